@@ -1,0 +1,59 @@
+import { accessSync, constants } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { root } from './run-command.ts';
+import { canInstallPackages, installPackage } from './system-packages.ts';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const macApps = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/**
+ * The browser the tests run in: CHROMIUM_PATH, else the system's, else Playwright's own; on Debian
+ * as root it is installed where there is none. Throws with one line that says how to get one.
+ */
+export async function provideChromium(report: (line: string) => void): Promise<string> {
+  const found = findChromium();
+  if (found !== undefined) return found;
+  if (canInstallPackages()) {
+    report('Installing Chromium…');
+    await installPackage('chromium');
+    const installed = findChromium();
+    if (installed !== undefined) return installed;
+  }
+  throw new Error(
+    'No Chromium found: install chromium or google-chrome, or name one in CHROMIUM_PATH.',
+  );
+}
+
+/** The browser that is there; undefined for none. Throws when CHROMIUM_PATH names no program. */
+export function findChromium(): string | undefined {
+  const chosen = process.env['CHROMIUM_PATH'];
+  if (chosen !== undefined && chosen !== '') {
+    if (isExecutable(chosen)) return chosen;
+    throw new Error(`CHROMIUM_PATH names no program: ${chosen}`);
+  }
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const inPath = folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  return [...inPath, ...macApps].find(isExecutable) ?? findPlaywrightChromium();
+}
+
+function findPlaywrightChromium(): string | undefined {
+  // Playwright is the tests' dependency, not ours.
+  const { chromium } = createRequire(join(root, 'tests', 'package.json'))('@playwright/test') as {
+    readonly chromium: { executablePath(): string };
+  };
+  const file = chromium.executablePath();
+  return isExecutable(file) ? file : undefined;
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

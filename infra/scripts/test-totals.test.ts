@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { countRun, readPlaywrightTotals, readVitestTotals, sumTotals } from './test-totals.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'greenroom-totals-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let written = 0;
+function reportOf(content: string): string {
+  written += 1;
+  const file = join(folder, `report-${written}.json`);
+  writeFileSync(file, content);
+  return file;
+}
+
+describe('totals of npm test', () => {
+  it('reads a Vitest report', () => {
+    const file = reportOf('{"numPassedTests": 8, "numFailedTests": 2}');
+    expect(readVitestTotals(file)).toEqual({ passed: 8, failed: 2 });
+  });
+
+  it('reads a Playwright report, a flaky test counting as passed', () => {
+    const file = reportOf('{"stats": {"expected": 5, "flaky": 1, "unexpected": 2}}');
+    expect(readPlaywrightTotals(file)).toEqual({ passed: 6, failed: 2 });
+  });
+
+  it('has no counts of a missing, broken or foreign report', () => {
+    expect(readVitestTotals('/nowhere/report.json')).toBeNull();
+    expect(readVitestTotals(reportOf('{"numPassed'))).toBeNull();
+    expect(readPlaywrightTotals(reportOf('{"numPassedTests": 8}'))).toBeNull();
+  });
+
+  it('counts a run that failed without a failed test as one failure', () => {
+    expect(countRun(1, { passed: 8, failed: 0 })).toEqual({ passed: 8, failed: 1 });
+    expect(countRun(1, { passed: 8, failed: 3 })).toEqual({ passed: 8, failed: 3 });
+    expect(countRun(0, { passed: 8, failed: 0 })).toEqual({ passed: 8, failed: 0 });
+  });
+
+  it('counts a run without a report as one failure, whatever its exit code', () => {
+    expect(countRun(0, null)).toEqual({ passed: 0, failed: 1 });
+  });
+
+  it('sums the runners', () => {
+    const all = [
+      { passed: 3, failed: 0 },
+      { passed: 4, failed: 2 },
+    ];
+    expect(sumTotals(all)).toEqual({ passed: 7, failed: 2 });
+  });
+});
