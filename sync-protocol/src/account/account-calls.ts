@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import { defineCall, fields } from '../call.ts';
+import { emailSchema, passwordSchema, usernameSchema } from './account-fields.ts';
+import { accountSchema } from './account-records.ts';
+
+/** GET /api/auth/user: the signed-in account; 401 without a session. */
+export const currentUser = defineCall({
+  name: 'account.currentUser',
+  method: 'GET',
+  path: '/api/auth/user',
+  summary: 'The signed-in account',
+  access: 'member',
+  inMaintenance: true,
+  answer: accountSchema,
+});
+
+/** POST /api/local-login: by username or email (decisions.md, Account). */
+export const signIn = defineCall({
+  name: 'account.signIn',
+  method: 'POST',
+  path: '/api/local-login',
+  summary: 'Sign in with username or email and password',
+  access: 'everyone',
+  body: fields({
+    username: v.pipe(
+      v.string('Username is required'),
+      v.trim(),
+      v.normalize('NFC'),
+      v.minLength(1, 'Username is required'),
+      v.maxLength(254, 'Username is too long'),
+    ),
+    password: v.pipe(
+      v.string('Password is required'),
+      v.minLength(1, 'Password is required'),
+      v.maxLength(200, 'Password is too long'),
+    ),
+  }),
+  answer: accountSchema,
+  problems: ['invalid_credentials', 'account_pending', 'account_rejected'],
+  rateLimit: 120,
+});
+
+/** POST /api/register: `role` is accepted for the specification's client and ignored (decisions.md). */
+export const register = defineCall({
+  name: 'account.register',
+  method: 'POST',
+  path: '/api/register',
+  summary: 'Create an account that waits for approval',
+  access: 'everyone',
+  body: fields({
+    username: usernameSchema,
+    email: emailSchema,
+    password: passwordSchema,
+    role: v.optional(v.unknown()),
+  }),
+  answer: v.object({ message: v.string() }),
+  problems: ['username_taken', 'email_taken'],
+  success: 201,
+  rateLimit: 30,
+});
+
+/** POST /api/local-logout: ends the session; answers 204 without one too. */
+export const signOut = defineCall({
+  name: 'account.signOut',
+  method: 'POST',
+  path: '/api/local-logout',
+  summary: 'End the session',
+  access: 'everyone',
+});
+
+/** PUT /api/user/time-zone: the device's IANA zone, used for reminders (decisions.md, Schedule). */
+export const setTimeZone = defineCall({
+  name: 'account.setTimeZone',
+  method: 'PUT',
+  path: '/api/user/time-zone',
+  summary: "Store the member's IANA time zone",
+  access: 'member',
+  body: fields({
+    timeZone: v.pipe(
+      v.string('Time zone must be a string'),
+      v.maxLength(64, 'Time zone is too long'),
+      v.check((zone) => isTimeZone(zone), 'Time zone is not known'),
+    ),
+  }),
+  answer: v.object({ timeZone: v.string() }),
+});
+
+/** A name of the IANA database as it is written there; an offset such as +01:00 is none. */
+function isTimeZone(zone: string): boolean {
+  if (/^[+-]/.test(zone)) return false;
+  try {
+    const known = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+    return known.toLowerCase() !== zone.toLowerCase() || known === zone;
+  } catch {
+    return false;
+  }
+}

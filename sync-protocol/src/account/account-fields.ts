@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+
+/**
+ * 3 to 50 characters, no '@' (spec member 5; decisions.md, Account). Surrounding space is dropped;
+ * letters are composed, so that a name is the same whichever keyboard typed it.
+ */
+export const usernameSchema = v.pipe(
+  v.string('Username is required'),
+  v.trim(),
+  v.normalize('NFC'),
+  v.minLength(3, 'Username must be at least 3 characters'),
+  v.maxLength(50, 'Username must be less than 50 characters'),
+  v.check((name) => !name.includes('@'), "Username cannot contain '@'"),
+  v.check((name) => !hasControlCharacter(name), 'Username contains characters that cannot be used'),
+);
+
+/** An email as registration takes it (spec member 5). */
+export const emailSchema = emailWith('Invalid email address');
+
+/** An email as the setup form words it (spec member 5). */
+export const setupEmailSchema = emailWith('Please enter a valid email address');
+
+/** 8 characters at least (spec member 9); 200 at most, so that hashing stays bounded. */
+export const passwordSchema = v.pipe(
+  v.string('Password is required'),
+  v.minLength(8, 'Password must be at least 8 characters'),
+  v.maxLength(200, 'Password must be at most 200 characters'),
+);
+
+/** An optional part of a person's name; an empty one is the same as none. */
+export const nameSchema = v.optional(
+  v.nullable(
+    v.pipe(
+      v.string('Name must be a string'),
+      v.trim(),
+      v.maxLength(50, 'Name must be at most 50 characters'),
+    ),
+  ),
+);
+
+function emailWith(message: string) {
+  return v.pipe(v.string(message), v.trim(), v.maxLength(254, message), v.email(message));
+}
+
+function hasControlCharacter(text: string): boolean {
+  return /\p{C}/u.test(text);
+}

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { accountStatusSchema } from '../problem.ts';
+import { idSchema, instantSchema } from '../values.ts';
+
+export const roleSchema = v.picklist(['model', 'admin'], 'Role must be model or admin');
+
+/** A user's own account as the current-user call and the `account` collection give it. */
+export const accountSchema = v.object({
+  id: idSchema,
+  username: v.string(),
+  email: v.string(),
+  firstName: v.nullable(v.string()),
+  lastName: v.nullable(v.string()),
+  profileImageUrl: v.nullable(v.string()),
+  authType: v.string(),
+  role: roleSchema,
+  status: accountStatusSchema,
+  suspended: v.boolean(),
+  notifyCommunityChatEnabled: v.boolean(),
+  notifyTrainingModuleEnabled: v.boolean(),
+  notifyScheduleEnabled: v.boolean(),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+});
+
+/** What every member may know of another: the `people` collection. */
+export const personSchema = v.object({
+  id: idSchema,
+  username: v.string(),
+  role: roleSchema,
+  profileImageUrl: v.nullable(v.string()),
+});
+
+export type Role = v.InferOutput<typeof roleSchema>;
+export type AccountStatus = v.InferOutput<typeof accountStatusSchema>;
+export type Account = v.InferOutput<typeof accountSchema>;
+export type Person = v.InferOutput<typeof personSchema>;

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { defineCall, fields, isAllowedWhilePaused, successStatusOf } from './call.ts';
+import { calls } from './contract.ts';
+import { paramNames } from './parse-input.ts';
+
+const plain = { name: 'test.call', path: '/api/test', summary: 'Test', access: 'member' } as const;
+
+it('answers 204 without an answer, else 200, unless the call says otherwise', () => {
+  const answer = v.object({});
+  expect(successStatusOf(defineCall({ ...plain, method: 'POST' }))).toBe(204);
+  expect(successStatusOf(defineCall({ ...plain, method: 'POST', answer }))).toBe(200);
+  expect(successStatusOf(defineCall({ ...plain, method: 'POST', answer, success: 201 }))).toBe(201);
+});
+
+it('lets a paused account read but not write, unless the call says otherwise', () => {
+  expect(isAllowedWhilePaused(defineCall({ ...plain, method: 'GET' }))).toBe(true);
+  expect(isAllowedWhilePaused(defineCall({ ...plain, method: 'POST' }))).toBe(false);
+  expect(isAllowedWhilePaused(defineCall({ ...plain, method: 'POST', whilePaused: true }))).toBe(
+    true,
+  );
+});
+
+it('words a missing field by its name and refuses unknown ones', () => {
+  const schema = fields({ plannedStartTime: v.string() });
+  const messages = (input: unknown) => v.safeParse(schema, input).issues?.map((i) => i.message);
+  expect(messages({})).toEqual(['Planned start time is required']);
+  expect(messages({ plannedStartTime: '', other: 1 })).toEqual(["Unknown field 'other'"]);
+  expect(messages(null)).toEqual(['Expected an object']);
+});
+
+it('shortens what it repeats of an unknown field', () => {
+  const issues = v.safeParse(fields({}), { ['x'.repeat(10_000)]: 1 }).issues ?? [];
+  expect(issues[0]?.message.length).toBeLessThan(100);
+});
+
+it('names every call and every route once', () => {
+  const names = calls.map((call) => call.name);
+  const routes = calls.map((call) => `${call.method} ${call.path.replaceAll(/:\w+/g, ':')}`);
+  expect(new Set(names).size).toBe(names.length);
+  expect(new Set(routes).size).toBe(routes.length);
+});
+
+it('has a params schema for exactly the names in each path', () => {
+  for (const call of calls) {
+    const params = 'params' in call ? call.params : undefined;
+    const entries = params && 'entries' in params ? Object.keys(params.entries as object) : [];
+    expect(entries, call.name).toEqual(paramNames(call.path));
+  }
+});

@@ -1,0 +1,121 @@
+import * as v from 'valibot';
+import type { ProblemCode } from './problem.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may call: anybody, a signed-in approved account, or an administrator. */
+export type Access = 'everyone' | 'member' | 'admin';
+
+// Any object schema; `v.GenericSchema<any>` would lose the inference of its entries.
+export type ObjectSchema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>>;
+export type AnswerSchema = v.GenericSchema;
+
+export interface Call<
+  Name extends string = string,
+  Params extends ObjectSchema | undefined = ObjectSchema | undefined,
+  Query extends ObjectSchema | undefined = ObjectSchema | undefined,
+  Body extends ObjectSchema | undefined = ObjectSchema | undefined,
+  Answer extends AnswerSchema | undefined = AnswerSchema | undefined,
+> {
+  /** Permanent: an outbox on a device may hold it for months. */
+  readonly name: Name;
+  readonly method: Method;
+  /** Fastify's form: `/api/schedule/:id/status`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  /** Allowed while the account is paused. Absent: yes for GET, no for the rest (decisions.md). */
+  readonly whilePaused?: boolean;
+  /** Allowed for members during maintenance. Absent: no. */
+  readonly inMaintenance?: boolean;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** Absent: the call answers 204 without a body. */
+  readonly answer?: Answer;
+  /** Status of success. Absent: 200, or 204 without an answer. */
+  readonly success?: 200 | 201 | 204;
+  /** Refusals of its own, besides those any call of its kind can meet. Absent: none. */
+  readonly problems?: readonly ProblemCode[];
+  /** May also travel as a mutation inside POST /api/sync. Absent: REST only. */
+  readonly offline?: true;
+  /** Bytes a body may have. Absent: the server's default of 256 KiB. */
+  readonly bodyLimit?: number;
+  /** Requests a minute and address. Absent: not limited. */
+  readonly rateLimit?: number;
+}
+
+type OutputOf<S> = S extends v.GenericSchema ? v.InferOutput<S> : unknown;
+type InputPartOf<S> = S extends v.GenericSchema ? v.InferInput<S> : unknown;
+
+/** What a handler receives: params, query and body in one flat, validated object. */
+export type InputOf<C> =
+  C extends Call<string, infer P, infer Q, infer B>
+    ? OutputOf<P> & OutputOf<Q> & OutputOf<B>
+    : never;
+
+/** What a caller gives: the same, before defaults are filled in. */
+export type CallerInputOf<C> =
+  C extends Call<string, infer P, infer Q, infer B>
+    ? InputPartOf<P> & InputPartOf<Q> & InputPartOf<B>
+    : never;
+
+/** What a call answers; `undefined` where it answers 204. */
+export type AnswerOf<C> =
+  C extends Call<string, infer _P, infer _Q, infer _B, infer A>
+    ? A extends v.GenericSchema
+      ? v.InferOutput<A>
+      : undefined
+    : never;
+
+/** Writes a call once; the server, the client and the outbox are derived from it (ARCHITECTURE.md). */
+export function defineCall<
+  const Name extends string,
+  Params extends ObjectSchema | undefined = undefined,
+  Query extends ObjectSchema | undefined = undefined,
+  Body extends ObjectSchema | undefined = undefined,
+  Answer extends AnswerSchema | undefined = undefined,
+>(call: Call<Name, Params, Query, Body, Answer>): Call<Name, Params, Query, Body, Answer> {
+  return call;
+}
+
+/** Writes a call that may also travel as a mutation inside POST /api/sync. */
+export function defineOfflineCall<
+  const Name extends string,
+  Params extends ObjectSchema | undefined = undefined,
+  Query extends ObjectSchema | undefined = undefined,
+  Body extends ObjectSchema | undefined = undefined,
+  Answer extends AnswerSchema | undefined = undefined,
+>(
+  call: Omit<Call<Name, Params, Query, Body, Answer>, 'offline'>,
+): Call<Name, Params, Query, Body, Answer> & { readonly offline: true } {
+  return { ...call, offline: true };
+}
+
+/** A strict object whose missing keys read 'Date is required' and whose unknown keys are refused. */
+export function fields<const Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.strictObject(entries, (issue) => describeKeyIssue(issue));
+}
+
+function describeKeyIssue(issue: v.StrictObjectIssue): string {
+  const last = issue.path?.at(-1)?.key;
+  const key = typeof last === 'string' ? last : '';
+  if (issue.expected === 'never') return `Unknown field '${key.slice(0, 60)}'`;
+  if (issue.received === 'undefined' && key !== '') return `${humanize(key)} is required`;
+  return 'Expected an object';
+}
+
+function humanize(key: string): string {
+  const words = key.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The success status of a call. */
+export function successStatusOf(call: Call): 200 | 201 | 204 {
+  return call.success ?? (call.answer ? 200 : 204);
+}
+
+/** Whether a paused account may use the call (decisions.md: reading stays, writing waits). */
+export function isAllowedWhilePaused(call: Call): boolean {
+  return call.whilePaused ?? call.method === 'GET';
+}

@@ -1,0 +1,35 @@
+import type * as v from 'valibot';
+import { accountSchema, personSchema } from './account/account-records.ts';
+import { scheduleEntrySchema } from './schedule/schedule-records.ts';
+
+/** Rows replicated to a device, into a table of the collection's name, keyed by `id`. */
+export interface Collection<Row extends v.GenericSchema = v.GenericSchema> {
+  readonly row: Row;
+  /** Raised when the wire row changes; a cursor with a lower one gets the collection's scopes anew. */
+  readonly wireVersion: number;
+  /** Indexes the device's queries need besides `id`. */
+  readonly indexes: readonly string[];
+}
+
+/**
+ * Every replicated collection. A wire row is built from its own table row alone and is the same for
+ * every reader.
+ */
+export const collections = {
+  /** Scope `user:<id>`: the account itself. */
+  account: { row: accountSchema, wireVersion: 1, indexes: [] },
+  /** Scope `community`: approved accounts, so that a rename or deletion reaches everyone. */
+  people: { row: personSchema, wireVersion: 1, indexes: [] },
+  /** Scope `schedule:<userId>`. */
+  scheduleEntries: { row: scheduleEntrySchema, wireVersion: 1, indexes: ['date'] },
+} as const satisfies Record<string, Collection>;
+
+export type CollectionName = keyof typeof collections;
+export type RowOf<N extends CollectionName> = v.InferOutput<(typeof collections)[N]['row']>;
+
+export const collectionNames = Object.keys(collections) as CollectionName[];
+
+/** Whether `name` is a collection this version knows. */
+export function isCollectionName(name: string): name is CollectionName {
+  return Object.hasOwn(collections, name);
+}

@@ -1,0 +1,54 @@
+import * as account from './account/account-calls.ts';
+import type { AnswerOf, Call, CallerInputOf, InputOf } from './call.ts';
+import * as schedule from './schedule/schedule-calls.ts';
+import * as settings from './settings/settings-calls.ts';
+import * as setup from './setup/setup-calls.ts';
+import * as sync from './sync/sync-calls.ts';
+import * as users from './users/users-calls.ts';
+
+/** Every call of Greenroom. The server mounts these and nothing else; the client is typed by them. */
+export const calls = [
+  account.currentUser,
+  account.signIn,
+  account.register,
+  account.signOut,
+  account.setTimeZone,
+  setup.setupStatus,
+  setup.createFirstAdmin,
+  users.listPendingUsers,
+  users.approveUser,
+  users.rejectUser,
+  users.toggleSuspension,
+  settings.readMaintenance,
+  settings.setMaintenance,
+  schedule.listScheduleOfDay,
+  schedule.listScheduleOfRange,
+  schedule.addSchedule,
+  schedule.rescheduleEntry,
+  schedule.decideScheduleEntry,
+  schedule.removeScheduleEntry,
+  sync.exchange,
+] as const;
+
+type AnyCall = (typeof calls)[number];
+export type CallName = AnyCall['name'];
+export type CallNamed<N extends CallName> = Extract<AnyCall, { readonly name: N }>;
+/** The calls that may travel as mutations. */
+export type OfflineCallName = Extract<AnyCall, { readonly offline: true }>['name'];
+
+export type CallInput<N extends CallName> = InputOf<CallNamed<N>>;
+export type CallerInput<N extends CallName> = CallerInputOf<CallNamed<N>>;
+export type CallAnswer<N extends CallName> = AnswerOf<CallNamed<N>>;
+
+const byName = new Map<string, Call>(calls.map((call) => [call.name, call as unknown as Call]));
+
+/** The call of this name. */
+export function callNamed<N extends CallName>(name: N): CallNamed<N> {
+  return byName.get(name) as unknown as CallNamed<N>;
+}
+
+/** The call an arriving mutation names, or undefined when it is unknown or REST only. */
+export function findOfflineCall(name: string): Call | undefined {
+  const call = byName.get(name);
+  return call?.offline ? call : undefined;
+}

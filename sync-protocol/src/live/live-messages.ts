@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+
+/** Bytes of one incoming frame at most (security.md 14). */
+export const maxFrameBytes = 16 * 1024;
+/** Milliseconds between pings of a client (spec member 9). */
+export const pingInterval = 15_000;
+
+/** What a client sends over /ws: flat JSON with a `type` (decisions.md, Conventions). */
+export const clientMessageSchema = v.variant('type', [v.strictObject({ type: v.literal('ping') })]);
+
+/** Something changed in these scopes: pull after a random part of `spread` milliseconds. */
+export const syncPokeSchema = v.object({
+  type: v.literal('sync_poke'),
+  scopes: v.array(v.string()),
+  spread: v.number(),
+});
+
+/** What a server sends over /ws. A client ignores types it does not know. */
+export const serverMessageSchema = v.variant('type', [
+  v.object({ type: v.literal('pong') }),
+  syncPokeSchema,
+]);
+
+export type ClientMessage = v.InferOutput<typeof clientMessageSchema>;
+export type ServerMessage = v.InferOutput<typeof serverMessageSchema>;

@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import { type Call, fields, type InputOf, type ObjectSchema } from './call.ts';
+import { findTooDeep, findUnstorable } from './storable-input.ts';
+
+/** What is wrong per field; the empty name stands for the input as a whole. */
+export type FieldMessages = Record<string, string[]>;
+
+export type ParsedInput<C> =
+  | { readonly ok: true; readonly input: InputOf<C> }
+  | { readonly ok: false; readonly message: string; readonly fields: FieldMessages };
+
+/** The three parts of a request as REST carries them. */
+export interface InputParts {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+/** Validates the parts of a REST request and joins them into the flat input of a handler. */
+export function parseInputParts<C extends Call>(call: C, parts: InputParts): ParsedInput<C> {
+  const values = [parts.params, parts.query, parts.body];
+  // The mutations of an exchange answer for their texts one by one (parseFlatInput).
+  const reason = call.name === 'sync.exchange' ? findTooDeep(values) : findUnstorable(values);
+  if (reason !== null) return refuseWhole(reason);
+  const issues: v.BaseIssue<unknown>[] = [];
+  const input: Record<string, unknown> = {};
+  const take = (schema: ObjectSchema | undefined, value: unknown) => {
+    // valibot takes a list for an object without keys.
+    const given = Array.isArray(value) ? null : (value ?? {});
+    const result = v.safeParse(schema ?? fields({}), given);
+    if (result.success) Object.assign(input, result.output);
+    else issues.push(...result.issues);
+  };
+  take(call.params, parts.params);
+  take(call.query, parts.query);
+  take(call.body, parts.body);
+  if (issues.length > 0) return refuse(issues);
+  return { ok: true, input: input as InputOf<C> };
+}
+
+/** Validates the flat input of a mutation: keys of the params schema belong to the path, the rest to the body. */
+export function parseFlatInput<C extends Call>(call: C, input: unknown): ParsedInput<C> {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+    return refuseWhole('Expected an object');
+  }
+  const names = new Set(paramNames(call.path));
+  const entries = Object.entries(input);
+  return parseInputParts(call, {
+    params: Object.fromEntries(entries.filter(([key]) => names.has(key))),
+    body: Object.fromEntries(entries.filter(([key]) => !names.has(key))),
+  });
+}
+
+/** The names of a path's parameters: `/api/schedule/:id` has `['id']`. */
+export function paramNames(path: string): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
+}
+
+function refuseWhole(message: string) {
+  return { ok: false as const, message, fields: { '': [message] } };
+}
+
+function refuse(issues: readonly v.BaseIssue<unknown>[]) {
+  // Not a plain object: a field may be named `constructor`.
+  const byField = new Map<string, string[]>();
+  for (const issue of issues) {
+    const field = v.getDotPath(issue) ?? '';
+    byField.set(field, [...(byField.get(field) ?? []), issue.message]);
+  }
+  return {
+    ok: false as const,
+    message: issues[0]?.message ?? 'Invalid input',
+    fields: Object.fromEntries(byField),
+  };
+}

@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+
+/**
+ * When repeating the same request can help.
+ * - `never`: the request itself is wrong; repeating it gives the same answer.
+ * - `later`: the server could not take it now; the same request may succeed later.
+ * - `after-sign-in`: it needs a session (of the right account) first.
+ */
+export type RetryClass = 'never' | 'later' | 'after-sign-in';
+
+interface ProblemKind {
+  readonly status: number;
+  readonly retry: RetryClass;
+}
+
+/**
+ * The closed list of problem codes: HTTP status and retry class of each. A code is permanent, since
+ * an old device may hold one in its rejections. Features name a code; only the HTTP layer and the
+ * typed client look at the status.
+ */
+export const problemKinds = {
+  invalid: { status: 400, retry: 'never' },
+  schedule_past_date: { status: 400, retry: 'never' },
+  schedule_equal_times: { status: 400, retry: 'never' },
+  schedule_missing_times: { status: 400, retry: 'never' },
+  schedule_not_ended: { status: 400, retry: 'never' },
+  setup_code_wrong: { status: 403, retry: 'never' },
+  unauthenticated: { status: 401, retry: 'after-sign-in' },
+  invalid_credentials: { status: 401, retry: 'never' },
+  foreign_origin: { status: 403, retry: 'never' },
+  forbidden: { status: 403, retry: 'never' },
+  account_pending: { status: 403, retry: 'never' },
+  account_rejected: { status: 403, retry: 'never' },
+  account_paused: { status: 403, retry: 'later' },
+  not_found: { status: 404, retry: 'never' },
+  conflict: { status: 409, retry: 'never' },
+  id_taken: { status: 409, retry: 'never' },
+  username_taken: { status: 409, retry: 'never' },
+  email_taken: { status: 409, retry: 'never' },
+  already_set_up: { status: 409, retry: 'never' },
+  not_pending: { status: 409, retry: 'never' },
+  schedule_decided: { status: 409, retry: 'never' },
+  schedule_changed: { status: 409, retry: 'never' },
+  schedule_correction_closed: { status: 409, retry: 'never' },
+  /** The exchange names another account than the session's. */
+  other_account: { status: 409, retry: 'after-sign-in' },
+  /** The exchange names another database epoch than the server's. */
+  other_epoch: { status: 409, retry: 'later' },
+  /** A processed sequence came with another mutation id: two replicas share one client id. */
+  sequence_conflict: { status: 409, retry: 'later' },
+  account_gone: { status: 410, retry: 'never' },
+  too_large: { status: 413, retry: 'never' },
+  unsupported_type: { status: 415, retry: 'never' },
+  client_too_old: { status: 426, retry: 'later' },
+  too_many_requests: { status: 429, retry: 'later' },
+  internal: { status: 500, retry: 'later' },
+  maintenance: { status: 503, retry: 'later' },
+  overloaded: { status: 503, retry: 'later' },
+} as const satisfies Record<string, ProblemKind>;
+
+export type ProblemCode = keyof typeof problemKinds;
+
+export const problemCodes = Object.keys(problemKinds) as ProblemCode[];
+
+export const accountStatusSchema = v.picklist(['pending', 'approved', 'rejected']);
+
+/**
+ * The one form of every refusal (decisions.md, Conventions): `message` is a sentence for a person,
+ * `fields` names what is wrong per field. `details` is absent when there is nothing to add;
+ * `status` is the account's status on a refused sign-in and absent otherwise.
+ */
+export const problemSchema = v.object({
+  message: v.string(),
+  code: v.picklist(problemCodes),
+  details: v.optional(v.string()),
+  status: v.optional(accountStatusSchema),
+  fields: v.optional(v.record(v.string(), v.array(v.string()))),
+});
+
+export type Problem = v.InferOutput<typeof problemSchema>;
+
+/** The HTTP status a problem of this code is answered with. */
+export function statusOf(code: ProblemCode): number {
+  return problemKinds[code].status;
+}
+
+/** When repeating the refused request can help. */
+export function retryClassOf(code: ProblemCode): RetryClass {
+  return problemKinds[code].retry;
+}

@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import { defineCall, defineOfflineCall, fields } from '../call.ts';
+import { dateSchema, idSchema, timeSchema } from '../values.ts';
+import {
+  decidedStatusSchema,
+  scheduleEntrySchema,
+  scheduleStatusSchema,
+} from './schedule-records.ts';
+
+/** GET /api/schedule/date/{yyyy-MM-dd}: the caller's entries of a day by start time. */
+export const listScheduleOfDay = defineCall({
+  name: 'schedule.listOfDay',
+  method: 'GET',
+  path: '/api/schedule/date/:date',
+  summary: "A day's entries by start time",
+  access: 'member',
+  params: fields({ date: dateSchema }),
+  answer: v.array(scheduleEntrySchema),
+});
+
+/** GET /api/schedule?startDate=&endDate=: both ends included, 400 days at most (decisions.md). */
+export const listScheduleOfRange = defineCall({
+  name: 'schedule.listOfRange',
+  method: 'GET',
+  path: '/api/schedule',
+  summary: 'Entries between two dates, both included, 400 days at most',
+  access: 'member',
+  query: fields({ startDate: dateSchema, endDate: dateSchema }),
+  answer: v.array(scheduleEntrySchema),
+});
+
+/** POST /api/schedule: plans hours. `id` absent: the server makes one. */
+export const addSchedule = defineOfflineCall({
+  name: 'schedule.add',
+  method: 'POST',
+  path: '/api/schedule',
+  summary: 'Plan hours on a day',
+  access: 'member',
+  body: fields({
+    id: v.optional(idSchema),
+    date: dateSchema,
+    plannedStartTime: timeSchema,
+    plannedEndTime: timeSchema,
+  }),
+  answer: scheduleEntrySchema,
+  problems: ['schedule_equal_times', 'schedule_past_date', 'id_taken'],
+  success: 201,
+});
+
+/** PATCH /api/schedule/{id}: moves the hours of an entry that is still planned. */
+export const rescheduleEntry = defineOfflineCall({
+  name: 'schedule.reschedule',
+  method: 'PATCH',
+  path: '/api/schedule/:id',
+  summary: 'Change the planned hours of an undecided entry',
+  access: 'member',
+  params: fields({ id: idSchema }),
+  body: fields({ plannedStartTime: timeSchema, plannedEndTime: timeSchema }),
+  answer: scheduleEntrySchema,
+  problems: ['not_found', 'schedule_decided', 'schedule_equal_times'],
+});
+
+/**
+ * PATCH /api/schedule/{id}/status: records how the shift went. Actual times are needed for
+ * completed_partial and ignored otherwise; null and absent mean none. `from` is the status being
+ * corrected; absent: `planned`.
+ */
+export const decideScheduleEntry = defineOfflineCall({
+  name: 'schedule.decide',
+  method: 'PATCH',
+  path: '/api/schedule/:id/status',
+  summary: 'Record that planned hours were worked in full, in part or not',
+  access: 'member',
+  params: fields({ id: idSchema }),
+  body: fields({
+    status: decidedStatusSchema,
+    actualStartTime: v.optional(v.nullable(timeSchema)),
+    actualEndTime: v.optional(v.nullable(timeSchema)),
+    from: v.optional(scheduleStatusSchema),
+  }),
+  answer: scheduleEntrySchema,
+  problems: [
+    'not_found',
+    'schedule_missing_times',
+    'schedule_equal_times',
+    'schedule_not_ended',
+    'schedule_decided',
+    'schedule_changed',
+    'schedule_correction_closed',
+  ],
+});
+
+/** DELETE /api/schedule/{id}: only planned entries can be deleted. */
+export const removeScheduleEntry = defineOfflineCall({
+  name: 'schedule.remove',
+  method: 'DELETE',
+  path: '/api/schedule/:id',
+  summary: 'Delete a planned entry',
+  access: 'member',
+  params: fields({ id: idSchema }),
+  problems: ['not_found', 'schedule_decided'],
+});

@@ -1,0 +1,297 @@
+import { describe, expect, it } from 'vitest';
+import type { ScheduleEntry } from './schedule-records.ts';
+import {
+  checkHours,
+  checkPlannable,
+  checkUndecided,
+  type Decision,
+  decide,
+  endsNextDay,
+  findOverlap,
+  hasEnded,
+  hasStarted,
+  inclusiveDays,
+  isCorrectable,
+  lengthInMinutes,
+  localMoment,
+  markOfDay,
+  plannedEnd,
+} from './schedule-rules.ts';
+
+function entry(fields: Partial<ScheduleEntry> = {}): ScheduleEntry {
+  return {
+    id: '01930000-0000-7000-8000-000000000001',
+    userId: '01930000-0000-7000-8000-0000000000ff',
+    date: '2026-11-20',
+    plannedStartTime: '18:00',
+    plannedEndTime: '22:00',
+    status: 'planned',
+    actualStartTime: null,
+    actualEndTime: null,
+    reminderSent: false,
+    createdAt: '2026-11-18T09:00:00.000Z',
+    updatedAt: '2026-11-18T09:00:00.000Z',
+    ...fields,
+  };
+}
+
+const overnight = entry({ plannedStartTime: '22:00', plannedEndTime: '02:00' });
+const afterwards = { date: '2026-11-21', time: '12:00' };
+
+function judge(of: ScheduleEntry, decision: Decision, now = afterwards) {
+  const verdict = decide(of, decision, now);
+  return verdict.ok ? verdict.value : { code: verdict.code, message: verdict.message };
+}
+
+describe('hours', () => {
+  it('end next day when the end lies before the start', () => {
+    expect(endsNextDay('22:00', '02:00')).toBe(true);
+    expect(endsNextDay('18:00', '22:00')).toBe(false);
+    expect(plannedEnd(overnight)).toEqual({ date: '2026-11-21', time: '02:00' });
+    expect(plannedEnd(entry())).toEqual({ date: '2026-11-20', time: '22:00' });
+  });
+
+  it('cross the end of a month and of a year', () => {
+    expect(plannedEnd({ ...overnight, date: '2026-12-31' }).date).toBe('2027-01-01');
+    expect(plannedEnd({ ...overnight, date: '2028-02-28' }).date).toBe('2028-02-29');
+  });
+
+  it('have a length in minutes, over midnight too', () => {
+    expect(lengthInMinutes('18:00', '22:30')).toBe(270);
+    expect(lengthInMinutes('22:00', '02:00')).toBe(240);
+    expect(lengthInMinutes('00:01', '00:00')).toBe(1439);
+    expect(lengthInMinutes('09:00', '09:00')).toBe(0);
+  });
+
+  it('are four hours long in the night the clocks change, as on every other', () => {
+    const spring = { ...overnight, date: '2026-03-28' };
+    const autumn = { ...overnight, date: '2026-10-24' };
+    for (const night of [spring, autumn]) {
+      expect(lengthInMinutes(night.plannedStartTime, night.plannedEndTime)).toBe(240);
+      expect(plannedEnd(night).time).toBe('02:00');
+    }
+  });
+
+  it.each([
+    [null, '02:00'],
+    ['22:00', undefined],
+    ['', '02:00'],
+    ['', ''],
+  ])('are refused when one is missing: %s to %s', (start, end) => {
+    expect(checkHours(start, end)).toEqual({
+      ok: false,
+      code: 'schedule_missing_times',
+      message: 'Please enter both start and end times',
+    });
+  });
+
+  it('are refused when equal', () => {
+    expect(checkHours('09:00', '09:00')).toEqual({
+      ok: false,
+      code: 'schedule_equal_times',
+      message: 'End time must be different from start time',
+    });
+  });
+
+  it('are taken in either order', () => {
+    expect(checkHours('22:00', '02:00').ok).toBe(true);
+    expect(checkHours('02:00', '22:00').ok).toBe(true);
+  });
+});
+
+describe('planning', () => {
+  it('takes today and later days', () => {
+    expect(checkPlannable('2026-11-20', '2026-11-20').ok).toBe(true);
+    expect(checkPlannable('2027-01-01', '2026-11-20').ok).toBe(true);
+  });
+
+  it('refuses a past date', () => {
+    expect(checkPlannable('2026-11-19', '2026-11-20')).toEqual({
+      ok: false,
+      code: 'schedule_past_date',
+      message: 'Cannot add hours for a past date',
+    });
+  });
+});
+
+describe('editing and deleting', () => {
+  it('is for planned entries', () => {
+    expect(checkUndecided(entry(), 'changed').ok).toBe(true);
+    expect(checkUndecided(entry(), 'deleted').ok).toBe(true);
+  });
+
+  it.each(['completed_full', 'completed_partial', 'not_worked'] as const)(
+    'is refused once %s, in the words of what was tried',
+    (status) => {
+      const refusal = (message: string) => ({ ok: false, code: 'schedule_decided', message });
+      expect(checkUndecided({ status }, 'changed')).toEqual(
+        refusal('Only planned entries can be changed'),
+      );
+      expect(checkUndecided({ status }, 'deleted')).toEqual(
+        refusal('Only planned entries can be deleted'),
+      );
+    },
+  );
+});
+
+describe('an entry in time', () => {
+  it('has started from its start on, and has ended from its end on', () => {
+    expect(hasStarted(entry(), { date: '2026-11-20', time: '17:59' })).toBe(false);
+    expect(hasStarted(entry(), { date: '2026-11-20', time: '18:00' })).toBe(true);
+    expect(hasEnded(entry(), { date: '2026-11-20', time: '21:59' })).toBe(false);
+    expect(hasEnded(entry(), { date: '2026-11-20', time: '22:00' })).toBe(true);
+  });
+
+  it('that runs overnight ends on the next day', () => {
+    expect(hasEnded(overnight, { date: '2026-11-20', time: '23:59' })).toBe(false);
+    expect(hasEnded(overnight, { date: '2026-11-21', time: '01:59' })).toBe(false);
+    expect(hasEnded(overnight, { date: '2026-11-21', time: '02:00' })).toBe(true);
+  });
+
+  it('on the last date a date can name still lies after today', () => {
+    expect(hasEnded({ ...overnight, date: '9999-12-31' }, afterwards)).toBe(false);
+  });
+});
+
+describe('deciding', () => {
+  it('records full hours, partial hours with their times, and no work', () => {
+    expect(judge(entry(), { status: 'completed_full' })).toEqual({
+      status: 'completed_full',
+      actualStartTime: null,
+      actualEndTime: null,
+    });
+    expect(
+      judge(entry(), {
+        status: 'completed_partial',
+        actualStartTime: '19:00',
+        actualEndTime: '21:00',
+      }),
+    ).toEqual({ status: 'completed_partial', actualStartTime: '19:00', actualEndTime: '21:00' });
+    expect(judge(entry(), { status: 'not_worked' })).toMatchObject({ status: 'not_worked' });
+  });
+
+  it('ignores actual times unless the hours were partial', () => {
+    expect(
+      judge(entry(), { status: 'not_worked', actualStartTime: '19:00', actualEndTime: '21:00' }),
+    ).toEqual({ status: 'not_worked', actualStartTime: null, actualEndTime: null });
+  });
+
+  it('waits for the planned end', () => {
+    const early = { date: '2026-11-20', time: '21:59' };
+    expect(judge(entry(), { status: 'completed_full' }, early)).toEqual({
+      code: 'schedule_not_ended',
+      message: 'This shift has not ended yet',
+    });
+    expect(judge(overnight, { status: 'completed_full' }, early)).toMatchObject({
+      code: 'schedule_not_ended',
+    });
+  });
+
+  it('needs both actual times for partial hours, and different ones', () => {
+    expect(judge(entry(), { status: 'completed_partial', actualStartTime: '19:00' })).toEqual({
+      code: 'schedule_missing_times',
+      message: 'Please enter both start and end times',
+    });
+    expect(
+      judge(entry(), {
+        status: 'completed_partial',
+        actualStartTime: '19:00',
+        actualEndTime: '19:00',
+      }),
+    ).toMatchObject({ code: 'schedule_equal_times' });
+  });
+
+  it('takes actual times over midnight', () => {
+    expect(
+      judge(overnight, {
+        status: 'completed_partial',
+        actualStartTime: '23:00',
+        actualEndTime: '01:00',
+      }),
+    ).toMatchObject({ actualStartTime: '23:00', actualEndTime: '01:00' });
+  });
+
+  it('refuses a second decision that names no start', () => {
+    expect(judge(entry({ status: 'completed_full' }), { status: 'not_worked' })).toEqual({
+      code: 'schedule_decided',
+      message: 'This entry has already been decided',
+    });
+  });
+});
+
+describe('correcting', () => {
+  const decided = entry({ status: 'completed_full' });
+  const toNone = { status: 'not_worked', from: 'completed_full' } as const;
+
+  it('replaces the status it names', () => {
+    expect(judge(decided, toNone)).toMatchObject({ status: 'not_worked' });
+  });
+
+  it('clears actual times that no longer apply', () => {
+    const partial = entry({
+      status: 'completed_partial',
+      actualStartTime: '19:00',
+      actualEndTime: '21:00',
+    });
+    expect(judge(partial, { status: 'completed_full', from: 'completed_partial' })).toEqual({
+      status: 'completed_full',
+      actualStartTime: null,
+      actualEndTime: null,
+    });
+  });
+
+  it('is refused when another device changed the status meanwhile', () => {
+    expect(judge(entry({ status: 'completed_partial' }), toNone)).toEqual({
+      code: 'schedule_changed',
+      message: 'This entry was changed on another device',
+    });
+    expect(judge(entry(), toNone)).toMatchObject({ code: 'schedule_changed' });
+  });
+
+  it('is open through the fourteenth day after the date and closed from the fifteenth', () => {
+    expect(isCorrectable(decided, '2026-12-04')).toBe(true);
+    expect(isCorrectable(decided, '2026-12-05')).toBe(false);
+    expect(judge(decided, toNone, { date: '2026-12-04', time: '23:59' })).toMatchObject({
+      status: 'not_worked',
+    });
+    expect(judge(decided, toNone, { date: '2026-12-05', time: '00:00' })).toEqual({
+      code: 'schedule_correction_closed',
+      message: 'This entry can no longer be changed',
+    });
+  });
+
+  it('is not for planned entries', () => {
+    expect(isCorrectable(entry(), '2026-11-20')).toBe(false);
+  });
+});
+
+describe('marks, overlaps and days', () => {
+  it('shows the most serious status of a day', () => {
+    const of = (...statuses: ScheduleEntry['status'][]) =>
+      markOfDay(statuses.map((status) => ({ status })));
+    expect(of()).toBeNull();
+    expect(of('planned')).toBe('planned');
+    expect(of('planned', 'completed_full')).toBe('completed_full');
+    expect(of('completed_full', 'completed_partial', 'planned')).toBe('completed_partial');
+    expect(of('completed_partial', 'not_worked', 'completed_full')).toBe('not_worked');
+  });
+
+  it('finds hours that cross, also from the evening before', () => {
+    const morning = { date: '2026-11-21', plannedStartTime: '01:00', plannedEndTime: '03:00' };
+    expect(findOverlap(morning, [entry(), overnight])).toBe(overnight);
+    expect(findOverlap({ ...morning, plannedStartTime: '02:00' }, [overnight])).toBeNull();
+  });
+
+  it('counts days with both ends', () => {
+    expect(inclusiveDays('2026-11-20', '2026-11-20')).toBe(1);
+    expect(inclusiveDays('2026-02-01', '2027-02-01')).toBe(366);
+    expect(inclusiveDays('2026-11-20', '2026-11-18')).toBe(-1);
+  });
+
+  it('reads the wall clock of an instant east and west of UTC', () => {
+    const instant = new Date('2026-11-20T23:30:00Z');
+    expect(localMoment(instant, 0)).toEqual({ date: '2026-11-20', time: '23:30' });
+    expect(localMoment(instant, 60)).toEqual({ date: '2026-11-21', time: '00:30' });
+    expect(localMoment(instant, -24 * 60 + 30)).toEqual({ date: '2026-11-20', time: '00:00' });
+  });
+});

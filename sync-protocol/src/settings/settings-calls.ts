@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { defineCall, fields } from '../call.ts';
+
+const maintenanceSchema = v.object({ maintenanceMode: v.boolean() });
+
+/** GET /api/settings/maintenance-mode: polled every 5 s (spec member 7). */
+export const readMaintenance = defineCall({
+  name: 'settings.maintenance',
+  method: 'GET',
+  path: '/api/settings/maintenance-mode',
+  summary: 'Whether maintenance mode is on',
+  access: 'everyone',
+  inMaintenance: true,
+  answer: maintenanceSchema,
+});
+
+/** POST /api/settings/maintenance-mode {enabled}. */
+export const setMaintenance = defineCall({
+  name: 'settings.setMaintenance',
+  method: 'POST',
+  path: '/api/settings/maintenance-mode',
+  summary: 'Switch maintenance mode',
+  access: 'admin',
+  body: fields({ enabled: v.boolean('Enabled must be true or false') }),
+  answer: maintenanceSchema,
+});

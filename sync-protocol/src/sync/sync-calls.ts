@@ -1,0 +1,18 @@
+import { defineCall } from '../call.ts';
+import { maxBatchBytes } from './mutation.ts';
+import { syncAnswerSchema } from './sync-answer.ts';
+import { syncRequestSchema } from './sync-request.ts';
+
+/** POST /api/sync: push mutations, pull changes. A paused account still pulls. */
+export const exchange = defineCall({
+  name: 'sync.exchange',
+  method: 'POST',
+  path: '/api/sync',
+  summary: 'Push queued mutations and pull what changed',
+  access: 'member',
+  whilePaused: true,
+  body: syncRequestSchema,
+  answer: syncAnswerSchema,
+  problems: ['client_too_old', 'other_account', 'other_epoch', 'sequence_conflict'],
+  bodyLimit: 2 * maxBatchBytes,
+});

@@ -1,0 +1,5 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: { name: 'sync-protocol', include: ['src/**/*.test.ts'], environment: 'node' },
+});
