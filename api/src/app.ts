@@ -1,0 +1,104 @@
+import fastifyCookie from '@fastify/cookie';
+import fastifyRateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Kysely } from 'kysely';
+import { AppError } from './app-error.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/schema.ts';
+import { acceptBodies } from './http/bodies.ts';
+import { notSignedIn } from './http/guard.ts';
+import type { MutationHandlers, RequestHandlers } from './http/handler.ts';
+import { mountHealth } from './http/health.ts';
+import { mountCalls } from './http/mount-calls.ts';
+import { mountOpenApi } from './http/openapi/mount-openapi.ts';
+import { refuseForeignOrigin } from './http/origin.ts';
+import { replaceMalformedAddress } from './http/malformed-address.ts';
+import { answerBrokenRequest, answerError } from './http/problem-answers.ts';
+import { logRequests, requestIds } from './http/request-log.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
+import { createSessions } from './http/sessions.ts';
+import { mountSignInRedirects } from './http/sign-in-redirects.ts';
+import { builtApp, mountStaticFiles } from './http/static-files.ts';
+import type { Live } from './live/live.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { mountMetrics } from './metrics/mount-metrics.ts';
+
+export interface AppParts {
+  readonly db: Kysely<Database>;
+  readonly config: Config;
+  readonly handlers: RequestHandlers;
+  readonly mutations: MutationHandlers;
+  readonly log: FastifyBaseLogger;
+  /** Live connections, told of what requests changed. Absent: there are none. */
+  readonly live?: Pick<Live, 'mount' | 'announce'>;
+  /** Counts requests, and is read at /metrics. Absent: nothing is counted. */
+  readonly metrics?: Metrics;
+  /** Absent: the system's clock. */
+  readonly now?: () => Date;
+  /** Absent: never. */
+  readonly isDraining?: () => boolean;
+  /** Folder of the built app. Absent: the one beside the server. */
+  readonly staticFolder?: string;
+}
+
+/** Milliseconds a client may take to send a request, as Node has it; Fastify's default is forever. */
+const requestTimeout = 300_000;
+/** As many as Node lets into a request's head: every one that arrives is answered by its schema. */
+const maxParamLength = 16_384;
+
+/** Puts the server together. It does not listen yet, so that tests can inject. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { db, config, handlers, mutations } = parts;
+  const { now = () => new Date(), isDraining = () => false } = parts;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: parts.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    requestTimeout,
+    return503OnClosing: false,
+    genReqId: requestIds(),
+    routerOptions: { maxParamLength },
+    rewriteUrl: replaceMalformedAddress,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    clientErrorHandler: answerBrokenRequest,
+  });
+  const sessions = createSessions({ db, config, now });
+  const origin = config.publicOrigin === undefined ? {} : { publicOrigin: config.publicOrigin };
+
+  app.setErrorHandler(answerError);
+  logRequests(app);
+  acceptBodies(app);
+  await addSecurityHeaders(app, config);
+  await app.register(fastifyCookie);
+  await app.register(fastifyRateLimit, {
+    global: false,
+    timeWindow: '1 minute',
+    errorResponseBuilder: () =>
+      new AppError('too_many_requests', 'Too many requests. Please try again in a moment.'),
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/api/')) return;
+    reply.header('cache-control', 'no-store');
+    // Only on connections that were open already; the client's next one goes elsewhere.
+    if (isDraining()) {
+      reply.header('connection', 'close');
+      throw new AppError('overloaded', 'The server is restarting. Please try again in a moment.');
+    }
+  });
+  const announce = () => parts.live?.announce();
+  mountCalls(app, { db, handlers, mutations, sessions, now, announce, ...origin });
+  await parts.live?.mount(app, async (request) => {
+    refuseForeignOrigin(request, config.publicOrigin);
+    const identity = await sessions.identify(request);
+    if (!identity) throw notSignedIn();
+    // Its sockets were closed; one opened again would be closed again (live/live-repository.ts).
+    if (identity.actor.suspended) throw new AppError('account_paused', 'Your account is paused');
+    return { userId: identity.actor.userId, sid: identity.sid };
+  });
+  mountSignInRedirects(app, sessions, config.publicOrigin);
+  await mountOpenApi(app);
+  mountHealth(app, db, isDraining);
+  if (parts.metrics) mountMetrics(app, parts.metrics, config);
+  await mountStaticFiles(app, parts.staticFolder ?? builtApp);
+  return app;
+}

@@ -1,0 +1,127 @@
+import * as v from 'valibot';
+
+/** How this process runs: read from the environment once, at start. */
+export interface Config {
+  readonly port: number;
+  /** `localhost` listens on both loopback addresses; containers set 0.0.0.0. */
+  readonly host: string;
+  /** Folder of everything the server keeps when it runs embedded. */
+  readonly dataFolder: string;
+  /** Absent: PostgreSQL is started embedded. */
+  readonly databaseUrl?: string;
+  /** Asked from whoever creates the first administrator. Absent: nobody is asked. */
+  readonly setupCode?: string;
+  /** The address people use, without a path. Absent: whatever address a request came to. */
+  readonly publicOrigin?: string;
+  /** People reach the server by https: Secure cookies and HSTS (security.md 10, 17). */
+  readonly isHttps: boolean;
+  /** Addresses whose forwarding headers are believed; empty: nobody's (security.md 15). */
+  readonly trustedProxies: readonly string[];
+  /** Opens /metrics to whoever presents it. Absent: only this machine may read them. */
+  readonly metricsToken?: string;
+  readonly logLevel: (typeof logLevels)[number];
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const addressSchema = v.pipe(
+  v.string(),
+  v.regex(
+    /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f:]*:[0-9a-f:.]*)(?:\/\d{1,3})?$/i,
+    'must be addresses or networks, separated by commas',
+  ),
+);
+
+const environmentSchema = v.object({
+  PORT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535'),
+      v.transform(Number),
+      v.maxValue(65_535, 'must be a port number from 0 to 65535'),
+    ),
+    '3000',
+  ),
+  HOST: v.optional(v.pipe(v.string(), v.trim()), 'localhost'),
+  GREENROOM_DATA: v.optional(v.pipe(v.string(), v.trim()), '.data'),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^postgres(ql)?:\/\//, 'must be an address like postgres://user@host/database'),
+    ),
+  ),
+  SETUP_CODE: v.optional(
+    v.pipe(
+      v.string(),
+      // Set but empty is a variable somebody forgot to fill in: no reason to let strangers in.
+      v.minLength(1, 'must not be empty: give a code, or leave the variable out'),
+      v.maxLength(200, 'must have at most 200 characters'),
+    ),
+  ),
+  PUBLIC_ORIGIN: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(
+        (text) => isOrigin(text),
+        'must be an origin like https://greenroom.example, no path',
+      ),
+    ),
+  ),
+  TRUSTED_PROXIES: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((part) => part.trim())),
+      v.array(addressSchema),
+    ),
+  ),
+  METRICS_TOKEN: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[!-~]{16,200}$/, 'must have 16 to 200 characters, none of them a space'),
+    ),
+  ),
+  LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
+});
+
+/** What is wrong with the environment: one line for each variable. */
+export class ConfigError extends Error {
+  constructor(lines: readonly string[]) {
+    super(lines.join('\n'));
+    this.name = 'ConfigError';
+  }
+}
+
+/** Reads the environment; throws a ConfigError naming every variable that cannot be used. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  // A variable that is set but empty (a compose file's `${X:-}`) is the same as none.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const result = v.safeParse(environmentSchema, given);
+  if (!result.success) {
+    const lines = result.issues.map(
+      (issue) => `${(v.getDotPath(issue) ?? '').split('.')[0]} ${issue.message}`,
+    );
+    throw new ConfigError([...new Set(lines)]);
+  }
+  const values = result.output;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataFolder: values.GREENROOM_DATA,
+    ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
+    ...(values.SETUP_CODE !== undefined && { setupCode: values.SETUP_CODE }),
+    ...(values.PUBLIC_ORIGIN !== undefined && {
+      publicOrigin: new URL(values.PUBLIC_ORIGIN).origin,
+    }),
+    isHttps: values.PUBLIC_ORIGIN?.startsWith('https:') ?? false,
+    trustedProxies: values.TRUSTED_PROXIES ?? [],
+    ...(values.METRICS_TOKEN !== undefined && { metricsToken: values.METRICS_TOKEN }),
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  return /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.username;
+}

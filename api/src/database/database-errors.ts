@@ -1,0 +1,102 @@
+/** SQLSTATE classes: connection exception, insufficient resources. */
+const unavailableClasses = ['08', '53'];
+
+const unavailableStates = new Set([
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+  '57P05', // idle_session_timeout
+  '57014', // query_canceled: the statement timeout
+  '55P03', // lock_not_available: the lock timeout
+  '25P03', // idle_in_transaction_session_timeout
+  '25006', // read_only_sql_transaction: a primary that has become a standby
+]);
+
+const unavailableSystemCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+  'ENOTFOUND',
+]);
+
+// pg gives these no code.
+const unavailableTexts = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'Client was closed and is not queryable',
+  'Query read timeout',
+  'timeout expired',
+  'Cannot use a pool after calling end on the pool',
+];
+
+/**
+ * Whether `error` says that the database could not take the work now: no connection, none free in
+ * the pool, a time limit passed, no resources. The same request may succeed later (503 `overloaded`).
+ */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  return someCause(error, (each, code) => {
+    if (unavailableSystemCodes.has(code)) return true;
+    // A unix socket that is not there yet, while PostgreSQL restarts.
+    if (code === 'ENOENT') return 'syscall' in each && each.syscall === 'connect';
+    if (isSqlState(code)) {
+      return unavailableStates.has(code) || unavailableClasses.includes(code.slice(0, 2));
+    }
+    return unavailableTexts.some((text) => each.message.startsWith(text));
+  });
+}
+
+/**
+ * Whether the transaction that failed with `error` succeeds when it is repeated from its start: a
+ * deadlock, a serialisation failure, or a plan that a change of a table made stale.
+ */
+export function isRetryableTransaction(error: unknown): boolean {
+  return someCause(
+    error,
+    (each, code) =>
+      code === '40P01' ||
+      code === '40001' ||
+      (code === '0A000' && each.message.includes('cached plan')),
+  );
+}
+
+/**
+ * Whether `error` says that a text cannot be stored: it holds the character U+0000, or is no text in
+ * the database's encoding. The request is to be refused as invalid.
+ */
+export function isUnstorableText(error: unknown): boolean {
+  return someCause(error, (_, code) => code === '22021' || code === '22P05');
+}
+
+/** The constraint that refused a row, by name; undefined when `error` is something else. */
+export function violatedConstraint(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !codeOf(error).startsWith('23')) return undefined;
+  return 'constraint' in error && typeof error.constraint === 'string'
+    ? error.constraint
+    : undefined;
+}
+
+function someCause(error: unknown, matches: (each: Error, code: string) => boolean): boolean {
+  let current: unknown = error;
+  for (let depth = 0; depth < 5 && current instanceof Error; depth += 1) {
+    if (matches(current, codeOf(current))) return true;
+    if (current instanceof AggregateError) {
+      return current.errors.some((inner) => someCause(inner, matches));
+    }
+    current = current.cause;
+  }
+  return false;
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+function isSqlState(code: string): boolean {
+  return /^[0-9A-Z]{5}$/.test(code);
+}

@@ -1,0 +1,127 @@
+import { realpath } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { lockDataFolder } from './data-folder-lock.ts';
+import { clearLeftOvers } from './left-over.ts';
+import { createOwnDatabase } from './own-database.ts';
+import { findPostgresBinaries } from './postgres-binaries.ts';
+import { openCluster, prepareDataFolder } from './postgres-cluster.ts';
+import { chooseEndpoint, type PostgresEndpoint } from './postgres-endpoint.ts';
+import {
+  PostmasterFailure,
+  startPostmaster,
+  type Postmaster,
+  type PostmasterOptions,
+} from './postgres-process.ts';
+import { findPostgresUser } from './postgres-user.ts';
+import { superviseProcess } from './supervise-process.ts';
+
+export interface EmbeddedPostgresOptions {
+  /** Holds the cluster, its password and port; made when missing. */
+  readonly folder: string;
+  /** Gets PostgreSQL's log lines and what is done about it. */
+  readonly log?: (line: string) => void;
+  /** PostgreSQL settings, such as `fsync: 'off'` for throw-away databases. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+export interface EmbeddedPostgres {
+  /** Stays the same over restarts of PostgreSQL. */
+  readonly url: string;
+  /** The postmaster's id; another one after a restart. */
+  readonly pid: number;
+  /** Stops PostgreSQL cleanly; safe to call twice. */
+  stop(): Promise<void>;
+  /** Resolves when PostgreSQL is down for good: null after `stop`, else why it could not be restarted. */
+  readonly exited: Promise<Error | null>;
+}
+
+/** How long a start is tried again while a predecessor is going away, in milliseconds. */
+const startPatience = 20_000;
+
+/**
+ * Runs a real PostgreSQL on `folder`: initialises it when empty, recovers what an earlier run left
+ * behind however it ended, and restarts it when it dies.
+ * @throws an Error of one line that says what to do
+ */
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  const log = options.log ?? (() => undefined);
+  const user = await findPostgresUser();
+  await prepareDataFolder(resolve(options.folder), user);
+  const folder = await realpath(options.folder);
+  const unlock = await lockDataFolder(folder);
+  try {
+    const binaries = await findPostgresBinaries(folder, user);
+    const cluster = await openCluster(folder, binaries, user);
+    await clearLeftOvers(cluster.data, log);
+    const settings = [
+      'timezone=UTC',
+      'log_timezone=UTC',
+      // Errors of statements quote the values they failed over (security.md 28); their codes come to
+      // us by the connection. What PostgreSQL says of itself stays.
+      'log_min_messages=log',
+      'log_min_error_statement=panic',
+      ...Object.entries(options.settings ?? {}).map(([name, value]) => `${name}=${value}`),
+    ];
+    const start = (endpoint: PostgresEndpoint) =>
+      startPatiently({
+        binaries,
+        user,
+        data: cluster.data,
+        settings: [...settings, ...endpoint.settings],
+        log,
+      });
+    const { endpoint, postmaster } = await startOnEndpoint(folder, cluster.data, start);
+    const url = await createOwnDatabase(endpoint, cluster.password).catch(async (error) => {
+      await postmaster.stop();
+      throw error;
+    });
+    const supervised = superviseProcess({ first: postmaster, restart: () => start(endpoint), log });
+    return {
+      url,
+      get pid() {
+        return supervised.current().pid;
+      },
+      async stop() {
+        await supervised.stop();
+        await unlock();
+      },
+      exited: supervised.exited,
+    };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+async function startOnEndpoint(
+  folder: string,
+  data: string,
+  start: (endpoint: PostgresEndpoint) => Promise<Postmaster>,
+): Promise<{ endpoint: PostgresEndpoint; postmaster: Postmaster }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const endpoint = await chooseEndpoint(folder, data, { anotherPort: attempt > 1 });
+    try {
+      return { endpoint, postmaster: await start(endpoint) };
+    } catch (error) {
+      const portTaken = error instanceof PostmasterFailure && error.portTaken;
+      if (!portTaken || attempt === 5) throw error;
+    }
+  }
+}
+
+async function startPatiently(options: PostmasterOptions): Promise<Postmaster> {
+  const deadline = Date.now() + startPatience;
+  for (;;) {
+    try {
+      return await startPostmaster(options);
+    } catch (error) {
+      // Where process 1 reaps slowly, as in containers, a dead postmaster counts as alive for a while.
+      const again = error instanceof PostmasterFailure && error.mayPass && !error.portTaken;
+      if (!again || Date.now() > deadline) throw error;
+      await wait(200);
+    }
+  }
+}

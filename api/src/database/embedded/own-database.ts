@@ -1,0 +1,34 @@
+import pg from 'pg';
+import type { PostgresEndpoint } from './postgres-endpoint.ts';
+
+const name = 'greenroom';
+
+/**
+ * Makes Greenroom's role and database where they are missing. The role is no superuser: what it may
+ * not do embedded it will not need elsewhere.
+ * @returns the address to connect with
+ */
+export async function createOwnDatabase(
+  endpoint: PostgresEndpoint,
+  password: string,
+): Promise<string> {
+  const client = new pg.Client({
+    connectionString: endpoint.url('postgres', password, 'postgres'),
+    connectionTimeoutMillis: 10_000,
+  });
+  // Without a listener a connection that breaks would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const role = await client.query('select from pg_roles where rolname = $1', [name]);
+    if (role.rowCount === 0) {
+      const literal = client.escapeLiteral(password);
+      await client.query(`create role ${name} login createdb password ${literal}`);
+    }
+    const database = await client.query('select from pg_database where datname = $1', [name]);
+    if (database.rowCount === 0) await client.query(`create database ${name} owner ${name}`);
+  } finally {
+    await client.end();
+  }
+  return endpoint.url(name, password, name);
+}

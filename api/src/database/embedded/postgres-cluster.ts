@@ -1,0 +1,142 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmod, chown, mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+import { canReach, type PostgresUser } from './postgres-user.ts';
+
+const run = promisify(execFile);
+
+/** A database cluster on disk. */
+export interface PostgresCluster {
+  /** PostgreSQL's own data folder, closed to other users. */
+  readonly data: string;
+  readonly password: string;
+}
+
+const initFlags = [
+  '--username=postgres',
+  '--auth=scram-sha-256',
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--locale=C',
+  '--data-checksums',
+];
+
+/** Makes `folder` when missing, and sees to it that `user` can reach it. */
+export async function prepareDataFolder(folder: string, user: PostgresUser | null): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  if (await canReach(user, folder)) return;
+  await chmod(folder, 0o711);
+  if (await canReach(user, folder)) return;
+  throw new Error(
+    `The data folder ${folder} lies below a folder that the user '${user?.name}', under which PostgreSQL runs, may not enter: set GREENROOM_DATA to another place, or start Greenroom as an ordinary user`,
+  );
+}
+
+/**
+ * Opens the cluster in `folder`, initialised when there is none. It is made under another name and
+ * renamed at the end, so that one whose making was interrupted is never taken for whole.
+ */
+export async function openCluster(
+  folder: string,
+  binaries: PostgresBinaries,
+  user: PostgresUser | null,
+): Promise<PostgresCluster> {
+  const data = join(folder, 'cluster');
+  const passwordFile = join(folder, 'password');
+  const exists = await stat(join(data, 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  );
+  await removePartialClusters(folder);
+  if (exists) {
+    await takeOver(data, user);
+    const password = await readFile(passwordFile, 'utf8').catch(() => '');
+    if (password) return { data, password };
+    throw new Error(
+      `The file ${passwordFile} is missing: the database beside it cannot be opened without its password`,
+    );
+  }
+  const password = randomBytes(24).toString('base64url');
+  await writeSecret(passwordFile, password, null);
+  await initialise(data, password, binaries, user);
+  return { data, password };
+}
+
+async function initialise(
+  data: string,
+  password: string,
+  binaries: PostgresBinaries,
+  user: PostgresUser | null,
+): Promise<void> {
+  const partial = `${data}.partial-${randomBytes(4).toString('hex')}`;
+  const passwordFile = `${partial}.password`;
+  await mkdir(partial, { mode: 0o700 });
+  if (user) await chown(partial, user.uid, user.gid);
+  try {
+    await writeSecret(passwordFile, password, user);
+    const asUser = user ? { uid: user.uid, gid: user.gid } : {};
+    const flags = [...initFlags, `--pwfile=${passwordFile}`, '-D', partial];
+    await run(binaries.initdb, flags, { cwd: dirname(data), ...asUser }).catch((error: Error) => {
+      throw new Error(`PostgreSQL could not be initialised in ${data}: ${lastLine(error)}`, {
+        cause: error,
+      });
+    });
+    await rename(partial, data);
+    await syncFolder(dirname(data));
+  } finally {
+    await rm(passwordFile, { force: true });
+    await rm(partial, { recursive: true, force: true });
+  }
+}
+
+/** A data folder restored from a backup by root belongs to root; PostgreSQL wants to own its files. */
+async function takeOver(data: string, user: PostgresUser | null): Promise<void> {
+  const { uid } = await stat(data);
+  const wanted = user?.uid ?? process.getuid?.() ?? uid;
+  if (uid === wanted) return;
+  if (!user) {
+    throw new Error(
+      `The database in ${data} belongs to another user (id ${uid}): start Greenroom as that user or as root`,
+    );
+  }
+  await run('chown', ['-R', `${user.uid}:${user.gid}`, data]);
+}
+
+async function removePartialClusters(folder: string): Promise<void> {
+  const names = await readdir(folder);
+  for (const name of names.filter((each) => each.startsWith('cluster.partial-'))) {
+    // An initdb that outlived its parent may still be writing; then the next start removes the rest.
+    await rm(join(folder, name), { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+async function writeSecret(path: string, secret: string, owner: PostgresUser | null) {
+  await rm(path, { force: true });
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(secret);
+    if (owner) await file.chown(owner.uid, owner.gid);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+function lastLine(error: Error): string {
+  const stderr = 'stderr' in error && typeof error.stderr === 'string' ? error.stderr : '';
+  const lines = stderr.split('\n').filter((line) => line.includes('error:'));
+  return lines.at(-1) ?? error.message.split('\n')[0] ?? 'unknown reason';
+}

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** The operating-system account PostgreSQL runs under; it refuses to run as root. */
+export interface PostgresUser {
+  readonly name: string;
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/**
+ * The account for PostgreSQL when this process is root, created when missing; null otherwise, for
+ * then PostgreSQL runs as we do.
+ * @throws where no account can be made, with one line that says what to do
+ */
+export async function findPostgresUser(): Promise<PostgresUser | null> {
+  if (process.getuid?.() !== 0) return null;
+  const known = await lookUp('postgres');
+  if (known) return known;
+  const created = await run('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'])
+    .then(() => lookUp('postgres'))
+    .catch(() => null);
+  const user = created ?? (await lookUp('nobody'));
+  if (user) return user;
+  throw new Error(
+    "PostgreSQL cannot run as root and no user 'postgres' could be created: start Greenroom as an ordinary user, or set DATABASE_URL",
+  );
+}
+
+/** Whether `user` can reach `path`; parents closed to others, such as a home of mode 700, end the way. */
+export async function canReach(user: PostgresUser | null, path: string): Promise<boolean> {
+  if (!user) return true;
+  const asUser = { uid: user.uid, gid: user.gid, cwd: '/' };
+  return run('sh', ['-c', 'test -x "$0"', path], asUser).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function lookUp(name: string): Promise<PostgresUser | null> {
+  try {
+    const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
+    return { name, uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { readFile, readlink } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/**
+ * What tells one process from a later one that got the same id: its start time. Null when no process
+ * of that id is alive; a zombie is not alive.
+ */
+export async function identityOf(pid: number): Promise<string | null> {
+  if (process.platform !== 'linux') {
+    return run('ps', ['-o', 'lstart=', '-p', String(pid)]).then(
+      ({ stdout }) => stdout.trim() || null,
+      () => null,
+    );
+  }
+  try {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+    // The program's name stands in parentheses and may hold anything; fields are counted behind it.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const [state, startTime] = [fields[0], fields[19]];
+    return state === 'Z' || state === 'X' || !startTime ? null : startTime;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the process works in `folder`, as a postmaster does in its data folder. */
+export async function worksIn(pid: number, folder: string): Promise<boolean> {
+  if ((await identityOf(pid)) === null) return false;
+  if (process.platform === 'linux') {
+    return (await readlink(`/proc/${pid}/cwd`).catch(() => null)) === folder;
+  }
+  return run('ps', ['-o', 'command=', '-p', String(pid)]).then(
+    ({ stdout }) => stdout.includes(`-D ${folder}`),
+    () => false,
+  );
+}

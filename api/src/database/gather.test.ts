@@ -1,0 +1,70 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Gathering } from './gather.ts';
+
+const double = (keys: readonly number[]) => Promise.resolve(keys.map((key) => key * 2));
+
+describe('gathering questions', () => {
+  it('answers everything asked at once by one reading, each its own', async () => {
+    const read = vi.fn(double);
+    const gathering = new Gathering(read);
+    const answers = await Promise.all([3, 1, 3, 2].map((key) => gathering.ask(key)));
+    expect(answers).toEqual([6, 2, 6, 4]);
+    expect(read.mock.calls).toEqual([[[3, 1, 3, 2]]]);
+  });
+
+  it('begins reading after the question was asked, also where a reading is under way', async () => {
+    let stored = 1;
+    const gates: (() => void)[] = [];
+    const gathering = new Gathering(async (keys: readonly number[]) => {
+      const seen = stored;
+      await new Promise<void>((open) => gates.push(open));
+      return keys.map(() => seen);
+    });
+    const early = [gathering.ask(0)];
+    await vi.waitFor(() => expect(gates).toHaveLength(1));
+    early.push(gathering.ask(0));
+    await vi.waitFor(() => expect(gates).toHaveLength(2));
+    const late = gathering.ask(0);
+    stored = 2;
+    gates.splice(0).forEach((open) => open());
+    await vi.waitFor(() => expect(gates).toHaveLength(1));
+    gates.splice(0).forEach((open) => open());
+    expect(await Promise.all(early)).toEqual([1, 1]);
+    expect(await late).toBe(2);
+  });
+
+  it('asks at most a hundred at a time, and leaves nobody out', async () => {
+    const read = vi.fn(double);
+    const gathering = new Gathering(read);
+    const keys = Array.from({ length: 1234 }, (_, key) => key);
+    const answers = await Promise.all(keys.map((key) => gathering.ask(key)));
+    expect(answers).toEqual(keys.map((key) => key * 2));
+    expect(Math.max(...read.mock.calls.map(([some]) => some.length))).toBe(100);
+  });
+
+  it('lets a question whose value cannot be taken fail alone', async () => {
+    const thirteen = Object.assign(new Error('thirteen'), { code: '22P02' });
+    const gathering = new Gathering((keys: readonly number[]) =>
+      keys.includes(13) ? Promise.reject(thirteen) : double(keys),
+    );
+    const answers = await Promise.allSettled([1, 13, 2].map((key) => gathering.ask(key)));
+    expect(answers).toEqual([
+      { status: 'fulfilled', value: 2 },
+      { status: 'rejected', reason: thirteen },
+      { status: 'fulfilled', value: 4 },
+    ]);
+  });
+
+  it('fails all alike, at once, where the database fails', async () => {
+    const read = vi.fn(() => Promise.reject(new Error('gone')));
+    const gathering = new Gathering<number, number>(read);
+    const answers = await Promise.allSettled([1, 2].map((key) => gathering.ask(key)));
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(read).toHaveBeenCalledOnce();
+  });
+
+  it('does not take too few answers for answers', async () => {
+    const gathering = new Gathering((keys: readonly number[]) => Promise.resolve(keys.slice(1)));
+    await expect(gathering.ask(1)).rejects.toThrow('Not every question');
+  });
+});

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectDatabase } from './connect.ts';
+import { migrateToLatest } from './migrate.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+describe('migrations', () => {
+  it('has nothing to do on a migrated database', async () => {
+    expect(await migrateToLatest(database.db)).toEqual([]);
+  });
+
+  it('runs each migration once when several instances start together', async () => {
+    const { rows } = await database.pool.query<{ name: string }>(
+      'select current_database() as name',
+    );
+    const name = `${rows[0]?.name}_fresh`;
+    await database.pool.query(`create database ${name}`);
+    const url = new URL(database.url);
+    url.pathname = `/${name}`;
+    const instances = Array.from({ length: 3 }, () => connectDatabase(url.href, { poolSize: 2 }));
+    try {
+      const ran = await Promise.all(instances.map(({ db }) => migrateToLatest(db)));
+      const counts = ran.map((names) => names.length).toSorted((a, b) => a - b);
+      expect(counts[2]).toBeGreaterThan(5);
+      expect(counts.slice(0, 2)).toEqual([0, 0]);
+    } finally {
+      await Promise.all(instances.map(({ close }) => close()));
+      await database.pool.query(`drop database ${name} with (force)`);
+    }
+  });
+
+  it('ties the feed to this cluster, timeline and boot', async () => {
+    const { rows } = await database.pool.query(
+      `select count(*) from sync_state, pg_control_system() as s, pg_control_checkpoint() as c
+       where sync_state.system_identifier = s.system_identifier
+         and timeline = c.timeline_id and boot = pg_postmaster_start_time()
+         and purge_horizon = '0'::xid8 and epoch <> ''`,
+    );
+    expect(rows).toEqual([{ count: '1' }]);
+  });
+
+  it('has every table of the specification', async () => {
+    const { rows } = await database.pool.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public'`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(specifiedTables));
+  });
+
+  it('serves every foreign key by an index that starts with its columns', async () => {
+    // Without one, deleting a parent reads the whole child table for every row.
+    const { rows } = await sql<{ key: string }>`
+      select conrelid::regclass || ' ' || conname as key
+      from pg_constraint as c
+      where contype = 'f' and connamespace = 'public'::regnamespace and not exists (
+        select from pg_index as i
+        where i.indrelid = c.conrelid and i.indisvalid
+          and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) ilike '%is not null%')
+          and (string_to_array(i.indkey::text, ' ')::smallint[])[1:cardinality(c.conkey)] @> c.conkey
+      )`.execute(database.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('says for every reference to an account what its deletion does', async () => {
+    const { rows } = await database.pool.query<{ key: string }>(
+      `select conrelid::regclass::text as key from pg_constraint
+       where contype = 'f' and confrelid = 'users'::regclass and confdeltype not in ('c', 'n')`,
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+const specifiedTables = [
+  'users',
+  'sessions',
+  'training_modules',
+  'training_progress',
+  'training_sections',
+  'training_section_progress',
+  'section_content_items',
+  'user_module_access',
+  'mood_entries',
+  'journal_entries',
+  'earnings',
+  'earnings_snapshots',
+  'exchange_rate_history',
+  'targets',
+  'bank_details',
+  'bank_detail_submissions',
+  'settings',
+  'chat_messages',
+  'chat_message_reads',
+  'anonymous_concerns',
+  'admin_messages',
+  'blocklist_entries',
+  'notifications',
+  'push_subscriptions',
+  'account_deletion_requests',
+  'schedule_entries',
+];

@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely';
+import { Migrator, type Migration } from 'kysely/migration';
+import * as accounts from './migrations/20261120090000_accounts.ts';
+import * as signIn from './migrations/20261120090500_sign_in.ts';
+import * as schedule from './migrations/20261120091000_schedule.ts';
+import * as sync from './migrations/20261120092000_sync.ts';
+import * as syncTriggers from './migrations/20261120093000_sync_triggers.ts';
+import * as training from './migrations/20261120094000_training.ts';
+import * as chat from './migrations/20261120095000_chat.ts';
+import * as money from './migrations/20261120096000_money.ts';
+import * as support from './migrations/20261120097000_support.ts';
+import * as notificationsUploads from './migrations/20261120098000_notifications_uploads.ts';
+import * as syncIdentity from './migrations/20261120099000_sync_identity.ts';
+import { connectDatabase } from './connect.ts';
+import type { Database } from './schema.ts';
+
+/**
+ * Every migration by the name of its file. A published one never changes and imports nothing of the
+ * app; a change is a new one, first only adding, and removing once no running version reads it.
+ */
+const migrations: Record<string, Migration> = {
+  '20261120090000_accounts': accounts,
+  '20261120090500_sign_in': signIn,
+  '20261120091000_schedule': schedule,
+  '20261120092000_sync': sync,
+  '20261120093000_sync_triggers': syncTriggers,
+  '20261120094000_training': training,
+  '20261120095000_chat': chat,
+  '20261120096000_money': money,
+  '20261120097000_support': support,
+  '20261120098000_notifications_uploads': notificationsUploads,
+  '20261120099000_sync_identity': syncIdentity,
+};
+
+/**
+ * Brings the database to this version's tables, all migrations in one transaction; instances that
+ * start together take turns.
+ * @returns the names of the migrations that ran
+ * @throws naming the migration that failed; the database is then as before
+ */
+export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
+  const provider = { getMigrations: () => Promise.resolve(migrations) };
+  const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error !== undefined) {
+    const failed = results.find((result) => result.status === 'Error');
+    const place = failed ? `Migration ${failed.migrationName} failed` : 'Migration failed';
+    const reason = error instanceof Error ? error.message : JSON.stringify(error);
+    throw new Error(`${place}: ${reason}`, { cause: error });
+  }
+  return results.map((result) => result.migrationName);
+}
+
+/**
+ * Like `migrateToLatest`, over a connection of its own without time limits: on a large database a
+ * migration may take longer than any request should, and an instance waits for another's.
+ */
+export async function migrateDatabase(url: string): Promise<string[]> {
+  const unlimited = { statementTimeout: 0, lockTimeout: 0, idleInTransactionTimeout: 0 };
+  const { db, close } = connectDatabase(url, { poolSize: 2, ...unlimited });
+  try {
+    return await migrateToLatest(db);
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,84 @@
+import { sql, type Kysely } from 'kysely';
+
+/** What exactly-once mutations and the change feed need (ARCHITECTURE.md, Replication). */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await createOutcomes(db);
+  await createFeed(db);
+  await createState(db);
+}
+
+async function createOutcomes(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table sync_clients (
+      client_id uuid primary key,
+      user_id uuid not null references users on delete cascade,
+      last_sequence bigint not null default 0
+        constraint sync_clients_last_sequence_check check (last_sequence >= 0),
+      created_at timestamptz not null default now(),
+      last_seen_at timestamptz not null default now()
+    )`.execute(db);
+  await sql`create index sync_clients_user_id_idx on sync_clients (user_id)`.execute(db);
+  await sql`
+    create table sync_outcomes (
+      user_id uuid not null references users on delete cascade,
+      mutation_id uuid not null,
+      status text not null
+        constraint sync_outcomes_status_check
+        check (status in ('applied', 'rejected', 'held', 'skipped')),
+      problem jsonb,
+      created_at timestamptz not null default now(),
+      primary key (user_id, mutation_id),
+      constraint sync_outcomes_problem_check check (status <> 'rejected' or problem is not null)
+    )`.execute(db);
+  await sql`create index sync_outcomes_created_at_idx on sync_outcomes (created_at)`.execute(db);
+  await sql`
+    create table sync_sequences (
+      client_id uuid not null references sync_clients on delete cascade,
+      sequence bigint not null constraint sync_sequences_sequence_check check (sequence > 0),
+      user_id uuid not null references users on delete cascade,
+      mutation_id uuid not null,
+      told_at timestamptz,
+      primary key (client_id, sequence)
+    )`.execute(db);
+  await sql`
+    create index sync_sequences_mutation_idx on sync_sequences (user_id, mutation_id)`.execute(db);
+  await sql`
+    create index sync_sequences_told_at_idx on sync_sequences (told_at)
+      where told_at is not null`.execute(db);
+}
+
+async function createFeed(db: Kysely<unknown>): Promise<void> {
+  // Byte order, so that pages, cursors and other programs agree on it whatever the database's locale.
+  await sql`
+    create table sync_feed (
+      scope text collate "C" not null,
+      collection text collate "C" not null,
+      row_id text collate "C" not null,
+      sort text collate "C" not null,
+      xid xid8 not null,
+      op text not null constraint sync_feed_op_check check (op in ('put', 'drop')),
+      primary key (scope, collection, row_id)
+    )`.execute(db);
+  await sql`create index sync_feed_scope_xid_idx on sync_feed (scope, xid)`.execute(db);
+  // Which scopes changed lately, over all of them; each instance asks every few seconds.
+  await sql`create index sync_feed_xid_idx on sync_feed (xid)`.execute(db);
+  await sql`create index sync_feed_drops_idx on sync_feed (xid) where op = 'drop'`.execute(db);
+}
+
+async function createState(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table sync_state (
+      "only" boolean primary key default true
+        constraint sync_state_only_check check ("only"),
+      epoch text not null,
+      system_identifier bigint not null,
+      timeline integer not null,
+      boot timestamptz not null,
+      purge_horizon xid8 not null
+    )`.execute(db);
+  await sql`
+    insert into sync_state (epoch, system_identifier, timeline, boot, purge_horizon)
+    select gen_random_uuid()::text, system.system_identifier, checkpoint.timeline_id,
+      pg_postmaster_start_time(), '0'
+    from pg_control_system() as system, pg_control_checkpoint() as checkpoint`.execute(db);
+}

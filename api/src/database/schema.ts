@@ -1,0 +1,28 @@
+import type { EndedSessionsTable, SignInFailuresTable } from '../features/account/sign-in-table.ts';
+import type { AuditLogTable } from '../features/audit/audit-table.ts';
+import type { ScheduleEntriesTable } from '../features/schedule/schedule-table.ts';
+import type { SettingsTable } from '../features/settings/settings-table.ts';
+import type { SessionsTable, UsersTable } from '../features/users/users-table.ts';
+import type {
+  SyncClientsTable,
+  SyncFeedTable,
+  SyncOutcomesTable,
+  SyncSequencesTable,
+  SyncStateTable,
+} from '../sync/sync-tables.ts';
+
+/** Every table code reads or writes; tables of features to come exist in the migrations alone. */
+export interface Database {
+  users: UsersTable;
+  sessions: SessionsTable;
+  ended_sessions: EndedSessionsTable;
+  sign_in_failures: SignInFailuresTable;
+  settings: SettingsTable;
+  audit_log: AuditLogTable;
+  schedule_entries: ScheduleEntriesTable;
+  sync_clients: SyncClientsTable;
+  sync_outcomes: SyncOutcomesTable;
+  sync_sequences: SyncSequencesTable;
+  sync_feed: SyncFeedTable;
+  sync_state: SyncStateTable;
+}

@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { connectDatabase } from '../connect.ts';
+import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
+import { migrateDatabase } from '../migrate.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The server for tests; its role may create databases. */
+    testServerUrl: string;
+    /** The name of the migrated database that test databases are copied from. */
+    testTemplate: string;
+  }
+}
+
+/**
+ * Starts one PostgreSQL for a test run, or takes the one of DATABASE_URL_TEST, and makes a migrated
+ * template on it.
+ */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env['DATABASE_URL_TEST'];
+  const server = given ? { url: given, stop: () => Promise.resolve() } : await startTestServer();
+  const template = `greenroom_template_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+  const admin = connectDatabase(server.url, { poolSize: 1 });
+  const tearDown = async () => {
+    await admin.pool.query(`drop database if exists ${template}`);
+    await admin.close();
+    await server.stop();
+  };
+  try {
+    await admin.pool.query(`create database ${template}`);
+    await migrateTemplate(server.url, template);
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+  project.provide('testServerUrl', server.url);
+  project.provide('testTemplate', template);
+  return tearDown;
+}
+
+async function migrateTemplate(serverUrl: string, template: string): Promise<void> {
+  // The connection is closed again: a database with connections cannot be copied.
+  const url = new URL(serverUrl);
+  url.pathname = `/${template}`;
+  await migrateDatabase(url.href);
+}
+
+async function startTestServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'greenroom-test-'));
+  const postgres = await startEmbeddedPostgres({
+    folder,
+    // Thrown away after the run: nothing here has to survive a crash.
+    settings: { fsync: 'off', full_page_writes: 'off', max_connections: '300' },
+  });
+  return {
+    url: postgres.url,
+    async stop() {
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

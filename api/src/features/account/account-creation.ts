@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+import { AppError } from '../../app-error.ts';
+import { violatedConstraint } from '../../database/database-errors.ts';
+import type { Database } from '../../database/schema.ts';
+import type { AccountRow } from '../users/users-repository.ts';
+import { findTakenNames, insertAccount, type NewAccount } from './account-creation-repository.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { hashPassword } from './password-hashing.ts';
+
+/** Refuses a password that everybody tries first (decisions.md, Account). */
+export function refuseCommonPassword(password: string): void {
+  if (!isCommonPassword(password)) return;
+  const message = 'Please choose a less common password';
+  throw new AppError('invalid', message, { fields: { password: [message] } });
+}
+
+/** Stores an account under names nobody uses yet. `password` is still as it was typed. */
+export async function createAccount(
+  db: Kysely<Database>,
+  account: NewAccount,
+): Promise<AccountRow> {
+  refuseCommonPassword(account.password);
+  refuseTaken(await findTakenNames(db, account.username, account.email));
+  const password = await hashPassword(account.password);
+  return storeAccount(db, { ...account, password });
+}
+
+/** Stores an account whose password is hashed; the unique indexes decide between two at once. */
+export async function storeAccount(db: Kysely<Database>, account: NewAccount): Promise<AccountRow> {
+  try {
+    return await insertAccount(db, account);
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    const isUsernameTaken = constraint === 'users_username_key';
+    const isEmailTaken = constraint === 'users_email_key';
+    refuseTaken({ isUsernameTaken, isEmailTaken });
+    throw error;
+  }
+}
+
+interface TakenNames {
+  readonly isUsernameTaken: boolean;
+  readonly isEmailTaken: boolean;
+}
+
+/** Refuses names that are in use (decisions.md: unique regardless of case). */
+export function refuseTaken(taken: TakenNames): void {
+  const { isUsernameTaken, isEmailTaken } = taken;
+  if (!isUsernameTaken && !isEmailTaken) return;
+  const username = 'Username already exists. Please choose a different one.';
+  const email = 'Email already exists. Please use a different one.';
+  const fields = {
+    ...(isUsernameTaken && { username: [username] }),
+    ...(isEmailTaken && { email: [email] }),
+  };
+  throw isUsernameTaken
+    ? new AppError('username_taken', username, { fields })
+    : new AppError('email_taken', email, { fields });
+}

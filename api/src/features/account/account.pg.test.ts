@@ -1,0 +1,232 @@
+import type { Account } from '@greenroom/sync-protocol/account/account-records';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, testPassword } from '../../http/testing/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+
+// Each from an address of its own, so that limits of requests do not meet.
+let addresses = 0;
+function freshAddress() {
+  addresses += 1;
+  return { remoteAddress: `198.51.100.${addresses}` };
+}
+
+function signIn(username: string, password: string, more = freshAddress()) {
+  return test.anonymous.send<Account>('POST', '/api/local-login', { username, password }, more);
+}
+
+function register(input: Record<string, unknown>) {
+  return test.anonymous.send('POST', '/api/register', input, freshAddress());
+}
+
+describe('signing in', () => {
+  it('takes the username or the email in any case, and answers the account', async () => {
+    const user = await test.addUser({ username: 'Ada', email: 'Ada@Example.test' });
+    for (const name of ['Ada', 'ADA', ' ada ', 'ada@example.TEST']) {
+      const reply = await signIn(name, testPassword);
+      expect([reply.status, reply.body]).toMatchObject([200, { id: user.id, username: 'Ada' }]);
+      expect(reply.text).not.toContain('argon2');
+    }
+  });
+
+  it('refuses a wrong password and an unknown name in the same words', async () => {
+    await test.addUser({ username: 'Grace' });
+    const wrong = await signIn('Grace', 'Wrong-password');
+    const unknown = await signIn('Nobody', testPassword);
+    expect(wrong.status).toBe(401);
+    expect(wrong.body).toEqual({
+      code: 'invalid_credentials',
+      message: 'Invalid username or password',
+    });
+    expect(unknown).toMatchObject({ status: 401, body: wrong.body });
+    expect(wrong.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('compares a password for unknown names, too, so that they take as long', async () => {
+    await test.addUser({ username: 'Timed' });
+    const secondsOf = async (name: string) => {
+      const times: number[] = [];
+      for (let count = 0; count < 9; count += 1) {
+        const started = performance.now();
+        await signIn(name, 'Wrong-password');
+        times.push(performance.now() - started);
+      }
+      return times.sort((a, b) => a - b)[4] ?? 0;
+    };
+    const [known, unknown] = [await secondsOf('Timed'), await secondsOf('No-such')];
+    // Without the comparison an unknown name takes a fraction of it.
+    expect(unknown).toBeGreaterThan(known / 2.5);
+  });
+
+  it('tells a pending account so, after the right password only', async () => {
+    await test.addUser({ username: 'Waiting', status: 'pending' });
+    expect((await signIn('Waiting', 'Wrong-password')).body).toMatchObject({
+      code: 'invalid_credentials',
+    });
+    const reply = await signIn('Waiting', testPassword);
+    expect([reply.status, reply.body]).toEqual([
+      403,
+      {
+        code: 'account_pending',
+        status: 'pending',
+        message: 'Account Pending Approval',
+        details:
+          'Your account is waiting for administrator approval. You will be notified once approved.',
+      },
+    ]);
+    expect(reply.headers['set-cookie']).toBeUndefined();
+  });
+
+  it.each([
+    [null, 'Your account has been rejected. Please contact support for assistance.'],
+    ['Please use your own name.', 'Please use your own name.'],
+  ])('tells a rejected account so, with the reason %j', async (reason, details) => {
+    const user = await test.addUser({ status: 'rejected', rejection_reason: reason });
+    const reply = await signIn(user.username, testPassword);
+    expect([reply.status, reply.body]).toEqual([
+      403,
+      { code: 'account_rejected', status: 'rejected', message: 'Account Rejected', details },
+    ]);
+  });
+
+  it('lets a paused account in', async () => {
+    const user = await test.addUser({ suspended: true });
+    const reply = await signIn(user.username, testPassword);
+    expect([reply.status, reply.body]).toMatchObject([200, { suspended: true }]);
+  });
+
+  it('opens no account without a password', async () => {
+    const oidc = { auth_type: 'oidc', oidc_issuer: 'https://id.example', oidc_subject: 'x' };
+    const user = await test.addUser({ ...oidc, password: null });
+    expect((await signIn(user.username, testPassword)).status).toBe(401);
+  });
+
+  it.each([
+    [{}, { username: ['Username is required'], password: ['Password is required'] }],
+    [
+      { username: ' ', password: '' },
+      { username: ['Username is required'], password: ['Password is required'] },
+    ],
+    [{ username: 'a', password: 'b', remember: true }, { remember: ["Unknown field 'remember'"] }],
+  ])('refuses %j', async (input, fields) => {
+    const reply = await test.anonymous.send('POST', '/api/local-login', input, freshAddress());
+    expect([reply.status, reply.body]).toMatchObject([400, { fields }]);
+  });
+});
+
+describe('registering', () => {
+  const input = { username: 'Newcomer', email: 'new@example.test', password: 'Abcdefg8' };
+
+  it('makes a pending model, whatever role is asked for', async () => {
+    const reply = await register({ ...input, role: 'admin' });
+    expect([reply.status, reply.body]).toEqual([
+      201,
+      {
+        message:
+          'Your account has been created and is pending approval. An administrator will review your account shortly.',
+      },
+    ]);
+    const row = await test.db
+      .selectFrom('users')
+      .select(['role', 'status', 'auth_type', 'password', 'approved_at'])
+      .where('username', '=', 'Newcomer')
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      role: 'model',
+      status: 'pending',
+      auth_type: 'local',
+      approved_at: null,
+    });
+    expect(row.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it('refuses names in use, regardless of case, and says which', async () => {
+    await register({ username: 'Taken', email: 'taken@example.test', password: 'Abcdefg8' });
+    const username = 'Username already exists. Please choose a different one.';
+    const email = 'Email already exists. Please use a different one.';
+    const both = await register({ ...input, username: 'TAKEN', email: 'Taken@Example.test' });
+    expect([both.status, both.body]).toEqual([
+      409,
+      {
+        code: 'username_taken',
+        message: username,
+        fields: { username: [username], email: [email] },
+      },
+    ]);
+    const one = await register({ ...input, username: 'Another', email: 'TAKEN@example.test' });
+    expect([one.status, one.body]).toEqual([
+      409,
+      { code: 'email_taken', message: email, fields: { email: [email] } },
+    ]);
+  });
+
+  it('gives a name to one of those who ask at once', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        register({ username: 'Racer', email: `racer${n}@example.test`, password: 'Abcdefg8' }),
+      ),
+    );
+    expect(replies.map((reply) => reply.status).sort((a, b) => a - b)).toEqual([
+      201,
+      ...Array<number>(7).fill(409),
+    ]);
+  });
+
+  it.each([
+    ['username', 'ab', 'Username must be at least 3 characters'],
+    ['username', 'x'.repeat(51), 'Username must be less than 50 characters'],
+    ['username', 'a@b.example', "Username cannot contain '@'"],
+    ['username', 'a\u200bbc', 'Username contains characters that cannot be used'],
+    ['email', 'no email', 'Invalid email address'],
+    ['password', 'Abcdef7', 'Password must be at least 8 characters'],
+    ['password', 'Password1', 'Please choose a less common password'],
+    ['password', 'x'.repeat(201), 'Password must be at most 200 characters'],
+  ])('refuses the %s %j', async (field, value, message) => {
+    const reply = await register({ ...input, username: 'Fresh', [field]: value });
+    expect([reply.status, reply.body]).toMatchObject([
+      400,
+      { message, fields: { [field]: [message] } },
+    ]);
+  });
+
+  it('takes a password typed in composed or decomposed letters for the same', async () => {
+    const user = { username: 'Zo\u00eb', email: 'zoe@example.test', password: 'Caf\u00e9-noir' };
+    expect((await register(user)).status).toBe(201);
+    await test.db
+      .updateTable('users')
+      .set({ status: 'approved' })
+      .where('email', '=', user.email)
+      .execute();
+    expect((await signIn('Zoe\u0308', 'Cafe\u0301-noir')).status).toBe(200);
+  });
+});
+
+describe('the own account', () => {
+  it('is answered to who is signed in', async () => {
+    const user = await test.addUser({ first_name: 'Ada' });
+    const reply = await (await test.signedIn(user)).send<Account>('GET', '/api/auth/user');
+    expect(reply.body).toMatchObject({ id: user.id, firstName: 'Ada', role: 'model' });
+    expect((await test.anonymous.send('GET', '/api/auth/user')).status).toBe(401);
+  });
+
+  it('keeps its time zone, and is written only when it changes', async () => {
+    const user = await test.addUser();
+    const caller = await test.signedIn(user);
+    const put = () => caller.send('PUT', '/api/user/time-zone', { timeZone: 'Europe/London' });
+    expect((await put()).body).toEqual({ timeZone: 'Europe/London' });
+    const read = () =>
+      test.db
+        .selectFrom('users')
+        .select(['time_zone', 'updated_at'])
+        .where('id', '=', user.id)
+        .executeTakeFirstOrThrow();
+    const first = await read();
+    expect(first.time_zone).toBe('Europe/London');
+    await put();
+    expect((await read()).updated_at).toEqual(first.updated_at);
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { isCommonPassword } from './common-passwords.ts';
+import { hashPassword, isPasswordRight } from './password-hashing.ts';
+
+it('hashes with argon2id at the chosen cost and a salt of its own', async () => {
+  const [first, second] = await Promise.all([hashPassword('Abcdefg8'), hashPassword('Abcdefg8')]);
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+  expect(first).not.toBe(second);
+});
+
+it('tells the right password from others', async () => {
+  const stored = await hashPassword('Abcdefg8');
+  expect(await isPasswordRight('Abcdefg8', stored)).toBe(true);
+  expect(await isPasswordRight('abcdefg8', stored)).toBe(false);
+  expect(await isPasswordRight('Abcdefg8', null)).toBe(false);
+});
+
+it('queues what comes at once, and refuses only a flood', async () => {
+  const results = await Promise.allSettled(
+    Array.from({ length: 250 }, () => isPasswordRight('Abcdefg8', null)),
+  );
+  const refused = results.filter((result) => result.status === 'rejected');
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeLessThan(50);
+  for (const { reason } of refused)
+    expect(reason).toMatchObject({ problem: { code: 'overloaded' } });
+  expect(await isPasswordRight('Abcdefg8', null)).toBe(false);
+}, 30_000);
+
+it('knows what is tried first, in any case, and lets the rest pass', () => {
+  for (const common of ['password', 'PassWord1', '12345678', 'qwertyuiop', 'iloveyou!']) {
+    expect(isCommonPassword(common), common).toBe(true);
+  }
+  for (const fine of ['Abcdefg8', 'correct horse', 'Tr0ub4dor&3', '']) {
+    expect(isCommonPassword(fine), fine).toBe(false);
+  }
+});

@@ -1,0 +1,125 @@
+import type { Role } from '@greenroom/sync-protocol/account/account-records';
+import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import { maintenanceKey } from '../settings/settings-repository.ts';
+
+/** A live session, its account and whether maintenance is on, as one statement reads them. */
+export interface FoundSession {
+  readonly userId: string;
+  readonly username: string;
+  readonly role: Role;
+  readonly suspended: boolean;
+  readonly lastSeenAt: Date;
+  readonly maintenance: string | null;
+}
+
+/** Asks for a session by its hash, as of `now`. */
+export interface SessionQuestion {
+  readonly sid: string;
+  readonly now: Date;
+}
+
+// Every request asks this: the text is not put together each time.
+const sessionsWithUsers = `
+  select asked.place::int as place, u.id as "userId", u.username, u.role, u.suspended,
+    s.last_seen_at as "lastSeenAt", (select value from settings where key = $1) as maintenance
+  from unnest($2::text[], $3::timestamptz[]) with ordinality as asked (sid, now, place)
+    join sessions as s on s.sid = asked.sid
+    join users as u on u.id = s.user_id
+  where s.expire > asked.now and s.absolute_expire > asked.now and u.status = 'approved'`;
+
+/**
+ * The session of each hash, in the order of the questions; undefined where it ended or its account
+ * is not approved (any more).
+ */
+export async function findSessions(
+  db: Kysely<Database>,
+  questions: readonly SessionQuestion[],
+): Promise<(FoundSession | undefined)[]> {
+  const sids = questions.map(({ sid }) => sid);
+  const moments = questions.map(({ now }) => now.toISOString());
+  const query = CompiledQuery.raw(sessionsWithUsers, [maintenanceKey, sids, moments]);
+  const { rows } = await db.executeQuery<FoundSession & { place: number }>(query);
+  const found = new Map(rows.map(({ place, ...session }) => [place, session]));
+  return questions.map((_, index) => found.get(index + 1));
+}
+
+export interface NewSession {
+  readonly sid: string;
+  readonly userId: string;
+  readonly now: Date;
+  readonly expire: Date;
+  readonly absoluteExpire: Date;
+}
+
+/** Stores a session in place of the one the browser had, and clears away some that expired. */
+export async function replaceSession(
+  db: Kysely<Database>,
+  session: NewSession,
+  oldSid: string | undefined,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (oldSid !== undefined) await deleteSession(trx, oldSid);
+    // Rows another sign-in is clearing away are left to it, or the two could wait for each other.
+    await sql`
+      delete from sessions where sid in (
+        select sid from sessions where expire <= ${session.now}
+        order by expire limit 50 for update skip locked)`.execute(trx);
+    await trx
+      .insertInto('sessions')
+      .values({
+        sid: session.sid,
+        user_id: session.userId,
+        sess: '{}',
+        expire: session.expire,
+        absolute_expire: session.absoluteExpire,
+        created_at: session.now,
+        last_seen_at: session.now,
+      })
+      .execute();
+  });
+}
+
+/** Moves the idle end of a session, never past its absolute one. */
+export async function touchSession(
+  db: Kysely<Database>,
+  sid: string,
+  now: Date,
+  expire: Date,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set((eb) => ({
+      last_seen_at: now,
+      expire: eb.fn<Date>('least', [eb.val(expire), 'absolute_expire']),
+    }))
+    .where('sid', '=', sid)
+    .execute();
+}
+
+export async function deleteSession(db: Kysely<Database>, sid: string): Promise<void> {
+  await db.deleteFrom('sessions').where('sid', '=', sid).execute();
+}
+
+/** Ends every session of an account (security.md 11). */
+export async function deleteSessionsOfUser(
+  trx: Transaction<Database>,
+  userId: string,
+): Promise<void> {
+  await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+/** Whether this session ended less than 90 days ago because its account was deleted. */
+export async function isSessionOfDeletedAccount(
+  db: Kysely<Database>,
+  sid: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('ended_sessions')
+    .select('sid')
+    .where('sid', '=', sid)
+    .where('ended_at', '>', sql<Date>`${now}::timestamptz - interval '90 days'`)
+    .executeTakeFirst();
+  return row !== undefined;
+}

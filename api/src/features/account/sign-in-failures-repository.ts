@@ -1,0 +1,42 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+
+/** When this subject failed since `since`, newest first. */
+export async function findFailures(
+  db: Kysely<Database>,
+  subject: string,
+  since: Date,
+): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('sign_in_failures')
+    .select('failed_at')
+    .where('subject', '=', subject)
+    .where('failed_at', '>', since)
+    .orderBy('failed_at', 'desc')
+    .execute();
+  return rows.map((row) => row.failed_at);
+}
+
+/** Makes attempts of one subject take turns until the transaction ends. */
+export async function lockSubject(trx: Transaction<Database>, subject: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 1))`.execute(trx);
+}
+
+/** Notes a failure and forgets some that lie before `since`, whoever made them. */
+export async function insertFailure(
+  trx: Transaction<Database>,
+  subject: string,
+  now: Date,
+  since: Date,
+): Promise<void> {
+  // Rows another attempt is deleting are left to it, or the two could wait for each other.
+  await sql`
+    delete from sign_in_failures where id in (
+      select id from sign_in_failures where failed_at <= ${since}
+      order by failed_at limit 1000 for update skip locked)`.execute(trx);
+  await trx.insertInto('sign_in_failures').values({ subject, failed_at: now }).execute();
+}
+
+export async function deleteFailures(db: Kysely<Database>, subject: string): Promise<void> {
+  await db.deleteFrom('sign_in_failures').where('subject', '=', subject).execute();
+}

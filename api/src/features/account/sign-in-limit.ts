@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import {
+  deleteFailures,
+  findFailures,
+  insertFailure,
+  lockSubject,
+} from './sign-in-failures-repository.ts';
+
+const windowMilliseconds = 15 * 60 * 1000;
+
+/** What failures are counted for, and how many the window allows. */
+export interface SignInLimit {
+  /** Neither account nor address can be read from it. */
+  readonly subject: string;
+  readonly maxFailures: number;
+}
+
+/**
+ * The limits an attempt meets: 10 failures for this account from this address (decisions.md,
+ * Account), and 100 from this address whatever the account, so that one password cannot be tried on
+ * everybody (security.md 9). No limit is the account's alone: anybody could lock its owner out.
+ */
+export function limitsOf(account: string, address: string): readonly SignInLimit[] {
+  const network = networkOf(address);
+  return [
+    { subject: hashOf(`${account}\n${network}`), maxFailures: 10 },
+    { subject: hashOf(network), maxFailures: 100 },
+  ];
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+/** Seconds to wait before the next attempt is looked at; 0 when it may be made. */
+export async function secondsLocked(
+  db: Kysely<Database>,
+  limits: readonly SignInLimit[],
+  now: Date,
+): Promise<number> {
+  const waits = limits.map(async ({ subject, maxFailures }) => {
+    const failures = await findFailures(db, subject, windowStart(now));
+    const decisive = failures[maxFailures - 1];
+    if (!decisive) return 0;
+    return Math.ceil((decisive.getTime() + windowMilliseconds - now.getTime()) / 1000);
+  });
+  return Math.max(...(await Promise.all(waits)));
+}
+
+/**
+ * Counts an attempt whose password was compared and answers the seconds to wait if the limit was
+ * reached meanwhile: attempts made at once learn no more than attempts made in a row.
+ */
+export async function settleAttempt(
+  db: Kysely<Database>,
+  limits: readonly SignInLimit[],
+  now: Date,
+  isRight: boolean,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    for (const { subject } of limits) await lockSubject(trx, subject);
+    const seconds = await secondsLocked(trx, limits, now);
+    if (seconds > 0) return seconds;
+    const [own] = limits;
+    // A right password clears its account's failures; the address keeps those on other accounts.
+    if (isRight && own) await deleteFailures(trx, own.subject);
+    for (const { subject } of isRight ? [] : limits) {
+      await insertFailure(trx, subject, now, windowStart(now));
+    }
+    return 0;
+  });
+}
+
+function windowStart(now: Date): Date {
+  return new Date(now.getTime() - windowMilliseconds);
+}
+
+/** An IPv6 subscriber holds a whole /64, so that is what counts as one address. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined || !address.includes(':')) return mapped ?? address;
+  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
+  const left = head === '' ? [] : head.split(':');
+  const right = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right];
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}

@@ -1,0 +1,16 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type Json = ColumnType<unknown, string | null, never>;
+
+/** `audit_log`: append-only, written in the transaction of the change (security.md 27). */
+export interface AuditLogTable {
+  id: Generated<string>;
+  actor_id: string | null;
+  actor_username: string;
+  action: string;
+  subject_type: string;
+  subject_id: string | null;
+  before: Json;
+  after: Json;
+  created_at: Generated<Date>;
+}

@@ -1,0 +1,17 @@
+import { addDays, localMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import type { Feed } from '../../sync/feed.ts';
+import { findEntriesByIds, toScheduleEntry } from './schedule-repository.ts';
+
+/** Days back that a device holds at first; scrolling further back extends the window. */
+const windowDays = 400;
+
+/** A member's own entries, in the scope `schedule:<userId>`, ordered by date and start time. */
+export const scheduleFeed: Feed<'scheduleEntries'> = {
+  collection: 'scheduleEntries',
+  heldScopes: (_trx, userId) => [`schedule:${userId}`],
+  floorOf: (_scope, now) => addDays(localMoment(now, 0).date, -windowDays),
+  readRows: async (db, ids) => {
+    const rows = await findEntriesByIds(db, ids);
+    return new Map(rows.map((row) => [row.id, toScheduleEntry(row)]));
+  },
+};

@@ -1,0 +1,170 @@
+import type { ScheduleStatus } from '@greenroom/sync-protocol/schedule/schedule-records';
+import {
+  addDays,
+  checkHours,
+  checkPlannable,
+  checkUndecided,
+  decide,
+  inclusiveDays,
+  localMoment,
+  maxRangeDays,
+  tolerantMoment,
+  type Verdict,
+} from '@greenroom/sync-protocol/schedule/schedule-rules';
+import { v7 as newId } from 'uuid';
+import { AppError, notFound } from '../../app-error.ts';
+import type {
+  Actor,
+  MutationContext,
+  MutationHandlers,
+  RequestHandlers,
+} from '../../http/handler.ts';
+import {
+  deleteEntry,
+  findEntriesOfRange,
+  insertEntry,
+  lockEntry,
+  toScheduleEntry,
+  updateEntry,
+} from './schedule-repository.ts';
+import type { ScheduleEntryRow } from './schedule-table.ts';
+
+type ScheduleMutation = Extract<keyof MutationHandlers, `schedule.${string}`>;
+type ScheduleRequest = Extract<keyof RequestHandlers, `schedule.${string}`>;
+
+/** Handlers of the schedule's changes, run by REST and by mutations alike. */
+export const scheduleMutationHandlers: Pick<MutationHandlers, ScheduleMutation> = {
+  'schedule.add': async (context, input) => {
+    const hours = accept(checkHours(input.plannedStartTime, input.plannedEndTime));
+    const id = input.id ?? newId();
+    const existing = await findOwn(context, id);
+    if (existing) return toScheduleEntry(sameEntry(existing, input));
+    accept(checkPlannable(input.date, firstPlannableDate(context)));
+    const row = await insertEntry(context.trx, {
+      id,
+      userId: context.actor.userId,
+      date: input.date,
+      plannedStartTime: hours.startTime,
+      plannedEndTime: hours.endTime,
+      createdAt: context.now,
+    });
+    if (!row) throw idTaken();
+    return toScheduleEntry(row);
+  },
+
+  'schedule.reschedule': async (context, input) => {
+    const entry = await requireOwn(context, input.id);
+    accept(checkUndecided(entry, 'changed'));
+    const hours = accept(checkHours(input.plannedStartTime, input.plannedEndTime));
+    const changes = {
+      planned_start_time: hours.startTime,
+      planned_end_time: hours.endTime,
+      // Hours that moved are worth a reminder of their own.
+      reminder_sent: false,
+    };
+    return toScheduleEntry(await updateEntry(context.trx, entry.id, changes, context.now));
+  },
+
+  'schedule.decide': async (context, input) => {
+    const entry = await requireOwn(context, input.id);
+    const moment = judgedMoment(context, input.from);
+    const decided = accept(decide(toScheduleEntry(entry), input, moment));
+    const changes = {
+      status: decided.status,
+      actual_start_time: decided.actualStartTime,
+      actual_end_time: decided.actualEndTime,
+    };
+    return toScheduleEntry(await updateEntry(context.trx, entry.id, changes, context.now));
+  },
+
+  'schedule.remove': async (context, input) => {
+    const entry = await requireOwn(context, input.id);
+    accept(checkUndecided(entry, 'deleted'));
+    await deleteEntry(context.trx, entry.id);
+    return undefined;
+  },
+};
+
+/** Handlers of the schedule's reads. */
+export const scheduleRequestHandlers: Pick<RequestHandlers, ScheduleRequest> = {
+  'schedule.listOfDay': async ({ db, actor }, { date }) => readRange(db, actor, date, date),
+  'schedule.listOfRange': async ({ db, actor }, { startDate, endDate }) => {
+    const days = inclusiveDays(startDate, endDate);
+    if (days < 1) throw new AppError('invalid', 'The end date lies before the start date');
+    if (days > maxRangeDays) {
+      throw new AppError('invalid', `A range has at most ${maxRangeDays} days`);
+    }
+    return readRange(db, actor, startDate, endDate);
+  },
+};
+
+async function readRange(
+  db: Parameters<typeof findEntriesOfRange>[0],
+  actor: Actor,
+  startDate: string,
+  endDate: string,
+) {
+  const rows = await findEntriesOfRange(db, actor.userId, startDate, endDate);
+  return rows.map(toScheduleEntry);
+}
+
+type Moment = Pick<MutationContext, 'now' | 'at' | 'offset'>;
+
+/**
+ * The first date that can be planned: today where and when the person acted; for plain REST, which
+ * tells no zone, yesterday in UTC (decisions.md, Schedule).
+ */
+export function firstPlannableDate(context: Moment): string {
+  if (context.offset === null) return addDays(localMoment(context.now, 0).date, -1);
+  return localMoment(context.at, context.offset).date;
+}
+
+/**
+ * Whether a shift has ended is a matter of the server's clock, which no device can set ahead; whether
+ * a correction is in time, of the day it was made on.
+ */
+function judgedMoment(context: MutationContext, from?: ScheduleStatus) {
+  const instant = (from ?? 'planned') === 'planned' ? context.now : context.at;
+  return tolerantMoment(instant, context.offset ?? 0, from);
+}
+
+async function findOwn(context: MutationContext, id: string) {
+  return lockEntry(context.trx, context.actor.userId, id);
+}
+
+async function requireOwn(context: MutationContext, id: string): Promise<ScheduleEntryRow> {
+  const entry = await findOwn(context, id);
+  if (!entry) throw notFound('Schedule entry');
+  return entry;
+}
+
+/** The same id with the same body answers the existing entry, with another body 409 (decisions.md). */
+function sameEntry(
+  row: ScheduleEntryRow,
+  input: { date: string; plannedStartTime: string; plannedEndTime: string },
+): ScheduleEntryRow {
+  if (!isSameEntry(row, input)) throw idTaken();
+  return row;
+}
+
+/** Whether an entry is what this input asks to plan. */
+export function isSameEntry(
+  row: ScheduleEntryRow,
+  input: { date: string; plannedStartTime: string; plannedEndTime: string },
+): boolean {
+  return (
+    row.date === input.date &&
+    row.planned_start_time === input.plannedStartTime &&
+    row.planned_end_time === input.plannedEndTime
+  );
+}
+
+/** The refusal of an id that stands for another entry, or for somebody else's. */
+export function idTaken(): AppError {
+  return new AppError('id_taken', 'This id is already in use');
+}
+
+function accept<T>(verdict: Verdict<T>): T {
+  if (!verdict.ok) throw new AppError(verdict.code, verdict.message);
+  return verdict.value;
+}

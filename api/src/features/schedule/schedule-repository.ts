@@ -1,0 +1,182 @@
+import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import type { ScheduleEntryRow } from './schedule-table.ts';
+
+const columns = [
+  'id',
+  'user_id',
+  'date',
+  'planned_start_time',
+  'planned_end_time',
+  'status',
+  'actual_start_time',
+  'actual_end_time',
+  'reminder_sent',
+  'created_at',
+  'updated_at',
+] as const;
+
+/** The wire form of a row, the same for REST answers and replication. */
+export function toScheduleEntry(row: ScheduleEntryRow): ScheduleEntry {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    date: row.date,
+    plannedStartTime: row.planned_start_time,
+    plannedEndTime: row.planned_end_time,
+    status: row.status,
+    actualStartTime: row.actual_start_time,
+    actualEndTime: row.actual_end_time,
+    reminderSent: row.reminder_sent,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** A member's entries between two dates, both included, by day and start time. */
+export async function findEntriesOfRange(
+  db: Kysely<Database>,
+  userId: string,
+  startDate: string,
+  endDate: string,
+): Promise<ScheduleEntryRow[]> {
+  return db
+    .selectFrom('schedule_entries')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('date', '>=', startDate)
+    .where('date', '<=', endDate)
+    .orderBy('date')
+    .orderBy('planned_start_time')
+    .orderBy('id')
+    .execute();
+}
+
+/** The rows of these ids, whoever owns them, in no order. */
+export async function findEntriesByIds(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<ScheduleEntryRow[]> {
+  return db
+    .selectFrom('schedule_entries')
+    .select(columns)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .execute();
+}
+
+/** Locks an entry of this member for the rest of the transaction; undefined when it is not theirs. */
+export async function lockEntry(
+  trx: Transaction<Database>,
+  userId: string,
+  id: string,
+): Promise<ScheduleEntryRow | undefined> {
+  return trx
+    .selectFrom('schedule_entries')
+    .select(columns)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Locks those of these entries that are this member's for the rest of the transaction. */
+export async function lockEntries(
+  trx: Transaction<Database>,
+  userId: string,
+  ids: readonly string[],
+): Promise<ScheduleEntryRow[]> {
+  return trx
+    .selectFrom('schedule_entries')
+    .select(columns)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+export interface NewEntry {
+  readonly id: string;
+  readonly userId: string;
+  readonly date: string;
+  readonly plannedStartTime: string;
+  readonly plannedEndTime: string;
+  readonly createdAt: Date;
+}
+
+/** Stores a planned entry; undefined when its id is taken, by anybody. */
+export async function insertEntry(
+  trx: Transaction<Database>,
+  entry: NewEntry,
+): Promise<ScheduleEntryRow | undefined> {
+  return trx
+    .insertInto('schedule_entries')
+    .values({
+      id: entry.id,
+      user_id: entry.userId,
+      date: entry.date,
+      planned_start_time: entry.plannedStartTime,
+      planned_end_time: entry.plannedEndTime,
+      actual_start_time: null,
+      actual_end_time: null,
+      created_at: entry.createdAt,
+      updated_at: entry.createdAt,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** Stores planned entries in one statement. @returns the ids that were free */
+export async function insertEntries(
+  trx: Transaction<Database>,
+  entries: readonly NewEntry[],
+): Promise<Set<string>> {
+  const fieldOf = (name: 'id' | 'date' | 'plannedStartTime' | 'plannedEndTime') =>
+    entries.map((entry) => entry[name]);
+  const users = entries.map(({ userId }) => userId);
+  const times = entries.map(({ createdAt }) => createdAt.toISOString());
+  const { rows } = await sql<{ id: string }>`
+    insert into schedule_entries
+      (id, user_id, date, planned_start_time, planned_end_time, created_at, updated_at)
+    select id, user_id, date, start_time, end_time, at, at
+    from unnest(${fieldOf('id')}::uuid[], ${users}::uuid[], ${fieldOf('date')}::text[],
+      ${fieldOf('plannedStartTime')}::text[], ${fieldOf('plannedEndTime')}::text[],
+      ${times}::timestamptz[]) as entry (id, user_id, date, start_time, end_time, at)
+    on conflict (id) do nothing
+    returning id`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+type Changes = Partial<
+  Pick<
+    ScheduleEntryRow,
+    | 'planned_start_time'
+    | 'planned_end_time'
+    | 'status'
+    | 'actual_start_time'
+    | 'actual_end_time'
+    | 'reminder_sent'
+  >
+>;
+
+/** Changes an entry locked before. */
+export async function updateEntry(
+  trx: Transaction<Database>,
+  id: string,
+  changes: Changes,
+  updatedAt: Date,
+): Promise<ScheduleEntryRow> {
+  return trx
+    .updateTable('schedule_entries')
+    .set({ ...changes, updated_at: updatedAt })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Deletes an entry locked before. */
+export async function deleteEntry(trx: Transaction<Database>, id: string): Promise<void> {
+  await trx.deleteFrom('schedule_entries').where('id', '=', id).execute();
+}

@@ -1,0 +1,31 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+
+/** Key of the maintenance switch; its value is 'true' or 'false', a missing row means off. */
+export const maintenanceKey = 'maintenance_mode';
+
+export async function readSetting(db: Kysely<Database>, key: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+/** Sets a setting and locks its row for the rest of the transaction. */
+export async function writeSetting(
+  trx: Transaction<Database>,
+  key: string,
+  value: string,
+  updatedBy: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('settings')
+    .values({ key, value, description: null, updated_by: updatedBy, updated_at: now })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({ value, updated_by: updatedBy, updated_at: now }),
+    )
+    .execute();
+}

@@ -1,0 +1,109 @@
+import type { Account } from '@greenroom/sync-protocol/account/account-records';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestAppOptions } from '../../http/testing/test-app.ts';
+
+let test: TestApp | undefined;
+afterEach(async () => {
+  await test?.stop();
+  test = undefined;
+});
+
+const input = {
+  username: 'Boss',
+  email: 'boss@example.test',
+  password: 'Abcdefg8',
+  firstName: 'Ada',
+  lastName: '',
+};
+
+async function start(options?: TestAppOptions) {
+  test = await startTestApp(options);
+  const { anonymous } = test;
+  return {
+    ...test,
+    status: async () => (await anonymous.send('GET', '/api/setup/status')).body,
+    create: (more: object = {}) =>
+      anonymous.send<Account>('POST', '/api/setup/admin', { ...input, ...more }),
+  };
+}
+
+describe('setup', () => {
+  it('is needed until the first administrator exists, then never again', async () => {
+    const { status, create, db } = await start();
+    expect(await status()).toEqual({ needsSetup: true, needsCode: false });
+    const first = await create();
+    expect([first.status, first.body]).toMatchObject([
+      201,
+      { username: 'Boss', role: 'admin', status: 'approved', firstName: 'Ada', lastName: null },
+    ]);
+    expect(await status()).toEqual({ needsSetup: false, needsCode: false });
+    const second = await create({ username: 'Other', email: 'other@example.test' });
+    expect([second.status, second.body]).toEqual([
+      409,
+      { code: 'already_set_up', message: 'System Already Configured' },
+    ]);
+    const audit = await db.selectFrom('audit_log').select(['action', 'actor_username']).execute();
+    expect(audit).toEqual([{ action: 'setup.createAdmin', actor_username: 'Boss' }]);
+  });
+
+  it('lets the administrator sign in at once', async () => {
+    const { create, anonymous } = await start();
+    await create();
+    const reply = await anonymous.send('POST', '/api/local-login', {
+      username: 'boss@example.test',
+      password: 'Abcdefg8',
+    });
+    expect([reply.status, reply.body]).toMatchObject([200, { role: 'admin' }]);
+  });
+
+  it('makes one administrator of a hundred at once', async () => {
+    const { create, db } = await start();
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, (_, n) =>
+        create({ username: `Boss ${n}`, email: `boss${n}@example.test` }),
+      ),
+    );
+    const statuses = replies.map((reply) => reply.status).sort((a, b) => a - b);
+    expect(statuses).toEqual([201, ...Array<number>(99).fill(409)]);
+    const users = await db.selectFrom('users').select('role').execute();
+    expect(users).toEqual([{ role: 'admin' }]);
+  });
+
+  it('refuses a name a member has already', async () => {
+    const { create, addUser } = await start();
+    await addUser({ username: 'BOSS' });
+    const reply = await create();
+    expect([reply.status, reply.body]).toMatchObject([409, { code: 'username_taken' }]);
+  });
+
+  it.each([
+    ['username', 'ab', 'Username must be at least 3 characters'],
+    ['email', 'x', 'Please enter a valid email address'],
+    ['password', 'short', 'Password must be at least 8 characters'],
+    ['password', 'administrator', 'Please choose a less common password'],
+    ['firstName', 'x'.repeat(51), 'Name must be at most 50 characters'],
+  ])('refuses the %s %j', async (field, value, message) => {
+    const { create, status } = await start();
+    const reply = await create({ [field]: value });
+    expect([reply.status, reply.body]).toMatchObject([400, { fields: { [field]: [message] } }]);
+    expect(await status()).toMatchObject({ needsSetup: true });
+  });
+});
+
+describe('with a setup code', () => {
+  const options = { config: { setupCode: 'open sesame' } };
+
+  it('asks for it and takes no other', async () => {
+    const { status, create } = await start(options);
+    expect(await status()).toEqual({ needsSetup: true, needsCode: true });
+    for (const setupCode of [undefined, '', 'open sesam', 'open sesame ', 'OPEN SESAME']) {
+      const reply = await create({ setupCode });
+      expect([reply.status, reply.body]).toMatchObject([
+        403,
+        { code: 'setup_code_wrong', fields: { setupCode: [expect.any(String)] } },
+      ]);
+    }
+    expect((await create({ setupCode: 'open sesame' })).status).toBe(201);
+    expect(await status()).toEqual({ needsSetup: false, needsCode: false });
+  });
+});

@@ -1,0 +1,156 @@
+import type { Account, Person } from '@greenroom/sync-protocol/account/account-records';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import type { UserRow } from './users-table.ts';
+
+/** What the server reads of an account in the course of its work; never the password. */
+export const accountColumns = [
+  'id',
+  'username',
+  'email',
+  'auth_type',
+  'first_name',
+  'last_name',
+  'profile_image_url',
+  'role',
+  'status',
+  'suspended',
+  'rejection_reason',
+  'time_zone',
+  'notify_community_chat_enabled',
+  'notify_training_module_enabled',
+  'notify_schedule_enabled',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof UserRow)[];
+
+export type AccountRow = Pick<UserRow, (typeof accountColumns)[number]>;
+
+/** Accounts a page of an administrators' list holds (decisions.md, Conventions). */
+export const usersPageSize = 50;
+
+/** The wire form of an account, the same for REST answers and replication. */
+export function toAccount(row: AccountRow): Account {
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    profileImageUrl: row.profile_image_url,
+    authType: row.auth_type,
+    role: row.role,
+    status: row.status,
+    suspended: row.suspended,
+    notifyCommunityChatEnabled: row.notify_community_chat_enabled,
+    notifyTrainingModuleEnabled: row.notify_training_module_enabled,
+    notifyScheduleEnabled: row.notify_schedule_enabled,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** Accounts by id, in no order. */
+export async function findAccountsByIds(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<AccountRow[]> {
+  return db
+    .selectFrom('users')
+    .select(accountColumns)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .execute();
+}
+
+/** What members may know of the approved accounts among these ids. */
+export async function findPeopleByIds(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<Person[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'role', 'profile_image_url as profileImageUrl'])
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .where('status', '=', 'approved')
+    .execute();
+}
+
+export async function findAccount(
+  db: Kysely<Database>,
+  id: string,
+): Promise<AccountRow | undefined> {
+  return db.selectFrom('users').select(accountColumns).where('id', '=', id).executeTakeFirst();
+}
+
+/**
+ * The account a username or an email names, regardless of case, with its password hash. An '@'
+ * tells which of the two it is, since usernames have none.
+ */
+export async function findAccountForSignIn(
+  db: Kysely<Database>,
+  identifier: string,
+): Promise<(AccountRow & Pick<UserRow, 'password'>) | undefined> {
+  const column = identifier.includes('@') ? 'email' : 'username';
+  return db
+    .selectFrom('users')
+    .select([...accountColumns, 'password'])
+    .where((eb) => eb(eb.fn('lower', [column]), '=', sql<string>`lower(${identifier})`))
+    .executeTakeFirst();
+}
+
+/** A page of the accounts that wait, oldest first; pages count from 1. */
+export async function findPendingAccounts(
+  db: Kysely<Database>,
+  page: number,
+): Promise<AccountRow[]> {
+  return db
+    .selectFrom('users')
+    .select(accountColumns)
+    .where('status', '=', 'pending')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(usersPageSize)
+    .offset((page - 1) * usersPageSize)
+    .execute();
+}
+
+export async function countPendingAccounts(db: Kysely<Database>): Promise<number> {
+  const row = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Locks an account for the rest of the transaction. */
+export async function lockAccount(
+  trx: Transaction<Database>,
+  id: string,
+): Promise<AccountRow | undefined> {
+  return trx
+    .selectFrom('users')
+    .select(accountColumns)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+type Changes = Partial<
+  Pick<UserRow, 'status' | 'suspended' | 'rejection_reason' | 'approved_at' | 'time_zone'>
+>;
+
+/** Changes an account locked before. */
+export async function updateAccount(
+  trx: Transaction<Database>,
+  id: string,
+  changes: Changes,
+  now: Date,
+): Promise<AccountRow> {
+  return trx
+    .updateTable('users')
+    .set({ ...changes, updated_at: now })
+    .where('id', '=', id)
+    .returning(accountColumns)
+    .executeTakeFirstOrThrow();
+}

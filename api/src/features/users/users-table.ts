@@ -1,0 +1,44 @@
+import type { AccountStatus, Role } from '@greenroom/sync-protocol/account/account-records';
+import type { ColumnType, Generated, Selectable } from 'kysely';
+
+/** `users` (spec member 3). Usernames and emails are unique regardless of case. */
+export interface UsersTable {
+  id: string;
+  username: string;
+  email: string;
+  /** argon2id; null for accounts of an external provider. */
+  password: string | null;
+  auth_type: Generated<string>;
+  oidc_issuer: string | null;
+  oidc_subject: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  profile_image_url: string | null;
+  role: Generated<Role>;
+  status: Generated<AccountStatus>;
+  suspended: Generated<boolean>;
+  /** Shown at sign-in to a rejected account (decisions.md, Account). */
+  rejection_reason: string | null;
+  password_change_required: Generated<boolean>;
+  /** IANA zone, sent by the device. */
+  time_zone: string | null;
+  notify_community_chat_enabled: Generated<boolean>;
+  notify_training_module_enabled: Generated<boolean>;
+  notify_schedule_enabled: Generated<boolean>;
+  approved_at: Date | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+/** `sessions` (spec member 3): `sid` is the SHA-256 of the cookie's secret (security.md 10). */
+export interface SessionsTable {
+  sid: string;
+  user_id: string;
+  sess: ColumnType<Record<string, unknown>, string, string>;
+  expire: Date;
+  absolute_expire: Date;
+  created_at: Generated<Date>;
+  last_seen_at: Generated<Date>;
+}
+
+export type UserRow = Selectable<UsersTable>;

@@ -1,0 +1,195 @@
+import type { Account } from '@greenroom/sync-protocol/account/account-records';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import type { UserRow } from './users-table.ts';
+
+let test: TestApp;
+let boss: UserRow;
+let admin: Caller;
+beforeAll(async () => {
+  test = await startTestApp();
+  boss = await test.addUser({ role: 'admin', username: 'Boss' });
+  admin = await test.signedIn(boss);
+});
+afterAll(() => test.stop());
+
+const absent = '0190a000-0000-7000-8000-000000000001';
+
+function act(id: string, action: string, body?: unknown, caller = admin) {
+  return caller.send<Account>('POST', `/api/admin/users/${id}/${action}`, body);
+}
+
+function auditOf(id: string) {
+  return test.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id', 'actor_username', 'before', 'after'])
+    .where('subject_id', '=', id)
+    .orderBy('created_at')
+    .execute();
+}
+
+describe('the list of pending accounts', () => {
+  beforeEach(async () => {
+    await test.db.deleteFrom('users').where('status', '=', 'pending').execute();
+  });
+
+  it('holds them oldest first, 50 a page, with the total in a header', async () => {
+    const start = Date.parse('2026-11-01T00:00:00Z');
+    for (let n = 0; n < 53; n += 1) {
+      const created = new Date(start + ((n * 7) % 53) * 60_000);
+      await test.addUser({ username: `Page ${n}`, status: 'pending', created_at: created });
+    }
+    const page = (query: string) =>
+      admin.send<Account[]>('GET', `/api/admin/users/pending${query}`);
+    const [first, second, third] = [await page(''), await page('?page=2'), await page('?page=3')];
+    expect([first.body.length, second.body.length, third.body.length]).toEqual([50, 3, 0]);
+    expect(first.headers['x-total-count']).toBe('53');
+    const times = [...first.body, ...second.body].map((account) => account.createdAt);
+    expect(times).toEqual([...times].sort());
+  });
+
+  it.each(['0', '-1', '1.5', 'x', '', '1e9', 'NaN'])('refuses the page %j', async (page) => {
+    const reply = await admin.send('GET', `/api/admin/users/pending?page=${page}`);
+    expect([reply.status, reply.body]).toMatchObject([
+      400,
+      { fields: { page: ['Page must be a whole number, 1 or more'] } },
+    ]);
+  });
+});
+
+describe('approving', () => {
+  it('lets a pending account in, and is audited', async () => {
+    const user = await test.addUser({ status: 'pending', approved_at: null });
+    const reply = await act(user.id, 'approve');
+    expect([reply.status, reply.body]).toMatchObject([200, { id: user.id, status: 'approved' }]);
+    expect(await auditOf(user.id)).toMatchObject([
+      {
+        action: 'users.approve',
+        actor_id: boss.id,
+        actor_username: 'Boss',
+        before: { status: 'pending' },
+        after: { status: 'approved' },
+      },
+    ]);
+    const row = await test.db
+      .selectFrom('users')
+      .select('approved_at')
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    expect(row.approved_at).not.toBeNull();
+  });
+
+  it('happens once, of two at once', async () => {
+    const user = await test.addUser({ status: 'pending' });
+    const replies = await Promise.all([act(user.id, 'approve'), act(user.id, 'approve')]);
+    expect(replies.map((reply) => reply.status).sort((a, b) => a - b)).toEqual([200, 409]);
+    expect(await auditOf(user.id)).toHaveLength(1);
+  });
+
+  it('and rejecting at once decides one way', async () => {
+    const user = await test.addUser({ status: 'pending' });
+    const replies = await Promise.all([act(user.id, 'approve'), act(user.id, 'reject')]);
+    expect(replies.map((reply) => reply.status).sort((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  it.each(['approved', 'rejected'] as const)(
+    'is refused for an account that is %s',
+    async (status) => {
+      const user = await test.addUser({ status });
+      for (const action of ['approve', 'reject']) {
+        const reply = await act(user.id, action);
+        expect([reply.status, reply.body]).toEqual([
+          409,
+          { code: 'not_pending', message: `This account is already ${status}` },
+        ]);
+      }
+      expect(await auditOf(user.id)).toEqual([]);
+    },
+  );
+
+  it('answers 404 for nobody', async () => {
+    expect((await act(absent, 'approve')).status).toBe(404);
+    expect((await act(absent, 'reject')).status).toBe(404);
+    expect((await act(absent, 'toggle-suspension', { suspended: true })).status).toBe(404);
+  });
+});
+
+describe('rejecting', () => {
+  it('keeps the reason and ends whatever sessions there are', async () => {
+    const user = await test.addUser({ status: 'pending' });
+    await test.signedIn(user);
+    const reply = await act(user.id, 'reject', { reason: '  Not your name. ' });
+    expect([reply.status, reply.body]).toMatchObject([200, { status: 'rejected' }]);
+    const sessions = test.db.selectFrom('sessions').select('sid').where('user_id', '=', user.id);
+    expect(await sessions.execute()).toEqual([]);
+    expect(await auditOf(user.id)).toMatchObject([
+      { after: { rejectionReason: 'Not your name.' } },
+    ]);
+  });
+
+  it('needs no reason and takes one of 500 characters at most', async () => {
+    const user = await test.addUser({ status: 'pending' });
+    expect((await act(user.id, 'reject', { reason: 'x'.repeat(501) })).status).toBe(400);
+    expect((await act(user.id, 'reject')).status).toBe(200);
+  });
+});
+
+describe('pausing', () => {
+  it('narrows what the account may do at once, and is undone', async () => {
+    const user = await test.addUser();
+    const member = await test.signedIn(user);
+    const write = () => member.send('PUT', '/api/user/time-zone', { timeZone: 'Europe/London' });
+    expect((await act(user.id, 'toggle-suspension', { suspended: true })).body).toMatchObject({
+      suspended: true,
+    });
+    expect((await write()).body).toMatchObject({ code: 'account_paused' });
+    expect((await member.send<Account>('GET', '/api/auth/user')).body.suspended).toBe(true);
+    await act(user.id, 'toggle-suspension', { suspended: false });
+    expect((await write()).status).toBe(200);
+    expect(await auditOf(user.id)).toMatchObject([
+      { before: { suspended: false }, after: { suspended: true } },
+      { before: { suspended: true }, after: { suspended: false } },
+    ]);
+  });
+
+  it('that changes nothing is no change', async () => {
+    const user = await test.addUser();
+    expect((await act(user.id, 'toggle-suspension', { suspended: false })).status).toBe(200);
+    expect(await auditOf(user.id)).toEqual([]);
+  });
+
+  it('is refused for administrators and oneself', async () => {
+    const other = await test.addUser({ role: 'admin' });
+    for (const [id, message] of [
+      [other.id, 'Administrators cannot be paused'],
+      [boss.id, 'You cannot pause your own account'],
+    ] as const) {
+      const reply = await act(id, 'toggle-suspension', { suspended: true });
+      expect([reply.status, reply.body]).toEqual([403, { code: 'forbidden', message }]);
+    }
+  });
+
+  it.each([{}, { suspended: 'yes' }, { suspended: 1 }, { suspended: null }])(
+    'refuses %j',
+    async (body) => {
+      const user = await test.addUser();
+      expect((await act(user.id, 'toggle-suspension', body)).status).toBe(400);
+    },
+  );
+});
+
+it('is closed to members and to nobody', async () => {
+  const user = await test.addUser({ status: 'pending' });
+  const member = await test.signedIn(await test.addUser());
+  const ways = [
+    ['GET', '/api/admin/users/pending'],
+    ['POST', `/api/admin/users/${user.id}/approve`],
+    ['POST', `/api/admin/users/${user.id}/reject`],
+    ['POST', `/api/admin/users/${user.id}/toggle-suspension`],
+    ['POST', '/api/settings/maintenance-mode'],
+  ] as const;
+  for (const [method, url] of ways) {
+    expect((await member.send(method, url)).status, url).toBe(403);
+    expect((await test.anonymous.send(method, url)).status, url).toBe(401);
+  }
+});

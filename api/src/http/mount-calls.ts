@@ -1,0 +1,123 @@
+import { type Call, successStatusOf } from '@greenroom/sync-protocol/call';
+import { calls } from '@greenroom/sync-protocol/contract';
+import { parseInputParts } from '@greenroom/sync-protocol/parse-input';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import * as v from 'valibot';
+import { AppError } from '../app-error.ts';
+import type { Database } from '../database/schema.ts';
+import { guardCall, notSignedIn } from './guard.ts';
+import type { Actor, MutationHandlers, RequestContext, RequestHandlers } from './handler.ts';
+import { isUnsafeMethod } from './origin.ts';
+import { type LooseMutationHandler, runMutation } from './run-mutation.ts';
+import type { Sessions } from './sessions.ts';
+
+/** Bytes a body may have where its call does not say otherwise. */
+const defaultBodyLimit = 256 * 1024;
+
+type LooseRequestHandler = (context: RequestContext, input: unknown) => Promise<unknown>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the guard of the request's call; null while signed out. */
+    actor: Actor | null;
+  }
+}
+
+export interface MountParts {
+  readonly db: Kysely<Database>;
+  readonly handlers: RequestHandlers;
+  readonly mutations: MutationHandlers;
+  readonly sessions: Sessions;
+  readonly publicOrigin?: string;
+  readonly now: () => Date;
+  /** Told after a call that may have changed replicated rows, so that devices hear of it. */
+  readonly announce: () => void;
+}
+
+/** Mounts every call of the contract as a REST route. */
+export function mountCalls(app: FastifyInstance, parts: MountParts): void {
+  app.decorateRequest('actor', null);
+  for (const call of calls) mountCall(app, call as unknown as Call, parts);
+}
+
+function mountCall(app: FastifyInstance, call: Call, parts: MountParts): void {
+  const run = runnerOf(call, parts);
+  app.route({
+    method: call.method,
+    url: call.path,
+    bodyLimit: call.bodyLimit ?? defaultBodyLimit,
+    config: call.rateLimit === undefined ? {} : { rateLimit: { max: call.rateLimit } },
+    // Before the body is read: nobody without rights costs more than the session's lookup.
+    onRequest: async (request) => {
+      request.actor = await guardCall(call, request, parts.sessions, parts.publicOrigin);
+    },
+    handler: async (request, reply) => {
+      const { params, query, body } = request;
+      const parsed = parseInputParts(call, { params, query, body });
+      if (!parsed.ok) {
+        throw new AppError('invalid', parsed.message, { fields: parsed.fields });
+      }
+      const answer = await run(request, reply, parsed.input);
+      if (mayChangeRows(call)) parts.announce();
+      reply.code(successStatusOf(call));
+      return call.answer && checkAnswer(call, answer);
+    },
+  });
+}
+
+/** An exchange tells by itself, and only when it changed something. */
+function mayChangeRows(call: Call): boolean {
+  return isUnsafeMethod(call.method) && call.access !== 'everyone' && call.name !== 'sync.exchange';
+}
+
+type Runner = (request: FastifyRequest, reply: FastifyReply, input: unknown) => Promise<unknown>;
+
+function runnerOf(call: Call, parts: MountParts): Runner {
+  const { db, sessions, now } = parts;
+  if (call.offline) {
+    const handler = mutationHandlerOf(parts.mutations, call.name);
+    return async ({ actor }, _reply, input) => {
+      if (!actor) throw notSignedIn();
+      return runMutation({ db, call, handler, userId: actor.userId, input, now: now() });
+    };
+  }
+  const handler = requestHandlerOf(parts.handlers, call.name);
+  return (request, reply, input) => {
+    const context: RequestContext = {
+      db,
+      actor: request.actor,
+      now: now(),
+      session: sessions.control(request, reply),
+      address: request.ip,
+      setHeader: (name, value) => void reply.header(name, value),
+    };
+    return handler(context, input);
+  };
+}
+
+// The tables are complete by their types, and each handler's own types were checked where it was
+// written; a loop over the contract can only name the common form.
+function requestHandlerOf(handlers: RequestHandlers, name: string): LooseRequestHandler {
+  return handlers[name as keyof RequestHandlers] as unknown as LooseRequestHandler;
+}
+
+function mutationHandlerOf(handlers: MutationHandlers, name: string): LooseMutationHandler {
+  return handlers[name as keyof MutationHandlers] as unknown as LooseMutationHandler;
+}
+
+/** Keeps what the answer schema names and nothing else, so that no column leaks by accident. */
+function checkAnswer(call: Call, answer: unknown): unknown {
+  const result = v.safeParse(call.answer as v.GenericSchema, answer);
+  if (!result.success) throw new SchemaMismatch(call.name, result.issues);
+  return result.output;
+}
+
+/** A handler answered other than its call promises. Names paths, never values. */
+class SchemaMismatch extends Error {
+  constructor(name: string, issues: readonly v.BaseIssue<unknown>[]) {
+    const paths = issues.map((issue) => v.getDotPath(issue) ?? '');
+    super(`${name} does not answer as its schema says: ${paths.join(', ')}`);
+    this.name = 'SchemaMismatch';
+  }
+}

@@ -1,0 +1,143 @@
+import { type Call, successStatusOf } from '@greenroom/sync-protocol/call';
+import { calls } from '@greenroom/sync-protocol/contract';
+import { paramNames } from '@greenroom/sync-protocol/parse-input';
+import { type ProblemCode, retryClassOf, statusOf } from '@greenroom/sync-protocol/problem';
+import { protocolVersion } from '@greenroom/sync-protocol/sync/sync-request';
+import type { JsonSchema } from '@valibot/to-json-schema';
+import { describeAccess } from './call-access.ts';
+import { problemCodesOf } from './call-problems.ts';
+import { describeNamedSchemas, describeSchema, referenceTo } from './json-schemas.ts';
+import type {
+  OpenApiBody,
+  OpenApiDocument,
+  OpenApiOperation,
+  OpenApiParameter,
+  OpenApiResponse,
+} from './openapi-types.ts';
+
+const everyCall: readonly Call[] = calls;
+
+/** The whole contract as an OpenAPI 3.1 document. Nothing in it is written by hand but these texts. */
+export function describeContract(): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {};
+  for (const call of everyCall) {
+    const path = call.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Greenroom',
+      version: String(protocolVersion),
+      summary: 'Every call of the server, as the contract has it',
+      description:
+        'Bodies and answers are JSON. Ids are uuids in lower case, instants ISO 8601 in UTC, dates yyyy-MM-dd, times HH:mm. ' +
+        'Unknown fields are refused. Every refusal is a Problem: its code is one of a closed list, its message a sentence for a person. ' +
+        'Refusals are decided in this order: origin, session, maintenance, rights, input, existence, conflict.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(everyCall.map((call) => featureOf(call)))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: describeNamedSchemas(),
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'greenroom_session',
+          description:
+            'The session begun by account.signIn. Where the address has a port the name ends with it (greenroom_session_3000); on https it begins with __Host-.',
+        },
+      },
+    },
+  };
+}
+
+function describeCall(call: Call): OpenApiOperation {
+  const parameters = describeParameters(call);
+  return {
+    operationId: call.name,
+    tags: [featureOf(call)],
+    summary: call.summary,
+    description: describeAccess(call),
+    security: call.access === 'everyone' ? [] : [{ session: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(call.body && { requestBody: describeBody(call.body) }),
+    responses: { [successStatusOf(call)]: describeSuccess(call), ...describeRefusals(call) },
+  };
+}
+
+function featureOf(call: Call): string {
+  return call.name.split('.')[0] ?? call.name;
+}
+
+function describeParameters(call: Call): OpenApiParameter[] {
+  const inPath = paramNames(call.path);
+  const parameters: OpenApiParameter[] = [];
+  for (const [place, schema] of [
+    ['path', call.params],
+    ['query', call.query],
+  ] as const) {
+    if (!schema) continue;
+    const { properties = {}, required = [] } = describeSchema(schema, 'input');
+    for (const [name, property] of Object.entries(properties)) {
+      parameters.push({
+        name,
+        in: place,
+        required: inPath.includes(name) || required.includes(name),
+        schema: property as JsonSchema,
+      });
+    }
+  }
+  return parameters;
+}
+
+function describeBody(schema: NonNullable<Call['body']>): OpenApiBody {
+  const body = describeSchema(schema, 'input');
+  // Calls whose fields are all optional accept no body (decisions.md, Conventions).
+  const required = (body.required ?? []).length > 0;
+  return { required, content: { 'application/json': { schema: body } } };
+}
+
+function describeSuccess(call: Call): OpenApiResponse {
+  if (!call.answer) return { description: 'Done' };
+  const schema = describeSchema(call.answer, 'output');
+  const isPaged = Object.keys(
+    (call.query as { entries?: object } | undefined)?.entries ?? {},
+  ).includes('page');
+  return {
+    description: call.success === 201 ? 'Created' : 'Answered',
+    content: { 'application/json': { schema } },
+    ...(isPaged && {
+      headers: {
+        'X-Total-Count': { description: 'Entries on all pages', schema: { type: 'integer' } },
+      },
+    }),
+  };
+}
+
+/** One response a status, naming the codes it may carry. */
+function describeRefusals(call: Call): Record<string, OpenApiResponse> {
+  const byStatus = Map.groupBy(problemCodesOf(call), (code) => statusOf(code));
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [status, describeRefusal(codes)]),
+  );
+}
+
+function describeRefusal(codes: readonly ProblemCode[]): OpenApiResponse {
+  const isForLater = codes.some((code) => statusOf(code) === 503 || statusOf(code) === 429);
+  return {
+    description: codes.map((code) => `${code} (repeat: ${retryClassOf(code)})`).join(', '),
+    content: {
+      'application/json': {
+        schema: { allOf: [referenceTo('Problem'), { properties: { code: { enum: [...codes] } } }] },
+      },
+    },
+    ...(isForLater && {
+      headers: {
+        'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } },
+      },
+    }),
+  };
+}

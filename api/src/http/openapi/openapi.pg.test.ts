@@ -1,0 +1,119 @@
+import { type Call, successStatusOf } from '@greenroom/sync-protocol/call';
+import { calls } from '@greenroom/sync-protocol/contract';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { problemCodesOf } from './call-problems.ts';
+import type { OpenApiDocument } from './openapi-types.ts';
+
+const everyCall: readonly Call[] = calls;
+
+let test: TestApp;
+let document: OpenApiDocument;
+let page: string;
+beforeAll(async () => {
+  test = await startTestApp();
+  document = (await test.anonymous.send<OpenApiDocument>('GET', '/api/openapi.json')).body;
+  page = (await test.anonymous.send('GET', '/api/docs')).text;
+});
+afterAll(() => test.stop());
+
+function operationOf(call: Call) {
+  return document.paths[call.path.replaceAll(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()];
+}
+
+describe('the document', () => {
+  it('is valid OpenAPI 3.1, references and all', async () => {
+    const validator = new Validator();
+    const result = await validator.validate({ ...structuredClone(document) });
+    expect(result.errors).toBeUndefined();
+    expect([result.valid, validator.version]).toEqual([true, '3.1']);
+    // Throws where a reference leads nowhere.
+    expect(validator.resolveRefs()).toBeTypeOf('object');
+  });
+
+  it('is refused by that validator when it is broken', async () => {
+    const broken = structuredClone(document) as unknown as { paths: Record<string, unknown> };
+    broken.paths['/api/auth/user'] = { get: { responses: 'many' } };
+    expect((await new Validator().validate(broken)).valid).toBe(false);
+  });
+
+  it('has every call once, with its access, input, success and refusals', () => {
+    const ids = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
+    expect(ids.toSorted()).toEqual(everyCall.map(({ name }) => name).toSorted());
+    for (const call of everyCall) {
+      const operation = operationOf(call);
+      expect(operation?.security, call.name).toEqual(
+        call.access === 'everyone' ? [] : [{ session: [] }],
+      );
+      expect(operation?.requestBody !== undefined, call.name).toBe(call.body !== undefined);
+      const success = operation?.responses[successStatusOf(call)];
+      expect(success?.content !== undefined, call.name).toBe(call.answer !== undefined);
+      const text = JSON.stringify(operation?.responses);
+      for (const code of problemCodesOf(call)) expect(text, call.name).toContain(`"${code}"`);
+    }
+  });
+
+  it('says of a call what a caller needs', () => {
+    const operation = document.paths['/api/schedule/{id}/status']?.['patch'];
+    expect(operation).toMatchObject({
+      operationId: 'schedule.decide',
+      tags: ['schedule'],
+      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': { schema: { required: ['status'], additionalProperties: false } },
+        },
+      },
+      responses: {
+        200: {
+          content: {
+            'application/json': { schema: { $ref: '#/components/schemas/ScheduleEntry' } },
+          },
+        },
+        409: { description: expect.stringContaining('schedule_changed (repeat: never)') },
+        503: { headers: { 'Retry-After': expect.anything() } },
+      },
+    });
+    const pending = document.paths['/api/admin/users/pending']?.['get'];
+    expect(pending?.responses[200]?.headers).toHaveProperty('X-Total-Count');
+    expect(pending?.parameters).toMatchObject([{ name: 'page', in: 'query', required: false }]);
+  });
+
+  it('is open to everybody and never kept', async () => {
+    for (const url of ['/api/openapi.json', '/api/docs', '/api/docs.css']) {
+      const { status, headers } = await test.anonymous.send('GET', url);
+      expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+    }
+  });
+});
+
+describe('the page', () => {
+  it('shows every call and schema under an anchor of its own, and no link leads nowhere', () => {
+    const ids = [...page.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const call of everyCall) expect(ids).toContain(call.name);
+    for (const name of Object.keys(document.components.schemas)) {
+      expect(ids).toContain(`schema-${name}`);
+    }
+    for (const [, target] of page.matchAll(/ href="#([^"]+)"/g)) expect(ids).toContain(target);
+  });
+
+  it('needs no script and no inline style, so that the policy lets all of it through', async () => {
+    expect(page).not.toMatch(/<script|<style|\sstyle=|\son\w+=/i);
+    const { headers } = await test.anonymous.send('GET', '/api/docs');
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['content-security-policy']).toContain("style-src 'self'");
+    const style = await test.anonymous.send('GET', '/api/docs.css');
+    expect(style.headers['content-type']).toBe('text/css; charset=utf-8');
+    expect(style.text).toContain('light-dark(');
+  });
+
+  it('escapes what is in the contract', () => {
+    expect(page).toContain('Store the member&#39;s IANA time zone');
+    expect(page).not.toContain("member's IANA");
+  });
+});

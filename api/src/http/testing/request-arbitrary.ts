@@ -1,0 +1,215 @@
+import type { Call, ObjectSchema } from '@greenroom/sync-protocol/call';
+import { calls } from '@greenroom/sync-protocol/contract';
+import fc from 'fast-check';
+import { oddText, oddValue, withOneFault } from './odd-values.ts';
+import { validFor } from './schema-arbitrary.ts';
+
+/** What exists for requests to meet. */
+export interface Known {
+  readonly userId: string;
+  /** Ids, names and addresses that exist. */
+  readonly texts: readonly string[];
+  readonly epoch: string;
+  /** A cursor the server gave. */
+  readonly cursor: string;
+}
+
+/** One request, ready to be sent. */
+export interface OddRequest {
+  readonly url: string;
+  /** Absent for GET. */
+  readonly payload?: string;
+  readonly headers: Record<string, string>;
+  readonly who: Sender;
+}
+
+export type Sender = 'nobody' | 'member' | 'admin';
+
+/** Mostly those the call is for: whoever is refused at once meets nothing worth testing. */
+function sendersOf({ access }: Call): fc.Arbitrary<Sender> {
+  if (access === 'everyone') return fc.constantFrom('nobody', 'member', 'admin');
+  const entitled: Sender = access;
+  return fc.oneof(
+    { weight: 8, arbitrary: fc.constant(entitled) },
+    { weight: 1, arbitrary: fc.constantFrom<Sender>('nobody', 'member', 'admin') },
+  );
+}
+
+/** Requests of this call: right, nearly right, and garbage in its path, query, body and headers. */
+export function requestsOf(call: Call, known: Known): fc.Arbitrary<OddRequest> {
+  const params = partOf(call.params, known);
+  const query = partOf(call.query, known);
+  const body = call.name === 'sync.exchange' ? exchangesOf(call, known) : partOf(call.body, known);
+  return fc
+    .record({
+      path: fc.oneof(
+        { weight: 12, arbitrary: params.map((values) => fillPath(call.path, values)) },
+        { weight: 1, arbitrary: rawPathsOf(call.path) },
+      ),
+      search: fc.oneof(
+        { weight: 8, arbitrary: query.map(toSearch) },
+        { weight: 1, arbitrary: rawSearch },
+      ),
+      payload: fc.oneof(
+        { weight: 12, arbitrary: body.map((value) => JSON.stringify(value) ?? '') },
+        { weight: 1, arbitrary: oddText },
+        { weight: 1, arbitrary: brokenJson },
+      ),
+      headers: oddHeaders,
+      who: sendersOf(call),
+    })
+    .map(({ path, search, payload, headers, who }) => ({
+      url: `${path}${search}`,
+      ...(call.method !== 'GET' && { payload }),
+      headers: call.method === 'GET' ? headers : { 'content-type': 'application/json', ...headers },
+      who,
+    }));
+}
+
+/** One part of a request; without a schema mostly nothing, as it should be. */
+function partOf(schema: ObjectSchema | undefined, known: Known): fc.Arbitrary<unknown> {
+  if (!schema) return fc.oneof({ weight: 6, arbitrary: fc.constant({}) }, oddValue);
+  const valid = validFor(schema, known.texts);
+  return fc.oneof(
+    { weight: 8, arbitrary: valid },
+    { weight: 5, arbitrary: withOneFault(valid) },
+    { weight: 1, arbitrary: oddValue },
+  );
+}
+
+/** Exchanges that get past the refusals for strangers: the own account, known cursors, real mutations. */
+function exchangesOf(call: Call, known: Known): fc.Arbitrary<unknown> {
+  if (!call.body) throw new Error('an exchange has a body');
+  const clientIds = [0, 1, 2].map((one) => `0190a000-0000-4000-8000-00000000000${one}`);
+  const own = fc.record({
+    userId: fc.constant(known.userId),
+    clientId: fc.oneof({ weight: 3, arbitrary: fc.uuid() }, fc.constantFrom(...clientIds)),
+    epoch: fc.constantFrom(null, null, null, known.epoch),
+    cursor: cursorsOf(known),
+    // More than was ever offered is a restored database to the server: a new epoch, once.
+    told: fc.oneof({ weight: 15, arbitrary: fc.constant(0) }, fc.nat(5)),
+    mutations: mutationsOf(known),
+  });
+  const valid = fc
+    .tuple(validFor(call.body, known.texts), own)
+    .map(([any, mine]) => ({ ...(any as object), protocol: 1, ...mine }));
+  return fc.oneof(
+    { weight: 6, arbitrary: valid },
+    { weight: 2, arbitrary: withOneFault(valid) },
+    { weight: 1, arbitrary: partOf(call.body, known) },
+  );
+}
+
+/** The server's cursor, one changed inside, one damaged, or none. */
+function cursorsOf({ cursor }: Known): fc.Arbitrary<string | null> {
+  const inside = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown;
+  const encode = (value: unknown) =>
+    Buffer.from(JSON.stringify(value) ?? '')
+      .toString('base64url')
+      .slice(0, 16_000);
+  return fc.oneof(
+    fc.constantFrom(null, cursor, ''),
+    withOneFault(fc.constant(inside)).map(encode),
+    withOneFault(withOneFault(fc.constant(inside))).map(encode),
+    fc.nat(cursor.length).map((length) => cursor.slice(0, length)),
+    fc.string({ maxLength: 200 }),
+  );
+}
+
+function mutationsOf(known: Known): fc.Arbitrary<unknown[]> {
+  const offline = (calls as readonly Call[]).filter((call) => call.offline);
+  const inputs = offline.map((call) =>
+    fc.record({
+      call: fc.constant(call.name),
+      input: fc
+        .tuple(partOf(call.params, known), partOf(call.body, known))
+        .map(([params, body]) => ({ ...(params as object), ...(body as object) })),
+    }),
+  );
+  const stray = fc.record({
+    call: oddText,
+    input: fc.dictionary(oddText, oddValue, { maxKeys: 2 }),
+  });
+  const mutation = fc.record({
+    id: fc.uuid(),
+    body: fc.oneof(...inputs, stray, fc.constant({ call: 'sync.skip', input: {} })),
+    at: fc
+      .date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })
+      .map((date) => date.toISOString()),
+    offset: fc.integer({ min: -840, max: 840 }),
+  });
+  return fc
+    .tuple(fc.integer({ min: 1, max: 4 }), fc.array(mutation, { maxLength: 4 }))
+    .map(([first, list]) =>
+      list.map(({ id, body, at, offset }, index) => ({
+        id,
+        sequence: first + index,
+        ...body,
+        at,
+        offset,
+      })),
+    );
+}
+
+const brokenJson = fc.constantFrom(
+  '{',
+  '[[[[',
+  '{"a":1,"a":2}',
+  '{"__proto__":{"x":1}}',
+  '1e9999',
+  '"',
+);
+const rawSearch = fc.constantFrom(
+  '?',
+  '?a=1&a=2',
+  '?page=1&page=2',
+  '?%',
+  '?__proto__[x]=1',
+  '?=',
+  '#x',
+);
+
+const headerText = fc.string({
+  unit: fc.constantFrom('a', 'Z', '0', ' ', ';', ',', '=', '/', '*', '"', '%', '-', '.', ':', 'é'),
+  maxLength: 60,
+});
+
+/** Mostly none: what a stranger may put into headers the server reads. */
+const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
+  { weight: 8, arbitrary: fc.constant<Record<string, string>>({}) },
+  fc.dictionary(
+    fc.constantFrom('accept', 'cookie', 'range', 'if-none-match', 'x-forwarded-host', 'user-agent'),
+    headerText,
+    { maxKeys: 2 },
+  ),
+  fc.record({
+    'content-type': fc.oneof(
+      fc.constantFrom('text/plain', 'application/json; charset=utf-16', 'multipart/form-data', ''),
+      headerText,
+    ),
+  }),
+);
+
+function rawPathsOf(path: string): fc.Arbitrary<string> {
+  return fc
+    .constantFrom('%', '%zz', '%00', '%2e%2e', '..', '%ff', '', ' ', '%c0%ae', 'x'.repeat(9_000))
+    .map((text) => path.replaceAll(/:\w+/g, text.replaceAll('$', '')));
+}
+
+function fillPath(path: string, values: unknown): string {
+  const fields = (typeof values === 'object' && values !== null ? values : {}) as object;
+  const byName = new Map<string, unknown>(Object.entries(fields));
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encode(byName.get(name) ?? 'x'));
+}
+
+function toSearch(query: unknown): string {
+  if (typeof query !== 'object' || query === null) return '';
+  const pairs = Object.entries(query).map(([key, value]) => `${encode(key)}=${encode(value)}`);
+  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
+}
+
+// Half a surrogate pair cannot be encoded; it travels as a client would mend it.
+function encode(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return encodeURIComponent(text.toWellFormed());
+}

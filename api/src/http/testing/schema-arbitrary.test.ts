@@ -1,0 +1,38 @@
+import { type Call, fields } from '@greenroom/sync-protocol/call';
+import { calls } from '@greenroom/sync-protocol/contract';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { withOneFault } from './odd-values.ts';
+import { validFor } from './schema-arbitrary.ts';
+
+const parts = (calls as readonly Call[]).flatMap((call) =>
+  (['params', 'query', 'body'] as const).flatMap((part) => {
+    const schema = call[part];
+    return schema ? [{ name: `${call.name} ${part}`, schema }] : [];
+  }),
+);
+
+describe.each(parts)('for $name', ({ schema }) => {
+  it('generates what the schema takes, not always the same', () => {
+    const samples = fc.sample(validFor(schema, []), 30);
+    for (const sample of samples) expect(v.is(schema, sample)).toBe(true);
+    expect(new Set(samples.map((sample) => JSON.stringify(sample))).size).toBeGreaterThan(1);
+  });
+
+  it('generates what the schema mostly refuses, with one thing wrong', () => {
+    const samples = fc.sample(withOneFault(validFor(schema, [])), 60);
+    const refused = samples.filter((sample) => !v.is(schema, sample));
+    expect(refused.length).toBeGreaterThan(5);
+  });
+});
+
+it('prefers what exists where it fits', () => {
+  const schema = fields({ name: v.pipe(v.string(), v.regex(/^[a-z]{5}$/)) });
+  const samples = fc.sample(validFor(schema, ['maria', 'no one']), 50);
+  expect(samples).toContainEqual({ name: 'maria' });
+});
+
+it('refuses a kind of schema it does not know', () => {
+  expect(() => validFor(v.bigint(), [])).toThrow(/bigint/);
+});

@@ -1,0 +1,152 @@
+import type { Account } from '@greenroom/sync-protocol/account/account-records';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { Insertable } from 'kysely';
+import { type AppParts, buildApp } from '../../app.ts';
+import { type Config, readConfig } from '../../config.ts';
+import {
+  createTestDatabase,
+  insertUser,
+  type TestDatabase,
+} from '../../database/testing/test-database.ts';
+import { replaceSession } from '../../features/account/session-repository.ts';
+import { hashPassword } from '../../features/account/password-hashing.ts';
+import type { UserRow, UsersTable } from '../../features/users/users-table.ts';
+import { createRequestHandlers, mutationHandlers } from '../../registered-features.ts';
+import { createLog } from '../log.ts';
+import { noteUndocumentedRefusals } from './undocumented-refusals.ts';
+import { hashSecret, newSecret, sessionCookieName } from '../sessions.ts';
+
+/** The password of every account `TestApp.addUser` makes. */
+export const testPassword = 'Abcdefg8';
+
+export interface TestAppOptions extends Partial<Omit<AppParts, 'db' | 'config' | 'log'>> {
+  readonly config?: Partial<Config>;
+  /** Absent: a new one. */
+  readonly database?: TestDatabase;
+  /** True where handlers refuse on purpose what their call never would. Absent: no. */
+  readonly refusesFreely?: boolean;
+}
+
+export interface Reply<Body = unknown> {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  /** The body read as JSON; undefined when there is none. */
+  readonly body: Body;
+}
+
+/** Sends requests as one account, or as nobody. */
+export interface Caller {
+  readonly cookie: string | undefined;
+  send<Body = unknown>(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS',
+    url: string,
+    body?: unknown,
+    more?: InjectOptions,
+  ): Promise<Reply<Body>>;
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly database: TestDatabase;
+  readonly db: TestDatabase['db'];
+  readonly config: Config;
+  /** Moves the server's clock. */
+  setNow(now: Date): void;
+  now(): Date;
+  /** What was logged, a JSON line each. */
+  readonly logLines: string[];
+  addUser(overrides?: Partial<Insertable<UsersTable>>): Promise<UserRow>;
+  /** A caller with a live session of this account. */
+  signedIn(user: Pick<UserRow, 'id'> | Pick<Account, 'id'>): Promise<Caller>;
+  readonly anonymous: Caller;
+  stop(): Promise<void>;
+}
+
+let passwordHash: Promise<string> | undefined;
+
+/** The whole server on a database of its own, without listening. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { database = await createTestDatabase(), refusesFreely = false, ...parts } = options;
+  const { db } = database;
+  const config: Config = { ...readConfig({}), logLevel: 'info', ...parts.config };
+  const logLines: string[] = [];
+  let fixedNow: Date | undefined;
+  const now = () => fixedNow ?? new Date();
+  const app = await buildApp({
+    handlers: createRequestHandlers({ setupCode: config.setupCode, announce: () => undefined }),
+    mutations: mutationHandlers,
+    now,
+    ...parts,
+    db,
+    config,
+    log: createLog(config.logLevel, { write: (line) => void logLines.push(line) }),
+  });
+  const undocumented = noteUndocumentedRefusals(app);
+  return {
+    app,
+    database,
+    db,
+    config,
+    now,
+    setNow: (moment) => {
+      fixedNow = moment;
+    },
+    logLines,
+    addUser: async (overrides) => {
+      passwordHash ??= hashPassword(testPassword);
+      return insertUser(db, { password: await passwordHash, ...overrides });
+    },
+    signedIn: async (user) => {
+      const secret = newSecret();
+      const hour = 60 * 60 * 1000;
+      const session = {
+        sid: hashSecret(secret),
+        userId: user.id,
+        now: now(),
+        expire: new Date(now().getTime() + 12 * hour),
+        absoluteExpire: new Date(now().getTime() + 30 * 24 * hour),
+      };
+      await replaceSession(db, session, undefined);
+      // Injected requests come to port 80 unless they say otherwise, those of a socket to where it listens.
+      const bound = app.server.address();
+      const ports = [80, config.port, ...(typeof bound === 'object' && bound ? [bound.port] : [])];
+      const names = ports.map((port) => sessionCookieName(config, `localhost:${port}`));
+      return callerOf(app, names.map((name) => `${name}=${secret}`).join('; '));
+    },
+    anonymous: callerOf(app, undefined),
+    stop: async () => {
+      await app.close();
+      await database.drop();
+      if (undocumented.size === 0 || refusesFreely) return;
+      throw new Error(`Not among the problems of their calls: ${[...undocumented].join(', ')}`);
+    },
+  };
+}
+
+function callerOf(app: FastifyInstance, cookie: string | undefined): Caller {
+  return {
+    cookie,
+    send: async <Body>(
+      method: InjectOptions['method'],
+      url: string,
+      body?: unknown,
+      more: InjectOptions = {},
+    ) => {
+      const response = await app.inject({
+        ...more,
+        method: method ?? 'GET',
+        url,
+        headers: { ...(cookie !== undefined && { cookie }), ...more.headers },
+        ...(body !== undefined && { payload: body as string | object }),
+      });
+      const isJson = String(response.headers['content-type']).startsWith('application/json');
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        text: response.body,
+        body: (isJson && response.body !== '' ? response.json() : undefined) as Body,
+      };
+    },
+  };
+}

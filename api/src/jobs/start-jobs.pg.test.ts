@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts';
+import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts';
+import { startJobs } from './start-jobs.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+it('makes its own schema, is started by several instances at once, and stops', async () => {
+  const errors: Error[] = [];
+  const onError = (error: Error) => errors.push(error);
+  const instances = await Promise.all([1, 2].map(() => startJobs({ url: database.url, onError })));
+  const { rows } = await database.pool.query(
+    `select 1 as found from pg_namespace where nspname = 'pgboss'`,
+  );
+  expect(rows).toEqual([{ found: 1 }]);
+  const queues = (await instances[0]?.boss.getQueues()) ?? [];
+  // Its own queue for schedules is there; ours come with the work that needs them.
+  expect(queues.filter(({ name }) => !name.startsWith('__pgboss__'))).toEqual([]);
+  await Promise.all(instances.map((jobs) => jobs.stop()));
+  const left = await database.pool.query(
+    `select pid from pg_stat_activity
+     where datname = current_database() and application_name = 'greenroom-jobs'`,
+  );
+  expect(left.rows).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+it('goes on by itself after PostgreSQL was killed and restarted', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'greenroom-jobs-'));
+  const postgres = await startEmbeddedPostgres({ folder });
+  onTestFinished(async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const jobs = await startJobs({ url: postgres.url });
+  onTestFinished(() => jobs.stop(0));
+  await jobs.boss.createQueue('greetings');
+  const killed = postgres.pid;
+  process.kill(killed, 'SIGKILL');
+  await vi.waitUntil(() => postgres.pid !== killed, { timeout: 20_000, interval: 20 });
+
+  const received = Promise.withResolvers<unknown>();
+  await jobs.boss.work('greetings', { pollingIntervalSeconds: 0.5 }, ([job]) => {
+    received.resolve(job?.data);
+    return Promise.resolve();
+  });
+  await vi.waitFor(() => jobs.boss.send('greetings', { to: 'you' }), { timeout: 20_000 });
+  expect(await received.promise).toEqual({ to: 'you' });
+}, 60_000);

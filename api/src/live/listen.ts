@@ -1,0 +1,65 @@
+import pg from 'pg';
+
+const channel = 'greenroom_changes';
+/** Milliseconds before a lost LISTEN connection is opened again. */
+const reconnectDelay = 500;
+
+export interface ChangeListener {
+  /** Wakes every instance; errors are logged, for the five-second read covers a lost one. */
+  notify(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Keeps one LISTEN connection open and calls `onChange` for each NOTIFY and after each reconnect. */
+export function listenForChanges(
+  url: string,
+  onChange: () => void,
+  log: { warn(details: object, message: string): void },
+): ChangeListener {
+  let client: pg.Client | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  let connecting: Promise<void> = Promise.resolve();
+
+  const lost = (failed: pg.Client) => {
+    if (client === failed) client = null;
+    if (isStopped) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      connecting = connect();
+    }, reconnectDelay);
+  };
+  const connect = async () => {
+    const next = new pg.Client({ connectionString: url, keepAlive: true });
+    next.on('error', () => lost(next));
+    next.on('end', () => lost(next));
+    next.on('notification', onChange);
+    try {
+      await next.connect();
+      await next.query(`listen ${channel}`);
+      client = next;
+      onChange();
+    } catch (error) {
+      log.warn({ err: error }, 'could not listen for changes');
+      await next.end().catch(() => undefined);
+      lost(next);
+    }
+  };
+  connecting = connect();
+
+  return {
+    notify: async () => {
+      try {
+        await client?.query(`notify ${channel}`);
+      } catch (error) {
+        log.warn({ err: error }, 'could not notify other instances');
+      }
+    },
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await connecting;
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

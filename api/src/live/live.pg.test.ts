@@ -1,0 +1,166 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import {
+  createTestDatabase,
+  insertUser,
+  type TestDatabase,
+} from '../database/testing/test-database.ts';
+import { testFeeds } from '../sync/testing/sync-client.ts';
+import { type Live, startLive } from './live.ts';
+
+const log = { warn: () => undefined };
+
+let database: TestDatabase;
+let userId: string;
+let sid: string;
+const opened: { app: FastifyInstance; live: Live }[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await database.drop();
+});
+beforeEach(async () => {
+  userId = (await insertUser(database.db, { status: 'approved' })).id;
+  sid = `session-of-${userId}`;
+  const later = new Date(Date.now() + 3_600_000);
+  await database.db
+    .insertInto('sessions')
+    .values({ sid, user_id: userId, sess: '{}', expire: later, absolute_expire: later })
+    .execute();
+});
+afterEach(async () => {
+  for (const { app, live } of opened.splice(0)) {
+    await live.stop();
+    await app.close();
+  }
+});
+
+/** One instance of the server, with the sockets of one member. */
+async function startInstance(readInterval = 60_000): Promise<{ live: Live; url: string }> {
+  const { db, url } = database;
+  const live = await startLive({ db, url, feeds: testFeeds, log, readInterval });
+  const app = Fastify();
+  await live.mount(app, () => Promise.resolve({ userId, sid }));
+  opened.push({ app, live });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  return { live, url: `${address.replace('http', 'ws')}/ws` };
+}
+
+interface Client {
+  readonly socket: WebSocket;
+  readonly messages: unknown[];
+  readonly closed: Promise<number>;
+}
+
+async function connect(url: string): Promise<Client> {
+  const socket = new WebSocket(url);
+  const messages: unknown[] = [];
+  const closing = Promise.withResolvers<number>();
+  socket.on('message', (data: Buffer) => messages.push(JSON.parse(data.toString('utf8'))));
+  socket.on('close', (code) => closing.resolve(code));
+  await new Promise((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('error', reject);
+  });
+  return { socket, messages, closed: closing.promise };
+}
+
+async function addEntry(owner = userId): Promise<void> {
+  await database.db
+    .insertInto('schedule_entries')
+    .values({
+      id: crypto.randomUUID(),
+      user_id: owner,
+      date: '2999-01-01',
+      planned_start_time: '20:00',
+      planned_end_time: '22:00',
+      actual_start_time: null,
+      actual_end_time: null,
+    })
+    .execute();
+}
+
+const poke = () => ({ type: 'sync_poke', scopes: [`schedule:${userId}`], spread: 0 });
+
+describe('the live socket', () => {
+  it('answers a ping', async () => {
+    const { url } = await startInstance();
+    const client = await connect(url);
+    client.socket.send('{"type":"ping"}');
+    await vi.waitFor(() => expect(client.messages).toEqual([{ type: 'pong' }]));
+  });
+
+  it('pokes devices on every instance after a commit', async () => {
+    const [here, there] = [await startInstance(), await startInstance()];
+    const clients = [await connect(here.url), await connect(there.url)];
+    await addEntry();
+    here.live.announce();
+    for (const client of clients) {
+      await vi.waitFor(() => expect(client.messages).toEqual([poke()]));
+    }
+  });
+
+  it('says nothing of what other members do', async () => {
+    const { live, url } = await startInstance();
+    const stranger = await insertUser(database.db, { status: 'pending' });
+    const client = await connect(url);
+    await addEntry(stranger.id);
+    live.announce();
+    await addEntry();
+    live.announce();
+    await vi.waitFor(() => expect(client.messages).toEqual([poke()]));
+  });
+
+  it('finds out by itself what a lost NOTIFY would have told', async () => {
+    const { live, url } = await startInstance(200);
+    const client = await connect(url);
+    await addEntry();
+    live.announce();
+    await vi.waitFor(() => expect(client.messages).toEqual([poke()]));
+    await addEntry();
+    await vi.waitFor(() => expect(client.messages).toEqual([poke(), poke()]));
+  });
+
+  it('closes the sockets of a member who is paused', async () => {
+    const { live, url } = await startInstance();
+    const client = await connect(url);
+    await database.db
+      .updateTable('users')
+      .set({ suspended: true })
+      .where('id', '=', userId)
+      .execute();
+    live.announce();
+    await expect(client.closed).resolves.toBe(1008);
+  });
+
+  it('closes the sockets of a session that ended', async () => {
+    const { url } = await startInstance(200);
+    const client = await connect(url);
+    await database.db.deleteFrom('sessions').where('sid', '=', sid).execute();
+    await expect(client.closed).resolves.toBe(1008);
+  });
+
+  it.each([
+    ['no JSON', 'hello', 1008],
+    ['an unknown type', '{"type":"shout"}', 1008],
+    ['a foreign field', '{"type":"ping","x":1}', 1008],
+    ['a frame over 16 KiB', JSON.stringify({ type: 'ping', x: 'a'.repeat(20_000) }), 1009],
+  ])('closes the one socket that sends %s', async (_what, frame, code) => {
+    const { url } = await startInstance();
+    const [hostile, quiet] = [await connect(url), await connect(url)];
+    hostile.socket.send(frame);
+    await expect(hostile.closed).resolves.toBe(code);
+    quiet.socket.send('{"type":"ping"}');
+    await vi.waitFor(() => expect(quiet.messages).toEqual([{ type: 'pong' }]));
+  });
+
+  it('closes with 1012 when the server stops', async () => {
+    const { live, url } = await startInstance();
+    const client = await connect(url);
+    await live.stop();
+    await expect(client.closed).resolves.toBe(1012);
+  });
+});

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts';
+import { type Caller, startTestApp, type TestApp } from '../http/testing/test-app.ts';
+import { createRequestHandlers } from '../registered-features.ts';
+import { plan, SyncClient } from '../sync/testing/sync-client.ts';
+import { createMetrics } from './metrics.ts';
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+const token = 'a-token-of-enough-length';
+
+let test: TestApp;
+let database: TestDatabase;
+let readQueues: () => Promise<
+  { name: string; queuedCount: number; activeCount: number; failedCount: number }[]
+>;
+let sockets = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const metrics = createMetrics(() => now);
+  metrics.measureParts({
+    pool: database.pool,
+    countSockets: () => sockets,
+    readQueues: () => readQueues(),
+  });
+  readQueues = async () => [];
+  test = await startTestApp({
+    database,
+    metrics,
+    handlers: createRequestHandlers({ announce: () => undefined, observer: metrics.sync }),
+    config: { metricsToken: token },
+  });
+  test.setNow(now);
+});
+afterAll(() => test.stop());
+
+const bearer = { headers: { authorization: `Bearer ${token}` } };
+
+/** Every series with its value, as Prometheus would read them. */
+async function readSeries(): Promise<Map<string, number>> {
+  const { status, text, headers } = await test.anonymous.send('GET', '/metrics', undefined, bearer);
+  expect(status).toBe(200);
+  expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => {
+      const match = /^([a-z_]\w*(?:\{.*\})?) (\S+)$/.exec(line);
+      expect(match, line).not.toBeNull();
+      return [match?.[1] ?? '', Number(match?.[2])];
+    }),
+  );
+}
+
+async function exchange(
+  caller: Caller,
+  client: SyncClient,
+  mutations: ReturnType<SyncClient['next']>[],
+) {
+  return caller.send('POST', '/api/sync', client.request(mutations));
+}
+
+it('counts and times requests by method, pattern and status', async () => {
+  const caller = await test.signedIn(await test.addUser());
+  await caller.send('GET', '/api/schedule/date/2026-11-20');
+  await caller.send('GET', '/api/schedule/date/2026-11-21');
+  await caller.send('GET', '/api/schedule/date/never');
+  await caller.send('GET', '/api/nothing/here');
+  const series = await readSeries();
+  const count = (method: string, route: string, status: number) =>
+    series.get(
+      `greenroom_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`,
+    );
+  expect(count('GET', '/api/schedule/date/:date', 200)).toBe(2);
+  expect(count('GET', '/api/schedule/date/:date', 400)).toBe(1);
+  expect(count('GET', 'none', 404)).toBe(1);
+});
+
+it('counts batches, and mutations once by call and outcome', async () => {
+  const user = await test.addUser();
+  const caller = await test.signedIn(user);
+  const client = new SyncClient(test.db, user.id, () => now);
+  const batch = [
+    client.next('schedule.add', plan()),
+    client.next('schedule.add', plan(undefined, '1990-01-01')),
+    client.next('sync.skip', {}),
+    client.next('a.call{of="nobody"}', {}),
+  ];
+  // The second time everything was processed before.
+  expect((await exchange(caller, client, batch)).status).toBe(200);
+  expect((await exchange(caller, client, batch)).status).toBe(200);
+  expect((await exchange(caller, client, [])).status).toBe(200);
+  const series = await readSeries();
+  const mutations = [...series].filter(([name]) => name.includes('mutations_total'));
+  expect(Object.fromEntries(mutations)).toEqual({
+    'greenroom_sync_mutations_total{call="schedule.add",outcome="applied"}': 1,
+    'greenroom_sync_mutations_total{call="schedule.add",outcome="rejected"}': 1,
+    'greenroom_sync_mutations_total{call="sync.skip",outcome="skipped"}': 1,
+    'greenroom_sync_mutations_total{call="unknown",outcome="rejected"}': 1,
+  });
+  expect(series.get('greenroom_sync_batches_total{kind="push"}')).toBe(2);
+  expect(series.get('greenroom_sync_batches_total{kind="pull"}')).toBe(1);
+});
+
+it('tells how long the oldest arriving change had waited, clocks that are wrong clamped', async () => {
+  const user = await test.addUser();
+  const caller = await test.signedIn(user);
+  const client = new SyncClient(test.db, user.id, () => now);
+  const at = (instant: string) => ({ ...client.next('sync.skip', {}), at: instant });
+  const oldest = async () => (await readSeries()).get('greenroom_sync_oldest_queued_seconds');
+  await exchange(caller, client, [at('2999-01-01T00:00:00.000Z')]);
+  expect(await oldest()).toBe(0);
+  await exchange(caller, client, [at('2026-11-20T09:59:00.000Z'), at('2026-11-20T09:00:00.000Z')]);
+  expect(await oldest()).toBe(3_600);
+  await exchange(caller, client, [at('1970-01-01T00:00:00.000Z')]);
+  expect(await oldest()).toBe(400 * 24 * 3_600);
+});
+
+it('shows pool, sockets, jobs, event loop and process', async () => {
+  sockets = 3;
+  readQueues = async () => [{ name: 'reminders', queuedCount: 4, activeCount: 1, failedCount: 2 }];
+  const series = await readSeries();
+  expect(series.get('greenroom_database_connections{state="total"}')).toBeGreaterThan(0);
+  expect(series.get('greenroom_database_connections{state="waiting"}')).toBe(0);
+  expect(series.get('greenroom_live_sockets')).toBe(3);
+  expect(series.get('greenroom_jobs{queue="reminders",state="queued"}')).toBe(4);
+  expect(series.get('greenroom_jobs{queue="reminders",state="failed"}')).toBe(2);
+  expect(series.has('nodejs_eventloop_lag_p99_seconds')).toBe(true);
+  expect(series.get('process_resident_memory_bytes')).toBeGreaterThan(0);
+});
+
+it('is readable while the jobs cannot be counted', async () => {
+  for (const broken of [
+    () => Promise.reject(new Error('no database')),
+    () => new Promise<never>(() => undefined),
+  ]) {
+    readQueues = broken;
+    const series = await readSeries();
+    expect([...series.keys()].filter((name) => name.startsWith('greenroom_jobs'))).toEqual([]);
+    expect(series.get('greenroom_live_sockets')).toBe(3);
+  }
+  readQueues = async () => [];
+});
+
+describe('who may read it', () => {
+  const here = { host: 'localhost:3000' };
+  const read = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+    (await test.anonymous.send('GET', '/metrics', undefined, { headers, remoteAddress })).status;
+
+  it('is this machine by its own name, and whoever has the token', async () => {
+    expect(await read(here)).toBe(200);
+    expect(await read({ host: '127.0.0.1:3000' }, '::ffff:127.0.0.1')).toBe(200);
+    expect(await read({ host: '[::1]:3000' }, '::1')).toBe(200);
+    expect(await read(bearer.headers, '203.0.113.7')).toBe(200);
+  });
+
+  it.each<[string, Record<string, string>, string?]>([
+    ['another machine', here, '203.0.113.7'],
+    [
+      'another machine that claims otherwise',
+      { ...here, 'x-forwarded-for': '127.0.0.1' },
+      '203.0.113.7',
+    ],
+    ['a reverse proxy here that forwards', { ...here, 'x-forwarded-for': '203.0.113.7' }],
+    ['a reverse proxy here under a public name', { host: 'greenroom.example' }],
+    ['a page that points its name at this machine', { host: 'evil.example:3000' }],
+    ['a wrong token from elsewhere', { authorization: `Bearer ${token}x` }, '203.0.113.7'],
+    ['the bare token', { authorization: token }, '203.0.113.7'],
+  ])('is not %s', async (_who, headers, address) => {
+    expect(await read(headers, address)).toBe(401);
+  });
+
+  it('is not this machine where people come by a public address, nor anybody without a token', async () => {
+    const config = { publicOrigin: 'https://greenroom.example' };
+    const served = await startTestApp({ config, metrics: createMetrics() });
+    const answer = async (headers: Record<string, string>) =>
+      (await served.anonymous.send('GET', '/metrics', undefined, { headers })).status;
+    expect(await answer(here)).toBe(401);
+    expect(await answer({ authorization: 'Bearer undefined' })).toBe(401);
+    expect(await answer({ authorization: 'Bearer ' })).toBe(401);
+    await served.stop();
+  });
+});
+
+it('holds nothing of the people in its labels', async () => {
+  const user = await test.addUser({ username: 'planted-name' });
+  const caller = await test.signedIn(user);
+  await caller.send('GET', '/api/schedule/planted-path?planted-query=1');
+  await caller.send('GET', '/planted-path');
+  const { text } = await test.anonymous.send('GET', '/metrics', undefined, bearer);
+  expect(text).not.toMatch(/planted/);
+  expect(text).not.toContain(user.id);
+});

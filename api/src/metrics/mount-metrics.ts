@@ -1,0 +1,51 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+import type { Config } from '../config.ts';
+import type { Metrics } from './metrics.ts';
+
+type AccessConfig = Pick<Config, 'metricsToken' | 'publicOrigin'>;
+
+/**
+ * GET /metrics, for whoever presents METRICS_TOKEN or asks from this very machine. Numbers about the
+ * community are nobody else's business.
+ */
+export function mountMetrics(app: FastifyInstance, metrics: Metrics, config: AccessConfig): void {
+  metrics.countRequests(app);
+  app.get('/metrics', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (!hasToken(request, config.metricsToken) && !isFromHere(request, config.publicOrigin)) {
+      reply.header('www-authenticate', 'Bearer');
+      throw new AppError('unauthenticated', 'Metrics need the bearer token METRICS_TOKEN');
+    }
+    return reply.type(metrics.contentType).send(await metrics.read());
+  });
+}
+
+function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined) return false;
+  // Hashes have one length, which constant-time comparison asks for.
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
+}
+
+const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'] as const;
+const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * Whether a person or program on this machine asks, by its loopback name. A reverse proxy on the
+ * same machine comes from loopback as well: it shows by a forwarding header, by the public name it
+ * passes on, or by the PUBLIC_ORIGIN without which such a set-up refuses every write as foreign.
+ */
+function isFromHere(request: FastifyRequest, publicOrigin: string | undefined): boolean {
+  if (publicOrigin !== undefined && !loopbackHost.test(new URL(publicOrigin).hostname))
+    return false;
+  if (forwardingHeaders.some((name) => request.headers[name] !== undefined)) return false;
+  // Pages of other sites may point a name of theirs at this machine; the name shows it.
+  const host = (request.headers.host ?? '').replace(/:\d+$/, '');
+  return loopbackHost.test(host) && isLoopback(request.socket.remoteAddress ?? '');
+}
+
+function isLoopback(address: string): boolean {
+  return address === '::1' || /^(?:::ffff:)?127\./.test(address);
+}

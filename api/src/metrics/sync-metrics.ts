@@ -1,0 +1,61 @@
+import { findOfflineCall } from '@greenroom/sync-protocol/contract';
+import { skipCallName } from '@greenroom/sync-protocol/sync/mutation';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { SyncObserver } from '../sync/sync-observer.ts';
+import { RecentMaximum } from './recent-maximum.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Seconds a change may have waited at most; a device whose clock is years behind says more. */
+const maxAge = 400 * day;
+
+/** Counts exchanges, and how long changes had waited on their devices when they arrived. */
+export function createSyncMetrics(registry: Registry, now: () => Date): SyncObserver {
+  const registers = [registry];
+  const batches = new Counter({
+    name: 'greenroom_sync_batches_total',
+    help: 'Exchanges, with changes (push) or without (pull).',
+    labelNames: ['kind'],
+    registers,
+  });
+  const mutations = new Counter({
+    name: 'greenroom_sync_mutations_total',
+    help: 'Mutations processed for the first time, by call and outcome.',
+    labelNames: ['call', 'outcome'],
+    registers,
+  });
+  const ages = new Histogram({
+    name: 'greenroom_sync_queued_age_seconds',
+    help: 'Age of the oldest change of each batch when it arrived, by the clock of its device.',
+    buckets: [1, 5, 30, minute, 10 * minute, hour, 6 * hour, day, 7 * day, 30 * day],
+    registers,
+  });
+  const oldest = new RecentMaximum();
+  new Gauge({
+    name: 'greenroom_sync_oldest_queued_seconds',
+    help: 'Highest age of a change that arrived within the last five minutes; 0 without any.',
+    registers,
+    collect() {
+      this.set(oldest.read(now()));
+    },
+  });
+
+  return {
+    batchArrived: (batch, moment) => {
+      batches.inc({ kind: batch.length > 0 ? 'push' : 'pull' });
+      if (batch.length === 0) return;
+      const first = Math.min(...batch.map(({ at }) => Date.parse(at)));
+      const age = Math.min(Math.max((moment.getTime() - first) / 1000, 0), maxAge);
+      ages.observe(age);
+      oldest.add(age, moment);
+    },
+    mutationProcessed: (call, outcome) => mutations.inc({ call: labelOf(call), outcome }),
+  };
+}
+
+/** A device may name any call; only those of the contract become a series. */
+function labelOf(call: string): string {
+  return call === skipCallName || findOfflineCall(call) ? call : 'unknown';
+}

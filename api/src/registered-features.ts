@@ -1,0 +1,57 @@
+import { accountFeed } from './features/account/account-feed.ts';
+import { accountHandlers } from './features/account/account-handlers.ts';
+import { scheduleFeed } from './features/schedule/schedule-feed.ts';
+import {
+  scheduleMutationHandlers,
+  scheduleRequestHandlers,
+} from './features/schedule/schedule-handlers.ts';
+import { scheduleSetHandlers } from './features/schedule/schedule-sets.ts';
+import { settingsHandlers } from './features/settings/settings-handlers.ts';
+import { setupHandlers } from './features/setup/setup-handlers.ts';
+import { peopleFeed } from './features/users/people-feed.ts';
+import { usersHandlers } from './features/users/users-handlers.ts';
+import type { MutationHandlers, RequestHandlers } from './http/handler.ts';
+import type { Feed } from './sync/feed.ts';
+import type { SetHandlers } from './sync/set-handler.ts';
+import type { SyncObserver } from './sync/sync-observer.ts';
+import { exchangeHandlers } from './sync/sync-handlers.ts';
+
+/** Every feed: what is replicated to devices. */
+export const feeds: readonly Feed[] = [accountFeed, peopleFeed, scheduleFeed];
+
+/** Every handler of an offline call. */
+export const mutationHandlers: MutationHandlers = { ...scheduleMutationHandlers };
+
+/** Every offline call whose mutations may be applied as a set. */
+export const setHandlers: SetHandlers = { ...scheduleSetHandlers };
+
+export interface HandlerParts {
+  /** Absent: nobody is asked for one. */
+  readonly setupCode?: string | undefined;
+  /** Told after a commit that changed replicated rows. */
+  readonly announce: () => void;
+  /** Told what exchanges carry. Absent: nobody. */
+  readonly observer?: SyncObserver;
+}
+
+/** Every handler of a REST-only call. */
+export function createRequestHandlers({
+  setupCode,
+  announce,
+  observer,
+}: HandlerParts): RequestHandlers {
+  return {
+    ...accountHandlers,
+    ...setupHandlers(setupCode),
+    ...usersHandlers,
+    ...settingsHandlers,
+    ...scheduleRequestHandlers,
+    ...exchangeHandlers({
+      mutations: mutationHandlers,
+      sets: setHandlers,
+      feeds,
+      announce,
+      observer,
+    }),
+  };
+}

@@ -1,0 +1,138 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { readConfig } from './config.ts';
+import {
+  createTestDatabase,
+  insertUser,
+  type TestDatabase,
+} from './database/testing/test-database.ts';
+import { replaceSession } from './features/account/session-repository.ts';
+import { createLog } from './http/log.ts';
+import { hashSecret, newSecret } from './http/sessions.ts';
+import { type RunningServer, startServer } from './start-server.ts';
+
+let database: TestDatabase | undefined;
+let server: RunningServer | undefined;
+afterEach(async () => {
+  await server?.stop();
+  await database?.drop();
+  [database, server] = [undefined, undefined];
+});
+
+async function start() {
+  database = await createTestDatabase();
+  const config = {
+    ...readConfig({}),
+    port: 0,
+    host: '127.0.0.1',
+    databaseUrl: database.url,
+    logLevel: 'silent' as const,
+  };
+  server = await startServer(config, createLog('silent'));
+  return { database, server };
+}
+
+async function signIn({ db }: TestDatabase, { address }: RunningServer) {
+  const user = await insertUser(db);
+  const secret = newSecret();
+  const later = new Date(Date.now() + 3_600_000);
+  const times = { now: new Date(), expire: later, absoluteExpire: later };
+  await replaceSession(db, { sid: hashSecret(secret), userId: user.id, ...times }, undefined);
+  return { user, cookie: `greenroom_session_${new URL(address).port}=${secret}` };
+}
+
+it('serves on the address it names', async () => {
+  const { server: running } = await start();
+  expect(running.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  expect((await fetch(`${running.address}/readyz`)).status).toBe(200);
+  const reply = await fetch(`${running.address}/api/setup/status`);
+  expect(await reply.json()).toEqual({ needsSetup: true, needsCode: false });
+});
+
+it('tells its numbers: requests, sockets, pool and jobs', async () => {
+  const { server: running } = await start();
+  await fetch(`${running.address}/api/setup/status`);
+  const read = async () => (await fetch(`${running.address}/metrics`)).text();
+  // pg-boss counts the jobs of its queues by itself, a moment after its start.
+  await vi.waitFor(async () => expect(await read()).toMatch(/^greenroom_jobs\{queue="\S+"/m));
+  const text = await read();
+  expect(text).toContain('route="/api/setup/status",status="200"');
+  expect(text).toContain('greenroom_live_sockets 0');
+  expect(text).toMatch(/^greenroom_database_connections\{state="total"\} [1-9]/m);
+});
+
+it('lets a request in flight end before it stops, and takes no other', async () => {
+  const { server: running, database: stored } = await start();
+  const { user, cookie } = await signIn(stored, running);
+  const put = () =>
+    fetch(`${running.address}/api/user/time-zone`, {
+      method: 'PUT',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ timeZone: 'Europe/London' }),
+    });
+  const { reply, stopped } = await stored.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute();
+    const inFlight = put();
+    await waitForLockWaiter(stored);
+    const stopping = running.stop();
+    await waitForRefusal(`${running.address}/readyz`);
+    return { reply: inFlight, stopped: stopping };
+  });
+  expect((await reply).status).toBe(200);
+  const answered = performance.now();
+  await stopped;
+  // Far from the limit of a drain: the connection does not wait for a next request.
+  expect(performance.now() - answered).toBeLessThan(5_000);
+  await expect(put()).rejects.toThrow();
+});
+
+it('stops once, however often it is told', async () => {
+  const { server: running } = await start();
+  await Promise.all([running.stop(), running.stop()]);
+  await running.stop();
+  await expect(fetch(running.address)).rejects.toThrow();
+});
+
+it('leaves nothing behind when it cannot start', async () => {
+  const { server: running, database: stored } = await start();
+  const config = {
+    ...readConfig({}),
+    port: Number(new URL(running.address).port),
+    host: '127.0.0.1',
+    databaseUrl: stored.url,
+    logLevel: 'silent' as const,
+  };
+  await expect(startServer(config, createLog('silent'))).rejects.toThrow(/EADDRINUSE/);
+  await running.stop();
+  await waitForConnections(stored, 0);
+});
+
+async function waitForLockWaiter({ pool }: TestDatabase): Promise<void> {
+  for (let count = 0; count === 0;) {
+    const { rows } = await pool.query<{ count: string }>(
+      `select count(*) from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    count = Number(rows[0]?.count);
+  }
+}
+
+async function waitForRefusal(url: string): Promise<void> {
+  for (;;) {
+    const status = await fetch(url).then(
+      (reply) => reply.status,
+      () => 0,
+    );
+    if (status !== 200) return;
+  }
+}
+
+async function waitForConnections({ pool }: TestDatabase, expected: number): Promise<void> {
+  for (let count = -1; count !== expected;) {
+    const { rows } = await pool.query<{ count: string }>(
+      `select count(*) from pg_stat_activity
+       where datname = current_database() and application_name = any($1)`,
+      [['greenroom-jobs', 'greenroom-live']],
+    );
+    count = Number(rows[0]?.count);
+  }
+}

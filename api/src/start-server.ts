@@ -1,0 +1,158 @@
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { connectDatabase, isDatabaseUnavailable } from './database/connect.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from './database/embedded/embedded-postgres.ts';
+import { migrateDatabase } from './database/migrate.ts';
+import { hashOfNobody } from './features/account/password-hashing.ts';
+import { startJobs } from './jobs/start-jobs.ts';
+import { startLive } from './live/live.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { createRequestHandlers, feeds, mutationHandlers } from './registered-features.ts';
+
+/** Milliseconds requests in flight have to end (security.md 33). */
+const drainLimit = 10_000;
+/** Milliseconds between looks for connections that have become idle while the server drains. */
+const idleSweep = 50;
+
+export interface RunningServer {
+  /** Where people reach it, such as http://localhost:3000. */
+  readonly address: string;
+  /** Resolves with the reason once the embedded database is down for good. */
+  readonly failed: Promise<Error | null>;
+  /** Ends what is under way, then everything, PostgreSQL last. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+/** Starts the whole server: database, jobs, live connections, HTTP. */
+export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+  const started = new StartedParts();
+  try {
+    const postgres = config.databaseUrl === undefined ? await startOwnPostgres(config, log) : null;
+    if (postgres) started.add(() => postgres.stop());
+    const url = config.databaseUrl ?? postgres?.url ?? '';
+    const address = await startOnDatabase(config, log, url, started);
+    return {
+      address,
+      failed: postgres?.exited ?? new Promise(() => undefined),
+      stop: () => started.stop(),
+    };
+  } catch (error) {
+    await started.stop();
+    throw error;
+  }
+}
+
+/** What runs, in the order it was started; stopped the other way round. */
+class StartedParts {
+  readonly #stops: (() => Promise<void>)[] = [];
+  #stopping: Promise<void> | undefined;
+
+  add(stop: () => Promise<void>): void {
+    this.#stops.push(stop);
+  }
+
+  stop(): Promise<void> {
+    this.#stopping ??= this.#stopAll();
+    return this.#stopping;
+  }
+
+  async #stopAll(): Promise<void> {
+    const errors: unknown[] = [];
+    // A part that cannot stop must not keep PostgreSQL, the first one started, from a clean end.
+    for (const stop of this.#stops.reverse()) {
+      await stop().catch((error: unknown) => errors.push(error));
+    }
+    if (errors.length > 0) throw new AggregateError(errors, 'Some parts did not stop cleanly');
+  }
+}
+
+function startOwnPostgres(config: Config, log: Logger): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({
+    folder: join(resolve(config.dataFolder), 'postgres'),
+    log: (line) => log.debug({ part: 'postgres' }, line),
+  });
+}
+
+async function startOnDatabase(
+  config: Config,
+  log: Logger,
+  url: string,
+  started: StartedParts,
+): Promise<string> {
+  // On a connection of its own: the pool's time limits would cut a long migration.
+  await migrateDatabase(url).catch((error: unknown) => {
+    if (!isDatabaseUnavailable(error) || !(error instanceof Error)) throw error;
+    throw new Error(`The database cannot be reached. ${error.message}`, { cause: error });
+  });
+  const { db, pool, close } = connectDatabase(url, {
+    onIdleError: (error) => log.warn({ err: error }, 'an idle connection broke'),
+  });
+  started.add(close);
+  const jobs = await startJobs({
+    url,
+    onError: (error) => log.warn({ err: error }, 'jobs met an error'),
+  });
+  started.add(() => jobs.stop());
+  await hashOfNobody();
+  const live = await startLive({ db, url, feeds, log });
+  const metrics = createMetrics();
+  metrics.measureParts({
+    pool,
+    countSockets: () => live.countSockets(),
+    readQueues: () => jobs.boss.getQueues(),
+  });
+  let isDraining = false;
+  const app = await buildApp({
+    db,
+    config,
+    handlers: createRequestHandlers({
+      setupCode: config.setupCode,
+      announce: () => live.announce(),
+      observer: metrics.sync,
+    }),
+    mutations: mutationHandlers,
+    log,
+    live,
+    metrics,
+    isDraining: () => isDraining,
+  });
+  started.add(async () => {
+    isDraining = true;
+    // Sockets first: they would keep the server open, and their devices go elsewhere at once.
+    await live.stop();
+    await closeWithin(app, drainLimit);
+  });
+  await app.listen({ port: config.port, host: config.host });
+  return addressOf(app, config);
+}
+
+/** Lets requests in flight end, then cuts what is left. */
+async function closeWithin(app: FastifyInstance, limit: number): Promise<void> {
+  const done = new AbortController();
+  const late = wait(limit, undefined, { signal: done.signal }).then(
+    () => app.server.closeAllConnections(),
+    () => undefined,
+  );
+  // A connection whose last answer has just gone would be kept open for a next request.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), idleSweep);
+  // Not waited for any longer than that: PostgreSQL still needs its clean end.
+  await Promise.race([app.close(), late]);
+  clearInterval(sweep);
+  done.abort();
+}
+
+function addressOf(app: FastifyInstance, config: Config): string {
+  if (config.publicOrigin !== undefined) return config.publicOrigin;
+  const bound = app.server.address();
+  const port = typeof bound === 'object' && bound !== null ? bound.port : config.port;
+  const isAnyHost = config.host === '0.0.0.0' || config.host === '::';
+  const host = isAnyHost ? 'localhost' : config.host;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

@@ -1,0 +1,87 @@
+import { findUnstorable } from '@greenroom/sync-protocol/storable-input';
+import { maxCursorLength } from '@greenroom/sync-protocol/sync/sync-request';
+import * as v from 'valibot';
+
+const snapshotSchema = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,20}:\d{1,20}:(\d{1,20}(,\d{1,20})*)?$/),
+  v.check((text) => isSnapshot(text)),
+);
+const feedKeySchema = v.strictTuple([v.string(), v.string(), v.string()]);
+
+/** A pull that has not sent its last page yet. */
+const pageSchema = v.strictObject({
+  /** The first page's snapshot: it becomes the position after the last page. */
+  position: snapshotSchema,
+  /** The client's last processed sequence in the first page's snapshot. */
+  lastSequence: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  /** (scope, collection, row) of the last change sent; null when only `gained` is known. */
+  after: v.nullable(feedKeySchema),
+  /** Scopes being sent whole; they are held after the last page. */
+  gained: v.array(v.string()),
+  /** The floors of windowed scopes after the last page. */
+  floors: v.record(v.string(), v.string()),
+  /** The pull answers a reset: the device sweeps every scope at its end. */
+  reset: v.boolean(),
+});
+
+/**
+ * What a device holds, in the server's words; opaque to the device. `position` is a whole snapshot
+ * (ARCHITECTURE.md, Replication); null before the first pull has ended. `boot` is when the database
+ * had last started when the rows were last checked, `wire` the collections' wire versions, `floors`
+ * the lowest `sort` held of each windowed scope.
+ */
+const cursorSchema = v.strictObject({
+  epoch: v.string(),
+  boot: v.string(),
+  position: v.nullable(snapshotSchema),
+  wire: v.record(v.string(), v.number()),
+  scopes: v.array(v.string()),
+  floors: v.record(v.string(), v.string()),
+  page: v.optional(pageSchema),
+});
+
+export type Cursor = v.InferOutput<typeof cursorSchema>;
+export type FeedKey = v.InferOutput<typeof feedKeySchema>;
+
+/** The cursor as the device keeps it. Throws when it would be longer than a request may carry. */
+export function encodeCursor(cursor: Cursor): string {
+  const text = Buffer.from(JSON.stringify(cursor)).toString('base64url');
+  if (text.length > maxCursorLength) throw new Error(`cursor of ${text.length} characters`);
+  return text;
+}
+
+/** The cursor a device sent, or null when it cannot be read (the pull then resets). */
+export function decodeCursor(text: string): Cursor | null {
+  try {
+    const result = v.safeParse(
+      cursorSchema,
+      JSON.parse(Buffer.from(text, 'base64url').toString('utf8')),
+    );
+    return result.success && findUnstorable(result.output) === null ? result.output : null;
+  } catch {
+    return null;
+  }
+}
+
+const maxXid = 2n ** 64n - 1n;
+
+/** Whether PostgreSQL would read this text as a snapshot: xmin ≤ xmax, and between them xip, ascending. */
+function isSnapshot(text: string): boolean {
+  const [xmin = 0n, xmax = 0n, ...running] = text
+    .split(/[:,]/)
+    .filter((part) => part !== '')
+    .map(BigInt);
+  if (xmin < 1n || xmin > xmax || xmax > maxXid) return false;
+  return running.every((xid, index) => xid >= (running[index - 1] ?? xmin - 1n) + 1n && xid < xmax);
+}
+
+/** The lowest transaction id a snapshot saw in progress: `xmin:xmax:xip…`. */
+export function xminOf(snapshot: string): bigint {
+  return BigInt(snapshot.slice(0, snapshot.indexOf(':')));
+}
+
+/** The first transaction id a snapshot did not know: everything from it on is news. */
+export function xmaxOf(snapshot: string): bigint {
+  return BigInt(snapshot.split(':')[1] ?? '0');
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  createTestDatabase,
+  insertUser,
+  type TestDatabase,
+} from '../database/testing/test-database.ts';
+import { readEpoch } from './epoch.ts';
+import { plan, SyncClient } from './testing/sync-client.ts';
+
+let database: TestDatabase;
+let client: SyncClient;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  const user = await insertUser(database.db);
+  client = new SyncClient(database.db, user.id);
+  // The template was copied: the first exchange adopts the copy as a database of its own.
+  await readEpoch(database.db);
+});
+afterEach(async () => {
+  await database.drop();
+});
+
+const feedXids = async () => {
+  const { rows } = await sql<{ xid: string }>`select xid::text as xid from sync_feed`.execute(
+    database.db,
+  );
+  return new Set(rows.map((row) => row.xid));
+};
+
+describe('the epoch', () => {
+  it('stays while the database is the same', async () => {
+    const epoch = await readEpoch(database.db);
+    expect(await readEpoch(database.db)).toBe(epoch);
+  });
+
+  it('stays when the database was only restarted, and the feed keeps its numbers', async () => {
+    await client.exchange([client.next('schedule.add', plan())]);
+    const [epoch, xids] = [await readEpoch(database.db), await feedXids()];
+    await sql`update sync_state set boot = boot - interval '1 hour'`.execute(database.db);
+    expect(await readEpoch(database.db)).toBe(epoch);
+    expect(await feedXids()).toEqual(xids);
+  });
+
+  it.each([
+    ['another cluster', sql`system_identifier = system_identifier - 1, boot = '2020-01-01'`],
+    ['another timeline', sql`timeline = timeline + 1, boot = '2020-01-01'`],
+    ['a dump restored into the same cluster', sql`relation = '1'::oid`],
+  ])('is drawn anew for %s, and the whole feed is news again', async (_what, trace) => {
+    await client.exchange([client.next('schedule.add', plan())]);
+    await client.exchange([client.next('schedule.add', plan())]);
+    const before = await readEpoch(database.db);
+    await sql`update sync_state set ${trace}`.execute(database.db);
+    await expect(client.exchange()).rejects.toMatchObject({ problem: { code: 'other_epoch' } });
+    expect(await readEpoch(database.db)).not.toBe(before);
+    expect((await feedXids()).size).toBe(1);
+    client.epoch = null;
+    const answer = await client.exchange();
+    expect(answer).toMatchObject({ reset: true });
+    expect(answer.scopes[`schedule:${client.userId}`]?.put).toHaveLength(2);
+  });
+
+  it('is drawn once by many instances at a time', async () => {
+    await sql`update sync_state set relation = '1'::oid`.execute(database.db);
+    const epochs = await Promise.all(Array.from({ length: 8 }, () => readEpoch(database.db)));
+    expect(new Set(epochs).size).toBe(1);
+  });
+
+  it('is drawn anew, once, when devices were told of more than the database knows', async () => {
+    const before = await readEpoch(database.db);
+    client.told = 7;
+    await expect(client.exchange()).rejects.toMatchObject({ problem: { code: 'other_epoch' } });
+    const after = await readEpoch(database.db);
+    expect(after).not.toBe(before);
+    const liar = new SyncClient(database.db, client.userId);
+    liar.told = 7;
+    await expect(liar.exchange()).rejects.toMatchObject({ problem: { code: 'other_epoch' } });
+    expect(await readEpoch(database.db)).toBe(after);
+  });
+
+  it('answers known mutations of before the restore with their outcome', async () => {
+    const add = client.next('schedule.add', plan());
+    await client.exchange([add]);
+    await sql`update sync_state set relation = '1'::oid`.execute(database.db);
+    const again = new SyncClient(database.db, client.userId);
+    expect(await again.exchange([{ ...add, sequence: 1 }])).toMatchObject({ lastSequence: 1 });
+    const rows = await database.db.selectFrom('schedule_entries').select('id').execute();
+    expect(rows).toHaveLength(1);
+  });
+});

@@ -1,0 +1,156 @@
+import type { Checksum } from '@greenroom/sync-protocol/sync/sync-answer';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import type { Floors, PullPlan } from './plan-pull.ts';
+
+export interface FeedChange {
+  readonly scope: string;
+  readonly collection: string;
+  readonly row_id: string;
+  readonly xid: string;
+  readonly op: 'put' | 'drop';
+}
+
+/** What a pull has to know of its own transaction. */
+export interface Position {
+  /** pg_current_snapshot() of the transaction. */
+  readonly snapshot: string;
+  readonly epoch: string;
+  /** When the database last started, ISO 8601. */
+  readonly boot: string;
+  /** Drops below this transaction id are gone. */
+  readonly purge_horizon: string;
+}
+
+/** Snapshot, epoch and horizon as this transaction sees them, in one statement. */
+export async function readPosition(trx: Transaction<Database>): Promise<Position> {
+  const { rows } = await sql<Position>`
+    select pg_current_snapshot()::text as snapshot, epoch, purge_horizon::text as purge_horizon,
+      to_char(pg_postmaster_start_time() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as boot
+    from sync_state`.execute(trx);
+  const position = rows[0];
+  if (!position) throw new Error('sync_state has no row');
+  return position;
+}
+
+/**
+ * Changes in the order (scope, collection, row): every row of the gained scopes, the news of the
+ * kept ones, and what lies between an old and a lowered floor. News is what the position's snapshot
+ * did not see: two transaction ids are never compared, since a later change may have the lower one.
+ * Below its scope's floor a change is a drop.
+ */
+export async function readFeed(
+  trx: Transaction<Database>,
+  plan: PullPlan,
+  limit: number,
+): Promise<FeedChange[]> {
+  const order = sql`order by scope, collection, row_id limit ${limit}`;
+  const parts = [wholeScopes(plan, order), lowered(plan, order), news(plan, order, limit)].filter(
+    (part) => part !== null,
+  );
+  if (parts.length === 0) return [];
+  const union = sql.join(parts, sql` union `);
+  const { rows } = await sql<FeedChange>`select * from (${union}) as changes ${order}`.execute(trx);
+  return rows;
+}
+
+type Part = RawBuilder<unknown>;
+
+function wholeScopes(plan: PullPlan, order: Part): Part | null {
+  if (plan.gained.length === 0) return null;
+  return sql`(
+    select scope, collection, row_id, xid::text as xid, op
+    from sync_feed join ${windows(plan.gained, plan.floors)} using (scope)
+    where op = 'put' and sort >= floor ${behind(plan)} ${order})`;
+}
+
+/**
+ * Few changes are found by their xid, whatever lies in the scope beside them; only where they fill
+ * the page is the scope walked in the order of its rows. Left to itself the planner walks it always:
+ * it does not know how new a snapshot is.
+ */
+function news(plan: PullPlan, order: Part, limit: number): Part | null {
+  if (plan.kept.length === 0 || plan.base === null) return null;
+  const held = windows(plan.kept, plan.floors);
+  const columns = sql`scope, collection, row_id, xid::text as xid,
+      case when sort >= floor then op else 'drop' end as op`;
+  const isNew = sql`
+    where xid >= pg_snapshot_xmin(${plan.base}::pg_snapshot)
+      and not pg_visible_in_snapshot(xid, ${plan.base}::pg_snapshot) ${behind(plan)}`;
+  return sql`(
+    with few as materialized (
+      select found.*, floor from ${held} cross join lateral (
+        select * from sync_feed ${isNew} and sync_feed.scope = windowed.scope
+        order by xid limit ${limit}) as found
+    )
+    select ${columns} from few where (select count(*) from few) < ${limit}
+    union all
+    (select ${columns} from sync_feed join ${held} using (scope) ${isNew}
+      and (select count(*) from few) >= ${limit} ${order}))`;
+}
+
+function lowered(plan: PullPlan, order: Part): Part | null {
+  const scopes = plan.kept.filter((scope) => plan.floors[scope] !== plan.baseFloors[scope]);
+  if (scopes.length === 0) return null;
+  return sql`(
+    select scope, collection, row_id, xid::text as xid, op
+    from sync_feed
+      join ${windows(scopes, plan.floors)} using (scope)
+      join ${windows(scopes, plan.baseFloors, sql`former (scope, former_floor)`)} using (scope)
+    where op = 'put' and sort >= floor and sort < former_floor ${behind(plan)} ${order})`;
+}
+
+/** Scopes with their floors as a table; the empty text lies below every sort. */
+function windows(
+  scopes: readonly string[],
+  floors: Floors,
+  as = sql`windowed (scope, floor)`,
+): Part {
+  const list = scopes.map((scope) => floors[scope] ?? '');
+  return sql`unnest(${scopes}::text[], ${list}::text[]) as ${as}`;
+}
+
+/** Behind the last change sent. */
+function behind({ after }: PullPlan): Part {
+  return after
+    ? sql`and (scope, collection, row_id) > (${after[0]}, ${after[1]}, ${after[2]})`
+    : sql``;
+}
+
+/**
+ * Count and sum of a 48-bit hash of every put above the floor, by scope, as this transaction's
+ * snapshot sees them (sync-protocol, sync/checksum).
+ */
+export async function readChecksums(
+  trx: Transaction<Database>,
+  scopes: readonly string[],
+  floors: Floors,
+): Promise<Map<string, Checksum>> {
+  const { rows } = await sql<Checksum & { scope: string }>`
+    select scope, count(row_id)::int as count,
+      coalesce(sum(('x' || substr(md5(collection || '/' || row_id || '/' || xid), 1, 12))::bit(48)::bigint), 0)::text as sum
+    from ${windows(scopes, floors)} left join sync_feed using (scope)
+    where op is null or (op = 'put' and sort >= floor)
+    group by scope`.execute(trx);
+  const found = new Map(rows.map(({ scope, count, sum }) => [scope, { count, sum }]));
+  return new Map(scopes.map((scope) => [scope, found.get(scope) ?? { count: 0, sum: '0' }]));
+}
+
+/** The scopes that changed since `position` (a snapshot), and the snapshot to ask from next time. */
+export async function readChangedScopes(
+  db: Kysely<Database>,
+  position: string | null,
+): Promise<{ snapshot: string; scopes: string[] }> {
+  if (position === null) {
+    const { rows } = await sql<{ snapshot: string }>`
+      select pg_current_snapshot()::text as snapshot`.execute(db);
+    return { snapshot: rows[0]?.snapshot ?? '1:1:', scopes: [] };
+  }
+  const { rows } = await sql<{ snapshot: string; scopes: string[] }>`
+    select pg_current_snapshot()::text as snapshot,
+      array(select distinct scope from sync_feed
+        where xid >= pg_snapshot_xmin(${position}::pg_snapshot)
+          and not pg_visible_in_snapshot(xid, ${position}::pg_snapshot)) as scopes`.execute(db);
+  const row = rows[0];
+  return row ?? { snapshot: position, scopes: [] };
+}

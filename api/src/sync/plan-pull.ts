@@ -1,0 +1,136 @@
+import { type CollectionName, collections } from '@greenroom/sync-protocol/collections';
+import { type Cursor, type FeedKey, xmaxOf, xminOf } from './cursor.ts';
+import type { Position } from './feed-repository.ts';
+
+/** A scope the member holds now. */
+export interface HeldScope {
+  readonly collections: readonly CollectionName[];
+  /** The lowest `sort` that is sent at first; null: the scope is not windowed. */
+  readonly floor: string | null;
+}
+
+/** The `sort` from which on the device holds each windowed scope. */
+export type Floors = Readonly<Record<string, string>>;
+
+/** What one page of a pull reads, decided from the cursor and what is held now. */
+export interface PullPlan {
+  /** Scopes the device holds at `base`: it gets their news. */
+  readonly kept: readonly string[];
+  /** Scopes sent whole. */
+  readonly gained: readonly string[];
+  /** Scopes the device must drop. */
+  readonly lost: readonly string[];
+  /** The snapshot the device holds; null when it holds none. */
+  readonly base: string | null;
+  /** The first page's snapshot: the device's position after the last page. */
+  readonly target: string;
+  /** Floors before and after the pull; a kept scope whose floor sinks is filled up between them. */
+  readonly baseFloors: Floors;
+  readonly floors: Floors;
+  readonly after: FeedKey | null;
+  readonly lastSequence: number;
+  readonly reset: boolean;
+  /** Wire versions and boot the device's kept rows have. */
+  readonly wire: Record<string, number>;
+  readonly boot: string;
+}
+
+/** What the page's transaction sees, and what the device asks for besides news. */
+export interface Now {
+  readonly position: Position;
+  readonly held: ReadonlyMap<string, HeldScope>;
+  readonly lastSequence: number;
+  readonly reset: boolean;
+  /** Floors the device wants lowered, by scope. */
+  readonly extend: Floors;
+  /** Scopes whose checksum differed on the device: sent whole. */
+  readonly anew: readonly string[];
+}
+
+/**
+ * Whether a cursor can go on: of this epoch, not ahead of the server, and above the horizon below
+ * which removals were forgotten.
+ */
+export function isUsable(cursor: Cursor, now: Position): boolean {
+  if (cursor.epoch !== now.epoch) return false;
+  const snapshots = [cursor.position, cursor.page?.position ?? null].filter((s) => s !== null);
+  return snapshots.every(
+    (snapshot) =>
+      xmaxOf(snapshot) <= xmaxOf(now.snapshot) && xminOf(snapshot) > BigInt(now.purge_horizon),
+  );
+}
+
+/** Decides what the next page holds. A null cursor starts anew: every held scope is sent whole. */
+export function planPull(cursor: Cursor | null, now: Now): PullPlan {
+  if (!cursor) return startAnew(now);
+  const stillHeld = cursor.scopes.filter((scope) => now.held.has(scope));
+  const lost = cursor.scopes.filter((scope) => !now.held.has(scope));
+  const common = {
+    base: cursor.position,
+    baseFloors: cursor.floors,
+    wire: cursor.wire,
+    boot: cursor.boot,
+  };
+  if (cursor.page) {
+    // What is gained or extended between pages waits for the next pull: this one has passed its keys.
+    const { page } = cursor;
+    return {
+      ...common,
+      kept: stillHeld,
+      gained: page.gained.filter((scope) => now.held.has(scope)),
+      lost: [...lost, ...page.gained.filter((scope) => !now.held.has(scope))],
+      target: page.position,
+      floors: page.floors,
+      after: page.after,
+      lastSequence: page.lastSequence,
+      reset: page.reset,
+    };
+  }
+  const kept = stillHeld.filter((s) => isCurrent(s, cursor, now) && !now.anew.includes(s));
+  const gained = [...now.held.keys()].filter((scope) => !kept.includes(scope)).toSorted();
+  return {
+    ...common,
+    kept,
+    gained,
+    lost,
+    target: now.position.snapshot,
+    floors: floorsOf(now, cursor.floors),
+    after: null,
+    lastSequence: now.lastSequence,
+    reset: false,
+  };
+}
+
+function startAnew(now: Now): PullPlan {
+  return {
+    kept: [],
+    gained: [...now.held.keys()].toSorted(),
+    lost: [],
+    base: null,
+    target: now.position.snapshot,
+    baseFloors: {},
+    floors: floorsOf(now, {}),
+    after: null,
+    lastSequence: now.lastSequence,
+    reset: now.reset,
+    wire: {},
+    boot: now.position.boot,
+  };
+}
+
+/** The lowest of what a windowed scope has, starts with, and is asked for. */
+function floorsOf(now: Now, known: Floors): Floors {
+  const floors: Record<string, string> = {};
+  for (const [scope, { floor }] of now.held) {
+    if (floor === null) continue;
+    const wishes = [known[scope] ?? floor, now.extend[scope] ?? floor];
+    floors[scope] = wishes.reduce((lowest, wish) => (wish < lowest ? wish : lowest));
+  }
+  return floors;
+}
+
+/** Whether the device's rows of a scope have this server's form; a newer form (rolling deploy) is fine. */
+function isCurrent(scope: string, cursor: Cursor, now: Now): boolean {
+  const carried = now.held.get(scope)?.collections ?? [];
+  return carried.every((name) => (cursor.wire[name] ?? 0) >= collections[name].wireVersion);
+}

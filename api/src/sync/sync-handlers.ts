@@ -1,0 +1,106 @@
+import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
+import { protocolVersion, type SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
+import type { Kysely } from 'kysely';
+import { AppError } from '../app-error.ts';
+import type { Database } from '../database/schema.ts';
+import type { MutationHandlers, RequestHandlers } from '../http/handler.ts';
+import { applyMutations } from './apply-mutations.ts';
+import { adoptOlderState, readEpoch } from './epoch.ts';
+import type { Feed } from './feed.ts';
+import { readChanges } from './read-changes.ts';
+import { readQuiet } from './read-quiet.ts';
+import type { SetHandlers } from './set-handler.ts';
+import type { SyncObserver } from './sync-observer.ts';
+import { markTold, readLastSequence } from './sync-repository.ts';
+
+/** The oldest protocol this server still speaks. */
+const oldestProtocol = 1;
+
+export interface ExchangeDependencies {
+  readonly mutations: MutationHandlers;
+  /** Calls whose mutations may be applied as a set. Absent: none. */
+  readonly sets?: SetHandlers | undefined;
+  readonly feeds: readonly Feed[];
+  /** Called after a commit that changed rows, so that other devices hear of it. */
+  readonly announce: () => void;
+  /** Rows in one page of a pull at most. Absent: 1,000. */
+  readonly pageRows?: number;
+  /** Absent: nobody counts. */
+  readonly observer?: SyncObserver | undefined;
+}
+
+/**
+ * POST /api/sync: applies the batch, then reads what changed. Refused before anything is done:
+ * another protocol (426), another account than the session's or another epoch (409).
+ */
+export function exchangeHandlers(
+  dependencies: ExchangeDependencies,
+): Pick<RequestHandlers, 'sync.exchange'> {
+  const { feeds, pageRows } = dependencies;
+  return {
+    'sync.exchange': async ({ db, actor, now }, request) => {
+      refuseForeign(actor.userId, request);
+      const { userId, clientId } = request;
+      const quiet = await readQuiet(db, { feeds, now }, request);
+      if (!quiet) await refuseOtherEpoch(db, request);
+      dependencies.observer?.batchArrived(request.mutations, now);
+      if (quiet) return { userId, ...quiet };
+      const batch = await applyMutations(
+        db,
+        { singly: dependencies.mutations, sets: dependencies.sets },
+        { userId, clientId },
+        request.mutations,
+        now,
+        dependencies.observer,
+      );
+      if (batch.changed) dependencies.announce();
+      if (request.told > 0) await markTold(db, userId, clientId, request.told, now);
+      const answer = request.pull
+        ? { userId, ...(await readChanges(db, { feeds, pageRows, now }, request)) }
+        : await answerPush(db, request);
+      return batch.expected === null ? answer : { ...answer, expected: batch.expected };
+    },
+  };
+}
+
+function refuseForeign(userId: string, request: SyncRequest): void {
+  if (request.protocol < oldestProtocol) {
+    throw new AppError('client_too_old', 'This version of the app is too old. Please update it.');
+  }
+  // In a rolling deploy another instance already speaks it; the device tries again by itself.
+  if (request.protocol > protocolVersion) {
+    throw new AppError('client_too_old', 'The server is being updated. Please try again soon.');
+  }
+  if (request.userId !== userId) {
+    throw new AppError('other_account', 'Another account is signed in on this browser');
+  }
+}
+
+async function refuseOtherEpoch(db: Kysely<Database>, request: SyncRequest): Promise<void> {
+  const { userId } = request;
+  // Read in any case: it notices a database that was restored or replaced.
+  const epoch = await readEpoch(db);
+  if (request.epoch !== null && request.epoch !== epoch) throw otherEpoch();
+  if (request.told > 0 && request.told > (await readLastSequence(db, userId, request.clientId))) {
+    await adoptOlderState(db);
+    throw otherEpoch();
+  }
+}
+
+function otherEpoch(): AppError {
+  return new AppError('other_epoch', 'The server was restored from a backup');
+}
+
+async function answerPush(db: Kysely<Database>, request: SyncRequest): Promise<SyncAnswer> {
+  return {
+    userId: request.userId,
+    epoch: await readEpoch(db),
+    cursor: request.cursor,
+    reset: false,
+    lastSequence: await readLastSequence(db, request.userId, request.clientId),
+    outcomes: [],
+    dropScopes: [],
+    scopes: {},
+    more: false,
+  };
+}

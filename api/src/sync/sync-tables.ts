@@ -1,0 +1,57 @@
+import type { Problem } from '@greenroom/sync-protocol/problem';
+import type { ColumnType, Generated } from 'kysely';
+
+/** `sync_clients`: one replica of one user. `last_sequence` is the last one processed. */
+export interface SyncClientsTable {
+  client_id: string;
+  user_id: string;
+  last_sequence: ColumnType<string, number, number>;
+  created_at: Generated<Date>;
+  last_seen_at: Generated<Date>;
+}
+
+/** `sync_outcomes`: what became of a mutation, by user and mutation id, across clients. */
+export interface SyncOutcomesTable {
+  user_id: string;
+  mutation_id: string;
+  status: 'applied' | 'rejected' | 'held' | 'skipped';
+  problem: ColumnType<Problem | null, string | null, string | null>;
+  created_at: Generated<Date>;
+}
+
+/** `sync_sequences`: which mutation a client offered under which sequence. */
+export interface SyncSequencesTable {
+  client_id: string;
+  sequence: ColumnType<string, number, number>;
+  user_id: string;
+  mutation_id: string;
+  /** When the device said it stored the outcome; outcomes go 30 days later. */
+  told_at: Date | null;
+}
+
+/** `sync_feed`: the latest change of each row per scope, written by statement triggers alone. */
+export interface SyncFeedTable {
+  scope: string;
+  collection: string;
+  row_id: string;
+  /** The server's order inside a windowed scope. */
+  sort: string;
+  /** xid8, as a decimal string. */
+  xid: string;
+  op: 'put' | 'drop';
+}
+
+/** `sync_state`: one row that ties the feed to this database cluster. */
+export interface SyncStateTable {
+  only: Generated<true>;
+  epoch: string;
+  system_identifier: string;
+  timeline: number;
+  boot: Date;
+  /** The table's own oid when the row was written; another one after a restore from a dump. */
+  relation: number;
+  /** The boot in which a device proved that acknowledged changes were gone. */
+  loss_boot: Date | null;
+  /** Drops below this xid are gone; a cursor must lie above it. */
+  purge_horizon: string;
+}

@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import { v7 } from 'uuid';
+import type { Database } from '../../database/schema.ts';
+import { type Cursor, decodeCursor } from '../cursor.ts';
+import type { SyncClient } from './sync-client.ts';
+
+/** The row of a planned shift, as another program would write it. */
+export function entryOf(userId: string, date: string) {
+  const hours = { planned_start_time: '20:00', planned_end_time: '22:00' };
+  const none = { actual_start_time: null, actual_end_time: null };
+  return { id: v7(), user_id: userId, date, ...hours, ...none };
+}
+
+export async function insertEntriesOf(
+  db: Kysely<Database>,
+  userId: string,
+  count: number,
+): Promise<void> {
+  const rows = Array.from({ length: count }, () => entryOf(userId, '2999-01-01'));
+  await db.insertInto('schedule_entries').values(rows).execute();
+}
+
+/** Pulls to the last page and collects what the pages held of the member's schedule. */
+export async function pullAll(client: SyncClient) {
+  const scope = `schedule:${client.userId}`;
+  const put: string[] = [];
+  const drop: string[] = [];
+  for (let pages = 1; ; pages += 1) {
+    const answer = await client.exchange();
+    put.push(...(answer.scopes[scope]?.put ?? []).map((change) => change.id));
+    drop.push(...(answer.scopes[scope]?.drop ?? []).map((change) => change.id));
+    if (!answer.more) return { put, drop, pages, answer };
+  }
+}
+
+/** What a cursor holds. Throws for one that cannot be read. */
+export function readCursor(text: string | null): Cursor {
+  const cursor = decodeCursor(text ?? '');
+  if (!cursor) throw new Error('cursor expected');
+  return cursor;
+}

@@ -1,0 +1,100 @@
+import type { Mutation } from '@greenroom/sync-protocol/sync/mutation';
+import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
+import { protocolVersion, type SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
+import type { Kysely } from 'kysely';
+import { v4, v7 } from 'uuid';
+import type { Database } from '../../database/schema.ts';
+import { accountFeed } from '../../features/account/account-feed.ts';
+import { peopleFeed } from '../../features/users/people-feed.ts';
+import { scheduleFeed } from '../../features/schedule/schedule-feed.ts';
+import { scheduleMutationHandlers } from '../../features/schedule/schedule-handlers.ts';
+import { scheduleSetHandlers } from '../../features/schedule/schedule-sets.ts';
+import type { MutationHandlers, RequestContext, Actor } from '../../http/handler.ts';
+import { exchangeHandlers } from '../sync-handlers.ts';
+
+export const testFeeds = [accountFeed, peopleFeed, scheduleFeed];
+
+/** A plain protocol client: what a replica would say, without a replica. */
+export class SyncClient {
+  cursor: string | null = null;
+  epoch: string | null = null;
+  told = 0;
+  sequence = 0;
+  clientId = v4();
+
+  readonly db: Kysely<Database>;
+  readonly userId: string;
+  readonly now: () => Date;
+  readonly mutations: MutationHandlers;
+
+  constructor(
+    db: Kysely<Database>,
+    userId: string,
+    now: () => Date = () => new Date(),
+    mutations: MutationHandlers = scheduleMutationHandlers,
+  ) {
+    this.db = db;
+    this.userId = userId;
+    this.now = now;
+    this.mutations = mutations;
+  }
+
+  /** Makes the next mutation of this client. */
+  next(call: string, input: Record<string, unknown>, id: string = v4()): Mutation {
+    this.sequence += 1;
+    const at = this.now().toISOString();
+    return { id, sequence: this.sequence, call, input, at, offset: 0 };
+  }
+
+  request(mutations: readonly Mutation[] = [], more: Partial<SyncRequest> = {}): SyncRequest {
+    return {
+      protocol: protocolVersion,
+      userId: this.userId,
+      clientId: this.clientId,
+      epoch: this.epoch,
+      pull: true,
+      verify: false,
+      cursor: this.cursor,
+      told: this.told,
+      mutations: [...mutations],
+      ...more,
+    };
+  }
+
+  /** One exchange; keeps the cursor as a device would. */
+  async exchange(
+    mutations: readonly Mutation[] = [],
+    more: Partial<SyncRequest> = {},
+  ): Promise<SyncAnswer> {
+    const handler = exchangeHandlers({
+      mutations: this.mutations,
+      // Only with the handlers they stand for.
+      sets: this.mutations === scheduleMutationHandlers ? scheduleSetHandlers : undefined,
+      feeds: testFeeds,
+      announce: () => undefined,
+    })['sync.exchange'];
+    const answer = await handler(
+      contextOf(this.db, this.userId, this.now()),
+      this.request(mutations, more),
+    );
+    this.cursor = answer.cursor;
+    this.epoch = answer.epoch;
+    return answer;
+  }
+}
+
+/** The input of `schedule.add` for a day far enough ahead to be plannable. */
+export function plan(id: string = v7(), date = '2999-01-01') {
+  return { id, date, plannedStartTime: '20:00', plannedEndTime: '22:00' };
+}
+
+function contextOf(db: Kysely<Database>, userId: string, now: Date): RequestContext<Actor> {
+  return {
+    db,
+    actor: { userId, username: 'tester', role: 'model', suspended: false },
+    now,
+    session: { start: () => Promise.resolve(), end: () => Promise.resolve() },
+    address: '127.0.0.1',
+    setHeader: () => undefined,
+  };
+}
