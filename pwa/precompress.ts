@@ -1,0 +1,45 @@
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const compressible = /\.(?:js|css|html|svg|json|webmanifest)$/;
+/** Bytes below which a compressed copy is not worth a file. */
+const smallest = 512;
+
+/** Writes `.br` and `.gz` beside what the build delivered, the service worker included. */
+export function precompress(): Plugin {
+  let outDir = 'dist';
+  return {
+    name: 'greenroom-precompress',
+    apply: 'build',
+    enforce: 'post',
+    configResolved: (config) => {
+      outDir = resolve(config.root, config.build.outDir);
+    },
+    closeBundle: {
+      order: 'post',
+      // After vite-plugin-pwa has written the worker in its own closeBundle.
+      sequential: true,
+      handler: async () => {
+        const files = await readdir(outDir, { recursive: true });
+        await Promise.all(
+          files
+            .filter((file) => compressible.test(file) && !file.startsWith('.vite'))
+            .map((file) => compress(join(outDir, file))),
+        );
+      },
+    },
+  };
+}
+
+async function compress(path: string): Promise<void> {
+  const bytes = await readFile(path);
+  if (bytes.length < smallest) return;
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    promisify(gzip)(bytes, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)]);
+}

@@ -1,0 +1,21 @@
+import { Suspense } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import { Toaster } from '../ui/toast/toaster.tsx';
+import { ErrorBoundary } from './errors/error-boundary.tsx';
+import { AppRoutes } from './routes/routes.tsx';
+import { UpdatePrompt } from './update/update-prompt.tsx';
+
+/** The whole app below the document's root. */
+export function App() {
+  return (
+    <BrowserRouter>
+      <ErrorBoundary>
+        <Suspense>
+          <AppRoutes />
+        </Suspense>
+      </ErrorBoundary>
+      <UpdatePrompt />
+      <Toaster />
+    </BrowserRouter>
+  );
+}

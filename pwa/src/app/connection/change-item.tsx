@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useReplica } from '../../replica/replica-context.tsx';
+import type { RefusedChange, WaitingChange } from '../../replica/replica-types.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { WaitingMark } from '../../ui/waiting-mark/waiting-mark.tsx';
+import styles from './connection-sheet.module.css';
+import { describeChangeTime } from './time-ago.ts';
+import { useTryNow } from './use-try-now.ts';
+
+interface ChangeItemProps {
+  readonly change: WaitingChange | RefusedChange;
+  /** Sending may help now. */
+  readonly canRetry: boolean;
+  /** Why it is not sent, in the server's words. Absent: it only waits. */
+  readonly reason?: string;
+}
+
+/** One unsent change, with Retry, and Discard after a second thought. */
+export function ChangeItem({ change, canRetry, reason }: ChangeItemProps) {
+  const replica = useReplica();
+  const { answer, isTrying, tryNow } = useTryNow();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <li className={styles.item}>
+      <div className={styles.words}>
+        <WaitingMark state={reason === undefined ? 'waiting' : 'refused'} />
+        <div>
+          <p className={styles.description}>{change.description}</p>
+          <p className={styles.time}>
+            <time dateTime={change.at}>{describeChangeTime(change.at)}</time>
+          </p>
+          {reason !== undefined && <p className={styles.reason}>{reason}</p>}
+        </div>
+      </div>
+      {isAsking ? (
+        <div className={styles.actions} role="group" aria-label={`Discard ${change.description}?`}>
+          <p className={styles.question}>
+            Discard “{change.description}”? It cannot be brought back.
+          </p>
+          <Button size="small" variant="quiet" autoFocus onClick={() => setIsAsking(false)}>
+            Keep
+          </Button>
+          <Button
+            size="small"
+            variant="destructive"
+            onClick={() => void replica.discard(change.id)}
+          >
+            Discard
+          </Button>
+        </div>
+      ) : (
+        <div className={styles.actions}>
+          <p className={styles.answer} role="status">
+            {answer}
+          </p>
+          <Button size="small" variant="quiet" onClick={() => setIsAsking(true)}>
+            Discard
+          </Button>
+          {canRetry && (
+            <Button
+              size="small"
+              pending={isTrying}
+              onClick={() => void tryNow(() => replica.retry(change.id))}
+            >
+              Retry
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

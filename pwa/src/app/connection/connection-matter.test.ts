@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { ReplicaStatus } from '../../replica/replica-types.ts';
+import { findMatter } from './connection-matter.ts';
+
+const calm: ReplicaStatus = {
+  connection: 'online',
+  busy: false,
+  ready: true,
+  lastPulledAt: 0,
+  notice: null,
+};
+
+function situation(over: Partial<ReplicaStatus> = {}) {
+  return {
+    status: { ...calm, ...over },
+    isExpired: false,
+    waiting: 0,
+    isOverdue: false,
+    refused: 0,
+  };
+}
+
+describe('the connection', () => {
+  it('says nothing while all is well', () => {
+    expect(findMatter(situation())).toBeNull();
+  });
+
+  it('says offline with what still works', () => {
+    expect(findMatter(situation({ connection: 'offline' }))).toEqual({
+      kind: 'offline',
+      tone: 'warning',
+      text: 'Offline. Your changes are kept and will be sent.',
+    });
+  });
+
+  it.each(['signed-out', 'other-account', 'unavailable', 'too-old', 'gone'] as const)(
+    'says in words of its own when it is %s',
+    (connection) => {
+      const matter = findMatter(situation({ connection }));
+      expect(matter?.kind).toBe(connection);
+      expect(matter?.text).not.toContain('Offline');
+    },
+  );
+
+  it('asks to sign in when the session ended, even before the next exchange notices', () => {
+    expect(findMatter({ ...situation(), isExpired: true })?.kind).toBe('signed-out');
+  });
+
+  it('goes before refused and waiting changes', () => {
+    const matter = findMatter({
+      ...situation({ connection: 'offline' }),
+      waiting: 2,
+      isOverdue: true,
+      refused: 1,
+    });
+    expect(matter?.kind).toBe('offline');
+  });
+});
+
+describe('changes', () => {
+  it('on their usual way are not spoken of', () => {
+    expect(findMatter({ ...situation(), waiting: 1 })).toBeNull();
+  });
+
+  it('that wait too long are counted', () => {
+    const matter = findMatter({ ...situation(), waiting: 2, isOverdue: true });
+    expect(matter?.text).toBe('2 changes are waiting to be sent.');
+  });
+
+  it('that were refused go before waiting ones', () => {
+    const matter = findMatter({ ...situation(), waiting: 2, isOverdue: true, refused: 1 });
+    expect(matter).toMatchObject({ tone: 'danger', text: '1 change was refused.' });
+  });
+});
+
+describe('a fault of the device', () => {
+  it('that endangers new changes goes before everything', () => {
+    const matter = findMatter(situation({ connection: 'offline', notice: 'quota' }));
+    expect(matter?.text).toContain('This device is full');
+  });
+
+  it('that is over is told when nothing else is', () => {
+    expect(findMatter(situation({ notice: 'rebuilt' }))?.kind).toBe('notice');
+    expect(findMatter(situation({ notice: 'effect-failed' }))?.kind).toBe('notice');
+  });
+});

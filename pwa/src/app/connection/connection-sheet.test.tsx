@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeAccount } from '../../testing/account-factory.ts';
+import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
+import { server } from '../../testing/mock-server.ts';
+import { type MockedSync, mockSync } from '../../testing/mock-sync.ts';
+import { type RunningApp, clearDevice, openApp } from '../../testing/running-app.tsx';
+import { currentSession } from '../session/session-store.ts';
+
+const account = makeAccount();
+let sync: MockedSync;
+
+beforeEach(() => {
+  sync = mockSync(() => account);
+  server.use(
+    sync.handler,
+    mockCall('account.currentUser', () => account),
+    mockCall('account.setTimeZone', ({ input }) => input),
+    mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
+  );
+});
+
+afterEach(clearDevice);
+
+async function openHome(): Promise<RunningApp> {
+  const app = openApp();
+  await screen.findByText(account.email);
+  await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
+  return app;
+}
+
+async function planShift(): Promise<void> {
+  await currentSession()?.replica.mutate('schedule.add', {
+    id: '0190a000-0000-7000-8000-0000000000aa',
+    date: '2031-05-01',
+    plannedStartTime: '10:00',
+    plannedEndTime: '12:00',
+  });
+}
+
+/** Home with one shift planned while the server was away, and its list opened. */
+async function openWaitingList(): Promise<RunningApp> {
+  const app = await openHome();
+  server.use(mockUnreachable('sync.exchange'));
+  await planShift();
+  await app.user.click(await screen.findByRole('button', { name: /^Offline\./ }));
+  await screen.findByRole('dialog', { name: 'Unsent changes' });
+  return app;
+}
+
+/** Home with one shift the server refused, and its list opened. */
+async function openRefusedList(): Promise<RunningApp> {
+  const app = await openHome();
+  sync.rejections.set('schedule.add', 'That day is full');
+  await planShift();
+  await currentSession()?.replica.exchangeNow('person');
+  await app.user.click(await screen.findByRole('button', { name: /1 change was refused/ }));
+  await screen.findByRole('dialog', { name: 'Unsent changes' });
+  return app;
+}
+
+describe('the list of waiting changes', () => {
+  it('names each change with its time', async () => {
+    await openWaitingList();
+    const item = screen.getByRole('listitem');
+    expect(item).toHaveTextContent('10:00');
+    expect(within(item).getByRole('time')).toHaveAttribute('datetime');
+  });
+
+  it.each(['Send now', 'Retry'])('answers %s when there is still no way to send', async (name) => {
+    const { user } = await openWaitingList();
+    expect(screen.queryByText('Still offline')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name }));
+    expect(await screen.findByText('Still offline')).toBeInTheDocument();
+    server.use(sync.handler);
+    await user.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(screen.queryByText('Still offline')).not.toBeInTheDocument());
+    await waitFor(() => expect(sync.received).toHaveLength(1));
+  });
+
+  it('offers no attempt where only a sign-in helps', async () => {
+    await openWaitingList();
+    server.use(
+      mockCall('sync.exchange', () => {
+        throw new MockProblem('other_account', 'Another account is signed in');
+      }),
+    );
+    await currentSession()?.replica.exchangeNow('person');
+    expect(await screen.findByRole('link', { name: 'Sign In' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Retry|Send now/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Discard' })).toBeInTheDocument();
+  });
+
+  it('sends them on demand', async () => {
+    const { user } = await openWaitingList();
+    server.use(sync.handler);
+    await user.click(screen.getByRole('button', { name: 'Send now' }));
+    await waitFor(() => expect(sync.received).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('listitem')).not.toBeInTheDocument());
+  });
+
+  it('gives one up only after a second thought', async () => {
+    const { user } = await openWaitingList();
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(
+      screen.getByText('Discard “Plan 10:00–12:00 on Thu 1 May”? It cannot be brought back.'),
+    ).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Keep' }));
+    expect(await currentSession()?.replica.readWaitingChanges()).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('listitem')).not.toBeInTheDocument());
+    expect(await currentSession()?.replica.readWaitingChanges()).toEqual([]);
+  });
+});
+
+describe('the list of refused changes', () => {
+  it('says why in the server’s words', async () => {
+    await openRefusedList();
+    expect(screen.getByRole('listitem')).toHaveTextContent('That day is full');
+  });
+
+  it('sends one again on Retry', async () => {
+    const { user } = await openRefusedList();
+    sync.rejections.clear();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(sync.received).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByRole('listitem')).not.toBeInTheDocument());
+  });
+
+  it('forgets one on Discard', async () => {
+    const { user } = await openRefusedList();
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('listitem')).not.toBeInTheDocument());
+    expect(await currentSession()?.replica.readRefusedChanges()).toEqual([]);
+  });
+});

@@ -1,0 +1,119 @@
+import {
+  useRefusedChanges,
+  useReplicaStatus,
+  useWaitingChanges,
+} from '../../replica/replica-hooks.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { ChangeItem } from './change-item.tsx';
+import type { ConnectionMatter } from './connection-matter.ts';
+import styles from './connection-sheet.module.css';
+import { SheetStorage } from './sheet-storage.tsx';
+import { SheetWayOn } from './sheet-way-on.tsx';
+import { useConnectionState } from './use-connection-state.ts';
+import { useTryNow } from './use-try-now.ts';
+
+/** What is the matter, what waits on this device and what was refused, with what can be done. */
+export function ConnectionSheet({ onClose }: { readonly onClose: () => void }) {
+  const { matter, lastPull } = useConnectionState();
+  const waiting = useWaitingChanges();
+  const refused = useRefusedChanges();
+  const canRetry = !hopeless.includes(matter?.kind);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={waiting.length + refused.length > 0 ? 'Unsent changes' : 'Connection'}
+      description={matter?.text ?? 'Everything on this device has been sent.'}
+    >
+      <div className={styles.sheet}>
+        <SheetWayOn matter={matter} onClose={onClose} />
+        {refused.length > 0 && (
+          <section className={styles.section}>
+            <h3 className={styles.title}>Refused</h3>
+            <ul className={styles.list}>
+              {refused.map((change) => (
+                <ChangeItem
+                  key={change.id}
+                  change={change}
+                  canRetry={canRetry}
+                  reason={change.problem.message}
+                />
+              ))}
+            </ul>
+          </section>
+        )}
+        {waiting.length > 0 && (
+          <section className={styles.section}>
+            <h3 className={styles.title}>Waiting</h3>
+            <ul className={styles.list}>
+              {waiting.map((change) => (
+                <ChangeItem
+                  key={change.id}
+                  change={change}
+                  canRetry={canRetry}
+                  {...(change.state === 'parked'
+                    ? { reason: 'This change could not be sent and was set aside.' }
+                    : {})}
+                />
+              ))}
+            </ul>
+          </section>
+        )}
+        <SheetStorage />
+        <div className={styles.foot}>
+          {canRetry ? (
+            <ExchangeNow hasWaiting={waiting.length > 0} lastPull={lastPull} />
+          ) : (
+            <LastPull words={lastPull} />
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function LastPull({ words }: { readonly words: string | null }) {
+  const { lastPulledAt } = useReplicaStatus();
+  const otherwise =
+    lastPulledAt === null ? 'Not brought up to date yet' : 'Brought up to date just now';
+  return <p className={styles.lastPull}>{words ?? otherwise}</p>;
+}
+
+/** Where only a sign-in or an update helps, trying again is not offered. */
+const hopeless: readonly (ConnectionMatter['kind'] | undefined)[] = [
+  'signed-out',
+  'other-account',
+  'too-old',
+  'gone',
+];
+
+interface ExchangeNowProps {
+  readonly hasWaiting: boolean;
+  readonly lastPull: string | null;
+}
+
+function ExchangeNow({ hasWaiting, lastPull }: ExchangeNowProps) {
+  const { busy } = useReplicaStatus();
+  const { answer, isTrying, tryNow } = useTryNow();
+  return (
+    <>
+      <div role="status">
+        {answer === null ? (
+          <LastPull words={lastPull} />
+        ) : (
+          <p className={styles.lastPull}>{answer}</p>
+        )}
+      </div>
+      <Button
+        variant={hasWaiting ? 'primary' : 'secondary'}
+        pending={busy || isTrying}
+        onClick={() => void tryNow()}
+      >
+        {hasWaiting ? 'Send now' : 'Bring up to date'}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useInstallWay } from '../../platform/install.ts';
+import { sizeText, type StorageUse, useStorageUse } from '../../platform/storage-use.ts';
+import { InstallSteps } from '../install/install-steps.tsx';
+import styles from './connection-sheet.module.css';
+
+/** How much is saved on this device, and whether the browser may clear it by itself. */
+export function SheetStorage() {
+  const use = useStorageUse();
+  const way = useInstallWay();
+  if (use === null) return null;
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.title}>On this device</h3>
+      <p className={styles.storage}>
+        {describeProtection(use, way)}
+        {describeUse(use)}
+      </p>
+      {way === 'steps' && <InstallSteps />}
+    </section>
+  );
+}
+
+function describeProtection({ isProtected }: StorageUse, way: string): string {
+  if (isProtected === true) return 'Protected: the browser does not clear what is saved here.';
+  if (way === 'steps') {
+    return 'Not protected: Safari may clear what is saved here after a week without a visit. On your Home Screen it stays.';
+  }
+  if (isProtected === false) {
+    return 'Not protected: the browser may clear what is saved here when the device runs out of room.';
+  }
+  return 'This browser does not say whether it keeps what is saved here.';
+}
+
+function describeUse({ used, available }: StorageUse): string {
+  if (used === null) return '';
+  const of = available === null ? '' : ` of ${sizeText(available)}`;
+  return ` ${sizeText(used)}${of} in use.`;
+}

@@ -1,0 +1,45 @@
+import { useLocation } from 'react-router-dom';
+import { useReplica } from '../../replica/replica-context.tsx';
+import { Button, LinkButton } from '../../ui/button/button.tsx';
+import { keepWayBack } from '../session/way-back.ts';
+import { acceptUpdate } from '../update/update-store.ts';
+import type { ConnectionMatter } from './connection-matter.ts';
+
+interface SheetWayOnProps {
+  readonly matter: ConnectionMatter | null;
+  readonly onClose: () => void;
+}
+
+/** What a person can do about the matter itself; nothing where it mends itself. */
+export function SheetWayOn({ matter, onClose }: SheetWayOnProps) {
+  const replica = useReplica();
+  const { pathname, search } = useLocation();
+  if (matter?.kind === 'signed-out' || matter?.kind === 'other-account') {
+    return (
+      <LinkButton to="/auth" variant="primary" wide onClick={() => keepWayBack(pathname + search)}>
+        Sign In
+      </LinkButton>
+    );
+  }
+  if (matter?.kind === 'too-old') {
+    return (
+      <Button variant="primary" wide onClick={acceptUpdate}>
+        Update
+      </Button>
+    );
+  }
+  if (matter?.kind === 'notice') {
+    return (
+      <Button
+        wide
+        onClick={() => {
+          replica.dismissNotice();
+          onClose();
+        }}
+      >
+        Dismiss
+      </Button>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,43 @@
+import { useNow } from '../../platform/use-now.ts';
+import {
+  useRefusedChanges,
+  useReplicaStatus,
+  useWaitingChanges,
+} from '../../replica/replica-hooks.ts';
+import { useSessionStore } from '../session/session-store.ts';
+import { type ConnectionMatter, findMatter } from './connection-matter.ts';
+import { describeLastPull } from './time-ago.ts';
+
+/** Milliseconds a change may be on its way before the indicator speaks of it. */
+const usualSending = 5_000;
+
+export interface ConnectionState {
+  readonly matter: ConnectionMatter | null;
+  /** How many changes are only on this device. */
+  readonly waiting: number;
+  /** When the device was last brought up to date; null while that is within a minute. */
+  readonly lastPull: string | null;
+}
+
+/** The state of connection and unsent work, as the head of every screen shows it. */
+export function useConnectionState(): ConnectionState {
+  const status = useReplicaStatus();
+  const waiting = useWaitingChanges();
+  const refused = useRefusedChanges();
+  const now = useNow(usualSending);
+  const isExpired = useSessionStore(
+    ({ session }) => session.status === 'signed-in' && session.isExpired,
+  );
+  const isOverdue = waiting.some(
+    (change) => change.state === 'parked' || now - Date.parse(change.at) > usualSending,
+  );
+  const matter = findMatter({
+    status,
+    isExpired,
+    waiting: waiting.length,
+    isOverdue,
+    refused: refused.length,
+  });
+  const lastPull = describeLastPull(status.lastPulledAt, now);
+  return { matter, waiting: waiting.length, lastPull };
+}

@@ -1,0 +1,7 @@
+import { scheduleEffects } from '../features/schedule/schedule-effects.ts';
+import type { Effects } from '../replica/replica-types.ts';
+
+/** How every offline call shows on the device before the server has judged it: one line a feature. */
+export const effects: Effects = {
+  ...scheduleEffects,
+};

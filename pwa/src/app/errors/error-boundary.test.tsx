@@ -1,0 +1,62 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Suspense } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { setOnline } from '../../testing/set-online.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { lazyScreen } from '../../platform/lazy-screen.tsx';
+
+beforeEach(() => {
+  // React reports what a boundary catches; these are thrown on purpose.
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+
+function Fine() {
+  return <p>The screen</p>;
+}
+
+/** A screen whose code cannot be loaded the first `failures` times. */
+function flakyScreen(failures: number) {
+  let left = failures;
+  return lazyScreen(async () => {
+    left -= 1;
+    if (left >= 0) throw new Error('Failed to fetch dynamically imported module');
+    return Promise.resolve(Fine);
+  });
+}
+
+function show(Screen: ReturnType<typeof flakyScreen>, resetKey = '/here') {
+  return (
+    <ErrorBoundary resetKey={resetKey}>
+      <Suspense>
+        <Screen />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+it('says plainly that a screen could not be shown, and never a stack', async () => {
+  render(show(flakyScreen(1)));
+  const notice = await screen.findByRole('alert');
+  expect(notice).toHaveTextContent('This screen could not be shown');
+  expect(notice).not.toHaveTextContent('Failed to fetch');
+});
+
+it('says that the part is missing while offline', async () => {
+  setOnline(false);
+  render(show(flakyScreen(1)));
+  expect(await screen.findByRole('alert')).toHaveTextContent('You are offline');
+});
+
+it('loads the screen again on Retry', async () => {
+  render(show(flakyScreen(1)));
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('The screen')).toBeInTheDocument();
+});
+
+it('forgets the failure on another screen', async () => {
+  const view = render(show(flakyScreen(1)));
+  await screen.findByRole('alert');
+  view.rerender(show(flakyScreen(0), '/there'));
+  expect(await screen.findByText('The screen')).toBeInTheDocument();
+});

@@ -1,0 +1,157 @@
+import { CalendarDays, Pencil, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button, type ButtonVariant, LinkButton } from '../../ui/button/button.tsx';
+import { Card, CardButton, CardLink } from '../../ui/card/card.tsx';
+import { Badge } from '../../ui/badge/badge.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { IconButton } from '../../ui/icon-button/icon-button.tsx';
+import { ModalOverlay } from '../../ui/modal-overlay/modal-overlay.tsx';
+import { SegmentedControl } from '../../ui/segmented-control/segmented-control.tsx';
+import styles from './kit-page.module.css';
+import type { KitPiece } from './kit-piece.ts';
+
+const variants: readonly ButtonVariant[] = ['primary', 'secondary', 'quiet', 'destructive'];
+const sizes = ['regular', 'small'] as const;
+const icon = <CalendarDays size={24} aria-hidden="true" />;
+
+function Buttons() {
+  return (
+    <div className={styles.wide}>
+      {variants.flatMap((variant) =>
+        sizes.map((size) => (
+          <div key={`${variant} ${size}`}>
+            <Button variant={variant} size={size}>
+              {variant}
+            </Button>{' '}
+            <Button variant={variant} size={size}>
+              <Plus size={18} aria-hidden="true" />
+              With an icon
+            </Button>{' '}
+            <Button variant={variant} size={size} pending>
+              Pending
+            </Button>{' '}
+            <Button variant={variant} size={size} disabled>
+              Disabled
+            </Button>
+          </div>
+        )),
+      )}
+      <Button variant="primary" wide>
+        Wide
+      </Button>
+      <LinkButton to="/" variant="secondary">
+        A link
+      </LinkButton>
+    </div>
+  );
+}
+
+function IconButtons() {
+  return (
+    <>
+      <IconButton label="Edit">
+        <Pencil size={20} aria-hidden="true" />
+      </IconButton>
+      <IconButton label="Edit, disabled" disabled>
+        <Pencil size={20} aria-hidden="true" />
+      </IconButton>
+    </>
+  );
+}
+
+function Cards() {
+  return (
+    <div className={styles.wide}>
+      <Card>A card holds one thing.</Card>
+      <CardLink to="/" icon={icon} title="Schedule" text="Your next shift" />
+      <CardLink
+        to="/"
+        icon={icon}
+        title="With a badge"
+        text="Accounts wait for approval"
+        badge={<Badge count={3} label="accounts waiting" />}
+      />
+      <CardButton icon={icon} title="On this device" text="Opens something on this screen" />
+    </div>
+  );
+}
+
+function Segments() {
+  const [value, setValue] = useState<'day' | 'month'>('day');
+  const segments = [
+    { value: 'day', label: 'Day' },
+    { value: 'month', label: 'Month' },
+  ] as const;
+  return (
+    <div className={styles.wide}>
+      <SegmentedControl label="View" segments={segments} value={value} onChange={setValue} />
+    </div>
+  );
+}
+
+type Opened = 'sheet' | 'question' | 'pending' | 'overlay' | null;
+
+function Dialogs() {
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = () => setOpened(null);
+  // It cannot be left while its answer is on the way; here the answer takes three seconds.
+  const decide = () => {
+    setOpened('pending');
+    setTimeout(close, 3_000);
+  };
+  return (
+    <>
+      <Button onClick={() => setOpened('sheet')}>A dialog</Button>
+      <Button onClick={() => setOpened('question')}>A question</Button>
+      <Button onClick={decide}>A question on its way</Button>
+      <Dialog
+        open={opened === 'sheet'}
+        onOpenChange={close}
+        title="Add Planned Hours"
+        description="Friday 20 November 2026"
+        footer={
+          <Button variant="primary" onClick={close}>
+            Save Schedule
+          </Button>
+        }
+      >
+        <p>What the dialog is about.</p>
+      </Dialog>
+      <ConfirmDialog
+        open={opened === 'question' || opened === 'pending'}
+        pending={opened === 'pending'}
+        destructive
+        title="Delete 08:00–10:00?"
+        text="This cannot be undone."
+        confirmLabel="Delete"
+        onConfirm={decide}
+        onCancel={close}
+      />
+    </>
+  );
+}
+
+function Overlays() {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsShown(true)}>Cover the app</Button>
+      {isShown && (
+        <ModalOverlay title="Maintenance in Progress" text="Greenroom will be back shortly.">
+          <Button onClick={() => setIsShown(false)}>Uncover</Button>
+        </ModalOverlay>
+      )}
+    </>
+  );
+}
+
+/** What is pressed, and what opens then. */
+export const kitActions: readonly KitPiece[] = [
+  { name: 'button', Show: Buttons },
+  { name: 'icon-button', Show: IconButtons },
+  { name: 'card', Show: Cards },
+  { name: 'segmented-control', Show: Segments },
+  { name: 'dialog', Show: Dialogs },
+  { name: 'modal-overlay', Show: Overlays },
+];

@@ -1,0 +1,53 @@
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import { Toaster } from '../../ui/toast/toaster.tsx';
+import { kitActions } from './kit-actions.tsx';
+import { kitFeedback } from './kit-feedback.tsx';
+import { kitFields } from './kit-fields.tsx';
+import { kitFrames } from './kit-frames.tsx';
+import styles from './kit-page.module.css';
+import type { KitPiece } from './kit-piece.ts';
+
+const pieces: readonly KitPiece[] = [...kitActions, ...kitFields, ...kitFeedback, ...kitFrames];
+
+/** Every component of the kit in every state, light beside dark. Development only, at /kit. */
+function KitPage() {
+  return (
+    <MemoryRouter>
+      <div className={styles.page}>
+        <h1 className={styles.head}>Greenroom kit</h1>
+        <nav className={styles.list} aria-label="Components">
+          {pieces.map(({ name }) => (
+            <a key={name} href={`#${name}`}>
+              {name}
+            </a>
+          ))}
+        </nav>
+        {pieces.map((piece) => (
+          <section key={piece.name} id={piece.name} aria-label={piece.name}>
+            <h2 className={styles.name}>{piece.name}</h2>
+            <div className={styles.themes}>
+              <Pane theme="light" piece={piece} />
+              <Pane theme="dark" piece={piece} />
+            </div>
+          </section>
+        ))}
+      </div>
+      <Toaster />
+    </MemoryRouter>
+  );
+}
+
+function Pane({ theme, piece }: { readonly theme: 'light' | 'dark'; readonly piece: KitPiece }) {
+  const { Show } = piece;
+  return (
+    <div className={`${styles.pane} ${styles[theme]}`} data-pane={theme}>
+      <Show />
+    </div>
+  );
+}
+
+/** Shows the kit in place of the app. */
+export function showKit(root: HTMLElement): void {
+  createRoot(root).render(<KitPage />);
+}

@@ -1,0 +1,25 @@
+import { LinkButton } from '../../ui/button/button.tsx';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { UnpluggedArt } from '../../ui/empty-state/empty-state-art.tsx';
+import { ConnectionIndicator } from '../connection/connection-indicator.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
+import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
+
+/** Any path that leads nowhere while signed in (spec member 2). */
+export function NotFoundScreen() {
+  return (
+    <Screen>
+      <ScreenHead title="404 Page Not Found" status={<ConnectionIndicator />} />
+      <EmptyState
+        art={<UnpluggedArt />}
+        title="Nothing is here"
+        text="Did you forget to add the page to the router?"
+        action={
+          <LinkButton variant="primary" to="/">
+            Go to Home
+          </LinkButton>
+        }
+      />
+    </Screen>
+  );
+}

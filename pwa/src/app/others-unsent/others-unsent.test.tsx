@@ -1,0 +1,129 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { countQueued } from '../../replica/find-replicas.ts';
+import { makeAccount } from '../../testing/account-factory.ts';
+import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
+import { server } from '../../testing/mock-server.ts';
+import { mockSync } from '../../testing/mock-sync.ts';
+import { type RunningApp, clearDevice, openApp } from '../../testing/running-app.tsx';
+import { currentSession } from '../session/session-store.ts';
+
+const ruby = makeAccount();
+const opal = makeAccount({
+  id: '0190a000-0000-7000-8000-000000000002',
+  username: 'opal',
+  email: 'opal@example.org',
+  firstName: 'Opal',
+});
+
+let account = ruby;
+
+beforeEach(() => {
+  account = ruby;
+  server.use(
+    mockSync(() => account).handler,
+    mockCall('account.currentUser', () => account),
+    mockCall('account.setTimeZone', ({ input }) => input),
+    mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
+  );
+});
+
+afterEach(clearDevice);
+
+/** Ruby's visit to this device; with `isUnsent` she leaves a shift behind that never arrived. */
+async function visitAsRuby({ isUnsent }: { readonly isUnsent: boolean }): Promise<void> {
+  const app = openApp();
+  await screen.findByText(ruby.email);
+  await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
+  if (isUnsent) {
+    server.use(mockUnreachable('sync.exchange'));
+    await currentSession()?.replica.mutate('schedule.add', {
+      id: '0190a000-0000-7000-8000-0000000000aa',
+      date: '2031-05-01',
+      plannedStartTime: '10:00',
+      plannedEndTime: '12:00',
+    });
+  }
+  await app.close();
+}
+
+/** The session has become Opal's, and the app is opened. */
+async function openAsOpal(): Promise<RunningApp> {
+  account = opal;
+  server.use(
+    mockSync(() => account).handler,
+    mockCall('account.currentUser', () => account),
+  );
+  const app = openApp();
+  await screen.findByText(opal.email);
+  return app;
+}
+
+describe('what somebody else left on the device', () => {
+  it('is told when it holds unsent changes, without its content', async () => {
+    await visitAsRuby({ isUnsent: true });
+    const { user } = await openAsOpal();
+    const dialog = await screen.findByRole('alertdialog', {
+      name: "Another person's unsent changes are on this device",
+    });
+    expect(dialog).not.toHaveTextContent(/ruby|10:00/i);
+    await user.click(screen.getByRole('button', { name: 'Keep them' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(await countQueued(ruby.id)).toBe(1);
+  });
+
+  it('is removed when the person decides so', async () => {
+    await visitAsRuby({ isUnsent: true });
+    const { user } = await openAsOpal();
+    await user.click(await screen.findByRole('button', { name: 'Remove them' }));
+    expect(await screen.findByText('Removed')).toBeInTheDocument();
+    expect(await countQueued(ruby.id)).toBe(0);
+  });
+
+  it('goes silently when everything in it was sent', async () => {
+    await visitAsRuby({ isUnsent: false });
+    await openAsOpal();
+    await waitFor(async () => {
+      const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+      expect(names.filter((name) => name.includes(ruby.id))).toEqual([]);
+    });
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('another tab', () => {
+  it('that signs out closes this one too', async () => {
+    openApp();
+    await screen.findByText(ruby.email);
+    localStorage.removeItem('greenroom.last-user');
+    dispatchEvent(
+      new StorageEvent('storage', {
+        key: 'greenroom.last-user',
+        oldValue: ruby.id,
+        newValue: null,
+      }),
+    );
+    expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
+    expect(currentSession()).toBeNull();
+  });
+
+  it('that signs somebody in opens their data here', async () => {
+    server.use(
+      mockCall('account.currentUser', () => {
+        throw new MockProblem('unauthenticated', 'Please sign in');
+      }),
+    );
+    openApp();
+    await screen.findByRole('link', { name: 'Get Started' });
+    server.use(mockCall('account.currentUser', () => account));
+    localStorage.setItem('greenroom.last-user', ruby.id);
+    dispatchEvent(
+      new StorageEvent('storage', {
+        key: 'greenroom.last-user',
+        oldValue: null,
+        newValue: ruby.id,
+      }),
+    );
+    expect(await screen.findByText(ruby.email)).toBeInTheDocument();
+  });
+});

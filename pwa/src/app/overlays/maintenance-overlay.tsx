@@ -1,0 +1,20 @@
+import { Button } from '../../ui/button/button.tsx';
+import { UnpluggedArt } from '../../ui/empty-state/empty-state-art.tsx';
+import { ModalOverlay } from '../../ui/modal-overlay/modal-overlay.tsx';
+import { useSignOut } from '../sign-out/use-sign-out.ts';
+
+/** 'Maintenance in Progress' for a signed-in member while maintenance mode is on (spec member 2). */
+export function MaintenanceOverlay() {
+  const { signOut, isLeaving } = useSignOut();
+  return (
+    <ModalOverlay
+      title="Maintenance in Progress"
+      text="Greenroom is being looked after and will be back shortly. What you entered is kept on this device."
+      art={<UnpluggedArt />}
+    >
+      <Button variant="secondary" wide pending={isLeaving} onClick={signOut}>
+        Logout
+      </Button>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,20 @@
+import { Button } from '../../ui/button/button.tsx';
+import { WaitingRoomArt } from '../../ui/empty-state/empty-state-art.tsx';
+import { ModalOverlay } from '../../ui/modal-overlay/modal-overlay.tsx';
+import { useSignOut } from '../sign-out/use-sign-out.ts';
+
+/** 'Account Paused' for a suspended member, until an administrator ends the pause (spec member 2). */
+export function PausedOverlay() {
+  const { signOut, isLeaving } = useSignOut();
+  return (
+    <ModalOverlay
+      title="Account Paused"
+      text="Your account is paused until you continue streaming. What you entered is kept on this device, and this screen goes away by itself once your account is active again."
+      art={<WaitingRoomArt />}
+    >
+      <Button variant="secondary" wide pending={isLeaving} onClick={signOut}>
+        Sign Out
+      </Button>
+    </ModalOverlay>
+  );
+}

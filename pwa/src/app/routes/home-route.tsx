@@ -1,0 +1,57 @@
+import { Suspense, useState } from 'react';
+import { HomeScreen } from '../../features/home/home-screen.tsx';
+import { useNextShift } from '../../features/schedule/schedule-queries.ts';
+import { usePendingCount } from '../../features/users/use-pending-count.ts';
+import { useInstallWay, useIsInstallDismissed } from '../../platform/install.ts';
+import { lazyScreen } from '../../platform/lazy-screen.tsx';
+import { type Theme, chooseTheme, readTheme } from '../../platform/theme.ts';
+import { ConnectionIndicator, ConnectionSheet } from '../connection/connection-indicator.tsx';
+import { useAccount } from '../session/account-context.tsx';
+import { useSignOut } from '../sign-out/use-sign-out.ts';
+
+const InstallOffer = lazyScreen(() =>
+  import('../install/install-offer.tsx').then((module) => module.InstallOffer),
+);
+
+/** Home, with what other features and the app know. */
+export function HomeRoute() {
+  const account = useAccount();
+  const nextShift = useNextShift();
+  const pendingAccounts = usePendingCount(account.role === 'admin');
+  const { signOut, isLeaving } = useSignOut();
+  const [theme, setTheme] = useState(readTheme);
+  const [isDeviceShown, setIsDeviceShown] = useState(false);
+  const way = useInstallWay();
+  const isOffered = !useIsInstallDismissed() && way !== 'none';
+  const changeTheme = (chosen: Theme) => {
+    chooseTheme(chosen);
+    setTheme(chosen);
+  };
+  return (
+    <>
+      <HomeScreen
+        account={account}
+        {...(nextShift === undefined ? {} : { nextShift })}
+        pendingAccounts={pendingAccounts}
+        theme={theme}
+        onThemeChange={changeTheme}
+        onSignOut={signOut}
+        isSigningOut={isLeaving}
+        onShowDevice={() => setIsDeviceShown(true)}
+        install={
+          isOffered && (
+            <Suspense>
+              <InstallOffer />
+            </Suspense>
+          )
+        }
+        status={<ConnectionIndicator />}
+      />
+      {isDeviceShown && (
+        <Suspense>
+          <ConnectionSheet onClose={() => setIsDeviceShown(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { Route } from 'react-router-dom';
+import { AuthRoute, SetupScreen } from './screens.ts';
+import { Titled } from './titled.tsx';
+
+/** The routes that are the same in all states, without the shell, which needs somebody signed in. */
+export const openRoutes = (
+  <>
+    <Route
+      path="/auth"
+      element={
+        <Titled title="Sign in">
+          <AuthRoute />
+        </Titled>
+      }
+    />
+    <Route
+      path="/setup"
+      element={
+        <Titled title="System Setup">
+          <SetupScreen />
+        </Titled>
+      }
+    />
+  </>
+);

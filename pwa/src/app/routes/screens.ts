@@ -1,0 +1,31 @@
+import { lazyScreen } from '../../platform/lazy-screen.tsx';
+
+// Every screen is its own chunk: what a member loads first holds the shell and the one screen shown.
+
+export const KeptLanding = lazyScreen(() =>
+  import('./kept-landing.tsx').then((module) => module.KeptLanding),
+);
+
+export const AuthRoute = lazyScreen(() =>
+  import('./auth-route.tsx').then((module) => module.AuthRoute),
+);
+
+export const SetupScreen = lazyScreen(() =>
+  import('../../features/setup/setup-screen.tsx').then((module) => module.SetupScreen),
+);
+
+export const HomeRoute = lazyScreen(() =>
+  import('./home-route.tsx').then((module) => module.HomeRoute),
+);
+
+export const ScheduleScreen = lazyScreen(() =>
+  import('../../features/schedule/schedule-screen.tsx').then((module) => module.ScheduleScreen),
+);
+
+export const AdminUsersScreen = lazyScreen(() =>
+  import('../../features/users/admin-users-screen.tsx').then((module) => module.AdminUsersScreen),
+);
+
+export const NotFoundScreen = lazyScreen(() =>
+  import('../not-found/not-found-screen.tsx').then((module) => module.NotFoundScreen),
+);

@@ -1,0 +1,49 @@
+import { type ReactNode, Suspense } from 'react';
+import { ReplicaProvider } from '../../replica/replica-context.tsx';
+import { lazyScreen } from '../../platform/lazy-screen.tsx';
+import { Overlays } from '../overlays/overlays.tsx';
+import { AccountProvider } from '../session/account-context.tsx';
+import { LeavingForSignIn } from '../session/leaving-for-sign-in.tsx';
+import { type SignedIn, useSessionStore } from '../session/session-store.ts';
+import { useSignOutStore } from '../sign-out/sign-out-store.ts';
+
+const OthersUnsentDialog = lazyScreen(() =>
+  import('../others-unsent/others-unsent-dialog.tsx').then((module) => module.OthersUnsentDialog),
+);
+
+const SignOutDialog = lazyScreen(() =>
+  import('../sign-out/sign-out-dialog.tsx').then((module) => module.SignOutDialog),
+);
+
+/** What every screen of a signed-in person has around it: data, account, overlays and questions. */
+export function SignedInFrame({
+  session,
+  children,
+}: {
+  readonly session: SignedIn;
+  readonly children: ReactNode;
+}) {
+  return (
+    <ReplicaProvider key={session.replica.userId} replica={session.replica}>
+      <AccountProvider account={session.account}>
+        {children}
+        <LeavingForSignIn />
+        <Suspense>
+          <Overlays />
+          <SignOutQuestion />
+          <OthersUnsentQuestion />
+        </Suspense>
+      </AccountProvider>
+    </ReplicaProvider>
+  );
+}
+
+function OthersUnsentQuestion() {
+  const hasOthers = useSessionStore((state) => state.othersUnsent.length > 0);
+  return hasOthers ? <OthersUnsentDialog /> : null;
+}
+
+function SignOutQuestion() {
+  const step = useSignOutStore((state) => state.step);
+  return step.kind === 'asking' || step.kind === 'sending' ? <SignOutDialog step={step} /> : null;
+}

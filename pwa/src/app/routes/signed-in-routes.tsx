@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { ConnectionIndicator } from '../connection/connection-indicator.tsx';
+import type { SignedIn } from '../session/session-store.ts';
+import { Shell } from '../shell/shell.tsx';
+import { AdminRoute } from './admin-route.tsx';
+import { openRoutes } from './open-routes.tsx';
+import { AdminUsersScreen, HomeRoute, NotFoundScreen, ScheduleScreen } from './screens.ts';
+import { SignedInFrame } from './signed-in-frame.tsx';
+import { Titled } from './titled.tsx';
+
+/** The routes of somebody who is signed in (spec member 2). */
+export function SignedInRoutes({ session }: { readonly session: SignedIn }) {
+  const status = <ConnectionIndicator />;
+  return (
+    <SignedInFrame session={session}>
+      <Routes>
+        {openRoutes}
+        <Route element={<Shell />}>
+          <Route path="/" element={titled('Home', <HomeRoute />)} />
+          <Route
+            path="/schedule"
+            element={titled('Schedule', <ScheduleScreen status={status} />)}
+          />
+          <Route element={<AdminRoute />}>
+            <Route
+              path="/admin/users"
+              element={titled('Users', <AdminUsersScreen status={status} />)}
+            />
+          </Route>
+          <Route path="*" element={titled('Page not found', <NotFoundScreen />)} />
+        </Route>
+      </Routes>
+    </SignedInFrame>
+  );
+}
+
+function titled(title: string, screen: ReactNode): ReactNode {
+  return <Titled title={title}>{screen}</Titled>;
+}

@@ -1,0 +1,41 @@
+import type { Account } from '@greenroom/sync-protocol/account/account-records';
+import { type ReactNode, createContext, useContext, useEffect, useRef } from 'react';
+import { useReplica } from '../../replica/replica-context.tsx';
+import { useReplicaQuery } from '../../replica/replica-hooks.ts';
+import { amendSession } from './session-store.ts';
+
+const AccountContext = createContext<Account | null>(null);
+
+/** Gives the signed-in account below, and follows what exchanges bring of it. */
+export function AccountProvider({
+  account,
+  children,
+}: {
+  readonly account: Account;
+  readonly children: ReactNode;
+}) {
+  useFollowReplica();
+  return <AccountContext value={account}>{children}</AccountContext>;
+}
+
+/** @throws {Error} outside of an AccountProvider, which is a fault of the composition. */
+export function useAccount(): Account {
+  const account = useContext(AccountContext);
+  if (!account) throw new Error('useAccount needs an AccountProvider above it');
+  return account;
+}
+
+/**
+ * The session's account is whatever came last: the server's answer to the current-user call or a
+ * changed row. The row as first read is older than the session, which began with it or without it.
+ */
+function useFollowReplica(): void {
+  const replica = useReplica();
+  const row = useReplicaQuery((tables, userId) => tables.account.get(userId), []);
+  const seen = useRef<Account | null>(null);
+  useEffect(() => {
+    if (!row) return;
+    if (seen.current && seen.current !== row) amendSession(replica, { account: row });
+    seen.current = row;
+  }, [replica, row]);
+}

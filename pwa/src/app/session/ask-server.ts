@@ -1,0 +1,63 @@
+import type { Account } from '@greenroom/sync-protocol/account/account-records';
+import { readSignOutDebt } from '../../platform/sign-out-debt.ts';
+import { callApi } from '../../rest/call-api.ts';
+import { ProblemError } from '../../rest/problem-error.ts';
+import { type SessionEra, currentEra } from '../../rest/session-era.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
+import { noticeUnauthenticated } from './end-session.ts';
+import { closeSession, enterNamed, renewNamed } from './open-session.ts';
+import { useSessionStore } from './session-store.ts';
+
+/** Milliseconds a person looks at nothing while the server is asked who they are. */
+const patience = 10_000;
+
+/** Asks the server who is signed in where the device knows nobody, and shows the answer. */
+export async function enterFromServer(): Promise<void> {
+  const era = currentEra();
+  try {
+    const options = { signal: era, timeLimit: patience };
+    await enterNamed(await callApi('account.currentUser', {}, options), era);
+  } catch (error) {
+    // Somebody has signed in or out meanwhile, which says more.
+    if (era.aborted) return;
+    if (isSignedOut(error)) return await closeSession();
+    // Who was signed in last is not forgotten: a later start may find their data or the server.
+    useSessionStore.setState({ session: { status: 'signed-out' } });
+    showToast({
+      title: 'Failed to fetch user',
+      ...(error instanceof Error ? { text: error.message } : {}),
+      tone: 'destructive',
+    });
+  }
+}
+
+/**
+ * Asks the server at a start who is signed in, behind the session opened from the device; another
+ * person's session takes its place. Offline, and when the server is not well, all stays as it is.
+ */
+export function confirmFromServer(): Promise<void> {
+  return askBehindSession(enterNamed);
+}
+
+/** Asks the server again about the account of the open session; opens no other one. */
+export function refreshAccount(): Promise<void> {
+  return askBehindSession(renewNamed);
+}
+
+async function askBehindSession(
+  heed: (account: Account, era: SessionEra) => Promise<void>,
+): Promise<void> {
+  // Whoever is signing out is not asked about any more.
+  if (readSignOutDebt() !== null) return;
+  const era = currentEra();
+  try {
+    await heed(await callApi('account.currentUser', {}, { signal: era }), era);
+  } catch (error) {
+    if (!era.aborted && isSignedOut(error)) await noticeUnauthenticated();
+  }
+}
+
+/** 401 and 403 mean no user (spec member 7), and so does an account that is gone. */
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ProblemError && [401, 403, 410].includes(error.status);
+}

@@ -1,0 +1,200 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readLastUser } from '../../platform/last-user.ts';
+import { readSignOutDebt } from '../../platform/sign-out-debt.ts';
+import { callApi } from '../../rest/call-api.ts';
+import { makeAccount } from '../../testing/account-factory.ts';
+import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
+import { server } from '../../testing/mock-server.ts';
+import { mockSync } from '../../testing/mock-sync.ts';
+import { type RunningApp, clearDevice, openApp } from '../../testing/running-app.tsx';
+import { refreshAccount } from './ask-server.ts';
+import { closeUnlessUnsent } from './end-session.ts';
+import { enterSignedIn } from './open-session.ts';
+import { amendSession, currentSession } from './session-store.ts';
+
+const mia = makeAccount({ username: 'mia', email: 'mia@example.org', firstName: 'Mia' });
+const boss = makeAccount({
+  id: '0190a000-0000-7000-8000-000000000002',
+  username: 'boss',
+  email: 'boss@example.org',
+  firstName: 'Boss',
+});
+
+let account = mia;
+
+beforeEach(() => {
+  account = mia;
+  server.use(
+    mockSync(() => account).handler,
+    mockCall('account.currentUser', () => account),
+    mockCall('account.setTimeZone', ({ input }) => input),
+    mockCall('account.signOut', () => undefined),
+    mockCall('account.signIn', () => account),
+    mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
+  );
+});
+
+afterEach(clearDevice);
+
+async function openAsMia(): Promise<RunningApp> {
+  const app = openApp();
+  await screen.findByText(mia.email);
+  await waitFor(() => expect(currentSession()?.isConfirmed).toBe(true));
+  await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
+  return app;
+}
+
+/** Has the app ask who is signed in; the server's answer is on its way until `deliver`. */
+async function beginRefresh(
+  answer: () => ReturnType<typeof makeAccount>,
+): Promise<{ deliver: () => Promise<void> }> {
+  let asked = false;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.use(
+    mockCall('account.currentUser', async () => {
+      asked = true;
+      await promise;
+      return answer();
+    }),
+  );
+  const refresh = refreshAccount();
+  await waitFor(() => expect(asked).toBe(true));
+  return {
+    deliver: async () => {
+      server.use(mockCall('account.currentUser', () => account));
+      resolve();
+      await refresh;
+      // A whole call later whatever a listener began has been done.
+      await callApi('settings.maintenance');
+    },
+  };
+}
+
+const unauthenticated = () => {
+  throw new MockProblem('unauthenticated', 'Please sign in');
+};
+
+async function signOut(user: UserEvent): Promise<void> {
+  await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+  await screen.findByText('Logged out');
+  await screen.findByRole('link', { name: 'Get Started' });
+}
+
+async function signInAsBoss(user: UserEvent): Promise<void> {
+  account = boss;
+  await user.click(screen.getByRole('link', { name: 'Get Started' }));
+  await user.type(await screen.findByLabelText(/username/i), 'boss');
+  await user.type(screen.getByLabelText('Password'), 'a-good-password');
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  await screen.findByText(boss.email);
+}
+
+async function databaseNames(): Promise<string[]> {
+  return (await indexedDB.databases()).map(({ name }) => name ?? '');
+}
+
+describe('an answer of before a sign-out', () => {
+  it('does not put the person back who signed out', async () => {
+    const { user } = await openAsMia();
+    const { deliver } = await beginRefresh(() => mia);
+    await signOut(user);
+    await deliver();
+    expect(currentSession()).toBeNull();
+    expect(readLastUser()).toBeNull();
+    expect(await databaseNames()).toEqual([]);
+    expect(screen.getByRole('link', { name: 'Get Started' })).toBeInTheDocument();
+  });
+
+  it('does not put them in the place of who signed in since', async () => {
+    const { user } = await openAsMia();
+    const { deliver } = await beginRefresh(() => mia);
+    await signOut(user);
+    await signInAsBoss(user);
+    await deliver();
+    expect(currentSession()?.account.id).toBe(boss.id);
+    expect(screen.getByText(boss.email)).toBeInTheDocument();
+    expect(screen.queryByText(mia.email)).not.toBeInTheDocument();
+    expect(await databaseNames()).toEqual([`greenroom-user-${boss.id}`]);
+  });
+
+  it('does not forget a sign-out the server has not heard of', async () => {
+    const { user } = await openAsMia();
+    server.use(mockUnreachable('account.signOut'));
+    const { deliver } = await beginRefresh(() => mia);
+    await signOut(user);
+    await deliver();
+    expect(readSignOutDebt()).toBe(mia.id);
+    expect(currentSession()).toBeNull();
+    expect(await databaseNames()).toEqual([]);
+  });
+
+  it('that says nobody is signed in says nothing new', async () => {
+    const { user } = await openAsMia();
+    const { deliver } = await beginRefresh(unauthenticated);
+    await signOut(user);
+    await deliver();
+    expect(screen.queryByText('Unauthorized')).not.toBeInTheDocument();
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it('that says nobody is signed in does not end the next session', async () => {
+    const { user } = await openAsMia();
+    const { deliver } = await beginRefresh(unauthenticated);
+    await signOut(user);
+    await signInAsBoss(user);
+    await deliver();
+    expect(currentSession()).toMatchObject({ account: { id: boss.id }, isExpired: false });
+    expect(screen.queryByText('Unauthorized')).not.toBeInTheDocument();
+  });
+
+  it('that says the account is gone does not wipe who signed in since', async () => {
+    const { user } = await openAsMia();
+    const { deliver } = await beginRefresh(() => {
+      throw new MockProblem('account_gone', 'This account no longer exists');
+    });
+    await signOut(user);
+    await signInAsBoss(user);
+    await deliver();
+    expect(currentSession()?.account.id).toBe(boss.id);
+    expect(await databaseNames()).toEqual([`greenroom-user-${boss.id}`]);
+  });
+});
+
+describe('a session that has ended', () => {
+  it('is not closed when its person signs in again while the device is looked through', async () => {
+    await openAsMia();
+    const replica = currentSession()?.replica;
+    if (replica) amendSession(replica, { isExpired: true });
+    await Promise.all([closeUnlessUnsent(), enterSignedIn(mia)]);
+    expect(currentSession()).toMatchObject({ account: { id: mia.id }, isExpired: false });
+  });
+});
+
+describe('a refresh', () => {
+  it('renews the session it began with, and opens no other', async () => {
+    await openAsMia();
+    account = { ...mia, firstName: 'Miriam' };
+    await refreshAccount();
+    expect(currentSession()?.account.firstName).toBe('Miriam');
+    account = boss;
+    await refreshAccount();
+    expect(currentSession()?.account.id).toBe(mia.id);
+    expect(await databaseNames()).toEqual([`greenroom-user-${mia.id}`]);
+  });
+
+  it('is not begun while a sign-out is under way', async () => {
+    const { user } = await openAsMia();
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    server.use(mockCall('account.signOut', () => promise));
+    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await waitFor(() => expect(readSignOutDebt()).toBe(mia.id));
+    server.use(mockCall('account.currentUser', unauthenticated));
+    await refreshAccount();
+    await currentSession()?.replica.exchangeNow('person');
+    expect(screen.queryByText('Unauthorized')).not.toBeInTheDocument();
+    resolve(undefined);
+    await screen.findByText('Logged out');
+  });
+});

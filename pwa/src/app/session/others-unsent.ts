@@ -1,0 +1,41 @@
+import { showToast } from '../../ui/toast/toast-store.ts';
+import { loadEngine } from './load-engine.ts';
+import { currentSession, useSessionStore } from './session-store.ts';
+
+/**
+ * Looks for what other people left on this device: without unsent changes it is removed, with them
+ * the person is told (security.md 30; design.md, Replication).
+ */
+export async function lookForOthersUnsent(userId: string): Promise<void> {
+  const { findOtherUsers, wipeUser } = await loadEngine();
+  const others = await findOtherUsers(userId);
+  // Somebody else has signed in meanwhile: what is theirs is not left over.
+  if (currentSession()?.account.id !== userId) return;
+  const unsent = others.filter((other) => other.queued > 0).map((other) => other.userId);
+  const finished = others.filter((other) => other.queued === 0);
+  // What cannot be removed now is looked for again at the next sign-in.
+  await Promise.allSettled(finished.map((other) => wipeUser(other.userId)));
+  useSessionStore.setState({ othersUnsent: unsent });
+}
+
+/** Removes other people's unsent changes from this device, as the person has decided. */
+export async function removeOthersUnsent(): Promise<void> {
+  const { othersUnsent } = useSessionStore.getState();
+  useSessionStore.setState({ othersUnsent: [] });
+  const { wipeUser } = await loadEngine();
+  const removals = await Promise.allSettled(othersUnsent.map((userId) => wipeUser(userId)));
+  const hasFailed = removals.some(({ status }) => status === 'rejected');
+  showToast(
+    hasFailed
+      ? {
+          title: 'Not removed',
+          text: 'Close every other Greenroom tab and sign in again to remove them.',
+          tone: 'destructive',
+        }
+      : {
+          title: 'Removed',
+          text: 'The unsent changes are gone from this device.',
+          tone: 'success',
+        },
+  );
+}

@@ -1,0 +1,28 @@
+import { fetchTransport } from '../../replica/fetch-transport.ts';
+import type { OtherReplica } from '../../replica/find-replicas.ts';
+import { openReplica } from '../../replica/replica.ts';
+import type { Replica } from '../../replica/replica-interface.ts';
+import { effects } from '../effects.ts';
+
+/** Opens a person's data on this device, and keeps it in step with the server. */
+export function openUserReplica(userId: string): Promise<Replica> {
+  return openReplica({ userId, effects, transport: fetchTransport() });
+}
+
+/**
+ * Removes everything of a person from this device.
+ * @throws {Error} when another tab holds on to it.
+ */
+export async function wipeUser(userId: string): Promise<void> {
+  const [{ wipeReplica }, { deleteUserCaches }] = await Promise.all([
+    import('../../replica/wipe-replica.ts'),
+    import('../../platform/user-caches.ts'),
+  ]);
+  await Promise.all([wipeReplica(userId), deleteUserCaches(userId)]);
+}
+
+/** Who else has data on this device, and how many of their changes exist only here. */
+export async function findOtherUsers(userId: string): Promise<OtherReplica[]> {
+  const { findOtherReplicas } = await import('../../replica/find-replicas.ts');
+  return await findOtherReplicas(userId);
+}

@@ -1,0 +1,249 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeAccount } from '../../testing/account-factory.ts';
+import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
+import { server } from '../../testing/mock-server.ts';
+import { type MockedSync, mockSync } from '../../testing/mock-sync.ts';
+import { clearDevice, openApp } from '../../testing/running-app.tsx';
+import { setOnline } from '../../testing/set-online.ts';
+import { currentSession } from './session-store.ts';
+
+const account = makeAccount();
+const plannedShift = {
+  id: '0190a000-0000-7000-8000-0000000000aa',
+  date: '2031-05-01',
+  plannedStartTime: '10:00',
+  plannedEndTime: '12:00',
+};
+let sync: MockedSync;
+
+beforeEach(() => {
+  sync = mockSync(() => account);
+  serveSignedIn();
+});
+
+afterEach(clearDevice);
+
+function serveSignedIn(): void {
+  server.use(
+    sync.handler,
+    mockCall('account.currentUser', () => account),
+    mockCall('account.setTimeZone', ({ input }) => input),
+    mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
+  );
+}
+
+function serveSignedOut(): void {
+  const refuse = () => {
+    throw new MockProblem('unauthenticated', 'Please sign in');
+  };
+  server.use(mockCall('account.currentUser', refuse), mockCall('sync.exchange', refuse));
+}
+
+function serveNothing(): void {
+  server.use(
+    mockUnreachable('account.currentUser'),
+    mockUnreachable('sync.exchange'),
+    mockUnreachable('settings.maintenance'),
+  );
+}
+
+/** Opens the app once online, so that the device knows the account, and closes it. */
+async function visitOnce(): Promise<void> {
+  const app = openApp();
+  await screen.findByRole('heading', { level: 1, name: /ruby/i });
+  await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
+  await app.close();
+}
+
+describe('a device that knows nobody', () => {
+  it('renders nothing while the server is asked', async () => {
+    let asked = false;
+    server.use(
+      http.get('*/api/auth/user', () => {
+        asked = true;
+        return new Promise<never>(() => undefined);
+      }),
+    );
+    openApp();
+    await waitFor(() => expect(asked).toBe(true));
+    expect(screen.queryByRole('main')).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+  });
+
+  it('signs in whom the server names', async () => {
+    openApp();
+    expect(await screen.findByText(account.email)).toBeInTheDocument();
+  });
+
+  it('shows the landing to nobody', async () => {
+    serveSignedOut();
+    openApp();
+    expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
+  });
+
+  it('says that the user could not be fetched when the server is not well', async () => {
+    server.use(http.get('*/api/auth/user', () => new HttpResponse(null, { status: 500 })));
+    openApp();
+    expect(await screen.findByText('Failed to fetch user')).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
+  });
+});
+
+describe('a device that knows who was signed in, but holds nothing of them', () => {
+  it('stays signed out without the network, and signs in once it is back', async () => {
+    localStorage.setItem('greenroom.last-user', account.id);
+    serveNothing();
+    openApp();
+    expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
+    serveSignedIn();
+    setOnline(true);
+    expect(await screen.findByText(account.email)).toBeInTheDocument();
+  });
+});
+
+describe('a cold start without the network', () => {
+  it('renders signed in from what is on the device', async () => {
+    await visitOnce();
+    serveNothing();
+    openApp();
+    expect(await screen.findByText(account.email)).toBeInTheDocument();
+    expect(
+      await screen.findByText('Offline. Your changes are kept and will be sent.'),
+    ).toBeInTheDocument();
+  });
+
+  it('keeps a change until the network is back, and sends it once', async () => {
+    await visitOnce();
+    serveNothing();
+    openApp();
+    await screen.findByText(account.email);
+    const replica = currentSession()?.replica;
+    await replica?.mutate('schedule.add', plannedShift);
+    serveSignedIn();
+    await replica?.exchangeNow('person');
+    await waitFor(() => expect(sync.received.map(({ input }) => input)).toEqual([plannedShift]));
+  });
+});
+
+describe('a session that ended before the app was opened', () => {
+  it('leads to the landing when nothing waits to be sent', async () => {
+    await visitOnce();
+    serveSignedOut();
+    openApp();
+    expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
+    expect(screen.queryByText('Unauthorized')).not.toBeInTheDocument();
+  });
+
+  it('keeps unsent work in view, asks to sign in and then delivers it', async () => {
+    await visitOnce();
+    serveNothing();
+    const offline = openApp();
+    await screen.findByText(account.email);
+    await currentSession()?.replica.mutate('schedule.add', plannedShift);
+    await offline.close();
+
+    serveSignedOut();
+    const { user } = openApp();
+    await user.click(await screen.findByRole('button', { name: /You are signed out/ }));
+    await user.click(await screen.findByRole('link', { name: 'Sign In' }));
+    server.resetHandlers();
+    serveSignedIn();
+    server.use(mockCall('account.signIn', () => account));
+    await user.type(await screen.findByLabelText(/username/i), 'ruby');
+    await user.type(screen.getByLabelText('Password'), 'a-good-password');
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+
+    await waitFor(() => expect(sync.received).toHaveLength(1));
+    expect(await screen.findByText(account.email)).toBeInTheDocument();
+  });
+});
+
+describe('a session that ends while a screen is open', () => {
+  it('is said, leads to sign-in, and back to the screen', async () => {
+    const { user } = openApp('/schedule');
+    await screen.findByRole('heading', { name: 'Manage Your Schedule' });
+    await waitFor(() => expect(currentSession()?.isConfirmed).toBe(true));
+    serveSignedOut();
+    await currentSession()?.replica.exchangeNow('person');
+    expect(await screen.findByText('Unauthorized')).toBeInTheDocument();
+    expect(screen.getByText('You are logged out. Logging in again...')).toBeInTheDocument();
+    await screen.findByLabelText('Password');
+    expect(window.location.pathname).toBe('/auth');
+
+    serveSignedIn();
+    server.use(mockCall('account.signIn', () => account));
+    await user.type(screen.getByLabelText(/username/i), 'ruby');
+    await user.type(screen.getByLabelText('Password'), 'a-good-password');
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    await screen.findByRole('heading', { name: 'Manage Your Schedule' });
+    expect(window.location.pathname).toBe('/schedule');
+  });
+});
+
+const keptWords = 'Your changes are kept on this device and will be sent after you sign in.';
+
+describe('sign-in after the session ended', () => {
+  it('says that unsent changes are kept', async () => {
+    openApp('/schedule');
+    await screen.findByRole('heading', { name: 'Manage Your Schedule' });
+    await waitFor(() => expect(currentSession()?.isConfirmed).toBe(true));
+    await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
+    serveSignedOut();
+    await currentSession()?.replica.mutate('schedule.add', plannedShift);
+    await currentSession()?.replica.exchangeNow('person');
+    await screen.findByLabelText('Password');
+    expect(await screen.findByText(keptWords)).toBeInTheDocument();
+  });
+
+  it('says nothing of the kind when everything was sent', async () => {
+    openApp('/schedule');
+    await screen.findByRole('heading', { name: 'Manage Your Schedule' });
+    await waitFor(() => expect(currentSession()?.isConfirmed).toBe(true));
+    serveSignedOut();
+    await currentSession()?.replica.exchangeNow('person');
+    await screen.findByLabelText('Password');
+    await waitFor(() => expect(currentSession()).toBeNull());
+    expect(screen.queryByText(keptWords)).not.toBeInTheDocument();
+  });
+});
+
+describe('somebody else signed in on this browser', () => {
+  it('leaves the way to sign in again open', async () => {
+    const { user } = openApp('/schedule');
+    await screen.findByRole('heading', { name: 'Manage Your Schedule' });
+    await waitFor(() => expect(currentSession()?.isConfirmed).toBe(true));
+    server.use(
+      mockCall('sync.exchange', () => {
+        throw new MockProblem('other_account', 'Another account is signed in');
+      }),
+    );
+    await currentSession()?.replica.exchangeNow('person');
+    await user.click(await screen.findByRole('button', { name: /Somebody else is signed in/ }));
+    await user.click(await screen.findByRole('link', { name: 'Sign In' }));
+    serveSignedIn();
+    server.use(mockCall('account.signIn', () => account));
+    await user.type(await screen.findByLabelText(/username/i), 'ruby');
+    await user.type(screen.getByLabelText('Password'), 'a-good-password');
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    await screen.findByRole('heading', { name: 'Manage Your Schedule' });
+    await waitFor(() => expect(currentSession()?.replica.getStatus().connection).toBe('online'));
+  });
+});
+
+describe('the time zone', () => {
+  it('is told once, and again only when it changes', async () => {
+    const told: string[] = [];
+    server.use(
+      mockCall('account.setTimeZone', ({ input }) => {
+        told.push(input.timeZone);
+        return input;
+      }),
+    );
+    await visitOnce();
+    await waitFor(() => expect(told).toHaveLength(1));
+    await visitOnce();
+    expect(told).toEqual([Intl.DateTimeFormat().resolvedOptions().timeZone]);
+  });
+});

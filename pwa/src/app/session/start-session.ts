@@ -1,0 +1,54 @@
+import { forgetLastUser, readLastUser } from '../../platform/last-user.ts';
+import { readSignOutDebt, settleSignOut } from '../../platform/sign-out-debt.ts';
+import { callApi } from '../../rest/call-api.ts';
+import { currentEra } from '../../rest/session-era.ts';
+import { confirmFromServer, enterFromServer } from './ask-server.ts';
+import { loadEngine } from './load-engine.ts';
+import { closeSession, enterFromDevice, inTurn } from './open-session.ts';
+
+/** Milliseconds the start waits for an owed sign-out to reach the server. */
+const signOutPatience = 5_000;
+
+/**
+ * Finds out who is signed in. With somebody's data on the device it opens at once and the server is
+ * asked behind it; only a device that knows nobody waits for the network.
+ */
+export async function startSession(): Promise<void> {
+  const owedBy = readSignOutDebt();
+  if (owedBy !== null) {
+    const era = currentEra();
+    await finishSignOut(owedBy);
+    if (!era.aborted) await closeSession();
+    return;
+  }
+  const lastUser = readLastUser();
+  if (lastUser !== null && (await openLastUser(lastUser))) await confirmFromServer();
+  else await enterFromServer();
+}
+
+/** Ends what a sign-out could not: wipes again what may be left, and ends the server's session. */
+export async function finishSignOut(userId: string): Promise<void> {
+  forgetLastUser();
+  const era = currentEra();
+  try {
+    const { wipeUser } = await loadEngine();
+    await inTurn(async () => {
+      // Whoever has signed in meanwhile may be the same person, with new data.
+      if (!era.aborted) await wipeUser(userId);
+    });
+    if (era.aborted) return;
+    await callApi('account.signOut', {}, { signal: era, timeLimit: signOutPatience });
+    if (!era.aborted) settleSignOut();
+  } catch {
+    // Still owed: nobody is signed in here meanwhile, and the next start or sign-in settles it.
+  }
+}
+
+async function openLastUser(userId: string): Promise<boolean> {
+  try {
+    return await enterFromDevice(userId);
+  } catch {
+    // What is on the device cannot be opened (a private window, a browser that blocks storage).
+    return false;
+  }
+}

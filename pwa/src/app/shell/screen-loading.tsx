@@ -1,0 +1,15 @@
+import { Screen } from '../../ui/screen/screen.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
+
+/** The shape of a screen whose code is on its way. */
+export function ScreenLoading() {
+  return (
+    <Screen>
+      <SkeletonGroup label="Loading">
+        <Skeleton width="half" />
+        <Skeleton shape="card" />
+        <Skeleton shape="card" />
+      </SkeletonGroup>
+    </Screen>
+  );
+}

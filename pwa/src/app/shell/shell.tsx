@@ -1,0 +1,45 @@
+import { Suspense, useEffect, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { BottomBar } from '../../ui/bottom-bar/bottom-bar.tsx';
+import { Sidebar } from '../../ui/sidebar/sidebar.tsx';
+import { ErrorBoundary } from '../errors/error-boundary.tsx';
+import { useAccount } from '../session/account-context.tsx';
+import { barPlaces, sidebarSections } from './places.ts';
+import { ScreenLoading } from './screen-loading.tsx';
+import styles from './shell.module.css';
+
+/** What stands around every screen of a signed-in person. */
+export function Shell() {
+  const isAdmin = useAccount().role === 'admin';
+  const { pathname } = useLocation();
+  const main = useFocusAfterNavigation(pathname);
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      <Sidebar sections={sidebarSections(isAdmin)} />
+      <main ref={main} id="content" className={styles.main} tabIndex={-1}>
+        <ErrorBoundary resetKey={pathname}>
+          <Suspense fallback={<ScreenLoading />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <BottomBar items={barPlaces(isAdmin)} />
+    </div>
+  );
+}
+
+/** A new screen starts at its top with the focus, as a loaded page would. */
+function useFocusAfterNavigation(pathname: string) {
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [pathname]);
+  return main;
+}

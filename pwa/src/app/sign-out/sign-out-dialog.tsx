@@ -1,0 +1,56 @@
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { discardAndSignOut, sendThenSignOut, staySignedIn } from './sign-out.ts';
+import type { SignOutStep } from './sign-out-store.ts';
+import { useLeaveScreens } from './use-sign-out.ts';
+
+interface SignOutDialogProps {
+  readonly step: Exclude<SignOutStep, { kind: 'idle' | 'leaving' }>;
+}
+
+/** What to do with unsent work before signing out: Send now, Discard, Stay signed in. */
+export function SignOutDialog({ step }: SignOutDialogProps) {
+  const leaveScreens = useLeaveScreens();
+  const isSending = step.kind === 'sending';
+  return (
+    <Dialog
+      role="alertdialog"
+      open
+      onOpenChange={(open) => {
+        if (!open && !isSending) staySignedIn();
+      }}
+      title="Sign out with unsent changes?"
+      description={describe(step)}
+      footer={
+        <>
+          <Button
+            variant="destructive"
+            disabled={isSending}
+            onClick={() => void discardAndSignOut().then(leaveScreens)}
+          >
+            Discard
+          </Button>
+          <Button variant="quiet" disabled={isSending} onClick={staySignedIn}>
+            Stay signed in
+          </Button>
+          <Button
+            variant="primary"
+            pending={isSending}
+            onClick={() => void sendThenSignOut().then(leaveScreens)}
+          >
+            Send now
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function describe(step: SignOutDialogProps['step']): string {
+  const count = step.unsent === 1 ? '1 change has' : `${step.unsent} changes have`;
+  const state = `${count} not reached the server.`;
+  if (step.kind === 'asking' && step.couldNotSend) {
+    return `${state} Sending did not work just now. If you discard, what you entered is lost.`;
+  }
+  return `${state} Signing out removes everything from this device.`;
+}

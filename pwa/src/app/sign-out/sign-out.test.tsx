@@ -1,0 +1,159 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readLastUser } from '../../platform/last-user.ts';
+import { readSignOutDebt } from '../../platform/sign-out-debt.ts';
+import { makeAccount } from '../../testing/account-factory.ts';
+import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
+import { server } from '../../testing/mock-server.ts';
+import { type MockedSync, mockSync } from '../../testing/mock-sync.ts';
+import { type RunningApp, clearDevice, openApp } from '../../testing/running-app.tsx';
+import { currentSession } from '../session/session-store.ts';
+
+const account = makeAccount();
+let sync: MockedSync;
+let signOuts: number;
+
+beforeEach(() => {
+  sync = mockSync(() => account);
+  signOuts = 0;
+  server.use(
+    sync.handler,
+    mockCall('account.currentUser', () => account),
+    mockCall('account.setTimeZone', ({ input }) => input),
+    mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
+    mockCall('account.signOut', () => {
+      signOuts += 1;
+      return undefined;
+    }),
+  );
+});
+
+afterEach(clearDevice);
+
+async function openHome(): Promise<RunningApp> {
+  const app = openApp();
+  await screen.findByText(account.email);
+  await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
+  return app;
+}
+
+async function openHomeWithUnsentShift(): Promise<RunningApp> {
+  const app = await openHome();
+  server.use(mockUnreachable('sync.exchange'));
+  await currentSession()?.replica.mutate('schedule.add', {
+    id: '0190a000-0000-7000-8000-0000000000aa',
+    date: '2031-05-01',
+    plannedStartTime: '10:00',
+    plannedEndTime: '12:00',
+  });
+  return app;
+}
+
+async function databaseNames(): Promise<(string | undefined)[]> {
+  return (await indexedDB.databases()).map(({ name }) => name);
+}
+
+async function expectWipedLanding(): Promise<void> {
+  expect(await screen.findByText('Logged out')).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
+  expect(await databaseNames()).toEqual([]);
+  expect(readLastUser()).toBeNull();
+  expect(screen.queryByText(account.email)).not.toBeInTheDocument();
+}
+
+describe('with nothing queued', () => {
+  it('ends the session, wipes the device and says so', async () => {
+    const { user } = await openHome();
+    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await expectWipedLanding();
+    expect(screen.getByText('You have been successfully logged out.')).toBeInTheDocument();
+    expect(signOuts).toBe(1);
+    expect(readSignOutDebt()).toBeNull();
+  });
+
+  it('that the server refuses keeps the person signed in and says why', async () => {
+    const { user } = await openHome();
+    server.use(http.post('*/api/local-logout', () => new HttpResponse(null, { status: 500 })));
+    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    expect(await screen.findByText('Logout failed')).toBeInTheDocument();
+    expect(screen.getByText(account.email)).toBeInTheDocument();
+    expect(readSignOutDebt()).toBeNull();
+    expect(readLastUser()).toBe(account.id);
+  });
+});
+
+describe('without the network', () => {
+  it('wipes the device at once and ends the session before the next start goes on', async () => {
+    const app = await openHome();
+    server.use(mockUnreachable('account.signOut'));
+    await app.user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await expectWipedLanding();
+    await app.close();
+
+    const order: string[] = [];
+    server.use(
+      mockCall('account.signOut', () => {
+        order.push('sign-out');
+        return undefined;
+      }),
+      mockCall('account.currentUser', () => {
+        order.push('current-user');
+        return account;
+      }),
+    );
+    openApp();
+    expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
+    expect(order).toEqual(['sign-out']);
+    expect(readSignOutDebt()).toBeNull();
+  });
+
+  it('stays signed out as long as the server cannot be told', async () => {
+    const app = await openHome();
+    server.use(mockUnreachable('account.signOut'));
+    await app.user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await expectWipedLanding();
+    await app.close();
+    openApp();
+    expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
+    expect(readSignOutDebt()).toBe(account.id);
+  });
+});
+
+describe('with work queued', () => {
+  it('asks, and stays signed in when told to', async () => {
+    const { user } = await openHomeWithUnsentShift();
+    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent('1 change has not reached the server.');
+    await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(await currentSession()?.replica.readWaitingChanges()).toHaveLength(1);
+    expect(signOuts).toBe(0);
+  });
+
+  it('sends it first when told to', async () => {
+    const { user } = await openHomeWithUnsentShift();
+    server.use(sync.handler);
+    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await user.click(await screen.findByRole('button', { name: 'Send now' }));
+    await expectWipedLanding();
+    expect(sync.received).toHaveLength(1);
+  });
+
+  it('asks again when sending did not work', async () => {
+    const { user } = await openHomeWithUnsentShift();
+    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await user.click(await screen.findByRole('button', { name: 'Send now' }));
+    expect(await screen.findByText(/Sending did not work just now/)).toBeInTheDocument();
+    expect(signOuts).toBe(0);
+  });
+
+  it('gives it up when told to', async () => {
+    const { user } = await openHomeWithUnsentShift();
+    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await expectWipedLanding();
+    expect(sync.received).toEqual([]);
+  });
+});

@@ -1,0 +1,114 @@
+import { oweSignOut, settleSignOut } from '../../platform/sign-out-debt.ts';
+import { forgetTimeZoneSent } from '../../platform/time-zone.ts';
+import type { Replica } from '../../replica/replica-interface.ts';
+import { callApi } from '../../rest/call-api.ts';
+import { ProblemError } from '../../rest/problem-error.ts';
+import { endEra } from '../../rest/session-era.ts';
+import { type ToastContent, longToastDuration, showToast } from '../../ui/toast/toast-store.ts';
+import { closeAndWipe } from '../session/open-session.ts';
+import { currentSession } from '../session/session-store.ts';
+import { forgetWayBack } from '../session/way-back.ts';
+import { setSignOutStep } from './sign-out-store.ts';
+
+/** Milliseconds a person waits for the server to end the session before the device goes ahead. */
+const patience = 5_000;
+
+/** Signs out, or asks first when work is queued that the server has not got. */
+export async function startSignOut(): Promise<void> {
+  const session = currentSession();
+  if (!session) return;
+  const unsent = await countUnsent(session.replica);
+  if (unsent > 0) setSignOutStep({ kind: 'asking', unsent, couldNotSend: false });
+  else await leave();
+}
+
+/** Sends what is queued and signs out once everything has arrived; otherwise asks again. */
+export async function sendThenSignOut(): Promise<void> {
+  const session = currentSession();
+  if (!session) return;
+  setSignOutStep({ kind: 'sending', unsent: await countUnsent(session.replica) });
+  await session.replica.exchangeNow('person');
+  const unsent = await countUnsent(session.replica);
+  if (unsent > 0) setSignOutStep({ kind: 'asking', unsent, couldNotSend: true });
+  else await leave();
+}
+
+/** Signs out and gives up what is queued, as the person has decided. */
+export async function discardAndSignOut(): Promise<void> {
+  await leave();
+}
+
+export function staySignedIn(): void {
+  setSignOutStep({ kind: 'idle' });
+}
+
+/**
+ * Ends the session and wipes the device. Without the network the device is wiped at once and the
+ * server's session is ended before the next start goes on. Only a refusal keeps the person signed in.
+ */
+async function leave(): Promise<void> {
+  const session = currentSession();
+  if (!session) return;
+  setSignOutStep({ kind: 'leaving' });
+  // Noted first: after a crash from here on, the next start finishes the sign-out.
+  oweSignOut(session.account.id);
+  // An answer still on its way must not put back who leaves here.
+  endEra();
+  try {
+    const isTold = await endServerSession();
+    await wipeDevice(session.account.id);
+    if (isTold) settleSignOut();
+    showToast(loggedOut);
+  } catch (error) {
+    if (error instanceof ProblemError) settleSignOut();
+    showToast(describeFailure(error));
+  } finally {
+    setSignOutStep({ kind: 'idle' });
+  }
+}
+
+/**
+ * @returns whether the server heard of it; being out of reach is no refusal.
+ * @throws {ProblemError} when the server refuses.
+ */
+async function endServerSession(): Promise<boolean> {
+  if (!navigator.onLine) return false;
+  try {
+    await callApi('account.signOut', {}, { timeLimit: patience });
+    return true;
+  } catch (error) {
+    if (error instanceof ProblemError) throw error;
+    return false;
+  }
+}
+
+async function wipeDevice(userId: string): Promise<void> {
+  forgetWayBack();
+  forgetTimeZoneSent();
+  await closeAndWipe(userId);
+}
+
+const loggedOut: ToastContent = {
+  title: 'Logged out',
+  text: 'You have been successfully logged out.',
+  tone: 'success',
+};
+
+function describeFailure(error: unknown): ToastContent {
+  if (error instanceof ProblemError) {
+    return { title: 'Logout failed', text: error.message, tone: 'destructive' };
+  }
+  // The sign-out stays owed, and the next start wipes again.
+  return {
+    title: 'Logged out',
+    text: 'Some data is still on this device. Close every Greenroom tab and open it again to remove it.',
+    tone: 'destructive',
+    duration: longToastDuration,
+  };
+}
+
+async function countUnsent(replica: Replica): Promise<number> {
+  const waiting = await replica.readWaitingChanges();
+  const refused = await replica.readRefusedChanges();
+  return waiting.length + refused.length;
+}

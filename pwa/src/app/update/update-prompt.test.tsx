@@ -1,0 +1,33 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { UpdatePrompt } from './update-prompt.tsx';
+import { useUpdateStore } from './update-store.ts';
+
+const initial = useUpdateStore.getState();
+
+afterEach(() => {
+  useUpdateStore.setState(initial, true);
+});
+
+it('is silent while there is nothing new', () => {
+  render(<UpdatePrompt />);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+it('updates only when somebody agrees', async () => {
+  const accept = vi.fn<() => void>();
+  useUpdateStore.setState({ isWaiting: true, accept });
+  render(<UpdatePrompt />);
+  expect(screen.getByRole('status')).toHaveTextContent('Update available');
+  expect(accept).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+  expect(accept).toHaveBeenCalledOnce();
+});
+
+it('can be put off', async () => {
+  useUpdateStore.setState({ isWaiting: true });
+  render(<UpdatePrompt />);
+  await userEvent.click(screen.getByRole('button', { name: 'Later' }));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});

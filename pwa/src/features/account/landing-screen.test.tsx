@@ -1,0 +1,19 @@
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { LandingScreen } from './landing-screen.tsx';
+
+test('names the product, says what it is for and leads to sign-in', () => {
+  render(
+    <MemoryRouter>
+      <LandingScreen />
+    </MemoryRouter>,
+  );
+  expect(screen.getByText('Greenroom')).toBeInTheDocument();
+  expect(
+    screen.getByText(
+      'Create an account to access training modules, manage your earnings and connect with your community.',
+    ),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/auth');
+});

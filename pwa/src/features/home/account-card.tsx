@@ -1,0 +1,32 @@
+import type { Account } from '@greenroom/sync-protocol/account/account-records';
+import { Card } from '../../ui/card/card.tsx';
+import { StatusPill } from '../../ui/status-pill/status-pill.tsx';
+import styles from './account-card.module.css';
+
+/** Username, email and role; any role but admin reads Model (spec member 6). */
+export function AccountCard({ account }: { account: Account }) {
+  const isAdmin = account.role === 'admin';
+  return (
+    <Card className={styles.card}>
+      <span className={styles.avatar} aria-hidden="true">
+        {initialsOf(account)}
+      </span>
+      <div className={styles.words}>
+        <p className={styles.username}>{account.username}</p>
+        <p className={styles.email}>{account.email}</p>
+      </div>
+      <StatusPill tone={isAdmin ? 'brand' : 'neutral'}>{isAdmin ? 'Admin' : 'Model'}</StatusPill>
+    </Card>
+  );
+}
+
+/** One or two letters that stand for a person without a picture. */
+function initialsOf({ firstName, lastName, username }: Account): string {
+  const named = [firstName, lastName].map((part) => firstLetters(part ?? '', 1)).join('');
+  return (named || firstLetters(username, 2)).toUpperCase();
+}
+
+/** Whole code points, so that a letter outside the basic plane is not cut in half. */
+function firstLetters(text: string, count: number): string {
+  return Array.from(text).slice(0, count).join('');
+}

@@ -1,0 +1,55 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { makeAccount } from '../../testing/account-factory.ts';
+import { HomeScreen, type HomeScreenProps } from './home-screen.tsx';
+
+function renderHome(over: Partial<HomeScreenProps> = {}) {
+  const actions = { onThemeChange: vi.fn(), onSignOut: vi.fn(), onShowDevice: vi.fn() };
+  render(
+    <MemoryRouter>
+      <HomeScreen account={makeAccount()} theme="system" {...actions} {...over} />
+    </MemoryRouter>,
+  );
+  return actions;
+}
+
+const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+
+test('shows a member who they are and where to go', () => {
+  renderHome({ nextShift: { label: 'Fri 20 Nov, 22:00–02:00' } });
+  expect(screen.getByText('ruby')).toBeInTheDocument();
+  expect(screen.getByText('ruby@example.org')).toBeInTheDocument();
+  expect(screen.getByText('Model')).toBeInTheDocument();
+  expect(links()).toEqual(['/schedule']);
+  const schedule = screen.getByRole('link', { name: /Schedule/ });
+  expect(within(schedule).getByText('Fri 20 Nov, 22:00–02:00')).toBeInTheDocument();
+});
+
+test('invites to plan when nothing is planned', () => {
+  renderHome({ nextShift: null });
+  expect(screen.getByText('Nothing planned yet. Plan your hours.')).toBeInTheDocument();
+});
+
+test('leads an administrator to the accounts that wait', () => {
+  renderHome({ account: makeAccount({ role: 'admin' }), pendingAccounts: 12 });
+  expect(screen.getByText('Admin')).toBeInTheDocument();
+  const users = screen.getByRole('link', { name: /User Management/ });
+  expect(users).toHaveAttribute('href', '/admin/users');
+  expect(users).toHaveTextContent('9+');
+});
+
+test('changes the theme and signs out', async () => {
+  const { onThemeChange, onSignOut } = renderHome();
+  await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
+  expect(onThemeChange).toHaveBeenCalledWith('dark');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+  expect(onSignOut).toHaveBeenCalledTimes(1);
+});
+
+test('does not sign out twice', async () => {
+  const { onSignOut } = renderHome({ isSigningOut: true });
+  await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+  expect(onSignOut).not.toHaveBeenCalled();
+});

@@ -1,0 +1,99 @@
+import type { Account } from '@greenroom/sync-protocol/account/account-records';
+import { CalendarDays, LogOut, Smartphone, UserCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Badge } from '../../ui/badge/badge.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { CardButton, CardLink } from '../../ui/card/card.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
+import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
+import { AccountCard } from './account-card.tsx';
+import styles from './home-screen.module.css';
+import { type ThemeChoice, ThemeSwitch } from './theme-switch.tsx';
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+});
+
+export interface HomeScreenProps {
+  readonly account: Account;
+  /** The next planned shift in words, 'Fri 20 Nov, 22:00–02:00'. Absent: none is planned. */
+  readonly nextShift?: { readonly label: string } | null;
+  /** Administrators: accounts that wait. Absent: not known yet, or not an administrator. */
+  readonly pendingAccounts?: number | undefined;
+  readonly theme: ThemeChoice;
+  readonly onThemeChange: (theme: ThemeChoice) => void;
+  readonly onSignOut: () => void;
+  /** Shows what is kept on this device. */
+  readonly onShowDevice: () => void;
+  readonly isSigningOut?: boolean;
+  /** The connection, when something is the matter with it. */
+  readonly status?: ReactNode;
+  /** The offer to install the app, where there is one. */
+  readonly install?: ReactNode;
+}
+
+/** Who is signed in and where to go (spec member 2, Home). Cards come with their features. */
+export function HomeScreen(props: HomeScreenProps) {
+  const { account, nextShift, pendingAccounts = 0 } = props;
+  const [today] = useState(() => dayFormat.format(new Date()));
+  return (
+    <Screen roomy>
+      <ScreenHead
+        title={`Hello, ${account.firstName || account.username}`}
+        subtitle={today}
+        status={props.status}
+      />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <AccountCard account={account} />
+          <nav className={styles.cards} aria-label="Shortcuts">
+            <CardLink
+              to="/schedule"
+              icon={<CalendarDays size={24} aria-hidden="true" />}
+              title="Schedule"
+              text={nextShift ? 'Your next shift' : 'Nothing planned yet. Plan your hours.'}
+            >
+              {nextShift && <span className={styles.shift}>{nextShift.label}</span>}
+            </CardLink>
+            {account.role === 'admin' && (
+              <CardLink
+                to="/admin/users"
+                icon={<UserCheck size={24} aria-hidden="true" />}
+                title="User Management"
+                text={waitingText(pendingAccounts)}
+                badge={<Badge count={pendingAccounts} label="accounts waiting" />}
+              />
+            )}
+          </nav>
+          {props.install}
+        </div>
+        <div className={styles.column}>
+          <section className={styles.section} aria-labelledby="home-looks">
+            <h2 className={styles.heading} id="home-looks">
+              Appearance
+            </h2>
+            <ThemeSwitch theme={props.theme} onChange={props.onThemeChange} />
+          </section>
+          <CardButton
+            aria-haspopup="dialog"
+            icon={<Smartphone size={24} aria-hidden="true" />}
+            title="On this device"
+            text="What is saved here and what waits to be sent"
+            onClick={props.onShowDevice}
+          />
+          <Button wide variant="quiet" pending={props.isSigningOut} onClick={props.onSignOut}>
+            <LogOut size={18} aria-hidden="true" />
+            Sign Out
+          </Button>
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+function waitingText(count: number): string {
+  if (count === 0) return 'Approve new accounts';
+  return count === 1 ? 'An account waits for approval' : 'Accounts wait for approval';
+}

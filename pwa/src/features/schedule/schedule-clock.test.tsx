@@ -1,0 +1,50 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentMoment, useLocalNow } from './schedule-clock.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.setSystemTime(new Date(2026, 10, 20, 23, 58, 30));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the wall clock', () => {
+  it("is the device's, whatever its zone", () => {
+    expect(currentMoment()).toEqual({ date: '2026-11-20', time: '23:58' });
+  });
+
+  it('moves on with each minute, over midnight', () => {
+    const { result } = renderHook(() => useLocalNow());
+    expect(result.current.time).toBe('23:58');
+    act(() => void vi.advanceTimersByTime(31_000));
+    expect(result.current).toEqual({ date: '2026-11-20', time: '23:59' });
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(result.current).toEqual({ date: '2026-11-21', time: '00:00' });
+  });
+
+  it('renders once a minute at most', () => {
+    let renders = 0;
+    renderHook(() => {
+      renders += 1;
+      return useLocalNow();
+    });
+    act(() => void vi.advanceTimersByTime(10 * 60_000));
+    expect(renders).toBeLessThanOrEqual(12);
+  });
+
+  it('is right at once when the device wakes up', () => {
+    const { result } = renderHook(() => useLocalNow());
+    vi.setSystemTime(new Date(2026, 10, 21, 7, 0));
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(result.current).toEqual({ date: '2026-11-21', time: '07:00' });
+  });
+
+  it('stands still when nobody looks', () => {
+    const { unmount } = renderHook(() => useLocalNow());
+    unmount();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

@@ -1,0 +1,171 @@
+import type {
+  DecidedStatus,
+  ScheduleEntry,
+} from '@greenroom/sync-protocol/schedule/schedule-records';
+import {
+  checkHours,
+  checkPlannable,
+  checkUndecided,
+  decide,
+  type Verdict,
+} from '@greenroom/sync-protocol/schedule/schedule-rules';
+import { v7 as newId } from 'uuid';
+import {
+  InvalidMutationError,
+  type Replica,
+  StorageFullError,
+} from '../../replica/replica-interface.ts';
+import type { RefusedChange } from '../../replica/replica-types.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
+import { currentMoment } from './schedule-clock.ts';
+import { shortDay } from './schedule-dates.ts';
+import { readEntry } from './schedule-queries.ts';
+import { hoursText, plannedText, statusLabels } from './schedule-text.ts';
+
+/** What became of a command; a refusal keeps what was typed and says why. */
+export type CommandResult =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly message: string; readonly field?: 'hours' };
+
+export interface Hours {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** The specified texts of a change that failed (decisions.md, Schedule). */
+const failures = {
+  add: 'Failed to add schedule',
+  update: 'Failed to update schedule',
+  delete: 'Failed to delete schedule',
+} as const;
+
+/** Says that the server has just refused a change; the change itself stands beside its day. */
+export function announceRefusal(change: RefusedChange): void {
+  showToast({ title: 'Error', text: failureOf(change.call), tone: 'destructive' });
+}
+
+function failureOf(call: string): string {
+  if (call === 'schedule.add') return failures.add;
+  return call === 'schedule.remove' ? failures.delete : failures.update;
+}
+
+/** Plans hours on a day; `date` is yyyy-MM-dd, hours are HH:mm. */
+export async function addPlannedHours(
+  replica: Replica,
+  date: string,
+  hours: Hours,
+): Promise<CommandResult> {
+  const times = checkHours(hours.start, hours.end);
+  if (!times.ok) return { ok: false, message: times.message, field: 'hours' };
+  const day = checkPlannable(date, currentMoment().date);
+  if (!day.ok) return refuse(day.message);
+  const kept = await keep(failures.add, () =>
+    replica.mutate('schedule.add', {
+      id: newId(),
+      date,
+      plannedStartTime: hours.start,
+      plannedEndTime: hours.end,
+    }),
+  );
+  if (!kept.ok) return kept;
+  return succeed(
+    replica,
+    'Schedule Added',
+    `${hoursText(hours.start, hours.end)} on ${shortDay(date)}`,
+  );
+}
+
+/** Moves the planned hours of an entry that is not decided. */
+export async function reschedulePlannedHours(
+  replica: Replica,
+  id: string,
+  hours: Hours,
+): Promise<CommandResult> {
+  const times = checkHours(hours.start, hours.end);
+  if (!times.ok) return { ok: false, message: times.message, field: 'hours' };
+  const entry = await judgeEntry(replica, id, (found) => checkUndecided(found, 'changed'));
+  if (!entry.ok) return refuse(entry.message);
+  const isSame =
+    entry.value.plannedStartTime === hours.start && entry.value.plannedEndTime === hours.end;
+  // Nothing to send; the person asked for what is there.
+  if (isSame) return { ok: true };
+  const kept = await keep(failures.update, () =>
+    replica.mutate('schedule.reschedule', {
+      id,
+      plannedStartTime: hours.start,
+      plannedEndTime: hours.end,
+    }),
+  );
+  if (!kept.ok) return kept;
+  return succeed(replica, 'Schedule Updated', `Now ${hoursText(hours.start, hours.end)}`);
+}
+
+/** Records how a shift went, or corrects it; `actual` hours belong to partial hours alone. */
+export async function recordStatus(
+  replica: Replica,
+  id: string,
+  status: DecidedStatus,
+  actual?: Hours,
+): Promise<CommandResult> {
+  if (status === 'completed_partial') {
+    const times = checkHours(actual?.start, actual?.end);
+    if (!times.ok) return { ok: false, message: times.message, field: 'hours' };
+  }
+  const times = actual ? { actualStartTime: actual.start, actualEndTime: actual.end } : {};
+  const entry = await judgeEntry(replica, id, (found) =>
+    decide(found, { status, from: found.status, ...times }, currentMoment()),
+  );
+  if (!entry.ok) return refuse(entry.message);
+  // Full to full, or none to none: nothing to send.
+  if (entry.value.status === status && status !== 'completed_partial') return { ok: true };
+  const correction = entry.value.status === 'planned' ? {} : { from: entry.value.status };
+  const kept = await keep(failures.update, () =>
+    replica.mutate('schedule.decide', { id, status, ...times, ...correction }),
+  );
+  if (!kept.ok) return kept;
+  return succeed(replica, 'Status Updated', `${plannedText(entry.value)}: ${statusLabels[status]}`);
+}
+
+/** Deletes an entry that is not decided. */
+export async function removePlannedHours(replica: Replica, id: string): Promise<CommandResult> {
+  const entry = await judgeEntry(replica, id, (found) => checkUndecided(found, 'deleted'));
+  if (!entry.ok) return refuse(entry.message);
+  const kept = await keep(failures.delete, () => replica.mutate('schedule.remove', { id }));
+  if (!kept.ok) return kept;
+  const { date } = entry.value;
+  return succeed(replica, 'Schedule Deleted', `${plannedText(entry.value)} on ${shortDay(date)}`);
+}
+
+/** Judges the entry as it is now: another device may have changed it since it was drawn. */
+async function judgeEntry(
+  replica: Replica,
+  id: string,
+  rule: (entry: ScheduleEntry) => Verdict<unknown>,
+): Promise<{ ok: true; value: ScheduleEntry } | { ok: false; message: string }> {
+  const entry = await readEntry(replica, id);
+  if (!entry) return { ok: false, message: 'This entry was deleted on another device' };
+  const verdict = rule(entry);
+  return verdict.ok ? { ok: true, value: entry } : { ok: false, message: verdict.message };
+}
+
+async function keep(failure: string, mutate: () => Promise<string>): Promise<CommandResult> {
+  try {
+    await mutate();
+    return { ok: true };
+  } catch (error) {
+    const isKnown = error instanceof StorageFullError || error instanceof InvalidMutationError;
+    showToast({ title: 'Error', text: failure, tone: 'destructive' });
+    return { ok: false, message: isKnown ? error.message : failure };
+  }
+}
+
+function refuse(message: string): CommandResult {
+  showToast({ title: 'Error', text: message, tone: 'destructive' });
+  return { ok: false, message };
+}
+
+function succeed(replica: Replica, title: string, text: string): CommandResult {
+  const isOnline = replica.getStatus().connection === 'online';
+  showToast({ title, text: isOnline ? text : `${text}. Saved on this device.`, tone: 'success' });
+  return { ok: true };
+}

@@ -1,0 +1,137 @@
+import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
+import {
+  checkHours,
+  checkPlannable,
+  checkUndecided,
+  decide,
+  type LocalMoment,
+  localMoment,
+  tolerantMoment,
+} from '@greenroom/sync-protocol/schedule/schedule-rules';
+import type {
+  Effect,
+  EffectContext,
+  Effects,
+  MutationInput,
+  Recorder,
+  RowKey,
+} from '../../replica/replica-types.ts';
+import { shortDay } from './schedule-dates.ts';
+import { hoursText, plannedText } from './schedule-text.ts';
+
+export type ScheduleEffects = Pick<
+  Effects,
+  'schedule.add' | 'schedule.reschedule' | 'schedule.decide' | 'schedule.remove'
+>;
+
+// A change the rules refuse when it is replayed (another device decided first) leaves the rows as
+// they are: the server refuses it too and says why. Throwing would report a fault that is none.
+
+const add: Effect<'schedule.add'> = {
+  footprint: touchEntry,
+  creates: touchEntry,
+  apply(recorder, input, context) {
+    if (recorder.get('scheduleEntries', input.id)) return;
+    const hours = checkHours(input.plannedStartTime, input.plannedEndTime);
+    if (!hours.ok || !checkPlannable(input.date, actedAt(context).date).ok) return;
+    recorder.put('scheduleEntries', {
+      id: input.id,
+      userId: context.userId,
+      date: input.date,
+      plannedStartTime: input.plannedStartTime,
+      plannedEndTime: input.plannedEndTime,
+      status: 'planned',
+      actualStartTime: null,
+      actualEndTime: null,
+      reminderSent: false,
+      createdAt: context.at,
+      updatedAt: context.at,
+    });
+  },
+  describe: (input) =>
+    `Plan ${hoursText(input.plannedStartTime, input.plannedEndTime)} on ${shortDay(input.date)}`,
+};
+
+const reschedule: Effect<'schedule.reschedule'> = {
+  footprint: touchEntry,
+  apply(recorder, input, context) {
+    const entry = recorder.get('scheduleEntries', input.id);
+    if (!entry || !checkUndecided(entry, 'changed').ok) return;
+    if (!checkHours(input.plannedStartTime, input.plannedEndTime).ok) return;
+    recorder.put('scheduleEntries', {
+      ...entry,
+      plannedStartTime: input.plannedStartTime,
+      plannedEndTime: input.plannedEndTime,
+      updatedAt: context.at,
+    });
+  },
+  subject: nameEntry,
+  describe: (input, subject) =>
+    `Change ${subject ?? 'planned hours'} to ${hoursText(input.plannedStartTime, input.plannedEndTime)}`,
+  // The last hours win, and nothing between two changes of hours depends on the first.
+  collapseKey: (input) => `schedule.reschedule:${input.id}`,
+};
+
+/** Decisions never collapse: each names in `from` the status the one before it left. */
+const decideEntry: Effect<'schedule.decide'> = {
+  footprint: touchEntry,
+  apply(recorder, input, context) {
+    const entry = recorder.get('scheduleEntries', input.id);
+    if (!entry) return;
+    // With the server's tolerance: when another device moves the end, the decision stays in view.
+    const moment = tolerantMoment(new Date(context.at), context.offset, input.from);
+    const verdict = decide(entry, input, moment);
+    if (!verdict.ok) return;
+    recorder.put('scheduleEntries', { ...entry, ...verdict.value, updatedAt: context.at });
+  },
+  subject: nameEntry,
+  describe: (input, subject) => `Record ${recordedText(input)}${subject ? ` for ${subject}` : ''}`,
+};
+
+const remove: Effect<'schedule.remove'> = {
+  footprint: touchEntry,
+  apply(recorder, input) {
+    const entry = recorder.get('scheduleEntries', input.id);
+    if (!entry || !checkUndecided(entry, 'deleted').ok) return;
+    recorder.remove('scheduleEntries', input.id);
+  },
+  subject: nameEntry,
+  describe: (_input, subject) => `Delete ${subject ?? 'planned hours'}`,
+};
+
+/** How schedule calls show on the device, by the rules the server judges them with. */
+export const scheduleEffects: ScheduleEffects = {
+  'schedule.add': add,
+  'schedule.reschedule': reschedule,
+  'schedule.decide': decideEntry,
+  'schedule.remove': remove,
+};
+
+function touchEntry(input: Pick<ScheduleEntry, 'id'>): readonly RowKey[] {
+  return [{ collection: 'scheduleEntries', id: input.id }];
+}
+
+/** '22:00–02:00, Fri 20 Nov': which shift a change is about. */
+function nameEntry(input: Pick<ScheduleEntry, 'id'>, rows: Pick<Recorder, 'get'>): string | null {
+  const entry = rows.get('scheduleEntries', input.id);
+  return entry ? `${plannedText(entry)}, ${shortDay(entry.date)}` : null;
+}
+
+function recordedText(input: MutationInput<'schedule.decide'>): string {
+  const { status } = input;
+  switch (status) {
+    case 'completed_full':
+      return 'full hours';
+    case 'completed_partial':
+      return `partial hours ${hoursText(input.actualStartTime ?? '', input.actualEndTime ?? '')}`;
+    case 'not_worked':
+      return 'no work';
+    default:
+      return status satisfies never;
+  }
+}
+
+/** The wall clock the person saw when acting; the calls judge time by it, not by the replay's. */
+function actedAt(context: EffectContext): LocalMoment {
+  return localMoment(new Date(context.at), context.offset);
+}

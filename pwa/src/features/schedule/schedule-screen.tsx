@@ -1,0 +1,169 @@
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { lazyScreen } from '../../platform/lazy-screen.tsx';
+import { useMediaQuery } from '../../platform/use-media-query.ts';
+import { whenIdle } from '../../platform/when-idle.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
+import { useLocalNow } from './schedule-clock.ts';
+import { ScheduleDatePicker } from './schedule-date-picker.tsx';
+import { monthOf } from './schedule-dates.ts';
+import { ScheduleDayView } from './schedule-day-view.tsx';
+import type { ScheduleQuestion } from './schedule-dialogs.tsx';
+import { useScheduleLocation } from './schedule-location.ts';
+import { type RefusedScheduleChange, useRefusedScheduleChanges } from './schedule-queries.ts';
+import styles from './schedule-screen.module.css';
+
+// What asks and the month come after the first paint, so that the day is there sooner.
+const loadDialogs = () => import('./schedule-dialogs.tsx');
+const loadCommands = () => import('./schedule-commands.ts');
+const loadMonthView = () => import('./schedule-month-view.tsx');
+const ScheduleDialogs = lazyScreen(() => loadDialogs().then((module) => module.ScheduleDialogs));
+const ScheduleMonthView = lazyScreen(() =>
+  loadMonthView().then((module) => module.ScheduleMonthView),
+);
+const ScheduleMonthBeside = lazyScreen(() =>
+  import('./schedule-month-beside.tsx').then((module) => module.ScheduleMonthBeside),
+);
+
+interface ScheduleScreenProps {
+  /** The connection, shown in the head when something is the matter with it. */
+  readonly status?: ReactNode;
+}
+
+interface Asked {
+  readonly question: ScheduleQuestion;
+  readonly isOpen: boolean;
+  /** A new one for every question, so that nothing typed for one turns up in the next. */
+  readonly turn: number;
+}
+
+/** /schedule: plan and track work hours, by day and by month, with and without a network. */
+export function ScheduleScreen({ status }: ScheduleScreenProps) {
+  const now = useLocalNow();
+  const location = useScheduleLocation(now.date);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const isDay = location.view === 'day';
+  const isRoomy = useMediaQuery('(width >= 1280px)');
+  const hasMonthBeside = isDay && isRoomy;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useHeadingFocus(heading, isDay);
+  const refused = useRefusedScheduleChanges();
+  useRefusalNews(refused);
+  useEffect(() => whenIdle(() => Promise.all([loadDialogs(), loadMonthView()])), []);
+
+  const ask = (question: ScheduleQuestion) =>
+    setAsked({ question, isOpen: true, turn: (asked?.turn ?? 0) + 1 });
+
+  return (
+    <Screen roomy>
+      <ScreenHead
+        title="Manage Your Schedule"
+        subtitle="Plan and track your work hours"
+        status={status}
+      />
+      <div className={classNames(styles.content, hasMonthBeside && styles.columns)}>
+        <div className={styles.tools}>
+          {isDay && (
+            <ScheduleDatePicker
+              selected={location.date}
+              today={now.date}
+              onChoose={location.showDay}
+            />
+          )}
+          {/* One button in both views, so that it keeps the focus. */}
+          <Button
+            size="small"
+            className={styles.toggle}
+            onClick={() =>
+              isDay ? location.showMonth(monthOf(location.date)) : location.showDay(location.date)
+            }
+          >
+            {isDay ? 'Switch to Month View' : 'Switch to Day View'}
+          </Button>
+        </div>
+        {hasMonthBeside && (
+          <div className={styles.beside}>
+            <Suspense fallback={<MonthOnItsWay />}>
+              <ScheduleMonthBeside
+                key={monthOf(location.date)}
+                selected={location.date}
+                today={now.date}
+                onChoose={location.showDay}
+              />
+            </Suspense>
+          </div>
+        )}
+        {isDay ? (
+          <div className={styles.day}>
+            <ScheduleDayView
+              date={location.date}
+              now={now}
+              heading={heading}
+              refusedAnywhere={refused ?? []}
+              onChoose={location.showDay}
+              onAsk={ask}
+            />
+          </div>
+        ) : (
+          <Suspense fallback={<MonthOnItsWay />}>
+            <ScheduleMonthView
+              month={location.month}
+              selected={location.date}
+              today={now.date}
+              onChoose={location.showDay}
+              onMonth={location.showMonth}
+            />
+          </Suspense>
+        )}
+      </div>
+      {asked && (
+        <Suspense>
+          <ScheduleDialogs
+            key={asked.turn}
+            question={asked.question}
+            open={asked.isOpen}
+            onClose={() => setAsked({ ...asked, isOpen: false })}
+            onRemoved={() => heading.current?.focus()}
+          />
+        </Suspense>
+      )}
+    </Screen>
+  );
+}
+
+function MonthOnItsWay() {
+  return (
+    <SkeletonGroup label="Loading the month">
+      <Skeleton shape="month" />
+    </SkeletonGroup>
+  );
+}
+
+/** A refusal that comes while the screen is open is announced; those found on opening are not news. */
+function useRefusalNews(refused: readonly RefusedScheduleChange[] | undefined): void {
+  const known = useRef<ReadonlySet<string> | null>(null);
+  useEffect(() => {
+    if (!refused) return;
+    const news = refused.filter(({ change }) => known.current?.has(change.id) === false);
+    known.current = new Set(refused.map(({ change }) => change.id));
+    const newest = news.at(-1);
+    if (!newest) return;
+    loadCommands()
+      .then(({ announceRefusal }) => announceRefusal(newest.change))
+      // It stands beside its day all the same.
+      .catch(() => undefined);
+  }, [refused]);
+}
+
+/** The day chosen in the month goes with its grid: the focus passes to the heading of the day. */
+function useHeadingFocus(heading: RefObject<HTMLElement | null>, isDay: boolean): void {
+  const wasDay = useRef(isDay);
+  useEffect(() => {
+    const isNew = isDay && !wasDay.current;
+    wasDay.current = isDay;
+    if (isNew && document.activeElement === document.body) heading.current?.focus();
+  }, [heading, isDay]);
+}

@@ -1,0 +1,48 @@
+import type {
+  ScheduleEntry,
+  ScheduleStatus,
+} from '@greenroom/sync-protocol/schedule/schedule-records';
+import { endsNextDay, lengthInMinutes } from '@greenroom/sync-protocol/schedule/schedule-rules';
+
+/** What a decided status is called on a card (spec member 2, Schedule). */
+export const statusLabels = {
+  planned: 'Planned',
+  completed_full: 'Worked Full Hours',
+  completed_partial: 'Worked Partial Hours',
+  not_worked: "Didn't Work",
+} as const satisfies Record<ScheduleStatus, string>;
+
+/** What a day's mark means, for the legend and a screen reader. */
+export const markLabels = {
+  planned: 'planned',
+  completed_full: 'worked full hours',
+  completed_partial: 'worked partial hours',
+  not_worked: "didn't work",
+} as const satisfies Record<ScheduleStatus, string>;
+
+/** '22:00–02:00'. */
+export function hoursText(startTime: string, endTime: string): string {
+  return `${startTime}–${endTime}`;
+}
+
+/** '4 h', '3 h 30 min', '45 min'. */
+export function lengthText(startTime: string, endTime: string): string {
+  const minutes = lengthInMinutes(startTime, endTime);
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  const parts = [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : ''];
+  return parts.filter(Boolean).join(' ');
+}
+
+/** 'from 22:00 to 02:00 the next day': hours as they are read out and named in questions. */
+export function spokenHours(startTime: string, endTime: string): string {
+  const nextDay = endsNextDay(startTime, endTime) ? ' the next day' : '';
+  return `from ${startTime} to ${endTime}${nextDay}`;
+}
+
+/** The planned hours of an entry, '22:00–02:00'. */
+export function plannedText(
+  entry: Pick<ScheduleEntry, 'plannedStartTime' | 'plannedEndTime'>,
+): string {
+  return hoursText(entry.plannedStartTime, entry.plannedEndTime);
+}

@@ -1,0 +1,136 @@
+import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
+import { render, screen } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+import { onTestFinished, vi } from 'vitest';
+import { memoryLocks } from '../../../replica/locks.ts';
+import { openReplica } from '../../../replica/replica.ts';
+import { ReplicaProvider } from '../../../replica/replica-context.tsx';
+import type { Replica } from '../../../replica/replica-interface.ts';
+import { startSystemTimer } from '../../../replica/timers.ts';
+import { dismissToast } from '../../../ui/toast/toast-store.ts';
+import { Toaster } from '../../../ui/toast/toaster.tsx';
+import { scheduleEffects } from '../schedule-effects.ts';
+import { ScheduleScreen } from '../schedule-screen.tsx';
+import { memberId } from './entry-factory.ts';
+import { ScriptedServer } from './scripted-server.ts';
+
+export interface ReplicaBench {
+  readonly replica: Replica;
+  readonly server: ScriptedServer;
+}
+
+export interface ScheduleBench extends ReplicaBench {
+  readonly user: UserEvent;
+}
+
+interface BenchOptions {
+  /** What the server has at first. */
+  readonly entries?: readonly ScheduleEntry[];
+  /** The first day the device holds. Default: it holds all of them. */
+  readonly floor?: string;
+  /** Default: /schedule. */
+  readonly path?: string;
+  /** Whether the first pull succeeds. Default: true. */
+  readonly isReachable?: boolean;
+  /** Stands in for the replica the screen sees. */
+  readonly disguise?: (replica: Replica) => Replica;
+}
+
+/** Sets the device's clock, '2026-11-20 12:00' on its own wall, for the rest of the test. */
+export function setClock(local: string): void {
+  if (!vi.isFakeTimers()) {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+  }
+  vi.setSystemTime(new Date(local.replace(' ', 'T')));
+}
+
+/** Lets the screen notice that the clock went on, as when the device wakes up. */
+export function wakeUp(): void {
+  window.dispatchEvent(new Event('focus'));
+}
+
+/** A real replica on a storage of its own, exchanging only when the test asks. */
+export async function openBench(options: BenchOptions = {}): Promise<ReplicaBench> {
+  const server = new ScriptedServer(options.entries ?? []);
+  server.isReachable = options.isReachable ?? true;
+  server.floor = options.floor ?? null;
+  const replica = await openReplica({
+    userId: memberId,
+    effects: scheduleEffects,
+    transport: server,
+    openSocket: null,
+    automatic: false,
+    environment: {
+      indexedDB: new IDBFactory(),
+      IDBKeyRange,
+      locks: memoryLocks(startSystemTimer),
+      openChannel: null,
+      persist: null,
+      registerSync: null,
+    },
+  });
+  onTestFinished(async () => {
+    dismissToast();
+    await replica.close();
+  });
+  await replica.exchangeNow('person');
+  return { replica, server };
+}
+
+/** The schedule screen over a real replica, as the app composes it. */
+export async function openSchedule(options: BenchOptions = {}): Promise<ScheduleBench> {
+  const bench = await openBench(options);
+  showSchedule(options.disguise?.(bench.replica) ?? bench.replica, options.path);
+  await screen.findByRole('heading', { name: 'Manage Your Schedule' });
+  return { ...bench, user: userEvent.setup() };
+}
+
+/** Renders the screen at `path` over a replica that is there already. */
+export function showSchedule(replica: Replica, path = '/schedule'): void {
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <ReplicaProvider replica={replica}>
+        <ScheduleScreen />
+        <Toaster />
+        <Whereabouts />
+      </ReplicaProvider>
+    </MemoryRouter>,
+  );
+}
+
+/** Gives a hook the replica; for renderHook. */
+export function withReplica(replica: Replica) {
+  return ({ children }: { readonly children: ReactNode }) => (
+    <ReplicaProvider replica={replica}>{children}</ReplicaProvider>
+  );
+}
+
+/** The address bar and the back button of the browser. */
+function Whereabouts() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  return (
+    <footer>
+      <output aria-label="Address">{location.pathname + location.search}</output>
+      <button type="button" onClick={() => void navigate(-1)}>
+        Back
+      </button>
+    </footer>
+  );
+}
+
+/** The card of a shift, '18:00–22:00'. */
+export function cardOf(hours: string): Promise<HTMLElement> {
+  return screen.findByRole('group', { name: hours });
+}
+
+/** The path and query the screen is at. */
+export function address(): string {
+  return screen.getByLabelText('Address').textContent;
+}

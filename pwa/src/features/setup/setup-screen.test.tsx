@@ -1,0 +1,131 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { makeAccount } from '../../testing/account-factory.ts';
+import { mockCall, MockProblem, mockUnreachable } from '../../testing/mock-call.ts';
+import { server } from '../../testing/mock-server.ts';
+import { dismissToast, useToastStore } from '../../ui/toast/toast-store.ts';
+import { SetupScreen } from './setup-screen.tsx';
+
+afterEach(() => dismissToast());
+
+function renderScreen() {
+  render(
+    <MemoryRouter>
+      <SetupScreen />
+    </MemoryRouter>,
+  );
+}
+
+const answerStatus = (needsSetup: boolean, needsCode = false) =>
+  mockCall('setup.status', () => ({ needsSetup, needsCode }));
+
+const shownToast = () => useToastStore.getState().toast;
+
+async function fillIn() {
+  await userEvent.type(await screen.findByLabelText('Username'), 'noa');
+  await userEvent.type(screen.getByLabelText('Email'), 'noa@example.org');
+  await userEvent.type(screen.getByLabelText('Password'), 'eight or more');
+}
+
+const create = () => userEvent.click(screen.getByRole('button', { name: 'Create Admin Account' }));
+
+test('creates the first administrator and leads to sign-in', async () => {
+  const seen = vi.fn();
+  server.use(
+    answerStatus(true),
+    mockCall('setup.createAdmin', ({ input }) => {
+      seen(input);
+      return makeAccount({ role: 'admin' });
+    }),
+  );
+  renderScreen();
+  expect(screen.getByText('Loading setup…')).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Initial Setup' })).toBeInTheDocument();
+  expect(screen.getByText('Create your first admin account')).toBeInTheDocument();
+  expect(screen.queryByLabelText('Setup code')).not.toBeInTheDocument();
+  await fillIn();
+  await create();
+  expect(await screen.findByText('Admin Account Created!')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Login to Admin Panel' })).toHaveAttribute(
+    'href',
+    '/auth',
+  );
+  expect(seen).toHaveBeenCalledWith(
+    expect.objectContaining({ username: 'noa', email: 'noa@example.org' }),
+  );
+  expect(shownToast()).toMatchObject({
+    title: 'Admin Account Created',
+    text: 'You can now log in',
+  });
+});
+
+test('shows the rules of the contract at the fields', async () => {
+  server.use(answerStatus(true));
+  renderScreen();
+  await userEvent.type(await screen.findByLabelText('Username'), 'ab');
+  await create();
+  expect(await screen.findByText('Username must be at least 3 characters')).toBeInTheDocument();
+  expect(screen.getByText('Please enter a valid email address')).toBeInTheDocument();
+  expect(screen.getByText('Password must be at least 8 characters')).toBeInTheDocument();
+});
+
+test('asks for the setup code where there is one, and shows a wrong one at its field', async () => {
+  server.use(
+    answerStatus(true, true),
+    mockCall('setup.createAdmin', () => {
+      throw new MockProblem('setup_code_wrong', 'The setup code is wrong');
+    }),
+  );
+  renderScreen();
+  await userEvent.type(await screen.findByLabelText('Setup code'), 'guess');
+  await fillIn();
+  await create();
+  await waitFor(() =>
+    expect(screen.getByLabelText('Setup code')).toHaveAccessibleDescription(
+      'The setup code is wrong',
+    ),
+  );
+  expect(shownToast()).toMatchObject({
+    title: 'Setup Error',
+    text: 'The setup code is wrong',
+    tone: 'destructive',
+  });
+});
+
+test('says that the system is set up already', async () => {
+  server.use(answerStatus(false));
+  renderScreen();
+  expect(await screen.findByRole('heading', { name: 'Setup Complete' })).toBeInTheDocument();
+  expect(screen.getByText('System Already Configured')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/auth');
+});
+
+test('says so too when somebody else was faster', async () => {
+  let needsSetup = true;
+  server.use(
+    mockCall('setup.status', () => ({ needsSetup, needsCode: false })),
+    mockCall('setup.createAdmin', () => {
+      needsSetup = false;
+      throw new MockProblem('already_set_up', 'An administrator exists already');
+    }),
+  );
+  renderScreen();
+  await fillIn();
+  await create();
+  expect(await screen.findByText('System Already Configured')).toBeInTheDocument();
+  expect(shownToast()).toMatchObject({
+    title: 'Setup Error',
+    text: 'An administrator exists already',
+  });
+});
+
+test('offers to try again when the server cannot be reached', async () => {
+  server.use(mockUnreachable('setup.status'));
+  renderScreen();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Setup Error');
+  server.use(answerStatus(true));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: 'Initial Setup' })).toBeInTheDocument();
+});

@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useState } from 'react';
+import { callApi } from '../../rest/call-api.ts';
+import { type SetupState, stateOfStatus } from './setup-state.ts';
+
+interface Setup {
+  readonly state: SetupState;
+  /** Asks the server again. */
+  readonly reload: () => void;
+  readonly markCreated: () => void;
+}
+
+/** Reads whether this Greenroom still needs its first administrator. */
+export function useSetup(): Setup {
+  const [state, setState] = useState<SetupState>({ kind: 'loading' });
+  const [round, setRound] = useState(0);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    readState(leaving.signal).then(setState, () => undefined);
+    return () => leaving.abort();
+  }, [round]);
+
+  const reload = useCallback(() => {
+    setState({ kind: 'loading' });
+    setRound((before) => before + 1);
+  }, []);
+  const markCreated = useCallback(() => setState({ kind: 'created' }), []);
+  return { state, reload, markCreated };
+}
+
+/** @throws only when the screen was left meanwhile. */
+async function readState(signal: AbortSignal): Promise<SetupState> {
+  try {
+    return stateOfStatus(await callApi('setup.status', {}, { signal }));
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const message = error instanceof Error ? error.message : 'The server gave no answer.';
+    return { kind: 'unreachable', message };
+  }
+}

@@ -1,0 +1,36 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { preloadSignedIn } from './app/routes/load-signed-in.ts';
+import { startSession } from './app/session/start-session.ts';
+import { watchSession } from './app/session/watch-session.ts';
+import { readLastUser } from './platform/last-user.ts';
+import { watchInstall } from './platform/install.ts';
+import { applyTheme, readTheme } from './platform/theme.ts';
+import { whenIdle } from './platform/when-idle.ts';
+import './ui/global.css';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+applyTheme(readTheme());
+// The condition is constant: nothing of the kit page is in a build.
+if (import.meta.env.DEV && location.pathname === '/kit') {
+  void import('./app/kit/kit-page.tsx').then(({ showKit }) => showKit(root));
+} else {
+  startApp(root);
+}
+
+function startApp(place: HTMLElement): void {
+  watchInstall();
+  if (readLastUser() !== null) preloadSignedIn();
+  watchSession();
+  void startSession();
+  createRoot(place).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+  // Never in the way of the first paint.
+  whenIdle(async () => (await import('./app/update/watch-updates.ts')).watchUpdates());
+}

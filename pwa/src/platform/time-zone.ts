@@ -1,0 +1,21 @@
+import { readLocal, writeLocal } from './web-storage.ts';
+
+const key = 'greenroom.time-zone-sent';
+
+/** The device's IANA time zone, such as 'Europe/London'. */
+export function deviceTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** Whether the server knows this zone of this user already. */
+export function isTimeZoneSent(userId: string, zone: string): boolean {
+  return readLocal(key) === `${userId} ${zone}`;
+}
+
+export function markTimeZoneSent(userId: string, zone: string): void {
+  writeLocal(key, `${userId} ${zone}`);
+}
+
+export function forgetTimeZoneSent(): void {
+  writeLocal(key, null);
+}

@@ -1,0 +1,76 @@
+import { type ReplicaDatabase, readMeta } from './replica-database.ts';
+import type { NewOutboxEntry, OutboxEntry, ReplicaMeta } from './stored-rows.ts';
+
+// A client id names one replica. What the server knows of it and what this device knows can fall
+// apart (a copied profile, a restored server); then the replica takes a new one and offers again
+// whatever has no outcome. Mutation ids make that harmless: the server answers a known one with the
+// outcome it has.
+
+/** Takes a new client id; every entry without an outcome is offered again. */
+export async function renewClient(db: ReplicaDatabase, clientId: string): Promise<void> {
+  await db.dexie.transaction('rw', [db.outbox, db.meta], async () => {
+    const meta = await readMeta(db);
+    if (!meta) return;
+    const entries = await db.outbox.toArray();
+    await db.outbox.bulkPut(entries.filter((entry) => entry.sequence !== null).map(unstamp));
+    await db.meta.put(asNewClient(meta, clientId));
+  });
+}
+
+/**
+ * The server's database is another one, or an older state of it: a new client id, no cursor, and
+ * first what was sent in the last days, then the rest is offered again.
+ */
+export async function enterNewEpoch(db: ReplicaDatabase, clientId: string): Promise<void> {
+  await db.dexie.transaction('rw', [db.outbox, db.sent, db.meta], async () => {
+    const meta = await readMeta(db);
+    if (!meta) return;
+    const sent = await db.sent.orderBy('position').toArray();
+    const entries = await db.outbox.toArray();
+    await db.outbox.clear();
+    await db.sent.clear();
+    await db.outbox.bulkAdd([
+      ...sent.map(({ position: _position, sentAt, needs = [], ...entry }): NewOutboxEntry => ({
+        ...entry,
+        resent: { needs, sentAt },
+        state: 'queued',
+        sequence: null,
+        offered: true,
+        skip: null,
+        // The base rows already show it.
+        silent: true,
+        rows: [],
+        collapseKey: null,
+      })),
+      ...entries.map(({ position: _position, ...entry }) => unstamp(entry)),
+    ]);
+    await db.meta.put({ ...asNewClient(meta, clientId), epoch: null, cursor: null, sweep: null });
+  });
+}
+
+/**
+ * The server misses everything from `expected` on: offered again from there if it is still here,
+ * else under a new client id.
+ */
+export async function resendFrom(
+  db: ReplicaDatabase,
+  expected: number,
+  clientId: string,
+): Promise<void> {
+  const isHere = await db.dexie.transaction('rw', db.outbox, async () => {
+    const entries = await db.outbox.where('sequence').aboveOrEqual(expected).toArray();
+    if (!entries.some((entry) => entry.sequence === expected)) return false;
+    await db.outbox.bulkPut(entries.map((entry) => ({ ...entry, state: 'queued' as const })));
+    return true;
+  });
+  if (!isHere) await renewClient(db, clientId);
+}
+
+function asNewClient(meta: ReplicaMeta, clientId: string): ReplicaMeta {
+  return { ...meta, clientId, nextSequence: 1, told: 0 };
+}
+
+function unstamp<E extends NewOutboxEntry | OutboxEntry>(entry: E): E {
+  const state = entry.state === 'acknowledged' ? 'queued' : entry.state;
+  return { ...entry, state, sequence: null };
+}

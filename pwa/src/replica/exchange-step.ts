@@ -1,0 +1,165 @@
+import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
+import { acknowledge } from './acknowledge.ts';
+import { applyAnswer } from './apply-answer.ts';
+import { enterNewEpoch, renewClient, resendFrom } from './client-identity.ts';
+import { DamagedReplicaError } from './ensure-meta.ts';
+import { judgeFailure } from './exchange-failure.ts';
+import { BadAnswerError, type ParsedAnswer } from './parse-answer.ts';
+import type { ReplicaCore } from './replica-core.ts';
+import { readMeta } from './replica-database.ts';
+import { scopesAnew } from './scopes-anew.ts';
+import { type PullWishes, makeRequest, sendRequest } from './send-request.ts';
+import { type Batch, stampBatch } from './stamp-batch.ts';
+import type { ReplicaMeta } from './stored-rows.ts';
+import { type HashRow, isVerifyDue } from './verify-scopes.ts';
+
+/** What the next request should do. */
+export interface StepWishes {
+  /** When the pull was asked for, in milliseconds since the epoch; null: only push what is queued. */
+  readonly pullSince: number | null;
+  /** Mutations to offer at most; 0 tries the server without any. */
+  readonly limit: number;
+  /** The replica was repaired in this run already: what did not help is not done again. */
+  readonly isRepaired: boolean;
+}
+
+/**
+ * - `idle`: nothing was to be done, and nothing was sent.
+ * - `pushed`: part of the queue is on the server.
+ * - `paged`: a page was applied and another follows.
+ * - `pulled`: everything up to the request is on the device.
+ * - `repaired`: the replica changed instead; ask again.
+ * - `lost`: another tab or the worker took over.
+ */
+export type StepResult =
+  | { readonly kind: 'idle' | 'lost' }
+  | { readonly kind: 'pushed' | 'repaired' }
+  | { readonly kind: 'paged' | 'pulled'; readonly meta: ReplicaMeta };
+
+/**
+ * One request and its answer, under the exchange lock; `lost` aborts when somebody took the lock.
+ * @throws what `sendRequest` throws; then nothing of the replica changed.
+ */
+export async function exchangeStep(
+  core: ReplicaCore,
+  wishes: StepWishes,
+  lost: AbortSignal,
+): Promise<StepResult> {
+  const { environment } = core;
+  const batch = await takeBatch(core, wishes.limit);
+  if (!batch) throw new DamagedReplicaError('meta is missing');
+  const startedAt = environment.now();
+  const isDue = isPullDue(core, batch.meta, wishes.pullSince, startedAt);
+  if (batch.entries.length === 0 && !isDue) return { kind: 'idle' };
+  // Pages belong to one snapshot; what is queued meanwhile is pushed between them.
+  const isBetweenPages = batch.meta.sweep !== null && batch.entries.length > 0;
+  const isPull = !batch.hasMore && !isBetweenPages;
+  const request = makeRequest(batch, isPull ? findWishes(core, batch, startedAt) : null);
+  let answer: ParsedAnswer;
+  try {
+    answer = await sendRequest(core.transport, request, environment.startTimer, lost);
+  } catch (error) {
+    if (lost.aborted) return { kind: 'lost' };
+    const repair = judgeFailure(error).repair;
+    if (wishes.isRepaired || (repair !== 'client' && repair !== 'epoch')) throw error;
+    return await renew(core, repair);
+  }
+  if (lost.aborted) return { kind: 'lost' };
+  // The server knows a sequence this device never gave: a copy of it uses the same client id.
+  if (answer.lastSequence >= batch.meta.nextSequence) {
+    if (wishes.isRepaired) throw new BadAnswerError('A sequence this device never gave');
+    return await renew(core, 'client');
+  }
+  if (answer.expected !== undefined) {
+    // Sent again from there once; if the gap stays, everything goes under a new client id.
+    return await (wishes.isRepaired ? renew(core, 'client') : resend(core, answer.expected));
+  }
+  return await useAnswer(core, request, answer, startedAt);
+}
+
+async function useAnswer(
+  core: ReplicaCore,
+  request: SyncRequest,
+  answer: ParsedAnswer,
+  startedAt: number,
+): Promise<StepResult> {
+  const { store, environment } = core;
+  checkProgress(request, answer);
+  if (!request.pull) {
+    const isOurs = await store.run('relaxed', (db) => acknowledge(db, request, answer));
+    return { kind: isOurs ? 'pushed' : 'lost' };
+  }
+  const hashRow = await loadHashing(answer);
+  const { newMutationId } = environment;
+  const world = { startedAt, now: environment.now(), hashRow, newMutationId };
+  const applied = await store.run('relaxed', (db) => applyAnswer(db, core, request, answer, world));
+  if (!applied) return { kind: 'lost' };
+  core.wishes.granted(request.extend ?? {});
+  if (applied.failedEffects > 0) core.status.update({ notice: 'effect-failed' });
+  return { kind: answer.more ? 'paged' : 'pulled', meta: applied.meta };
+}
+
+async function takeBatch(core: ReplicaCore, limit: number): Promise<Batch | null> {
+  if (limit > 0) return await core.store.run('strict', (db) => stampBatch(db, limit));
+  const meta = await core.store.run('relaxed', readMeta);
+  return meta ? { meta, entries: [], hasMore: false } : null;
+}
+
+/** What a pull that begins now asks for; comparing everything waits for an idle moment. */
+function findWishes(core: ReplicaCore, { meta, entries }: Batch, now: number): PullWishes {
+  const isIdle = entries.length === 0 && meta.cursor !== null;
+  return {
+    verify: isIdle && isVerifyDue(meta.lastVerifiedAt, now),
+    extend: core.wishes.asExtend(),
+  };
+}
+
+async function loadHashing({ scopes }: ParsedAnswer): Promise<HashRow | null> {
+  if (scopes.every(({ checksum }) => checksum === null)) return null;
+  try {
+    return (await import('./row-hash.ts')).hashRow;
+  } catch {
+    // Not on this device and no network: it is compared another time.
+    return null;
+  }
+}
+
+/** Whether no completed pull began after this one was asked for, in this tab or another. */
+function isPullDue(
+  core: ReplicaCore,
+  meta: ReplicaMeta,
+  since: number | null,
+  now: number,
+): boolean {
+  const { pullStartedAt, sweep } = meta;
+  if (sweep !== null || scopesAnew(meta).length > 0 || !core.wishes.isEmpty) return true;
+  if (since === null) return false;
+  // A start in the future was written before the clock was set back: it says nothing.
+  const isDone = pullStartedAt !== null && pullStartedAt > since && pullStartedAt <= now;
+  return !isDone;
+}
+
+/** A server that neither takes the batch nor moves the cursor would be asked for ever. */
+function checkProgress(request: SyncRequest, answer: ParsedAnswer): void {
+  const first = request.mutations[0];
+  if (first && answer.lastSequence < first.sequence) {
+    throw new BadAnswerError('The batch was neither processed nor refused');
+  }
+  if (answer.more && answer.cursor === request.cursor) {
+    throw new BadAnswerError('More pages, but the same cursor');
+  }
+}
+
+async function renew(core: ReplicaCore, need: 'client' | 'epoch'): Promise<StepResult> {
+  const clientId = core.environment.newMutationId();
+  await core.store.run('strict', (db) =>
+    need === 'client' ? renewClient(db, clientId) : enterNewEpoch(db, clientId),
+  );
+  return { kind: 'repaired' };
+}
+
+async function resend(core: ReplicaCore, expected: number): Promise<StepResult> {
+  const clientId = core.environment.newMutationId();
+  await core.store.run('strict', (db) => resendFrom(db, expected, clientId));
+  return { kind: 'repaired' };
+}

@@ -1,0 +1,42 @@
+import type { ExchangeFailure } from './exchange-failure.ts';
+import type { ExchangeRunner } from './exchange-runner.ts';
+import type { ReplicaCore } from './replica-core.ts';
+
+/** As out of reach as the server itself: the part comes from there where no worker keeps it. */
+const notLoaded: ExchangeFailure = {
+  connection: 'offline',
+  wait: 0,
+  canRepeat: true,
+  isFault: false,
+  repair: null,
+  isLocal: false,
+};
+
+/** Exchanges with code that comes with the first run: what is on the device is shown without it. */
+export class LateRunner {
+  readonly #core: ReplicaCore;
+  #runner: Promise<ExchangeRunner> | null = null;
+
+  constructor(core: ReplicaCore) {
+    this.#core = core;
+  }
+
+  /** As `ExchangeRunner.run`; a part that cannot be loaded is tried again by the next run. */
+  async run(requestedAt: number): Promise<ExchangeFailure | null> {
+    this.#runner ??= this.#load();
+    let runner: ExchangeRunner;
+    try {
+      runner = await this.#runner;
+    } catch {
+      this.#runner = null;
+      this.#core.status.update({ connection: notLoaded.connection });
+      return notLoaded;
+    }
+    return await runner.run(requestedAt);
+  }
+
+  async #load(): Promise<ExchangeRunner> {
+    const { ExchangeRunner } = await import('./exchange-runner.ts');
+    return new ExchangeRunner(this.#core);
+  }
+}

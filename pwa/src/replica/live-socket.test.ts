@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { type ConnectionHandlers, LiveSocket } from './live-socket.ts';
+import { makeEnvironment } from './replica-environment.ts';
+import { ManualClock } from './testing/manual-timers.ts';
+
+function makeBench() {
+  const clock = new ManualClock(0);
+  const environment = makeEnvironment({ startTimer: clock.startTimer, random: () => 0.5 });
+  const connections: { handlers: ConnectionHandlers; sent: string[]; closed: boolean }[] = [];
+  const told: unknown[] = [];
+  const bench = { canOpen: true };
+  const socket = new LiveSocket(
+    (handlers) => {
+      if (!bench.canOpen) throw new Error('no sockets here');
+      const connection = { handlers, sent: [] as string[], closed: false };
+      connections.push(connection);
+      return {
+        send: (text) => connection.sent.push(text),
+        close: () => {
+          connection.closed = true;
+        },
+      };
+    },
+    environment,
+    { opened: () => told.push('opened'), poked: (spread) => told.push(spread) },
+  );
+  const last = () => {
+    const connection = connections.at(-1);
+    if (!connection) throw new Error('never connected');
+    return connection;
+  };
+  return { clock, socket, connections, told, last, bench };
+}
+
+describe('the live socket', () => {
+  it('connects once, and pings every 15 s while it is open', () => {
+    const { clock, socket, connections, last, told } = makeBench();
+    socket.start();
+    socket.start();
+    expect(connections).toHaveLength(1);
+    clock.advance(20_000);
+    expect(last().sent).toEqual([]);
+    last().handlers.opened();
+    expect(told).toEqual(['opened']);
+    clock.advance(45_000);
+    expect(last().sent).toEqual(Array.from({ length: 3 }, () => '{"type":"ping"}'));
+  });
+
+  it('tells of pokes with their spread, and of nothing else', () => {
+    const { socket, last, told } = makeBench();
+    socket.start();
+    const { received } = last().handlers;
+    received(JSON.stringify({ type: 'sync_poke', scopes: ['a'], spread: 300 }));
+    received(JSON.stringify({ type: 'pong' }));
+    received(JSON.stringify({ type: 'news_of_tomorrow' }));
+    received(JSON.stringify({ type: 'sync_poke' }));
+    received('{');
+    received(new ArrayBuffer(2));
+    expect(told).toEqual([300]);
+  });
+
+  it.each([1006, 1012, 1011])('comes back 2 s and some jitter after a close with %i', (code) => {
+    const { clock, socket, connections, last } = makeBench();
+    socket.start();
+    last().handlers.closed(code);
+    clock.advance(2_999);
+    expect(connections).toHaveLength(1);
+    clock.advance(1);
+    expect(connections).toHaveLength(2);
+  });
+
+  it.each([1000, 1001])('stays away after a close with %i, until it is wanted again', (code) => {
+    const { clock, socket, connections, last } = makeBench();
+    socket.start();
+    last().handlers.opened();
+    last().handlers.closed(code);
+    clock.advance(60_000);
+    expect(connections).toHaveLength(1);
+    socket.start();
+    expect(connections).toHaveLength(2);
+  });
+
+  it('tries again 3 s after it could not even be made', () => {
+    const { clock, socket, connections, bench } = makeBench();
+    bench.canOpen = false;
+    socket.start();
+    bench.canOpen = true;
+    clock.advance(3_999);
+    expect(connections).toHaveLength(0);
+    clock.advance(1);
+    expect(connections).toHaveLength(1);
+  });
+
+  it('ends with stop, without a timer left', () => {
+    const { clock, socket, last, connections } = makeBench();
+    socket.start();
+    last().handlers.opened();
+    socket.stop();
+    expect(last().closed).toBe(true);
+    expect(clock.pending).toEqual([]);
+    last().handlers.closed(1006);
+    clock.advance(60_000);
+    expect(connections).toHaveLength(1);
+  });
+});

@@ -1,0 +1,145 @@
+import { pingInterval, serverMessageSchema } from '@greenroom/sync-protocol/live/live-messages';
+import * as v from 'valibot';
+import type { ReplicaEnvironment } from './replica-environment.ts';
+import type { CancelTimer } from './timers.ts';
+
+/** Milliseconds before a reconnect (spec member 7), after a failed creation, and the jitter on top. */
+const reconnectDelay = 2_000;
+const creationDelay = 3_000;
+const reconnectJitter = 2_000;
+
+/** An open or opening connection. */
+export interface LiveConnection {
+  send(text: string): void;
+  /** Closes it; the handlers hear nothing more. */
+  close(): void;
+}
+
+/** What a connection tells. */
+export interface ConnectionHandlers {
+  opened(): void;
+  received(data: unknown): void;
+  closed(code: number): void;
+}
+
+/** Opens a connection to the live endpoint; throws when that is impossible now. */
+export type SocketOpener = (handlers: ConnectionHandlers) => LiveConnection;
+
+export interface LiveSocketEvents {
+  readonly opened: () => void;
+  readonly poked: (spread: number) => void;
+}
+
+/** Keeps one live connection to the server while it is wanted. */
+export class LiveSocket {
+  readonly #open: SocketOpener;
+  readonly #environment: ReplicaEnvironment;
+  readonly #events: LiveSocketEvents;
+  #wanted = false;
+  #connection: LiveConnection | null = null;
+  #ping: CancelTimer | null = null;
+  #reconnect: CancelTimer | null = null;
+
+  constructor(open: SocketOpener, environment: ReplicaEnvironment, events: LiveSocketEvents) {
+    this.#open = open;
+    this.#environment = environment;
+    this.#events = events;
+  }
+
+  /** Connects, unless it is connected or about to be. */
+  start(): void {
+    this.#wanted = true;
+    if (this.#connection === null && this.#reconnect === null) this.#connect();
+  }
+
+  /** Closes the connection and stays away until the next `start`. */
+  stop(): void {
+    this.#wanted = false;
+    this.#cancelTimers();
+    this.#connection?.close();
+    this.#connection = null;
+  }
+
+  #connect(): void {
+    this.#reconnect = null;
+    try {
+      this.#connection = this.#open({
+        opened: () => {
+          this.#startPings();
+          this.#events.opened();
+        },
+        received: (data) => this.#receive(data),
+        closed: (code) => this.#closed(code),
+      });
+    } catch {
+      this.#reconnectAfter(creationDelay);
+    }
+  }
+
+  #closed(code: number): void {
+    this.#connection = null;
+    this.#cancelTimers();
+    // 1000 and 1001 are said on purpose (spec member 7); `start` connects again.
+    if (code !== 1000 && code !== 1001) this.#reconnectAfter(reconnectDelay);
+  }
+
+  #receive(data: unknown): void {
+    const message = v.safeParse(serverMessageSchema, parseJson(data));
+    // A newer server may say what this version does not know.
+    if (message.success && message.output.type === 'sync_poke') {
+      this.#events.poked(message.output.spread);
+    }
+  }
+
+  #startPings(): void {
+    this.#ping = this.#environment.startTimer(() => {
+      this.#connection?.send(JSON.stringify({ type: 'ping' }));
+      this.#startPings();
+    }, pingInterval);
+  }
+
+  #reconnectAfter(delay: number): void {
+    if (!this.#wanted) return;
+    const { startTimer, random } = this.#environment;
+    this.#reconnect = startTimer(() => this.#connect(), delay + random() * reconnectJitter);
+  }
+
+  #cancelTimers(): void {
+    this.#ping?.();
+    this.#reconnect?.();
+    this.#ping = null;
+    this.#reconnect = null;
+  }
+}
+
+/** Opens `/ws` of this page's origin; null outside of a page. */
+export function findPageSocket(): SocketOpener | null {
+  if (typeof WebSocket === 'undefined' || typeof location === 'undefined') return null;
+  const url = new URL('/ws', location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  return (handlers) => {
+    const socket = new WebSocket(url);
+    const ending = new AbortController();
+    const { signal } = ending;
+    socket.addEventListener('open', () => handlers.opened(), { signal });
+    socket.addEventListener('message', (event) => handlers.received(event.data), { signal });
+    // An error is always followed by a close, which says what to do.
+    socket.addEventListener('close', (event) => handlers.closed(event.code), { signal });
+    return {
+      send: (text) => socket.send(text),
+      close: () => {
+        ending.abort();
+        socket.close(1000);
+      },
+    };
+  };
+}
+
+function parseJson(data: unknown): unknown {
+  if (typeof data !== 'string') return null;
+  try {
+    return JSON.parse(data);
+  } catch {
+    return null;
+  }
+}

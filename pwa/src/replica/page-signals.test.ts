@@ -1,0 +1,28 @@
+import { expect, it, vi } from 'vitest';
+import { type PageSignal, browserSignals } from './page-signals.ts';
+
+it('tells what happens to the page, until nobody listens any more', () => {
+  const heard: PageSignal[] = [];
+  const signals = browserSignals();
+  const end = signals.listen((signal) => heard.push(signal));
+  window.dispatchEvent(new Event('online'));
+  window.dispatchEvent(new Event('focus'));
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(signals.isVisible()).toBe(false);
+  visibility.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(signals.isVisible()).toBe(true);
+  expect(heard).toEqual(['online', 'focus', 'hidden', 'focus']);
+  end();
+  window.dispatchEvent(new Event('online'));
+  expect(heard).toHaveLength(4);
+});
+
+it('is silent and always visible where there is no page', () => {
+  vi.stubGlobal('document', undefined);
+  const signals = browserSignals();
+  vi.unstubAllGlobals();
+  expect(signals.isVisible()).toBe(true);
+  expect(signals.listen(() => undefined)()).toBeUndefined();
+});

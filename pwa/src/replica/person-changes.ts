@@ -1,0 +1,84 @@
+import type { OfflineCallName } from '@greenroom/sync-protocol/contract';
+import { refreshDependents } from './dependents-store.ts';
+import { causeOf, createdKeys } from './dependents.ts';
+import { enqueue, enqueueAgain, writtenTables } from './enqueue.ts';
+import { requeue } from './held-entries.ts';
+import { makeEntry } from './make-entry.ts';
+import type { ReplicaCore } from './replica-core.ts';
+import type { MutationInput } from './replica-types.ts';
+import { reconcile } from './rewind-replay.ts';
+import { type Rejection, textOfKey } from './stored-rows.ts';
+import { upgradeCall } from '@greenroom/sync-protocol/retired-calls';
+
+/**
+ * Keeps a change durably and shows it.
+ * @returns its id, and whether its effect could be shown.
+ * @throws {InvalidMutationError} when the input breaks the contract.
+ * @throws {StorageFullError} when the device has no room; nothing was kept.
+ */
+export async function keepChange<N extends OfflineCallName>(
+  core: ReplicaCore,
+  call: N,
+  input: MutationInput<N>,
+): Promise<{ readonly id: string; readonly ran: boolean }> {
+  return await enqueue(core, makeEntry(core, call, input));
+}
+
+/**
+ * Queues a refused, parked or held change again under a new id, and after it what fell or waited
+ * with it; others just wait on.
+ */
+export async function retryChange(core: ReplicaCore, changeId: string): Promise<void> {
+  const rejections = await core.store.relaxed.rejections.orderBy('position').toArray();
+  const group = findGroup(rejections, changeId);
+  if (group.length === 0) {
+    await requeue(core, (entry) => entry.id === changeId);
+    return;
+  }
+  const entries = group.map((rejection) => {
+    const { call, input } = upgradeCall(rejection);
+    return makeEntry(core, call, input);
+  });
+  await enqueueAgain(
+    core,
+    entries,
+    group.map(({ id }) => id),
+  );
+}
+
+/** A refused change with all that fell together with it, the first cause in front. */
+function findGroup(rejections: readonly Rejection[], changeId: string): Rejection[] {
+  const chosen = rejections.find(({ id }) => id === changeId);
+  if (!chosen) return [];
+  const root = rejections.find(({ id }) => id === (chosen.causedBy ?? chosen.id));
+  // What it depended on was given up: it is tried alone.
+  if (!root) return [chosen];
+  return [root, ...rejections.filter(({ causedBy }) => causedBy === root.id)];
+}
+
+/**
+ * Gives a change up. What the server cannot know leaves at once; what was offered is asked to be
+ * skipped, since the server may have applied it; its effect goes at once in both cases. Changes on
+ * rows it was to create fall with it.
+ */
+export async function discardChange(core: ReplicaCore, changeId: string): Promise<void> {
+  await core.store.run('strict', (db) =>
+    db.dexie.transaction('rw', writtenTables(db), async () => {
+      await db.rejections.where('id').equals(changeId).delete();
+      const entry = await db.outbox.where('id').equals(changeId).first();
+      // Acknowledged: the server has decided on it already; the next pull says how.
+      if (!entry || entry.state === 'acknowledged') return;
+      const isUnknown = !entry.offered || entry.state === 'held' || entry.state === 'parked';
+      if (isUnknown) await db.outbox.delete(entry.position);
+      else await db.outbox.put({ ...entry, skip: 'discard', silent: true });
+      const cause = causeOf(entry.id, true);
+      const causes = new Map(isUnknown ? createdKeys(entry).map((key) => [key, cause]) : []);
+      const rest = await refreshDependents(db, core.environment.newMutationId, causes);
+      await reconcile(db, core, {
+        bases: new Map(),
+        touched: [...entry.rows.map(textOfKey), ...rest.touched],
+        entries: rest.entries,
+      });
+    }),
+  );
+}

@@ -1,0 +1,99 @@
+import { acknowledge } from './acknowledge.ts';
+import { renewClient, resendFrom } from './client-identity.ts';
+import { judgeFailure } from './exchange-failure.ts';
+import { exchangeLockName, lockPatience } from './locks.ts';
+import {
+  type ReplicaDatabase,
+  defaultPrefix,
+  defineExistingDatabase,
+  findDatabaseNames,
+  makeWay,
+  schemaVersion,
+} from './replica-database.ts';
+import { type BaseEnvironment, makeBaseEnvironment } from './base-environment.ts';
+import type { Transport } from './transport.ts';
+import { makeRequest, sendRequest } from './send-request.ts';
+import { stampBatch } from './stamp-batch.ts';
+import type { ReplicaPlace } from './replica-place.ts';
+
+/** Repairs of one replica in one flush at most. */
+const maxRepairs = 3;
+
+/**
+ * Pushes what is queued in every user's outbox on this device, without a page: stamps and offers,
+ * pulls nothing and runs no effects; outcomes and rows come to the page later.
+ * @throws the first failure, after every outbox was tried: work is left, to be tried again.
+ */
+export async function pushOutboxes(transport: Transport, place: ReplicaPlace = {}): Promise<void> {
+  const environment = makeBaseEnvironment(place.environment);
+  const names = await findDatabaseNames(place.databasePrefix ?? defaultPrefix, environment);
+  const failures: unknown[] = [];
+  for (const name of names) {
+    try {
+      await pushOutbox(name, transport, environment);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+async function pushOutbox(
+  name: string,
+  transport: Transport,
+  environment: BaseEnvironment,
+): Promise<void> {
+  const db = defineExistingDatabase(name, environment);
+  // A page deletes or upgrades it: opening it again would stand in its way.
+  makeWay(db.dexie, () => db.dexie.close());
+  try {
+    await db.dexie.open();
+    // Of another version of the app: that one sends it.
+    if (db.dexie.backendDB()?.version !== schemaVersion * 10) return;
+    let repairs = 0;
+    let result: PushResult;
+    do {
+      result = await environment.locks.run(exchangeLockName(name), lockPatience, (lost) =>
+        pushBatch(db, transport, environment, lost),
+      );
+      if (result === 'repaired') repairs += 1;
+      if (repairs > maxRepairs) throw new Error('The replica cannot be repaired without a page');
+    } while (result !== 'empty');
+  } finally {
+    db.dexie.close();
+  }
+}
+
+type PushResult = 'empty' | 'pushed' | 'repaired';
+
+async function pushBatch(
+  db: ReplicaDatabase,
+  transport: Transport,
+  environment: BaseEnvironment,
+  lost: AbortSignal,
+): Promise<PushResult> {
+  const batch = await stampBatch(db);
+  // Without meta it is damaged: a page rebuilds it.
+  if (!batch || batch.entries.length === 0) return 'empty';
+  const request = makeRequest(batch, null);
+  const renew = async () => {
+    await renewClient(db, environment.newMutationId());
+    return 'repaired' as const;
+  };
+  try {
+    const answer = await sendRequest(transport, request, environment.startTimer, lost);
+    if (lost.aborted) throw new Error('Another tab took over');
+    if (answer.lastSequence >= batch.meta.nextSequence) return await renew();
+    if (answer.expected !== undefined) {
+      await resendFrom(db, answer.expected, environment.newMutationId());
+      return 'repaired';
+    }
+    const isOurs = await acknowledge(db, request, answer);
+    const last = request.mutations.at(-1)?.sequence ?? 0;
+    if (!isOurs || answer.lastSequence < last) throw new Error('The batch was not processed');
+    return 'pushed';
+  } catch (error) {
+    if (judgeFailure(error).repair === 'client') return await renew();
+    throw error;
+  }
+}

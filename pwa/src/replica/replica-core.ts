@@ -1,0 +1,37 @@
+import type { ReplicaEnvironment } from './replica-environment.ts';
+import type { Transport } from './transport.ts';
+import type { EffectWorld } from './recorder.ts';
+import type { ReplicaStore } from './replica-store.ts';
+import type { ScopeWishes } from './scope-wishes.ts';
+import type { StatusStore } from './status-store.ts';
+import { laterMeta } from './replica-database.ts';
+import type { ReplicaMeta } from './stored-rows.ts';
+
+/** What the parts of one open replica share. */
+export interface ReplicaCore extends EffectWorld {
+  readonly environment: ReplicaEnvironment;
+  readonly store: ReplicaStore;
+  readonly status: StatusStore;
+  readonly transport: Transport;
+  readonly wishes: ScopeWishes;
+}
+
+/** Meta of a replica that never heard from a server. */
+export function makeMeta(userId: string, clientId: string): ReplicaMeta {
+  return {
+    key: 'replica',
+    userId,
+    clientId,
+    epoch: null,
+    cursor: null,
+    nextSequence: 1,
+    told: 0,
+    lastPulledAt: null,
+    pullStartedAt: null,
+    generation: 0,
+    sweep: null,
+    scopes: [],
+    notice: null,
+    ...laterMeta,
+  };
+}

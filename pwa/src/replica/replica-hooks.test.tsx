@@ -1,0 +1,80 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { Component, type ReactNode } from 'react';
+import { it, vi } from 'vitest';
+import { ReplicaProvider, useReplica } from './replica-context.tsx';
+import {
+  useRefusedChanges,
+  useReplicaQuery,
+  useReplicaStatus,
+  useRowMarks,
+  useWaitingChanges,
+} from './replica-hooks.ts';
+import { makeDevice, makeServer } from './testing/bench.ts';
+import { planned, shiftId } from './testing/shift-world.ts';
+
+function Overview() {
+  const { connection, ready } = useReplicaStatus();
+  const waiting = useWaitingChanges();
+  const refused = useRefusedChanges();
+  const marks = useRowMarks('scheduleEntries');
+  const shifts = useReplicaQuery((tables) => tables.scheduleEntries.toArray(), []);
+  return (
+    <ul>
+      <li>{`${connection}, ${ready ? 'ready' : 'not ready'}`}</li>
+      <li>{`waiting: ${waiting.map(({ description }) => description).join()}`}</li>
+      <li>{`refused: ${refused.map(({ problem }) => problem.message).join()}`}</li>
+      <li>{`marks: ${[...marks].join()}`}</li>
+      <li>{shifts ? `shifts: ${shifts.length}` : 'reading'}</li>
+    </ul>
+  );
+}
+
+it('shows the replica, and every change of it without being asked', async () => {
+  const replica = await makeDevice(makeServer()).open();
+  render(
+    <ReplicaProvider replica={replica}>
+      <Overview />
+    </ReplicaProvider>,
+  );
+  await screen.findByText('shifts: 0');
+  screen.getByText('online, not ready');
+  screen.getByText('waiting:');
+
+  await act(() => replica.mutate('schedule.add', planned(1)));
+  await screen.findByText('waiting: Plan 22:00');
+  await screen.findByText('shifts: 1');
+  await screen.findByText(`marks: ${shiftId(1)},waiting`);
+
+  await act(() => replica.mutate('schedule.add', { ...planned(2), plannedStartTime: '00:00' }));
+  await act(() => replica.exchangeNow('person'));
+  await screen.findByText('online, ready');
+  await screen.findByText('refused: Cannot add hours for a past date');
+  await screen.findByText(`marks: ${shiftId(2)},refused`);
+  await waitFor(() => screen.getByText('waiting:'));
+});
+
+class Boundary extends Component<{ readonly children: ReactNode }, { readonly message: string }> {
+  override state = { message: '' };
+
+  static getDerivedStateFromError(error: Error) {
+    return { message: error.message };
+  }
+
+  override render() {
+    return this.state.message === '' ? this.props.children : this.state.message;
+  }
+}
+
+function Lost() {
+  return useReplica().userId;
+}
+
+it('says so when a screen is outside of every replica', () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  render(
+    <Boundary>
+      <Lost />
+    </Boundary>,
+  );
+  screen.getByText('useReplica needs a ReplicaProvider above it');
+});

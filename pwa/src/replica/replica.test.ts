@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { FakeServer } from './testing/fake-server.ts';
+import { planned, scheduleScope, shiftId, testHandlers, userId } from './testing/shift-world.ts';
+import { TestDevice, readRows } from './testing/test-device.ts';
+
+const devices: TestDevice[] = [];
+
+function makeServer(): FakeServer {
+  const server = new FakeServer(userId, testHandlers);
+  server.feed.held = [scheduleScope];
+  return server;
+}
+
+function makeDevice(server: FakeServer): TestDevice {
+  const device = new TestDevice(server);
+  devices.push(device);
+  return device;
+}
+
+afterEach(async () => {
+  await Promise.all(devices.splice(0).map((device) => device.close()));
+});
+
+describe('a change made without network', () => {
+  it('shows at once, waits, and reaches the server and another device once', async () => {
+    const server = makeServer();
+    const phone = makeDevice(server);
+    const laptop = makeDevice(server);
+    const replica = await phone.open();
+    const change = await replica.mutate('schedule.add', planned(1));
+    expect(await readRows(replica, 'scheduleEntries')).toMatchObject([{ id: shiftId(1) }]);
+    expect(await replica.readWaitingChanges()).toMatchObject([
+      { id: change, state: 'waiting', description: 'Plan 22:00', at: '2026-11-20T12:00:00.000Z' },
+    ]);
+    expect(await replica.readRowMarks('scheduleEntries')).toEqual(
+      new Map([[shiftId(1), 'waiting']]),
+    );
+
+    await replica.exchangeNow('person');
+    expect(await replica.readWaitingChanges()).toEqual([]);
+    expect(server.runs).toEqual([change]);
+    expect(replica.getStatus()).toMatchObject({ connection: 'online', ready: true, busy: false });
+
+    const other = await laptop.open();
+    await other.exchangeNow('person');
+    expect(await readRows(other, 'scheduleEntries')).toEqual(server.feed.rowsOf('scheduleEntries'));
+  });
+});

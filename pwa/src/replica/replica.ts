@@ -1,0 +1,219 @@
+import { automate } from './automation.ts';
+import { DamageWatch } from './damage-watch.ts';
+import { ensureMeta, isDamage } from './ensure-meta.ts';
+import { ExchangeScheduler } from './exchange-scheduler.ts';
+import { LateRunner } from './late-runner.ts';
+import { findPageSocket } from './live-socket.ts';
+import { readRefusedChanges, readRowMarks, readWaitingChanges } from './queued-changes.ts';
+import type { ReplicaCore } from './replica-core.ts';
+import { defaultPrefix, readMeta } from './replica-database.ts';
+import { makeEnvironment } from './replica-environment.ts';
+import {
+  type ExchangeReason,
+  type Replica,
+  type ReplicaOptions,
+  type ReplicaTables,
+  StorageFullError,
+} from './replica-interface.ts';
+import { replayAfterUpgrade } from './table-upgrade.ts';
+import { ReplicaStore } from './replica-store.ts';
+import { ScopeWishes } from './scope-wishes.ts';
+import { StatusStore } from './status-store.ts';
+import { joinTabs } from './tab-agreement.ts';
+
+/**
+ * Opens a user's data on this device and starts exchanging. A damaged database is rebuilt first.
+ * @throws {StorageFullError} when the device has no room for a database.
+ */
+export async function openReplica(options: ReplicaOptions): Promise<Replica> {
+  const environment = makeEnvironment(options.environment);
+  const status = new StatusStore();
+  const name = `${options.databasePrefix ?? defaultPrefix}${options.userId}`;
+  const store = new ReplicaStore(name, environment, () => {
+    // Another tab runs a newer version, whose tables this one does not know.
+    status.update({ connection: 'too-old' });
+  });
+  const { userId, effects, transport } = options;
+  const core: ReplicaCore = {
+    userId,
+    effects,
+    transport,
+    environment,
+    store,
+    status,
+    wishes: new ScopeWishes(),
+  };
+  await openStore(core);
+  return new OpenReplica(core, options);
+}
+
+async function openStore(core: ReplicaCore): Promise<void> {
+  const { store, environment, userId, status } = core;
+  const readStatus = async () => {
+    const meta = await store.run('relaxed', async (db) => {
+      await db.dexie.open();
+      return await ensureMeta(db, userId, environment.newMutationId());
+    });
+    const { lastPulledAt, notice } = meta;
+    status.update({ ready: lastPulledAt !== null, lastPulledAt, notice });
+  };
+  try {
+    await readStatus();
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    const { rebuildReplica } = await import('./rebuild-replica.ts');
+    await rebuildReplica(core);
+    await readStatus();
+  }
+  await replayAfterUpgrade(core);
+}
+
+type PersonChanges = typeof import('./person-changes.ts');
+
+/** What changes the queue comes after the first paint: what is on the device is shown without it. */
+function loadPersonChanges(): Promise<PersonChanges> {
+  return import('./person-changes.ts');
+}
+
+class OpenReplica implements Replica {
+  readonly userId: string;
+  readonly tables: ReplicaTables;
+  readonly getStatus: Replica['getStatus'];
+  readonly subscribe: Replica['subscribe'];
+  readonly #core: ReplicaCore;
+  readonly #scheduler: ExchangeScheduler;
+  readonly #endings: (() => void)[];
+  #isPersistAsked = false;
+
+  constructor(core: ReplicaCore, options: ReplicaOptions) {
+    this.#core = core;
+    this.userId = core.userId;
+    this.tables = typedTables(core);
+    this.getStatus = core.status.get;
+    this.subscribe = core.status.subscribe;
+    const runner = new LateRunner(core);
+    const isAutomatic = options.automatic ?? true;
+    const damage = new DamageWatch(core, () => this.#scheduler.request('retry'));
+    const run = async (requestedAt: number) => {
+      const failure = await runner.run(requestedAt);
+      // At hand before a person changes something, also when the network goes now.
+      void loadPersonChanges().catch(() => undefined);
+      if (failure?.repair === 'wipe') await this.#wipe(options);
+      else if (failure?.isLocal) await damage.look();
+      return failure;
+    };
+    this.#scheduler = new ExchangeScheduler(core.environment, run, isAutomatic);
+    this.#endings = [joinTabs(core), () => damage.stop()];
+    if (!isAutomatic) return;
+    const openSocket = options.openSocket === undefined ? findPageSocket() : options.openSocket;
+    this.#endings.push(automate(core, this.#scheduler, openSocket));
+    damage.start();
+  }
+
+  mutate: Replica['mutate'] = async (call, input) => {
+    const { id, ran } = await this.#keep(({ keepChange }) => keepChange(this.#core, call, input));
+    if (!ran) this.#core.status.update({ notice: 'effect-failed' });
+    this.#changed();
+    return id;
+  };
+
+  async exchangeNow(reason: ExchangeReason): Promise<void> {
+    await this.#scheduler.exchangeNow(reason);
+  }
+
+  async retry(changeId: string): Promise<void> {
+    await this.#keep(({ retryChange }) => retryChange(this.#core, changeId));
+    this.#scheduler.request('person');
+  }
+
+  async discard(changeId: string): Promise<void> {
+    await this.#keep(({ discardChange }) => discardChange(this.#core, changeId));
+    this.#changed();
+  }
+
+  readWaitingChanges: Replica['readWaitingChanges'] = () => readWaitingChanges(this.#core);
+
+  readRefusedChanges: Replica['readRefusedChanges'] = () => readRefusedChanges(this.#core);
+
+  readRowMarks: Replica['readRowMarks'] = (collection) => readRowMarks(this.#core, collection);
+
+  async extend(scope: string, sort: string): Promise<boolean> {
+    try {
+      if (await this.#reaches(scope, sort)) return true;
+      this.#core.wishes.add(scope, sort);
+      await this.#scheduler.exchangeNow('retry');
+      return await this.#reaches(scope, sort);
+    } catch {
+      // Closed meanwhile, or the database is broken: whoever uses it next says so.
+      return false;
+    }
+  }
+
+  readFloor: Replica['readFloor'] = async (scope) => {
+    const meta = await readMeta(this.#core.store.relaxed);
+    return meta?.floors[scope] ?? null;
+  };
+
+  readReports: Replica['readReports'] = async () => {
+    const meta = await readMeta(this.#core.store.relaxed);
+    return meta?.reports ?? [];
+  };
+
+  dismissNotice(): void {
+    const { status, store } = this.#core;
+    status.update({ notice: null });
+    // Seen is seen; if this write fails the notice is shown once more.
+    store
+      .run('relaxed', (db) => db.meta.update('replica', { notice: null }))
+      .catch(() => undefined);
+  }
+
+  async close(): Promise<void> {
+    for (const end of this.#endings) end();
+    this.#core.store.close();
+    await this.#scheduler.stop();
+  }
+
+  /** Runs a write of the person's; a full disk is said in the status too. */
+  async #keep<T>(work: (changes: PersonChanges) => Promise<T>): Promise<T> {
+    try {
+      return await work(await loadPersonChanges());
+    } catch (error) {
+      if (error instanceof StorageFullError) this.#core.status.update({ notice: 'quota' });
+      throw error;
+    }
+  }
+
+  async #reaches(scope: string, sort: string): Promise<boolean> {
+    const meta = await this.#core.store.run('relaxed', readMeta);
+    if (!meta || meta.lastPulledAt === null) return false;
+    return (meta.floors[scope] ?? '') <= sort;
+  }
+
+  #changed(): void {
+    const { persist, registerSync } = this.#core.environment;
+    this.#scheduler.request('mutation');
+    // Both are help where the browser offers it; a refusal changes nothing.
+    registerSync?.().catch(() => undefined);
+    if (this.#isPersistAsked) return;
+    this.#isPersistAsked = true;
+    persist?.().catch(() => undefined);
+  }
+
+  async #wipe(options: ReplicaOptions): Promise<void> {
+    this.#core.store.close();
+    // Refused once, it is tried again by whoever hears of the status.
+    await import('./wipe-replica.ts')
+      .then(({ wipeReplica }) => wipeReplica(this.userId, options))
+      .catch(() => undefined);
+  }
+}
+
+function typedTables(core: ReplicaCore): ReplicaTables {
+  const { relaxed } = core.store;
+  // Base rows were parsed by their collection's schema, optimistic ones are made by typed effects.
+  return relaxed.dexie.tables.reduce(
+    (tables, table) => ({ ...tables, [table.name]: table }),
+    {},
+  ) as unknown as ReplicaTables;
+}

@@ -1,0 +1,73 @@
+import { type SyncRequest, protocolVersion } from '@greenroom/sync-protocol/sync/sync-request';
+import { scopesAnew } from './scopes-anew.ts';
+import { NetworkError } from '../rest/problem-error.ts';
+import { type ParsedAnswer, parseAnswer } from './parse-answer.ts';
+import type { Transport } from './transport.ts';
+import { type Batch, asMutation } from './stamp-batch.ts';
+import type { StartTimer } from './timers.ts';
+
+/** Milliseconds one request may take (design, The device). */
+export const requestLimit = 30_000;
+
+/** Scopes asked for whole in one request at most (the contract's limit). */
+const maxAnew = 1000;
+
+/** What a pull asks for besides news. */
+export interface PullWishes {
+  readonly verify: boolean;
+  /** Lower floors of windowed scopes; undefined: floors stay. */
+  readonly extend: Readonly<Record<string, string>> | undefined;
+}
+
+/** The request that offers this batch; `pull` is null where it only pushes. */
+export function makeRequest(batch: Batch, pull: PullWishes | null): SyncRequest {
+  const { meta } = batch;
+  // Between pages the server has passed the place of what is asked for anew.
+  const isBeginning = pull !== null && meta.sweep === null;
+  const anew = isBeginning ? scopesAnew(meta).slice(0, maxAnew) : [];
+  return {
+    protocol: protocolVersion,
+    userId: meta.userId,
+    clientId: meta.clientId,
+    epoch: meta.epoch,
+    pull: pull !== null,
+    verify: isBeginning && pull.verify,
+    cursor: meta.cursor,
+    ...(isBeginning && pull.extend && { extend: pull.extend }),
+    ...(anew.length > 0 && { anew: [...anew] }),
+    told: meta.told,
+    mutations: batch.entries.map(asMutation),
+  };
+}
+
+/** No answer came within the time limit. */
+export class RequestTimeoutError extends NetworkError {}
+
+/**
+ * Sends a request and parses its answer whole.
+ * @throws {RequestTimeoutError} after 30 s, also when the transport does not heed its signal.
+ * @throws {ProblemError} {NetworkError} {BadAnswerError}
+ */
+export async function sendRequest(
+  transport: Transport,
+  request: SyncRequest,
+  startTimer: StartTimer,
+  lost: AbortSignal,
+): Promise<ParsedAnswer> {
+  const ending = new AbortController();
+  const { promise: ended, reject } = Promise.withResolvers<never>();
+  const end = (error: Error) => {
+    reject(error);
+    ending.abort(error);
+  };
+  const onLost = () => end(new NetworkError({ cause: lost.reason }));
+  const cancelTimer = startTimer(() => end(new RequestTimeoutError()), requestLimit);
+  lost.addEventListener('abort', onLost);
+  if (lost.aborted) onLost();
+  try {
+    return parseAnswer(await Promise.race([transport.exchange(request, ending.signal), ended]));
+  } finally {
+    cancelTimer();
+    lost.removeEventListener('abort', onLost);
+  }
+}

@@ -1,0 +1,85 @@
+import type { Problem } from '@greenroom/sync-protocol/problem';
+import type { Outcome } from '@greenroom/sync-protocol/sync/mutation';
+import { asRefused, neededRows } from './dependents.ts';
+import type { NewRejection, NewSentEntry, OutboxEntry } from './stored-rows.ts';
+
+/** What a completed pull says of the queue. */
+export interface Settlement {
+  /** The queue afterwards, in order. */
+  readonly remaining: readonly OutboxEntry[];
+  /** Entries that stay in another state. */
+  readonly changed: readonly OutboxEntry[];
+  /** Entries that leave. */
+  readonly left: readonly OutboxEntry[];
+  readonly sent: readonly NewSentEntry[];
+  readonly rejections: readonly NewRejection[];
+}
+
+const unexplained: Problem = { code: 'internal', message: 'The server refused this change.' };
+
+/**
+ * Settles every stamped entry up to `lastSequence`: one with an outcome by it, the others are
+ * applied. `now` in milliseconds since the epoch.
+ */
+export function settleOutcomes(
+  entries: readonly OutboxEntry[],
+  lastSequence: number,
+  outcomes: readonly Outcome[],
+  now: number,
+): Settlement {
+  const bySequence = new Map(outcomes.map((outcome) => [outcome.sequence, outcome]));
+  const remaining: OutboxEntry[] = [];
+  const changed: OutboxEntry[] = [];
+  const left: OutboxEntry[] = [];
+  const sent: NewSentEntry[] = [];
+  const rejections: NewRejection[] = [];
+  const keep = (entry: OutboxEntry, state: 'held' | 'parked') => {
+    const kept = { ...entry, state, sequence: null, skip: null };
+    remaining.push(kept);
+    changed.push(kept);
+  };
+  for (const entry of entries) {
+    if (entry.sequence === null || entry.sequence > lastSequence) {
+      remaining.push(entry);
+      continue;
+    }
+    const outcome = bySequence.get(entry.sequence);
+    if (outcome?.status === 'held' && entry.skip !== 'discard') keep(entry, 'held');
+    else if (outcome && isTooEarly(entry, outcome)) keep(entry, 'held');
+    else if (outcome?.status === 'skipped' && entry.skip === 'park') keep(entry, 'parked');
+    else {
+      left.push(entry);
+      if (!outcome) sent.push(asSent(entry, now));
+      // What a person gave up is not shown to them as refused.
+      else if (outcome.status === 'rejected' && entry.skip !== 'discard') {
+        rejections.push(asRejection(entry, outcome.problem ?? unexplained));
+      }
+    }
+  }
+  return { remaining, changed, left, sent, rejections };
+}
+
+/** Another device has to bring back first what this change was made on. */
+function isTooEarly({ resent }: OutboxEntry, { problem }: Outcome): boolean {
+  return resent !== undefined && resent.needs.length > 0 && problem?.code === 'not_found';
+}
+
+function asSent(entry: OutboxEntry, sentAt: number): NewSentEntry {
+  const { id, call, input, at, offset, subject, bytes, resent } = entry;
+  const needs = resent?.needs ?? neededRows(entry);
+  return {
+    id,
+    call,
+    input,
+    at,
+    offset,
+    ...(subject !== undefined && { subject }),
+    bytes,
+    sentAt,
+    ...(needs.length > 0 && { needs }),
+  };
+}
+
+function asRejection(entry: OutboxEntry, problem: Problem): NewRejection {
+  return { ...asRefused(entry), problem };
+}

@@ -1,0 +1,34 @@
+import { isSameValue } from './row-equality.ts';
+import type { ReplicaStatus } from './replica-types.ts';
+
+const firstStatus: ReplicaStatus = {
+  connection: 'online',
+  busy: false,
+  ready: false,
+  lastPulledAt: null,
+  notice: null,
+};
+
+/** What the replica says of itself, for useSyncExternalStore: same object while nothing changed. */
+export class StatusStore {
+  readonly #listeners = new Set<() => void>();
+  #status = firstStatus;
+
+  readonly get = (): ReplicaStatus => this.#status;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  };
+
+  /** @returns whether something changed. */
+  update(change: Partial<ReplicaStatus>): boolean {
+    const status = { ...this.#status, ...change };
+    if (isSameValue(status, this.#status)) return false;
+    this.#status = status;
+    for (const listener of this.#listeners) listener();
+    return true;
+  }
+}

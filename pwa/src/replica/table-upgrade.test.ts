@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { collectionTables } from './replica-database.ts';
+import { rewindAll } from './table-upgrade.ts';
+import { expectSame, openWith, putShift } from './testing/bench.ts';
+import { planned, scheduleScope, shiftId } from './testing/shift-world.ts';
+import { readRows } from './testing/test-device.ts';
+
+it('an upgrade finds base rows alone, and opening shows the queued changes again', async () => {
+  const { server, device, replica } = await openWith((s) => {
+    for (const n of [1, 2, 3]) putShift(s, scheduleScope, n);
+  });
+  await replica.exchangeNow('person');
+  await replica.mutate('schedule.decide', { id: shiftId(1), status: 'not_worked' });
+  await replica.mutate('schedule.remove', { id: shiftId(2) });
+  await replica.mutate('schedule.add', planned(4));
+  const shown = await readRows(replica, 'scheduleEntries');
+  await device.close();
+
+  const upgraded = await device.inspect((db) =>
+    db.dexie.transaction('rw', [...collectionTables(db), db.shadows], async (transaction) => {
+      await rewindAll(transaction);
+      return await db.rowsOf('scheduleEntries').toArray();
+    }),
+  );
+  expect(upgraded).toMatchObject([1, 2, 3].map((n) => ({ id: shiftId(n), status: 'planned' })));
+  expect(upgraded.every((row) => row.$scopes?.[scheduleScope] === 1)).toBe(true);
+
+  const again = await device.open();
+  expect(await readRows(again, 'scheduleEntries')).toEqual(shown);
+  expect(await device.inspect((db) => db.shadows.count())).toBe(3);
+  await again.exchangeNow('person');
+  await expectSame(again, server);
+  expect(await device.inspect((db) => db.shadows.count())).toBe(0);
+});
+
+it('opening changes nothing without an upgrade', async () => {
+  const { device, replica } = await openWith(() => undefined);
+  await replica.mutate('schedule.add', planned(4));
+  const before = await device.inspect((db) => db.rowsOf('scheduleEntries').toArray());
+  await device.close();
+  const again = await device.open();
+  expect(await readRows(again, 'scheduleEntries')).toEqual(before);
+  expect(again.getStatus().notice).toBeNull();
+});

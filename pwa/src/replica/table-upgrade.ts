@@ -1,0 +1,40 @@
+import type { Transaction } from 'dexie';
+import type { ReplicaCore } from './replica-core.ts';
+import { type ShadowRow, textOfKey } from './stored-rows.ts';
+
+/**
+ * Puts every base row back into its table and forgets the shadows. To be called first in the
+ * upgrade of a Dexie version that changes collection tables: what it changes are then base rows
+ * alone, and opening replays the queue on them with the effects of the new version.
+ */
+export async function rewindAll(upgrade: Pick<Transaction, 'table'>): Promise<void> {
+  const shadows: ShadowRow[] = await upgrade.table('shadows').toArray();
+  for (const { collection, id, base } of shadows) {
+    if (base) await upgrade.table(collection).put(base);
+    else await upgrade.table(collection).delete(id);
+  }
+  await upgrade.table('shadows').clear();
+}
+
+/** Shows the queued changes again after `rewindAll`: then there is a queue, but no shadow. */
+export async function replayAfterUpgrade(core: ReplicaCore): Promise<void> {
+  const isRewound = await core.store.run(
+    'relaxed',
+    async (db) => (await db.shadows.count()) === 0 && (await db.outbox.count()) > 0,
+  );
+  if (!isRewound) return;
+  const [{ writtenTables }, { reconcile }] = await Promise.all([
+    import('./enqueue.ts'),
+    import('./rewind-replay.ts'),
+  ]);
+  await core.store.run('relaxed', (db) =>
+    db.dexie.transaction('rw', writtenTables(db), async () => {
+      const entries = await db.outbox.orderBy('position').toArray();
+      await reconcile(db, core, {
+        bases: new Map(),
+        touched: entries.flatMap(({ rows }) => rows.map(textOfKey)),
+        entries,
+      });
+    }),
+  );
+}

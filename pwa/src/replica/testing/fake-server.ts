@@ -1,0 +1,163 @@
+import type { CollectionName } from '@greenroom/sync-protocol/collections';
+import type { Problem, ProblemCode } from '@greenroom/sync-protocol/problem';
+import { statusOf } from '@greenroom/sync-protocol/problem';
+import { type Mutation, type Outcome, skipCallName } from '@greenroom/sync-protocol/sync/mutation';
+import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
+import { type SyncRequest, syncRequestSchema } from '@greenroom/sync-protocol/sync/sync-request';
+import * as v from 'valibot';
+import { ProblemError } from '../../rest/problem-error.ts';
+import { FakeFeed, type FeedCursor } from './fake-feed.ts';
+
+/** What a handler of the fake server may do. */
+export interface FakeStore {
+  get(collection: CollectionName, id: string): Record<string, unknown> | undefined;
+  put(
+    scope: string,
+    collection: CollectionName,
+    row: { id: string } & Record<string, unknown>,
+  ): void;
+  drop(scope: string, collection: CollectionName, id: string): void;
+}
+
+export type FakeHandler = (
+  store: FakeStore,
+  input: Record<string, unknown>,
+  mutation: Mutation,
+) => void;
+
+type Status = 'applied' | Outcome['status'];
+interface Verdict {
+  readonly status: Status;
+  readonly problem?: Problem;
+}
+
+interface FakeClient {
+  readonly offered: { readonly id: string; readonly verdict: Verdict }[];
+}
+
+/** Refuses the mutation under way. */
+export class FakeRefusal extends Error {
+  readonly code: ProblemCode;
+
+  constructor(code: ProblemCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** An in-memory server that follows the protocol of POST /api/sync. */
+export class FakeServer {
+  readonly feed = new FakeFeed();
+  readonly userId: string;
+  readonly outcomes = new Map<string, Verdict>();
+  /** Every request as it came, to look at. */
+  readonly requests: SyncRequest[] = [];
+  /** Ids of mutations whose handler ran, once for each run. */
+  readonly runs: string[] = [];
+  epoch = 'epoch-1';
+  /** Mutations are held instead of run. */
+  isPaused = false;
+  readonly #handlers: Readonly<Record<string, FakeHandler>>;
+  readonly #clients = new Map<string, FakeClient>();
+
+  constructor(userId: string, handlers: Readonly<Record<string, FakeHandler>>) {
+    this.userId = userId;
+    this.#handlers = handlers;
+  }
+
+  exchange(body: unknown): SyncAnswer {
+    const request = v.parse(syncRequestSchema, body);
+    this.requests.push(request);
+    if (request.userId !== this.userId) throw problem('other_account');
+    if (request.epoch !== null && request.epoch !== this.epoch) throw problem('other_epoch');
+    const client = this.#clients.get(request.clientId) ?? { offered: [] };
+    this.#clients.set(request.clientId, client);
+    const expected = this.#apply(client, request.mutations);
+    const answer = request.pull ? this.#pull(client, request) : this.#push(client, request);
+    return expected === null ? answer : { ...answer, expected };
+  }
+
+  /** Forgets a client, as a server restored from a backup may. */
+  forgetClients(): void {
+    this.#clients.clear();
+  }
+
+  #apply(client: FakeClient, mutations: readonly Mutation[]): number | null {
+    for (const mutation of mutations) {
+      const known = client.offered[mutation.sequence - 1];
+      if (known && known.id !== mutation.id) throw problem('sequence_conflict');
+      if (known) continue;
+      const next = client.offered.length + 1;
+      if (mutation.sequence !== next) return next;
+      const verdict = this.#judge(mutation);
+      this.outcomes.set(mutation.id, verdict);
+      client.offered.push({ id: mutation.id, verdict });
+    }
+    return null;
+  }
+
+  #judge(mutation: Mutation): Verdict {
+    const earlier = this.outcomes.get(mutation.id);
+    if (earlier && earlier.status !== 'held') return earlier;
+    if (mutation.call === skipCallName) return { status: 'skipped' };
+    if (this.isPaused) return { status: 'held' };
+    try {
+      this.runs.push(mutation.id);
+      this.#handlers[mutation.call]?.(this.feed, mutation.input, mutation);
+      return { status: 'applied' };
+    } catch (error) {
+      if (!(error instanceof FakeRefusal)) throw error;
+      return { status: 'rejected', problem: { code: error.code, message: error.message } };
+    }
+  }
+
+  #push(client: FakeClient, request: SyncRequest): SyncAnswer {
+    return {
+      userId: this.userId,
+      epoch: this.epoch,
+      cursor: request.cursor,
+      reset: false,
+      lastSequence: client.offered.length,
+      outcomes: [],
+      dropScopes: [],
+      scopes: {},
+      more: false,
+    };
+  }
+
+  #pull(client: FakeClient, request: SyncRequest): SyncAnswer {
+    const given = request.cursor === null ? null : (JSON.parse(request.cursor) as FeedCursor);
+    const usable = given?.epoch === this.epoch && !this.feed.isPurged(given) ? given : null;
+    const { page, cursor } = this.feed.read(usable, {
+      epoch: this.epoch,
+      lastSequence: client.offered.length,
+      isReset: given !== null && usable === null,
+      verify: request.verify,
+      extend: request.extend ?? {},
+      anew: request.anew ?? [],
+    });
+    const outcomes = page.more ? [] : outcomesOf(client, request.told, page.lastSequence);
+    return {
+      userId: this.userId,
+      epoch: this.epoch,
+      ...page,
+      outcomes,
+      cursor: JSON.stringify(cursor),
+    };
+  }
+}
+
+/** A refusal of the whole exchange. */
+export function problem(code: ProblemCode, retryAfter: number | null = null): ProblemError {
+  return new ProblemError({ code, message: code }, statusOf(code), retryAfter);
+}
+
+function outcomesOf(client: FakeClient, told: number, lastSequence: number): Outcome[] {
+  return client.offered.slice(told, lastSequence).flatMap(({ verdict }, index): Outcome[] => {
+    if (verdict.status === 'applied') return [];
+    const sequence = told + index + 1;
+    return [
+      { sequence, status: verdict.status, ...(verdict.problem && { problem: verdict.problem }) },
+    ];
+  });
+}

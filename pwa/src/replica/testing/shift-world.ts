@@ -1,0 +1,122 @@
+import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
+import type { Effects, RowKey } from '../replica-types.ts';
+import { type FakeHandler, FakeRefusal, type FakeStore } from './fake-server.ts';
+
+// A small domain for the engine's tests: the schedule calls with rules of a few lines, the same on
+// the device and on the fake server.
+
+export const userId = '0190a000-0000-7000-8000-000000000001';
+export const scheduleScope = `schedule:${userId}`;
+
+/** A planned shift; `over` names what the test cares about. */
+export function makeShift(id: string, over: Partial<ScheduleEntry> = {}): ScheduleEntry {
+  return {
+    id,
+    userId,
+    date: '2026-11-20',
+    plannedStartTime: '22:00',
+    plannedEndTime: '02:00',
+    status: 'planned',
+    actualStartTime: null,
+    actualEndTime: null,
+    reminderSent: false,
+    createdAt: '2026-11-01T09:00:00.000Z',
+    updatedAt: '2026-11-01T09:00:00.000Z',
+    ...over,
+  };
+}
+
+/** The id of the n-th shift. */
+export function shiftId(n: number): string {
+  return `0190a000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+}
+
+/** The input that plans the n-th shift at an hour. */
+export function planned(n: number, hour = 22) {
+  return {
+    id: shiftId(n),
+    date: '2026-11-20',
+    plannedStartTime: `${hour}:00`,
+    plannedEndTime: '23:30',
+  };
+}
+
+const touch = (input: { readonly id: string }): RowKey[] => [
+  { collection: 'scheduleEntries', id: input.id },
+];
+
+export const testEffects: Effects = {
+  'schedule.add': {
+    footprint: touch,
+    creates: touch,
+    apply(recorder, input) {
+      if (recorder.get('scheduleEntries', input.id)) return;
+      recorder.put('scheduleEntries', makeShift(input.id, hoursOf(input)));
+    },
+    describe: (input) => `Plan ${input.plannedStartTime}`,
+  },
+  'schedule.reschedule': {
+    footprint: touch,
+    apply(recorder, input) {
+      const shift = recorder.get('scheduleEntries', input.id);
+      if (shift) recorder.put('scheduleEntries', { ...shift, ...hoursOf(input) });
+    },
+    describe: (input) => `Move to ${input.plannedStartTime}`,
+    collapseKey: (input) => `reschedule:${input.id}`,
+  },
+  'schedule.decide': {
+    footprint: touch,
+    apply(recorder, input) {
+      const shift = recorder.get('scheduleEntries', input.id);
+      if (shift) recorder.put('scheduleEntries', { ...shift, status: input.status });
+    },
+    describe: (input) => `Record ${input.status}`,
+  },
+  'schedule.remove': {
+    footprint: touch,
+    apply: (recorder, input) => recorder.remove('scheduleEntries', input.id),
+    describe: () => 'Delete',
+  },
+};
+
+export const testHandlers: Readonly<Record<string, FakeHandler>> = {
+  'schedule.add': (store, input) => {
+    if (find(store, input)) throw new FakeRefusal('id_taken', 'This entry exists');
+    if (input['plannedStartTime'] === '00:00') {
+      throw new FakeRefusal('schedule_past_date', 'Cannot add hours for a past date');
+    }
+    store.put(scheduleScope, 'scheduleEntries', makeShift(String(input['id']), hoursOf(input)));
+  },
+  'schedule.reschedule': (store, input) => {
+    store.put(scheduleScope, 'scheduleEntries', {
+      ...findOrRefuse(store, input),
+      ...hoursOf(input),
+    });
+  },
+  'schedule.decide': (store, input) => {
+    const status = input['status'] as ScheduleEntry['status'];
+    store.put(scheduleScope, 'scheduleEntries', { ...findOrRefuse(store, input), status });
+  },
+  'schedule.remove': (store, input) => {
+    store.drop(scheduleScope, 'scheduleEntries', findOrRefuse(store, input).id);
+  },
+};
+
+function hoursOf(input: { readonly [field: string]: unknown }) {
+  const hours: Partial<ScheduleEntry> = {};
+  if (typeof input['date'] === 'string') hours.date = input['date'];
+  if (typeof input['plannedStartTime'] === 'string')
+    hours.plannedStartTime = input['plannedStartTime'];
+  if (typeof input['plannedEndTime'] === 'string') hours.plannedEndTime = input['plannedEndTime'];
+  return hours;
+}
+
+function find(store: FakeStore, input: Record<string, unknown>): ScheduleEntry | undefined {
+  return store.get('scheduleEntries', String(input['id'])) as ScheduleEntry | undefined;
+}
+
+function findOrRefuse(store: FakeStore, input: Record<string, unknown>): ScheduleEntry {
+  const shift = find(store, input);
+  if (!shift) throw new FakeRefusal('not_found', 'This entry no longer exists');
+  return shift;
+}

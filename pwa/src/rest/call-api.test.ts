@@ -1,0 +1,159 @@
+import { HttpResponse, http } from 'msw';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { Account } from '@greenroom/sync-protocol/account/account-records';
+import { makeAccount } from '../testing/account-factory.ts';
+import { MockProblem, mockCall, mockUnreachable } from '../testing/mock-call.ts';
+import { server } from '../testing/mock-server.ts';
+import { callApi } from './call-api.ts';
+import { NetworkError, ProblemError } from './problem-error.ts';
+import { listenForProblems } from './problem-listeners.ts';
+
+const id = '0190a000-0000-7000-8000-00000000000a';
+const entry = {
+  id,
+  userId: makeAccount().id,
+  date: '2026-11-20',
+  plannedStartTime: '22:00',
+  plannedEndTime: '02:00',
+  status: 'completed_full',
+  actualStartTime: null,
+  actualEndTime: null,
+  reminderSent: false,
+  createdAt: '2026-11-01T09:00:00.000Z',
+  updatedAt: '2026-11-01T09:00:00.000Z',
+} as const;
+
+describe('laying out a call', () => {
+  it('fills the path and sends the rest as JSON', async () => {
+    let seen: unknown;
+    server.use(
+      http.patch(`*/api/schedule/${id}/status`, async ({ request }) => {
+        seen = {
+          body: await request.json(),
+          type: request.headers.get('content-type'),
+          credentials: request.credentials,
+        };
+        return HttpResponse.json(entry);
+      }),
+    );
+    await callApi('schedule.decide', { id, status: 'completed_full' });
+    expect(seen).toEqual({
+      body: { status: 'completed_full' },
+      type: 'application/json',
+      credentials: 'same-origin',
+    });
+  });
+
+  it('puts a query into the address and leaves absent values out', async () => {
+    const addresses: string[] = [];
+    server.use(
+      http.get('*/api/admin/users/pending', ({ request }) => {
+        addresses.push(new URL(request.url).search);
+        return HttpResponse.json([]);
+      }),
+    );
+    await callApi('users.listPending', { page: 2 });
+    await callApi('users.listPending');
+    expect(addresses).toEqual(['?page=2', '']);
+  });
+
+  it('escapes what it puts into the path', async () => {
+    server.use(
+      http.get('*/api/schedule/date/:date', ({ params }) =>
+        HttpResponse.json({ code: 'invalid', message: String(params['date']) }, { status: 400 }),
+      ),
+    );
+    await expect(callApi('schedule.listOfDay', { date: '../a b' })).rejects.toThrow('../a b');
+  });
+});
+
+describe('answers', () => {
+  it('are parsed and typed by the contract', async () => {
+    server.use(mockCall('account.currentUser', () => makeAccount()));
+    const account = await callApi('account.currentUser');
+    expectTypeOf(account).toEqualTypeOf<Account>();
+    expect(account).toEqual(makeAccount());
+  });
+
+  it('are undefined for a call that answers nothing', async () => {
+    server.use(mockCall('account.signOut', () => undefined));
+    expect(await callApi('account.signOut')).toBeUndefined();
+  });
+
+  it('that are not of the call are refused', async () => {
+    server.use(http.get('*/api/auth/user', () => HttpResponse.json({ id: 7 })));
+    await expect(callApi('account.currentUser')).rejects.toMatchObject({
+      problem: { code: 'internal' },
+    });
+  });
+});
+
+describe('refusals', () => {
+  it('carry the problem, its status and when to come back', async () => {
+    server.use(
+      mockCall('schedule.add', () => {
+        throw new MockProblem('maintenance', 'Back soon', {}, { 'retry-after': '30' });
+      }),
+    );
+    const call = callApi('schedule.add', {
+      date: '2026-11-20',
+      plannedStartTime: '10:00',
+      plannedEndTime: '12:00',
+    });
+    const error = await call.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ProblemError);
+    expect(error).toMatchObject({
+      message: 'Back soon',
+      status: 503,
+      retryAfter: 30,
+      retry: 'later',
+    });
+  });
+
+  it('of something between us and the server still become a problem', async () => {
+    server.use(
+      http.get('*/api/auth/user', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 })),
+    );
+    await expect(callApi('account.currentUser')).rejects.toMatchObject({
+      problem: { code: 'internal' },
+      status: 502,
+    });
+  });
+
+  it('are told to whoever listens, and to the caller', async () => {
+    const heard: string[] = [];
+    const stop = listenForProblems((error, call) => heard.push(`${call} ${error.problem.code}`));
+    server.use(
+      mockCall('account.currentUser', () => {
+        throw new MockProblem('unauthenticated', 'Not signed in');
+      }),
+    );
+    await expect(callApi('account.currentUser')).rejects.toBeInstanceOf(ProblemError);
+    stop();
+    await expect(callApi('account.currentUser')).rejects.toBeInstanceOf(ProblemError);
+    expect(heard).toEqual(['account.currentUser unauthenticated']);
+  });
+});
+
+describe('a server that cannot be reached', () => {
+  it('is a NetworkError that says so', async () => {
+    server.use(mockUnreachable('account.currentUser'));
+    const error = await callApi('account.currentUser').catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(NetworkError);
+  });
+
+  it('is given up after the time limit', async () => {
+    server.use(http.get('*/api/auth/user', () => new Promise<never>(() => undefined)));
+    await expect(callApi('account.currentUser', {}, { timeLimit: 20 })).rejects.toBeInstanceOf(
+      NetworkError,
+    );
+  });
+
+  it('is not what a caller hears who ended the call', async () => {
+    server.use(http.get('*/api/auth/user', () => new Promise<never>(() => undefined)));
+    const ending = new AbortController();
+    const call = callApi('account.currentUser', {}, { signal: ending.signal });
+    ending.abort(new Error('left the screen'));
+    await expect(call).rejects.toThrow('left the screen');
+  });
+});

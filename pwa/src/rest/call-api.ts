@@ -1,0 +1,73 @@
+import type { Call } from '@greenroom/sync-protocol/call';
+import {
+  type CallAnswer,
+  type CallName,
+  type CallerInput,
+  callNamed,
+} from '@greenroom/sync-protocol/contract';
+import { layOutRequest } from './call-request.ts';
+import { NetworkError, ProblemError } from './problem-error.ts';
+import { announceProblem } from './problem-listeners.ts';
+import { readAnswer } from './read-answer.ts';
+import { currentEra } from './session-era.ts';
+
+/** Milliseconds after which a call without an answer counts as unreachable. */
+const defaultTimeLimit = 30_000;
+
+export interface CallOptions {
+  /** Ends the call; it then rejects with the signal's reason. Absent: it cannot be ended. */
+  readonly signal?: AbortSignal;
+  /** Milliseconds to wait for the answer. Absent: 30 s. */
+  readonly timeLimit?: number;
+}
+
+/** `{}` may be left out where a call takes no input or only optional fields. */
+type CallArguments<N extends CallName> =
+  Record<never, never> extends CallerInput<N>
+    ? [input?: CallerInput<N>, options?: CallOptions]
+    : [input: CallerInput<N>, options?: CallOptions];
+
+/**
+ * Calls the server as the contract says. Shows nothing: what a person should see is the caller's.
+ * @throws {ProblemError} when the server refuses, with its problem.
+ * @throws {NetworkError} when no answer comes.
+ */
+export async function callApi<N extends CallName>(
+  name: N,
+  ...[input, options]: CallArguments<N>
+): Promise<CallAnswer<N>> {
+  // The contract's union of calls is one `Call` to the code below; the answer is parsed by its schema.
+  const call = callNamed(name) as unknown as Call;
+  const era = currentEra();
+  try {
+    const response = await send(call, input ?? {}, options ?? {});
+    return (await readAnswer(call, response)) as CallAnswer<N>;
+  } catch (error) {
+    // What concerned an earlier session must not end this one; the caller hears of it all the same.
+    if (error instanceof ProblemError && !era.aborted) announceProblem(error, name);
+    throw error;
+  }
+}
+
+async function send(
+  call: Call,
+  input: Readonly<Record<string, unknown>>,
+  options: CallOptions,
+): Promise<Response> {
+  const { url, body } = layOutRequest(call, input);
+  const limit = AbortSignal.timeout(options.timeLimit ?? defaultTimeLimit);
+  const headers = { accept: 'application/json' };
+  try {
+    return await fetch(new URL(url, location.origin), {
+      method: call.method,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+      signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
+      ...(body === undefined ? {} : { body }),
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new NetworkError({ cause: error });
+  }
+}

@@ -1,0 +1,34 @@
+import type { Call } from '@greenroom/sync-protocol/call';
+import { paramNames } from '@greenroom/sync-protocol/parse-input';
+
+/** A call with its input laid out over path, query and body. */
+export interface CallRequest {
+  readonly url: string;
+  /** Absent where the call takes no body. */
+  readonly body?: string;
+}
+
+/**
+ * Lays the flat input of a call over path, query and body, as the contract says.
+ * @throws {TypeError} when a path parameter is missing, which is a fault of the caller.
+ */
+export function layOutRequest(call: Call, input: Readonly<Record<string, unknown>>): CallRequest {
+  const names = new Set(paramNames(call.path));
+  const path = call.path.replaceAll(/:(\w+)/g, (_whole, name: string) => {
+    const value = input[name];
+    if (typeof value !== 'string' || value === '')
+      throw new TypeError(`${call.name} needs ${name}`);
+    return encodeURIComponent(value);
+  });
+  const rest = Object.entries(input).filter(
+    ([key, value]) => !names.has(key) && value !== undefined,
+  );
+  if (call.query) return { url: withQuery(path, rest) };
+  if (call.body) return { url: path, body: JSON.stringify(Object.fromEntries(rest)) };
+  return { url: path };
+}
+
+function withQuery(path: string, entries: readonly (readonly [string, unknown])[]): string {
+  const query = new URLSearchParams(entries.map(([key, value]) => [key, String(value)]));
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
+}

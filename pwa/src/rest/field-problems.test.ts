@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { fieldProblems } from './field-problems.ts';
+import { NetworkError, ProblemError } from './problem-error.ts';
+
+const names = ['username', 'email'] as const;
+
+test('gives each field the first thing said about it, and only the fields asked for', () => {
+  const error = new ProblemError(
+    {
+      code: 'invalid',
+      message: 'Invalid',
+      fields: { email: ['Invalid email address', 'More'], role: ['Unknown'] },
+    },
+    400,
+  );
+  expect(fieldProblems(error, names)).toEqual([
+    { name: 'email', message: 'Invalid email address' },
+  ]);
+});
+
+test('knows the field of a problem that names none', () => {
+  const error = new ProblemError({ code: 'username_taken', message: 'Taken' }, 409);
+  expect(fieldProblems(error, names)).toEqual([{ name: 'username', message: 'Taken' }]);
+});
+
+test('says nothing of fields when the matter is another', () => {
+  expect(fieldProblems(new NetworkError(), names)).toEqual([]);
+  const error = new ProblemError({ code: 'too_many_requests', message: 'Wait' }, 429);
+  expect(fieldProblems(error, names)).toEqual([]);
+});

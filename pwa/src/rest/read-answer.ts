@@ -1,0 +1,61 @@
+import type { Call } from '@greenroom/sync-protocol/call';
+import { type Problem, type ProblemCode, problemSchema } from '@greenroom/sync-protocol/problem';
+import * as v from 'valibot';
+import { NetworkError, ProblemError } from './problem-error.ts';
+
+/** Codes for an answer that is not a problem of ours, such as a proxy's error page. */
+const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
+  400: 'invalid',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'conflict',
+  410: 'account_gone',
+  413: 'too_large',
+  415: 'unsupported_type',
+  426: 'client_too_old',
+  429: 'too_many_requests',
+  503: 'overloaded',
+};
+
+/**
+ * The parsed answer of a call; undefined where the call answers no body.
+ * @throws {ProblemError} for every refusal, and for an answer that is not the call's.
+ * @throws {NetworkError} when the connection breaks within the answer.
+ */
+export async function readAnswer(call: Call, response: Response): Promise<unknown> {
+  const body = await readJson(response);
+  if (!response.ok) throw asProblemError(response, body);
+  if (!call.answer) return undefined;
+  const parsed = v.safeParse(call.answer, body);
+  if (parsed.success) return parsed.output;
+  const message = 'The server gave an answer that this version does not understand.';
+  throw new ProblemError({ code: 'internal', message }, response.status);
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text().catch((error: unknown) => {
+    throw new NetworkError({ cause: error });
+  });
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function asProblemError(response: Response, body: unknown): ProblemError {
+  const parsed = v.safeParse(problemSchema, body);
+  const problem: Problem = parsed.success
+    ? parsed.output
+    : {
+        code: codeOfStatus[response.status] ?? 'internal',
+        message: 'Something went wrong on the server. Please try again.',
+      };
+  return new ProblemError(problem, response.status, readRetryAfter(response));
+}
+
+function readRetryAfter(response: Response): number | null {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
+}

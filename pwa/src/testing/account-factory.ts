@@ -1,0 +1,23 @@
+import type { Account } from '@greenroom/sync-protocol/account/account-records';
+
+/** An approved member; `over` names what the test cares about. */
+export function makeAccount(over: Partial<Account> = {}): Account {
+  return {
+    id: '0190a000-0000-7000-8000-000000000001',
+    username: 'ruby',
+    email: 'ruby@example.org',
+    firstName: 'Ruby',
+    lastName: null,
+    profileImageUrl: null,
+    authType: 'local',
+    role: 'model',
+    status: 'approved',
+    suspended: false,
+    notifyCommunityChatEnabled: true,
+    notifyTrainingModuleEnabled: true,
+    notifyScheduleEnabled: true,
+    createdAt: '2026-11-01T09:00:00.000Z',
+    updatedAt: '2026-11-01T09:00:00.000Z',
+    ...over,
+  };
+}

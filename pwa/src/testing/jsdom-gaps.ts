@@ -1,0 +1,46 @@
+// What browsers have and jsdom lacks, as far as components under test use it.
+
+fillIn(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.setAttribute('open', '');
+  },
+  close(this: HTMLDialogElement) {
+    if (!this.open) return;
+    this.removeAttribute('open');
+    this.dispatchEvent(new Event('close'));
+  },
+});
+
+fillIn(Element.prototype, {
+  scrollIntoView: () => undefined,
+  getAnimations: () => [],
+  setPointerCapture: () => undefined,
+  hasPointerCapture: () => false,
+  releasePointerCapture: () => undefined,
+});
+
+fillIn(window, {
+  matchMedia: (query: string) => ({
+    matches: false,
+    media: query,
+    onchange: null,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    dispatchEvent: () => true,
+  }),
+  ResizeObserver: class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  },
+});
+
+// jsdom has this one, but only to report that it is not implemented.
+window.scrollTo = () => undefined;
+
+function fillIn(target: object, gaps: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(gaps)) {
+    if (Reflect.get(target, name) !== undefined) continue;
+    Object.defineProperty(target, name, { value, configurable: true, writable: true });
+  }
+}

@@ -1,0 +1,78 @@
+import { type Call, successStatusOf } from '@greenroom/sync-protocol/call';
+import {
+  type CallAnswer,
+  type CallInput,
+  type CallName,
+  callNamed,
+} from '@greenroom/sync-protocol/contract';
+import { paramNames, parseInputParts } from '@greenroom/sync-protocol/parse-input';
+import { type Problem, type ProblemCode, statusOf } from '@greenroom/sync-protocol/problem';
+import { HttpResponse, type RequestHandler, http } from 'msw';
+
+/** What a resolver sees of the request: the input as the server's handler would get it. */
+export interface MockedRequest<N extends CallName> {
+  readonly input: CallInput<N>;
+  readonly request: Request;
+}
+
+/** A resolver throws this to answer with a problem; the status is the code's. */
+export class MockProblem extends Error {
+  readonly problem: Problem;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    code: ProblemCode,
+    message: string,
+    more: Partial<Problem> = {},
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+    this.problem = { ...more, code, message };
+    this.headers = headers;
+  }
+}
+
+/**
+ * An MSW handler for one call of the contract: method, path, validation and success status are the
+ * call's own, so a test cannot mock what the server would never answer.
+ */
+export function mockCall<N extends CallName>(
+  name: N,
+  resolver: (request: MockedRequest<N>) => CallAnswer<N> | Promise<CallAnswer<N>>,
+): RequestHandler {
+  // The union of the contract's calls is one `Call` here, as in the client.
+  const call = callNamed(name) as unknown as Call;
+  const method = call.method.toLowerCase() as Lowercase<Call['method']>;
+  return http[method](`*${call.path}`, async ({ request, params }) => {
+    const text = await request.clone().text();
+    const body: unknown = text === '' ? undefined : JSON.parse(text);
+    const query = Object.fromEntries(new URL(request.url).searchParams);
+    // The leading wildcard of the pattern is a parameter to MSW, but none of the call's.
+    const named = Object.fromEntries(paramNames(call.path).map((key) => [key, params[key]]));
+    const parsed = parseInputParts(call, { params: named, query, body });
+    if (!parsed.ok) {
+      return refuse({ code: 'invalid', message: parsed.message, fields: parsed.fields });
+    }
+    try {
+      const answer = await resolver({ input: parsed.input as CallInput<N>, request });
+      const status = successStatusOf(call);
+      return status === 204
+        ? new HttpResponse(null, { status })
+        : HttpResponse.json(answer as never, { status });
+    } catch (error) {
+      if (error instanceof MockProblem) return refuse(error.problem, error.headers);
+      throw error;
+    }
+  });
+}
+
+/** An MSW handler for a call whose server cannot be reached. */
+export function mockUnreachable(name: CallName): RequestHandler {
+  const call = callNamed(name) as unknown as Call;
+  const method = call.method.toLowerCase() as Lowercase<Call['method']>;
+  return http[method](`*${call.path}`, () => HttpResponse.error());
+}
+
+function refuse(problem: Problem, headers: Readonly<Record<string, string>> = {}) {
+  return HttpResponse.json(problem, { status: statusOf(problem.code), headers });
+}

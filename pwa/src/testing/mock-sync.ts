@@ -1,0 +1,51 @@
+import type { Account } from '@greenroom/sync-protocol/account/account-records';
+import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
+import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
+import type { RequestHandler } from 'msw';
+import { MockProblem, mockCall } from './mock-call.ts';
+
+/** The server's side of POST /api/sync for one account without any other rows. */
+export interface MockedSync {
+  readonly handler: RequestHandler;
+  /** Everything that was sent, oldest first. */
+  readonly received: SyncRequest['mutations'];
+  /** Messages by call name: mutations of these calls are rejected with them. */
+  readonly rejections: Map<string, string>;
+}
+
+/** Answers every exchange: takes what is sent, and gives the account as it is at that moment. */
+export function mockSync(readAccount: () => Account): MockedSync {
+  const received: SyncRequest['mutations'] = [];
+  const rejections = new Map<string, string>();
+  const handler = mockCall('sync.exchange', ({ input }) => {
+    const account = readAccount();
+    if (input.userId !== account.id) throw new MockProblem('other_account', 'Another account');
+    received.push(...input.mutations);
+    const lastSequence = Math.max(0, ...received.map(({ sequence }) => sequence));
+    return { ...answerTo(input, account, rejections), lastSequence };
+  });
+  return { handler, received, rejections };
+}
+
+function answerTo(
+  request: SyncRequest,
+  account: Account,
+  rejections: ReadonlyMap<string, string>,
+): Omit<SyncAnswer, 'lastSequence'> {
+  const put = [{ collection: 'account', id: account.id, xid: '1', row: { ...account } }];
+  const scope = { whole: true, put, drop: [] };
+  return {
+    userId: account.id,
+    epoch: 'test-epoch',
+    cursor: request.pull ? 'test-cursor' : request.cursor,
+    reset: false,
+    outcomes: request.mutations.flatMap(({ sequence, call }) => {
+      const message = rejections.get(call);
+      if (message === undefined) return [];
+      return [{ sequence, status: 'rejected' as const, problem: { code: 'conflict', message } }];
+    }),
+    dropScopes: [],
+    scopes: request.pull ? { [`user:${account.id}`]: scope } : {},
+    more: false,
+  };
+}

@@ -1,0 +1,23 @@
+import { render, screen } from '@testing-library/react';
+import { CalendarDays, House } from 'lucide-react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { BottomBar } from './bottom-bar.tsx';
+
+test('marks the current place and tells what its badges count', () => {
+  render(
+    <MemoryRouter initialEntries={['/schedule']}>
+      <BottomBar
+        items={[
+          { to: '/', label: 'Home', icon: House, badge: 12, badgeLabel: 'messages' },
+          { to: '/schedule', label: 'Schedule', icon: CalendarDays },
+        ]}
+      />
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole('link', { name: 'Schedule' })).toHaveAttribute('aria-current', 'page');
+  const home = screen.getByRole('link', { name: /Home/ });
+  expect(home).not.toHaveAttribute('aria-current');
+  expect(home).toHaveTextContent('9+');
+  expect(home).toHaveTextContent('12 messages');
+});

@@ -1,0 +1,12 @@
+import type { LucideIcon } from 'lucide-react';
+
+/** One place of the navigation. */
+export interface NavigationItem {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** Hidden at 0, '9+' above 9. */
+  readonly badge?: number;
+  /** What the badge counts: 'unread messages'. */
+  readonly badgeLabel?: string;
+}

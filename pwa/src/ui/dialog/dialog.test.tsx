@@ -1,0 +1,76 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog } from './dialog.tsx';
+
+function HoursDialog() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Add Planned Hours
+      </button>
+      <Dialog open={open} onOpenChange={setOpen} title="Plan" description="When do you work?">
+        <input aria-label="Start Time" />
+      </Dialog>
+    </>
+  );
+}
+
+test('is named and described, starts on its first field and gives the focus back', async () => {
+  render(<HoursDialog />);
+  const opener = screen.getByRole('button', { name: 'Add Planned Hours' });
+  await userEvent.click(opener);
+  const dialog = await screen.findByRole('dialog', { name: 'Plan' });
+  expect(dialog).toHaveAccessibleDescription('When do you work?');
+  await waitFor(() => expect(screen.getByLabelText('Start Time')).toHaveFocus());
+
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(opener).toHaveFocus();
+});
+
+test('closes by its close button', async () => {
+  render(<HoursDialog />);
+  await userEvent.click(screen.getByRole('button', { name: 'Add Planned Hours' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+});
+
+function renderQuestion(pending: boolean) {
+  const answers = { onConfirm: vi.fn(), onCancel: vi.fn() };
+  render(
+    <ConfirmDialog
+      open
+      destructive
+      pending={pending}
+      title="Delete Target?"
+      text="This action cannot be undone."
+      confirmLabel="Delete"
+      {...answers}
+    />,
+  );
+  return answers;
+}
+
+test('a question starts on its harmless answer and reports the chosen one', async () => {
+  const { onConfirm, onCancel } = renderQuestion(false);
+  await screen.findByRole('alertdialog', { name: 'Delete Target?' });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+  await userEvent.keyboard('{Escape}');
+  expect(onCancel).toHaveBeenCalledTimes(1);
+});
+
+test('a question cannot be left while its answer is on the way', async () => {
+  const { onConfirm, onCancel } = renderQuestion(true);
+  await screen.findByRole('alertdialog');
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(onCancel).not.toHaveBeenCalled();
+  expect(onConfirm).not.toHaveBeenCalled();
+});

@@ -1,0 +1,26 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ModalOverlay } from './modal-overlay.tsx';
+
+test('takes the focus, makes the app behind it inert, and undoes both', () => {
+  const { container, rerender } = render(<button type="button">Behind</button>);
+  const behind = screen.getByRole('button', { name: 'Behind' });
+  behind.focus();
+
+  rerender(
+    <>
+      <button type="button">Behind</button>
+      <ModalOverlay title="Maintenance in Progress" text="Back soon.">
+        <button type="button">Logout</button>
+      </ModalOverlay>
+    </>,
+  );
+  const overlay = screen.getByRole('alertdialog', { name: 'Maintenance in Progress' });
+  expect(overlay).toHaveFocus();
+  expect(overlay).toHaveAccessibleDescription('Back soon.');
+  expect(container.inert).toBe(true);
+
+  rerender(<button type="button">Behind</button>);
+  expect(container.inert).toBe(false);
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});

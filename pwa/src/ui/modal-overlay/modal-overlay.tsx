@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import styles from './modal-overlay.module.css';
+
+interface ModalOverlayProps {
+  readonly title: string;
+  readonly text: ReactNode;
+  /** A line drawing of empty-state-art.tsx. */
+  readonly art?: ReactNode;
+  /** Buttons; there must be a way on. */
+  readonly children?: ReactNode;
+}
+
+/** Covers the whole app and cannot be dismissed; everything behind it is inert meanwhile. */
+export function ModalOverlay({ title, text, art, children }: ModalOverlayProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useEffect(() => (place.current === null ? undefined : holdFocusIn(place.current)), []);
+  return createPortal(
+    <div
+      ref={place}
+      className={styles.overlay}
+      role="alertdialog"
+      aria-modal="true"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      tabIndex={-1}
+    >
+      <div className={styles.panel}>
+        {art}
+        <h1 className={styles.title} id={`${id}-title`}>
+          {title}
+        </h1>
+        <p className={styles.text} id={`${id}-text`}>
+          {text}
+        </p>
+        {children !== undefined && <div className={styles.actions}>{children}</div>}
+      </div>
+    </div>,
+    document.body,
+  );
+}
+
+/** Focuses the overlay and makes its siblings inert; the answer undoes both. */
+function holdFocusIn(overlay: HTMLElement): () => void {
+  const before = document.activeElement;
+  const others = [...document.body.children].filter(
+    (element): element is HTMLElement =>
+      element instanceof HTMLElement && element !== overlay && !element.inert,
+  );
+  for (const element of others) element.inert = true;
+  overlay.focus();
+  return () => {
+    for (const element of others) element.inert = false;
+    if (before instanceof HTMLElement) before.focus();
+  };
+}

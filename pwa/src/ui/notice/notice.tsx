@@ -1,0 +1,30 @@
+import { CircleAlert, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './notice.module.css';
+
+interface NoticeProps {
+  /** Default: neutral. Danger ones interrupt a screen reader when they appear. */
+  readonly tone?: 'neutral' | 'danger' | 'warning';
+  readonly title?: string;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** A local notice beside what it is about: what happened and what to do. */
+export function Notice({ tone = 'neutral', title, children, action }: NoticeProps) {
+  const Icon = tone === 'neutral' ? Info : CircleAlert;
+  return (
+    <div
+      className={classNames(styles.notice, styles[tone])}
+      role={tone === 'danger' ? 'alert' : 'status'}
+    >
+      <Icon className={styles.icon} size={20} aria-hidden="true" />
+      <div className={styles.words}>
+        {title !== undefined && <p className={styles.title}>{title}</p>}
+        {children !== undefined && <div className={styles.text}>{children}</div>}
+        {action !== undefined && <div className={styles.action}>{action}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { classNames } from '../class-names.ts';
+import styles from './progress-bar.module.css';
+
+interface ProgressBarProps {
+  /** What progresses, for a screen reader. */
+  readonly label: string;
+  /** Per cent; shown between 0 and 100. */
+  readonly value: number;
+  readonly tone?: 'brand' | 'full' | 'none';
+}
+
+/** A bar of 8 px that fills once when first shown. */
+export function ProgressBar({ label, value, tone = 'brand' }: ProgressBarProps) {
+  const shown = Math.min(100, Math.max(0, value));
+  return (
+    <div
+      className={styles.bar}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(shown)}
+    >
+      <svg className={styles.track} aria-hidden="true">
+        <rect
+          className={classNames(styles.fill, styles[tone])}
+          width={`${shown}%`}
+          height="8"
+          rx="4"
+        />
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import styles from './screen-head.module.css';
+
+export interface ScreenHeadProps {
+  readonly title: string;
+  readonly subtitle?: ReactNode;
+  /** On sub-screens: where back leads and its name, 'Home'. */
+  readonly back?: { readonly to: string; readonly label: string };
+  /** At most one. */
+  readonly action?: ReactNode;
+  /** The connection, when something is the matter with it. */
+  readonly status?: ReactNode;
+}
+
+/** The head of every screen: its one h1, a line of explanation, back, an action, the connection. */
+export function ScreenHead({ title, subtitle, back, action, status }: ScreenHeadProps) {
+  return (
+    <header className={styles.head}>
+      {(back !== undefined || status !== undefined) && (
+        <div className={styles.row}>
+          {back !== undefined && (
+            <Link className={styles.back} to={back.to}>
+              <ArrowLeft size={20} aria-hidden="true" />
+              {back.label}
+            </Link>
+          )}
+          <div className={styles.status}>{status}</div>
+        </div>
+      )}
+      <div className={styles.row}>
+        <div className={styles.words}>
+          <h1 className={styles.title}>{title}</h1>
+          {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}
+        </div>
+        {action}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router-dom';
+import { Badge } from '../badge/badge.tsx';
+import type { NavigationItem } from '../bottom-bar/navigation-item.ts';
+import { Logo } from '../logo/logo.tsx';
+import styles from './sidebar.module.css';
+
+export interface SidebarSection {
+  /** Shown above the items. Absent: the items stand alone. */
+  readonly title?: string;
+  readonly items: readonly NavigationItem[];
+}
+
+interface SidebarProps {
+  readonly sections: readonly SidebarSection[];
+  /** At the bottom: who is signed in, sign out. */
+  readonly footer?: ReactNode;
+}
+
+/** The navigation from 1024 px on: 240 px at the left. */
+export function Sidebar({ sections, footer }: SidebarProps) {
+  return (
+    <nav className={styles.sidebar} aria-label="Main">
+      <div className={styles.brand}>
+        <Logo size={32} />
+        Greenroom
+      </div>
+      {sections.map((section) => (
+        <div key={section.title ?? ''} className={styles.section}>
+          {section.title !== undefined && <h2 className={styles.title}>{section.title}</h2>}
+          <ul className={styles.items}>
+            {section.items.map(({ to, label, icon: Icon, badge = 0, badgeLabel }) => (
+              <li key={to}>
+                <NavLink className={styles.link} to={to} end={to === '/'}>
+                  <Icon size={20} aria-hidden="true" />
+                  <span className={styles.label}>{label}</span>
+                  <Badge count={badge} label={badgeLabel} />
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+    </nav>
+  );
+}

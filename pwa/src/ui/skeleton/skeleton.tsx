@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import styles from './skeleton.module.css';
+
+interface SkeletonProps {
+  /** Default: a line of text. */
+  readonly shape?: 'line' | 'title' | 'card' | 'row' | 'circle' | 'month';
+  /** Default: full. */
+  readonly width?: 'full' | 'half' | 'third';
+}
+
+/** The shape of something that is on its way. */
+export function Skeleton({ shape = 'line', width = 'full' }: SkeletonProps) {
+  return <div className={classNames(styles.skeleton, styles[shape], styles[width])} />;
+}
+
+/** Skeletons that stand for one thing; says once what is loading. */
+export function SkeletonGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.group} role="status">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <div className={styles.shapes} aria-hidden="true">
+        {children}
+      </div>
+    </div>
+  );
+}

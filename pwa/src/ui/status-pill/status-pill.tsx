@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './status-pill.module.css';
+
+export type StatusTone = 'neutral' | 'brand' | 'planned' | 'full' | 'partial' | 'none';
+
+interface StatusPillProps {
+  readonly tone: StatusTone;
+  /** The word: colour is never the only sign. */
+  readonly children: ReactNode;
+}
+
+/** A state as a dot and a word. */
+export function StatusPill({ tone, children }: StatusPillProps) {
+  return (
+    <span className={classNames(styles.pill, styles[tone])}>
+      <span className={styles.dot} aria-hidden="true" />
+      {children}
+    </span>
+  );
+}

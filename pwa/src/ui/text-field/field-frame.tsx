@@ -1,0 +1,56 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import styles from './text-field.module.css';
+
+export interface FieldWords {
+  readonly label: string;
+  /** One line below, for what a person cannot guess. */
+  readonly help?: ReactNode;
+  /** What is wrong and how to mend it; shown instead of the help. */
+  readonly error?: string | undefined;
+}
+
+/** What the control inside a frame carries so that label, help and error belong to it. */
+export interface ControlWiring {
+  readonly id: string;
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-describedby': string | undefined;
+}
+
+interface FieldFrameProps extends FieldWords {
+  readonly id?: string | undefined;
+  readonly required?: boolean | undefined;
+  readonly children: (wiring: ControlWiring) => ReactNode;
+}
+
+/** Label above, control, then help or error below. */
+export function FieldFrame({ label, help, error, id, children }: FieldFrameProps) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const noteId = `${controlId}-note`;
+  const hasError = error !== undefined && error !== '';
+  const hasNote = hasError || (help !== undefined && help !== null);
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={controlId}>
+        {label}
+      </label>
+      {children({
+        id: controlId,
+        'aria-invalid': hasError ? true : undefined,
+        'aria-describedby': hasNote ? noteId : undefined,
+      })}
+      {hasError && (
+        <p className={styles.error} id={noteId}>
+          <CircleAlert size={16} aria-hidden="true" />
+          {error}
+        </p>
+      )}
+      {!hasError && hasNote && (
+        <p className={styles.help} id={noteId}>
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { TextField } from './text-field.tsx';
+
+test('shows the error instead of the help and ties it to the control', () => {
+  const { rerender } = render(<TextField label="Username" help="As others see it." />);
+  const field = screen.getByLabelText('Username');
+  expect(field).toHaveAccessibleDescription('As others see it.');
+  expect(field).not.toBeInvalid();
+
+  rerender(<TextField label="Username" help="As others see it." error="Username is required" />);
+  expect(field).toHaveAccessibleDescription('Username is required');
+  expect(field).toBeInvalid();
+  expect(screen.queryByText('As others see it.')).not.toBeInTheDocument();
+});
+
+test('takes a pasted password and shows it on demand', async () => {
+  render(<TextField label="Password" type="password" />);
+  const field = screen.getByLabelText('Password');
+  await userEvent.click(field);
+  await userEvent.paste('a long secret');
+  expect(field).toHaveValue('a long secret');
+  expect(field).toHaveAttribute('type', 'password');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(field).toHaveAttribute('type', 'text');
+  await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(field).toHaveAttribute('type', 'password');
+});

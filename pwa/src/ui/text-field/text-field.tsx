@@ -1,0 +1,47 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import { FieldFrame, type FieldWords } from './field-frame.tsx';
+import styles from './text-field.module.css';
+
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'>, FieldWords {}
+
+/**
+ * One line of text with its label, help and error; takes react-hook-form's `register` as it is. A
+ * password can be shown and pasted.
+ */
+export function TextField({
+  label,
+  help,
+  error,
+  className,
+  type = 'text',
+  ...rest
+}: TextFieldProps) {
+  const [isShown, setIsShown] = useState(false);
+  const isPassword = type === 'password';
+  return (
+    <FieldFrame label={label} help={help} error={error} id={rest.id}>
+      {(wiring) => (
+        <div className={styles.box}>
+          <input
+            {...rest}
+            {...wiring}
+            type={isPassword && isShown ? 'text' : type}
+            className={classNames(styles.control, isPassword && styles.withToggle, className)}
+          />
+          {isPassword && (
+            <IconButton
+              className={styles.toggle}
+              label={isShown ? 'Hide password' : 'Show password'}
+              onClick={() => setIsShown(!isShown)}
+            >
+              {isShown ? <EyeOff size={20} /> : <Eye size={20} />}
+            </IconButton>
+          )}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,45 @@
+import { create } from 'zustand';
+
+export type ToastTone = 'neutral' | 'success' | 'destructive';
+
+export interface ToastContent {
+  readonly title: string;
+  readonly text?: string;
+  /** Default: neutral. Destructive ones interrupt a screen reader. */
+  readonly tone?: ToastTone;
+  /** Milliseconds on screen. Default: 5000 (spec member 9). */
+  readonly duration?: number;
+}
+
+export interface ShownToast extends Required<Omit<ToastContent, 'text'>> {
+  readonly id: number;
+  readonly text: string | undefined;
+}
+
+/** Milliseconds a toast stays unless it says otherwise (spec member 9). */
+export const defaultToastDuration = 5000;
+/** Milliseconds a long notice stays (spec member 9). */
+export const longToastDuration = 8000;
+
+interface ToastState {
+  readonly toast: ShownToast | null;
+}
+
+export const useToastStore = create<ToastState>(() => ({ toast: null }));
+
+let lastId = 0;
+
+/** Shows a toast in place of the one there: only one is visible at a time (spec member 9). */
+export function showToast({ title, text, tone = 'neutral', duration }: ToastContent): void {
+  lastId += 1;
+  const shown = duration ?? defaultToastDuration;
+  useToastStore.setState({ toast: { id: lastId, title, text, tone, duration: shown } });
+}
+
+/** Takes the toast away; one that came meanwhile stays. Without an id: whichever is shown. */
+export function dismissToast(id?: number): void {
+  const { toast } = useToastStore.getState();
+  if (toast !== null && (id === undefined || toast.id === id)) {
+    useToastStore.setState({ toast: null });
+  }
+}

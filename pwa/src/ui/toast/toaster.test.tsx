@@ -1,0 +1,93 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dismissToast, showToast } from './toast-store.ts';
+import { Toaster } from './toaster.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<Toaster />);
+});
+
+afterEach(() => {
+  act(() => dismissToast());
+  vi.useRealTimers();
+});
+
+const show = (content: Parameters<typeof showToast>[0]) => act(() => showToast(content));
+const pass = (milliseconds: number) =>
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+
+test('shows one toast at a time: the newest', () => {
+  show({ title: 'User Approved' });
+  show({ title: 'User Rejected' });
+  expect(screen.queryByText('User Approved')).not.toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent('User Rejected');
+});
+
+test('goes after 5 s, or after the duration it asks for', () => {
+  show({ title: 'Status Updated' });
+  pass(4999);
+  expect(screen.getByText('Status Updated')).toBeInTheDocument();
+  pass(1);
+  expect(screen.queryByText('Status Updated')).not.toBeInTheDocument();
+
+  show({ title: 'Account Rejected', duration: 8000 });
+  pass(7999);
+  expect(screen.getByText('Account Rejected')).toBeInTheDocument();
+  pass(1);
+  expect(screen.queryByText('Account Rejected')).not.toBeInTheDocument();
+});
+
+test('gives a second toast its whole time', () => {
+  show({ title: 'First' });
+  pass(4000);
+  show({ title: 'Second' });
+  pass(4999);
+  expect(screen.getByText('Second')).toBeInTheDocument();
+});
+
+test('goes in its time under a pointer that only rests where it appeared', () => {
+  show({ title: 'Schedule Added' });
+  // What browsers send when something appears under the pointer: it enters and does not move.
+  const words = screen.getByText('Schedule Added');
+  fireEvent.pointerOver(words);
+  fireEvent.pointerEnter(words);
+  pass(5000);
+  expect(screen.queryByText('Schedule Added')).not.toBeInTheDocument();
+});
+
+test('stands still while the pointer is moved over it', () => {
+  show({ title: 'Schedule Added' });
+  const words = screen.getByText('Schedule Added');
+  fireEvent.pointerMove(words);
+  pass(60_000);
+  expect(words).toBeInTheDocument();
+  fireEvent.pointerOut(words);
+  fireEvent.pointerLeave(words);
+  pass(5000);
+  expect(words).not.toBeInTheDocument();
+});
+
+test('stands still while the focus is on it, then goes on with what was left', () => {
+  show({ title: 'Schedule Added' });
+  pass(3000);
+  const close = screen.getByRole('button', { name: 'Dismiss notification' });
+  fireEvent.focus(close);
+  pass(60_000);
+  expect(screen.getByText('Schedule Added')).toBeInTheDocument();
+  fireEvent.blur(close);
+  pass(1999);
+  expect(screen.getByText('Schedule Added')).toBeInTheDocument();
+  pass(1);
+  expect(screen.queryByText('Schedule Added')).not.toBeInTheDocument();
+});
+
+test('interrupts a screen reader for what failed only, and can be dismissed', () => {
+  show({ title: 'Error', text: 'Failed to approve user', tone: 'destructive' });
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed to approve user');
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss notification' }));
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+});

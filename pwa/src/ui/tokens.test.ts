@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+// Read as a file: Vitest hands out style sheets empty.
+const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
+const pairs = new Map(
+  [...css.matchAll(/--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/g)].map((match) => [
+    match[1],
+    { light: match[2] ?? '', dark: match[3] ?? '' },
+  ]),
+);
+
+const grounds = ['canvas', 'surface', 'raised', 'well', 'pressed', 'chosen'];
+const statuses = ['planned', 'full', 'partial', 'none'];
+
+/** Text on its ground: 4.5:1 at any size (WCAG 1.4.3). */
+const textPairs: [string, string][] = [
+  ...grounds.flatMap((ground): [string, string][] => [
+    ['ink', ground],
+    ['muted', ground],
+    ['brand-strong', ground],
+  ]),
+  ['brand-ink', 'brand'],
+  ['brand-ink', 'brand-strong'],
+  ['brand-strong', 'brand-tint'],
+  ['brand', 'surface'],
+  ['brand', 'canvas'],
+  ['ink', 'brand-tint'],
+  ['ink', 'glow'],
+  ['muted', 'brand-tint'],
+  ['danger-ink', 'none'],
+  ...statuses.flatMap((status): [string, string][] => [
+    [status, `${status}-tint`],
+    [status, 'canvas'],
+    [status, 'surface'],
+    [status, 'raised'],
+    ['ink', `${status}-tint`],
+    ['muted', `${status}-tint`],
+  ]),
+];
+
+/** Icons, large text and the edges of controls: 3:1 (WCAG 1.4.11). */
+const shapePairs: [string, string][] = [
+  ...['canvas', 'surface', 'raised'].flatMap((ground): [string, string][] => [
+    ['faint', ground],
+    ['edge', ground],
+    ['brand', ground],
+  ]),
+  ['brand', 'brand-tint'],
+];
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+  test.each(textPairs)('%s on %s reads at 4.5:1', (text, ground) => {
+    expect(contrast(colorOf(text, theme), colorOf(ground, theme))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(shapePairs)('%s on %s shows at 3:1', (shape, ground) => {
+    expect(contrast(colorOf(shape, theme), colorOf(ground, theme))).toBeGreaterThanOrEqual(3);
+  });
+
+  test('the brand is a pink between hue 300 and 344', () => {
+    const hue = hueOf(colorOf('brand', theme));
+    expect(hue).toBeGreaterThanOrEqual(300);
+    expect(hue).toBeLessThanOrEqual(344);
+  });
+});
+
+function colorOf(name: string, theme: 'light' | 'dark'): string {
+  const pair = pairs.get(name);
+  if (!pair) throw new Error(`tokens.css has no plain colour named --${name}`);
+  return pair[theme];
+}
+
+function channelsOf(hex: string): [number, number, number] {
+  const at = (index: number) => Number.parseInt(hex.slice(index, index + 2), 16) / 255;
+  return [at(1), at(3), at(5)];
+}
+
+/** Relative luminance contrast of two colours, 1 to 21 (WCAG 2.2). */
+function contrast(first: string, second: string): number {
+  const [lighter, darker] = [luminance(first), luminance(second)].toSorted((a, b) => b - a);
+  return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [red, green, blue] = channelsOf(hex).map((channel) =>
+    channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,
+  ) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function hueOf(hex: string): number {
+  const [red, green, blue] = channelsOf(hex);
+  const top = Math.max(red, green, blue);
+  const spread = top - Math.min(red, green, blue);
+  // A pink has red on top; another colour there is a hue the test should fail on.
+  return top === red ? (((green - blue) / spread) * 60 + 360) % 360 : 0;
+}

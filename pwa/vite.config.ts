@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { patchCssModules } from 'vite-css-modules';
+import { VitePWA } from 'vite-plugin-pwa';
+import { firstLoadChunks } from './first-load-chunks.ts';
+import { leanContract, leanPackages, leanRouter } from './lean-packages.ts';
+import { preloadFont } from './preload-font.ts';
+import { precompress } from './precompress.ts';
+import { webManifest } from './web-manifest.ts';
+
+const workerSource = fileURLToPath(new URL('../sw/src/service-worker.ts', import.meta.url));
+const serverOrigin = `127.0.0.1:${process.env['PORT'] ?? '3000'}`;
+
+export default defineConfig({
+  plugins: [
+    patchCssModules({ generateSourceTypes: true }),
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: '../sw/src',
+      filename: 'sw.js',
+      registerType: 'prompt',
+      injectRegister: false,
+      manifest: webManifest,
+      injectManifest: {
+        swSrc: workerSource,
+        globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/icon-192.png'],
+      },
+      // The plugin derives the source from `filename`; the worker lives in its own package.
+      integration: {
+        beforeBuildServiceWorker: (options) => {
+          options.swSrc = workerSource;
+        },
+      },
+      devOptions: { enabled: true, type: 'module' },
+    }),
+    leanContract(),
+    leanRouter(),
+    preloadFont(),
+    precompress(),
+  ],
+  resolve: { alias: leanPackages },
+  build: {
+    manifest: true,
+    // Every browser the target allows preloads modules by itself.
+    modulePreload: { polyfill: false },
+    // The CSP allows no data: scripts, styles or fonts.
+    assetsInlineLimit: 0,
+    target: 'es2023',
+    rolldownOptions: { output: { codeSplitting: { groups: [firstLoadChunks()] } } },
+  },
+  server: {
+    proxy: {
+      // In the short form Vite rewrites the Host, and the server takes every write for a foreign one.
+      '/api': { target: `http://${serverOrigin}` },
+      '/ws': { target: `ws://${serverOrigin}`, ws: true },
+    },
+  },
+});

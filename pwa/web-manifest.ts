@@ -1,0 +1,46 @@
+import type { ManifestOptions } from 'vite-plugin-pwa';
+
+/**
+ * The web app manifest (experience.md 1; decisions.md, Looks that are fixed). The format knows one
+ * theme: the dark colours are in index.html's meta elements.
+ */
+export const webManifest: Partial<ManifestOptions> = {
+  id: '/',
+  name: 'Greenroom',
+  short_name: 'Greenroom',
+  description: 'Plan your shifts, follow your training and earnings, and stay with your community.',
+  lang: 'en-GB',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  theme_color: '#FBF9FA',
+  background_color: '#FBF9FA',
+  categories: ['productivity', 'business'],
+  icons: [
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+  // Made by tests/screenshots/take-screenshots.ts.
+  screenshots: [
+    screenshot('narrow-home', '780x1688', 'Home, with your next shift'),
+    screenshot('narrow-schedule', '780x1688', 'A day of your schedule'),
+    screenshot('narrow-month', '780x1688', 'A month of your schedule'),
+    screenshot('wide-schedule', '1280x800', 'A day and its month'),
+    screenshot('wide-home', '1280x800', 'Home, with your next shift'),
+  ],
+  // Chat and Training come with their features: a shortcut that leads nowhere is none.
+  shortcuts: [
+    {
+      name: 'Schedule',
+      description: 'Plan and track your work hours',
+      url: '/schedule',
+      icons: [{ src: '/icons/shortcut-schedule-96.png', sizes: '96x96', type: 'image/png' }],
+    },
+  ],
+};
+
+function screenshot(name: string, sizes: string, label: string) {
+  const form_factor = name.startsWith('wide') ? ('wide' as const) : ('narrow' as const);
+  return { src: `/screenshots/${name}.png`, sizes, type: 'image/png', form_factor, label };
+}
