@@ -1,0 +1,102 @@
+import 'fake-indexeddb/auto';
+import { defineDatabase, laterMeta } from '@greenroom/pwa/replica/replica-database';
+import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { flushOutboxes } from './outbox-flush.ts';
+
+const userId = '0190a000-0000-7000-8000-000000000001';
+const databaseName = `greenroom-user-${userId}`;
+
+const db = defineDatabase(databaseName, { indexedDB: null, IDBKeyRange: null }, 'strict');
+
+/** What the page left behind: a replica with one change in its outbox. */
+async function leaveChange(): Promise<void> {
+  await db.dexie.open();
+  const clientId = '00000000-0000-4000-8000-00000000000c';
+  await db.meta.put({
+    key: 'replica',
+    userId,
+    clientId,
+    epoch: 'e',
+    cursor: 'c',
+    nextSequence: 1,
+    told: 0,
+    lastPulledAt: 1,
+    pullStartedAt: 1,
+    generation: 1,
+    sweep: null,
+    scopes: [],
+    notice: null,
+    ...laterMeta,
+  });
+  await db.outbox.add({
+    id: '00000000-0000-4000-8000-000000000001',
+    call: 'schedule.remove',
+    input: { id: userId },
+    at: '2026-11-20T12:00:00.000Z',
+    offset: 0,
+    state: 'queued',
+    sequence: null,
+    offered: false,
+    skip: null,
+    silent: false,
+    rows: [],
+    collapseKey: null,
+    bytes: 300,
+  });
+}
+
+beforeEach(leaveChange);
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await db.dexie.delete();
+});
+
+function readRequest(init: RequestInit | undefined): SyncRequest {
+  if (typeof init?.body !== 'string') throw new TypeError('no body was sent');
+  return JSON.parse(init.body) as SyncRequest;
+}
+
+function answerWith(status: number, body: (request: SyncRequest) => unknown) {
+  const fetching = vi.fn<typeof fetch>((_url, init) =>
+    Promise.resolve(Response.json(body(readRequest(init)), { status })),
+  );
+  vi.stubGlobal('fetch', fetching);
+  return fetching;
+}
+
+describe('flushing the outboxes', () => {
+  it('posts what is queued to the server of this origin, and notes what it took', async () => {
+    const fetching = answerWith(200, (request) => ({
+      userId,
+      epoch: 'e',
+      cursor: request.cursor,
+      reset: false,
+      lastSequence: request.mutations.length,
+      outcomes: [],
+      dropScopes: [],
+      scopes: {},
+      more: false,
+    }));
+    await flushOutboxes();
+    expect(fetching).toHaveBeenCalledTimes(1);
+    const [url, init] = fetching.mock.calls[0] ?? [];
+    expect([url, init?.method, init?.credentials]).toEqual(['/api/sync', 'POST', 'same-origin']);
+    expect(readRequest(init)).toMatchObject({
+      userId,
+      pull: false,
+      mutations: [{ sequence: 1, call: 'schedule.remove', input: { id: userId } }],
+    });
+    expect(await db.outbox.toArray()).toMatchObject([{ state: 'acknowledged', sequence: 1 }]);
+    await flushOutboxes();
+    expect(fetching).toHaveBeenCalledTimes(1);
+  });
+
+  it('rejects while work is left, so that the browser fires the sync again', async () => {
+    answerWith(503, () => ({ code: 'maintenance', message: 'Back soon' }));
+    await expect(flushOutboxes()).rejects.toThrow('Back soon');
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+    await expect(flushOutboxes()).rejects.toThrow('offline');
+    expect(await db.outbox.toArray()).toMatchObject([{ state: 'queued', sequence: 1 }]);
+  });
+});

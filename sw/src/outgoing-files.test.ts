@@ -1,0 +1,84 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeCaches } from './testing/fake-caches.ts';
+
+/** The scope the worker runs in, as far as keeping files needs it. */
+class WorkerScope extends EventTarget {
+  readonly __WB_DISABLE_DEV_LOGS = true;
+  readonly location = new URL('http://localhost/sw.js');
+  /** The windows that are open. */
+  windows: string[] = [];
+  readonly clients = { matchAll: () => Promise.resolve(this.windows) };
+}
+
+const scope = new WorkerScope();
+const kept = new FakeCaches();
+const loaded = vi.fn<(url: string) => void>();
+let precache = '';
+
+beforeAll(async () => {
+  vi.stubGlobal('self', scope);
+  vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true);
+  vi.stubGlobal('caches', kept);
+  vi.stubGlobal('location', scope.location);
+  vi.stubGlobal('fetch', ({ url }: Request) => {
+    loaded(url);
+    return Promise.resolve(new Response('from the server'));
+  });
+  precache = (await import('workbox-core')).cacheNames.precache;
+  const { keepOutgoingFiles } = await import('./outgoing-files.ts');
+  keepOutgoingFiles([{ url: 'assets/start-new.js', revision: null }]);
+});
+
+beforeEach(() => {
+  kept.clear();
+  loaded.mockClear();
+});
+
+/** Fires an event at the worker. @returns what the worker asks the browser to wait for. */
+function fire(type: string, properties: object): Promise<unknown>[] {
+  const waits: Promise<unknown>[] = [];
+  const waitUntil = (work: Promise<unknown>) => waits.push(work);
+  scope.dispatchEvent(Object.assign(new Event(type), properties, { waitUntil }));
+  return waits;
+}
+
+describe('files of the version before', () => {
+  const oldFile = 'http://localhost/assets/dialogs-old.js';
+
+  async function installOverOldVersion(): Promise<void> {
+    await kept.put(precache, oldFile, 'an old dialog');
+    await kept.put(precache, 'http://localhost/index.html?rev=1', 'an old page');
+    await Promise.all(fire('install', {}));
+    // The activation empties the precache of what is not this version's.
+    await kept.delete(precache);
+  }
+
+  /** What a page gets for a file; undefined: the worker leaves it to the browser. */
+  async function load(url: string): Promise<string | undefined> {
+    let answer: Promise<Response> | undefined;
+    const respondWith = (response: Promise<Response>) => (answer = response);
+    await Promise.all(fire('fetch', { request: new Request(url), respondWith }));
+    return await (await answer)?.text();
+  }
+
+  it('stay for a tab that still runs it', async () => {
+    await installOverOldVersion();
+    scope.windows = ['the one that agreed', 'one with a draft'];
+    await Promise.all(fire('activate', {}));
+    expect(await load(oldFile)).toBe('an old dialog');
+    expect(loaded).not.toHaveBeenCalledWith(oldFile);
+  });
+
+  it('go when no other tab is open', async () => {
+    await installOverOldVersion();
+    scope.windows = ['the one that agreed'];
+    await Promise.all(fire('activate', {}));
+    expect(await load(oldFile)).toBe('from the server');
+  });
+
+  it('nothing else is kept: not the page, not what the server answers', async () => {
+    await installOverOldVersion();
+    expect(kept.urls('greenroom-outgoing')).toEqual([oldFile]);
+    expect(await load('http://localhost/api/user')).toBeUndefined();
+  });
+});

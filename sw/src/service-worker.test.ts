@@ -1,0 +1,62 @@
+import 'fake-indexeddb/auto';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeCaches } from './testing/fake-caches.ts';
+
+/** The scope the worker runs in, as far as it is used without a network. */
+class WorkerScope extends EventTarget {
+  readonly __WB_MANIFEST = [];
+  readonly location = new URL('http://localhost/sw.js');
+  readonly skipWaiting = vi.fn<() => Promise<void>>().mockResolvedValue();
+}
+
+const scope = new WorkerScope();
+
+beforeAll(async () => {
+  vi.stubGlobal('self', scope);
+  vi.stubGlobal('caches', new FakeCaches());
+  await import('./service-worker.ts');
+});
+
+beforeEach(() => {
+  scope.skipWaiting.mockClear();
+});
+
+/** Fires an event at the worker. @returns what the worker asks the browser to wait for. */
+function fire(type: string, properties: object): Promise<unknown>[] {
+  const waits: Promise<unknown>[] = [];
+  const waitUntil = (work: Promise<unknown>) => waits.push(work);
+  scope.dispatchEvent(Object.assign(new Event(type), properties, { waitUntil }));
+  return waits;
+}
+
+describe('Background Sync', () => {
+  it('flushes the outbox and keeps the worker alive meanwhile', async () => {
+    const waits = fire('sync', { tag: 'greenroom-outbox' });
+    expect(waits).toHaveLength(1);
+    await expect(waits[0]).resolves.toBeUndefined();
+  });
+
+  it('with the tag of something else is left alone', () => {
+    expect(fire('sync', { tag: 'something-else' })).toEqual([]);
+  });
+});
+
+describe('a new version', () => {
+  it('takes over when the person has agreed', () => {
+    void fire('message', { data: { type: 'SKIP_WAITING' } });
+    expect(scope.skipWaiting).toHaveBeenCalledOnce();
+  });
+
+  it.each([undefined, null, 'SKIP_WAITING', { type: 'OTHER' }])(
+    'waits after the message %j',
+    (data) => {
+      void fire('message', { data });
+      expect(scope.skipWaiting).not.toHaveBeenCalled();
+    },
+  );
+
+  it('does not take over when it is installed', async () => {
+    await Promise.all(fire('install', {}));
+    expect(scope.skipWaiting).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,20 @@
+import { flushOutboxes } from './outbox-flush.ts';
+import { keepOutgoingFiles } from './outgoing-files.ts';
+import { listenForUpdateConsent, serveShell } from './shell.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** The tag the replica registers with Background Sync (`outboxSyncTag`) when it queues a change. */
+const outboxTag = 'greenroom-outbox';
+
+// The build looks for this name and may find it only once.
+const files = self.__WB_MANIFEST;
+
+serveShell(files);
+keepOutgoingFiles(files);
+listenForUpdateConsent();
+
+self.addEventListener('sync', (event) => {
+  // The browser repeats a sync whose promise rejects, so a failed flush must not be swallowed.
+  if (event.tag === outboxTag) event.waitUntil(flushOutboxes());
+});
