@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { findForbiddenImports, importRules } from './boundaries.ts';
+import { readSourceTree, sourceFile } from './source-tree.ts';
+
+const planted: Record<keyof typeof importRules, [path: string, specifier: string]> = {
+  packagesPointOneWay: ['api/src/app.ts', '../../pwa/src/replica/replica-types.ts'],
+  workerKnowsReplicaAlone: ['sw/src/shell.ts', '@greenroom/pwa/app/main'],
+  layersPointOneWay: ['pwa/src/ui/toast/toast.tsx', '../../features/schedule/schedule-queries.ts'],
+  featuresStandAlone: ['pwa/src/features/schedule/schedule-screen.tsx', '../users/users-list.tsx'],
+  contractIsPure: ['sync-protocol/src/schedule/schedule-rules.ts', 'date-fns'],
+  dexieStaysInReplica: ['pwa/src/features/schedule/schedule-screen.tsx', 'dexie-react-hooks'],
+  kyselyStaysInRepositories: ['api/src/features/schedule/schedule-handlers.ts', 'kysely'],
+  effectsArePure: ['pwa/src/features/schedule/schedule-effects.ts', '../../rest/client.ts'],
+  migrationsAreFrozen: ['api/src/database/migrations/202611200900-users.ts', '../schema.ts'],
+};
+
+describe('boundaries between packages and folders', () => {
+  it('finds the imports of the whole workspace', () => {
+    const files = readSourceTree();
+    const targets = files.flatMap((file) => file.imports.map(({ target }) => target));
+    expect(files.length).toBeGreaterThan(50);
+    expect(targets).toContain('sync-protocol/src/collections.ts');
+    expect(targets).toContain('kysely');
+  });
+
+  it('every import obeys ARCHITECTURE.md', () => {
+    expect(findForbiddenImports(readSourceTree())).toEqual([]);
+  });
+
+  it.each(Object.entries(planted))('%s refuses a planted violation', (rule, [path, specifier]) => {
+    const file = sourceFile(path, `import { x } from '${specifier}';\n`);
+    const only = Object.fromEntries(Object.entries(importRules).filter(([name]) => name === rule));
+    expect(findForbiddenImports([file], only)).toHaveLength(1);
+  });
+
+  it('keeps decisions of the server inside their feature', () => {
+    const path = 'api/src/features/users/users-handlers.ts';
+    const shared = "import { a } from '../account/session-repository.ts';\n";
+    const decided = "import { b } from '../account/account-handlers.ts';\n";
+    expect(findForbiddenImports([sourceFile(path, shared + decided)])).toHaveLength(1);
+  });
+
+  it('sees imports of every form', () => {
+    const text = [
+      "import type { A } from './a.ts';",
+      "import './b.css';",
+      "export { c } from './c.ts';",
+      "const d = await import('./d.ts');",
+      "import {\n  e,\n  type F,\n} from './e.ts';",
+    ].join('\n');
+    const imports = sourceFile('pwa/src/app/x.ts', text).imports;
+    const byTarget = imports.toSorted((one, other) => one.target.localeCompare(other.target));
+    expect(byTarget).toEqual([
+      { target: 'pwa/src/app/a.ts', isTypeOnly: true },
+      { target: 'pwa/src/app/b.css', isTypeOnly: false },
+      { target: 'pwa/src/app/c.ts', isTypeOnly: false },
+      { target: 'pwa/src/app/d.ts', isTypeOnly: false },
+      { target: 'pwa/src/app/e.ts', isTypeOnly: false },
+    ]);
+  });
+});

@@ -1,0 +1,129 @@
+import type { Import, SourceFile } from './source-tree.ts';
+
+/** A rule of ARCHITECTURE.md: what `file` may not import, in words, or null. */
+type ImportRule = (file: SourceFile, imported: Import) => string | null;
+
+const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path);
+const featureOf = (path: string) => /^(?:pwa|api)\/src\/features\/([a-z-]+)\//.exec(path)?.[1];
+const isOfServer = (path: string) => path.startsWith('api/');
+const isWorkspacePath = (target: string) =>
+  /^(api|infra|pwa|sw|sync-protocol|tests)\//.test(target);
+const packageOf = (path: string) => path.split('/')[0] ?? '';
+const pwaLayerOf = (path: string) => {
+  if (!path.startsWith('pwa/src/')) return undefined;
+  return /^pwa\/src\/([a-z-]+)\//.exec(path)?.[1] ?? 'app';
+};
+
+/** Whom each package may import besides itself. */
+const packageImports: Readonly<Record<string, readonly string[]>> = {
+  'sync-protocol': [],
+  api: ['sync-protocol'],
+  pwa: ['sync-protocol'],
+  sw: ['pwa', 'sync-protocol'],
+  infra: ['api'],
+  tests: ['api', 'infra', 'pwa', 'sw', 'sync-protocol'],
+};
+
+/** Whom each folder of the app may import besides itself. */
+const layerImports: Readonly<Record<string, readonly string[]>> = {
+  app: ['features', 'replica', 'rest', 'ui', 'platform'],
+  features: ['replica', 'rest', 'ui', 'platform'],
+  replica: ['rest', 'platform'],
+  rest: ['platform'],
+  ui: ['platform'],
+  platform: [],
+};
+
+const packagesPointOneWay: ImportRule = (file, { target }) => {
+  if (!isWorkspacePath(target)) return null;
+  const [from, to] = [packageOf(file.path), packageOf(target)];
+  if (from === to || packageImports[from]?.includes(to)) return null;
+  return `${from} may not know ${to}`;
+};
+
+const workerKnowsReplicaAlone: ImportRule = (file, { target }) => {
+  if (!file.path.startsWith('sw/') || !target.startsWith('pwa/')) return null;
+  return target.startsWith('pwa/src/replica/') ? null : 'the worker knows the replica alone';
+};
+
+const layersPointOneWay: ImportRule = (file, { target }) => {
+  const [from, to] = [pwaLayerOf(file.path), pwaLayerOf(target)];
+  if (isTest(file.path) || from === undefined || to === undefined || from === to) return null;
+  return layerImports[from]?.includes(to) ? null : `${from} may not know ${to}`;
+};
+
+const featuresStandAlone: ImportRule = (file, { target }) => {
+  const [from, to] = [featureOf(file.path), featureOf(target)];
+  if (isTest(file.path) || from === undefined || to === undefined || from === to) return null;
+  if (!isOfServer(file.path)) return `feature ${from} may not know feature ${to}; app composes`;
+  // Features of the server share rows (an approval ends sessions): by queries, not by decisions.
+  return /-(handlers|feed)\.ts$/.test(target)
+    ? `feature ${from} may not know what feature ${to} decides`
+    : null;
+};
+
+const contractIsPure: ImportRule = (file, { target }) => {
+  if (!file.path.startsWith('sync-protocol/src/') || isTest(file.path)) return null;
+  if (target === 'valibot' || target.startsWith('sync-protocol/src/')) return null;
+  return 'sync-protocol depends on valibot alone';
+};
+
+const dexieStaysInReplica: ImportRule = (file, { target }) => {
+  if (!/^(pwa|sw)\//.test(file.path) || isTest(file.path)) return null;
+  if (target !== 'dexie' && target !== 'dexie-react-hooks') return null;
+  const isAllowed = /^pwa\/src\/replica\/|-queries\.tsx?$/.test(file.path);
+  return isAllowed ? null : 'Dexie stands in replica and *-queries alone';
+};
+
+/** Where queries may be written (design.md, The workspace). */
+const holdsQueries = /^api\/src\/(database|sync)\/|-(repository|feed)\.ts$/;
+
+const kyselyStaysInRepositories: ImportRule = (file, { target, isTypeOnly }) => {
+  if (!file.path.startsWith('api/src/') || isTest(file.path) || isTypeOnly) return null;
+  if (target !== 'kysely' && target !== 'pg') return null;
+  // LISTEN needs a connection of its own, and is no query.
+  if (file.path === 'api/src/live/listen.ts' && target === 'pg') return null;
+  return holdsQueries.test(file.path) ? null : `${target} stands in repositories and feeds`;
+};
+
+const effectsArePure: ImportRule = (file, { target, isTypeOnly }) => {
+  if (!file.path.endsWith('-effects.ts') || isTypeOnly) return null;
+  if (target.startsWith('sync-protocol/src/') || target === 'date-fns') return null;
+  const isOfFeature = featureOf(target) === featureOf(file.path);
+  const isPlain = isOfFeature && target.endsWith('.ts') && !target.endsWith('-queries.ts');
+  return isPlain ? null : 'effects are pure';
+};
+
+const migrationsAreFrozen: ImportRule = (file, { target }) => {
+  if (!/^api\/src\/database\/migrations\/\d/.test(file.path)) return null;
+  return isWorkspacePath(target) ? 'a migration imports nothing of the app' : null;
+};
+
+export const importRules = {
+  packagesPointOneWay,
+  workerKnowsReplicaAlone,
+  layersPointOneWay,
+  featuresStandAlone,
+  contractIsPure,
+  dexieStaysInReplica,
+  kyselyStaysInRepositories,
+  effectsArePure,
+  migrationsAreFrozen,
+} as const satisfies Record<string, ImportRule>;
+
+/** Every import that breaks one of `rules`, as a line for a person. */
+export function findForbiddenImports(
+  files: readonly SourceFile[],
+  rules: Readonly<Record<string, ImportRule>> = importRules,
+): string[] {
+  return files.flatMap((file) =>
+    file.imports.flatMap((imported) =>
+      Object.values(rules).flatMap((rule) => {
+        const reason = rule(file, imported);
+        return reason === null ? [] : [`${file.path} imports ${imported.target}: ${reason}`];
+      }),
+    ),
+  );
+}
+
+export { holdsQueries, isTest };

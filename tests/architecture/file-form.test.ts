@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { fileRules, findMalformedFiles } from './file-form.ts';
+import { readSourceTree, sourceFile } from './source-tree.ts';
+
+const planted: Record<keyof typeof fileRules, [path: string, text: string]> = {
+  isShort: ['pwa/src/app/routes.tsx', 'const x = 1;\n'.repeat(301)],
+  isKebabCase: ['pwa/src/ui/Button.tsx', ''],
+  saysWhatItIs: ['api/src/date-utils.ts', ''],
+  isNoBarrel: ['pwa/src/ui/kit.ts', "// The kit.\nexport { Button } from './button.tsx';\n"],
+  hasNoInlineStyle: ['pwa/src/ui/button.tsx', '<b style={{ color: x }} />'],
+  silencesNothing: ['pwa/src/ui/button.tsx', '// @ts-expect-error'],
+  usesNoAny: ['api/src/app.ts', 'function f(x: any) {}'],
+  queriesStayInRepositories: ['api/src/http/sign-in.ts', "db.selectFrom('users')"],
+  networkStaysAtTheEdge: ['pwa/src/features/users/users-list.tsx', "await fetch('/api')"],
+  rulesNeedNoWorld: ['sync-protocol/src/schedule/schedule-rules.ts', 'const now = Date.now();'],
+  testsWaitForConditions: ['pwa/src/app/routes.test.tsx', 'await page.waitForTimeout(500)'],
+};
+
+describe('the form of files', () => {
+  it('every file obeys style.md', () => {
+    expect(findMalformedFiles(readSourceTree())).toEqual([]);
+  });
+
+  it.each(Object.entries(planted))('%s refuses a planted violation', (rule, [path, text]) => {
+    const only = Object.fromEntries(Object.entries(fileRules).filter(([name]) => name === rule));
+    expect(findMalformedFiles([sourceFile(path, text)], only)).toHaveLength(1);
+  });
+
+  it('takes a word in a comment or a text for no code', () => {
+    const text = "// any: of type any\nconst word = ' as any ';\n/* style={{ }} */\n";
+    expect(findMalformedFiles([sourceFile('pwa/src/ui/words.tsx', text)])).toEqual([]);
+  });
+});

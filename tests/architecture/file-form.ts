@@ -1,0 +1,114 @@
+import { basename } from 'node:path';
+import { holdsQueries, isTest } from './boundaries.ts';
+import type { SourceFile } from './source-tree.ts';
+
+/** A rule of style.md on one file: what is wrong, in words, or null. */
+type FileRule = (file: SourceFile) => string | null;
+
+const maxLines = 300;
+
+const isShort: FileRule = ({ text }) => {
+  const lines = text.split('\n').length - 1;
+  return lines > maxLines ? `${lines} lines; split it by concept` : null;
+};
+
+const isKebabCase: FileRule = ({ path }) =>
+  /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*\.(ts|tsx|mjs|css)$|^\d+[a-z0-9_-]*\.ts$/.test(
+    basename(path),
+  )
+    ? null
+    : 'file names are kebab-case';
+
+const saysWhatItIs: FileRule = ({ path }) =>
+  /(^|-)(utils?|helpers?|misc|common|shared|manager)\.[a-z]+$/.test(basename(path))
+    ? 'the name says nothing of what is inside'
+    : null;
+
+const isNoBarrel: FileRule = ({ path, text }) => {
+  if (/^index\.tsx?$/.test(basename(path))) return 'index files hide where things are';
+  const code = stripComments(text).trim();
+  const rest = code.replaceAll(/^export\s[^;]*?\sfrom\s+['"][^'"]+['"];?$/gm, '').trim();
+  return code !== '' && rest === '' && /\.tsx?$/.test(path) ? 'a barrel' : null;
+};
+
+const hasNoInlineStyle: FileRule = ({ path, text }) =>
+  path.endsWith('.tsx') && /\sstyle=[{"']/.test(stripComments(text))
+    ? 'inline style; use the CSS module beside it'
+    : null;
+
+const silencesNothing: FileRule = ({ path, text }) => {
+  if (path.startsWith('tests/architecture/')) return null;
+  const found = /@ts-(ignore|nocheck|expect-error)|(eslint|oxlint|biome)-(disable|ignore)/.exec(
+    text,
+  );
+  return found ? `${found[0]} silences a check` : null;
+};
+
+const usesNoAny: FileRule = ({ path, text }) =>
+  /\.tsx?$/.test(path) && /(:\s*|\bas |<)any\b/.test(stripComments(stripStrings(text)))
+    ? 'any switches the types off'
+    : null;
+
+const queriesStayInRepositories: FileRule = ({ path, text }) => {
+  if (!path.startsWith('api/src/') || isTest(path) || holdsQueries.test(path)) return null;
+  const found = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql`/.exec(text);
+  return found ? `${found[0]} belongs into a repository or feed` : null;
+};
+
+const networkStaysAtTheEdge: FileRule = ({ path, text }) => {
+  if (!/^pwa\/src\/(app|features|ui)\//.test(path) || isTest(path)) return null;
+  const found = /(^|[^.\w])(fetch\(|new WebSocket\(|new XMLHttpRequest\()/.exec(
+    stripComments(text),
+  );
+  return found ? `${found[2]}…) belongs into rest, replica or platform` : null;
+};
+
+const rulesNeedNoWorld: FileRule = ({ path, text }) => {
+  if (!/-(rules|effects)\.ts$/.test(path)) return null;
+  const found =
+    /Date\.now\(|new Date\(\)|Math\.random|crypto\.|\bfetch\(|\bwindow\.|\bdocument\.|\bprocess\.|\bawait\b|\basync\b/.exec(
+      stripComments(text),
+    );
+  return found ? `${found[0]}: time, ids and data are arguments of a rule` : null;
+};
+
+const testsWaitForConditions: FileRule = ({ path, text }) => {
+  if (!/\.(test|spec)\.tsx?$/.test(path) || path.startsWith('tests/architecture/')) return null;
+  const found = /waitForTimeout\(|\b(it|test|describe)\.(skip|only|todo|fixme)\b/.exec(text);
+  return found ? `${found[0]} in a test` : null;
+};
+
+export const fileRules = {
+  isShort,
+  isKebabCase,
+  saysWhatItIs,
+  isNoBarrel,
+  hasNoInlineStyle,
+  silencesNothing,
+  usesNoAny,
+  queriesStayInRepositories,
+  networkStaysAtTheEdge,
+  rulesNeedNoWorld,
+  testsWaitForConditions,
+} as const satisfies Record<string, FileRule>;
+
+/** Everything in `files` that breaks one of `rules`, as a line for a person. */
+export function findMalformedFiles(
+  files: readonly SourceFile[],
+  rules: Readonly<Record<string, FileRule>> = fileRules,
+): string[] {
+  return files.flatMap((file) =>
+    Object.values(rules).flatMap((rule) => {
+      const reason = rule(file);
+      return reason === null ? [] : [`${file.path}: ${reason}`];
+    }),
+  );
+}
+
+function stripComments(text: string): string {
+  return text.replaceAll(/\/\*[\s\S]*?\*\/|(^|[^:'"`\\])\/\/.*$/gm, '$1');
+}
+
+function stripStrings(text: string): string {
+  return text.replaceAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, "''");
+}

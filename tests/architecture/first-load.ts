@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+const dist = fileURLToPath(new URL('../../pwa/dist', import.meta.url));
+
+/** What Vite writes about each file of the build. */
+interface BuiltChunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+
+/** The build as it is in pwa/dist; `npm test` and the journeys make it when it is stale. */
+export function readBuild(): Readonly<Record<string, BuiltChunk>> {
+  const path = join(dist, '.vite', 'manifest.json');
+  if (!existsSync(path)) throw new Error('pwa/dist is not built: run `npm test` or `vite build`');
+  return JSON.parse(readFileSync(path, 'utf8')) as Record<string, BuiltChunk>;
+}
+
+/** The scripts index.html names, with what they load before they run. */
+export function filesOfPage(build: Readonly<Record<string, BuiltChunk>>): string[] {
+  const named = [...readBuiltFile('index.html').matchAll(/(?:src|href)="\/([^"]+\.js)"/g)];
+  const files = new Set(named.map(([, file = '']) => file));
+  const keys = Object.keys(build).filter((key) => files.has(build[key]?.file ?? ''));
+  return [...new Set([...files, ...filesLoadedBy(build, keys)])];
+}
+
+/** The JavaScript files these entries load before they run, `import()` left out. */
+export function filesLoadedBy(
+  build: Readonly<Record<string, BuiltChunk>>,
+  entries: readonly string[],
+): string[] {
+  const found = new Set(entries);
+  for (const key of found) for (const imported of build[key]?.imports ?? []) found.add(imported);
+  return [...found].flatMap((key) => build[key]?.file ?? []);
+}
+
+export function readBuiltFile(file: string): string {
+  return readFileSync(join(dist, file), 'utf8');
+}
+
+/** Bytes these files take over the wire, each compressed by gzip as the server sends it. */
+export function gzipBytes(files: readonly string[]): number {
+  return files.reduce((sum, file) => sum + gzipSync(readBuiltFile(file), { level: 9 }).length, 0);
+}

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildPwaWhenStale } from '../../infra/scripts/build-pwa.ts';
+
+const dist = fileURLToPath(new URL('../../pwa/dist', import.meta.url));
+
+const colour = v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/i));
+const path = v.pipe(v.string(), v.startsWith('/'));
+const image = v.object({
+  src: path,
+  sizes: v.pipe(v.string(), v.regex(/^\d+x\d+$/)),
+  type: v.literal('image/png'),
+});
+
+/** experience.md 1, and what browsers ask of an app before they offer to install it. */
+const manifestSchema = v.object({
+  id: v.literal('/'),
+  name: v.literal('Greenroom'),
+  short_name: v.pipe(v.string(), v.nonEmpty(), v.maxLength(12)),
+  description: v.pipe(v.string(), v.minLength(40)),
+  lang: v.literal('en-GB'),
+  start_url: v.literal('/'),
+  scope: v.literal('/'),
+  display: v.literal('standalone'),
+  theme_color: colour,
+  background_color: colour,
+  icons: v.array(v.object({ ...image.entries, purpose: v.picklist(['any', 'maskable']) })),
+  screenshots: v.array(
+    v.object({
+      ...image.entries,
+      form_factor: v.picklist(['narrow', 'wide']),
+      label: v.pipe(v.string(), v.minLength(10)),
+    }),
+  ),
+  shortcuts: v.array(
+    v.object({ name: v.string(), description: v.string(), url: path, icons: v.array(image) }),
+  ),
+});
+
+beforeAll(() => buildPwaWhenStale(() => undefined), 150_000);
+
+function readManifest() {
+  const text = readFileSync(join(dist, 'manifest.webmanifest'), 'utf8');
+  return v.parse(manifestSchema, JSON.parse(text));
+}
+
+/** Width and height out of a PNG's header. */
+function pngSize(src: string): string {
+  const bytes = readFileSync(join(dist, src));
+  expect(bytes.subarray(1, 4).toString('latin1'), src).toBe('PNG');
+  return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
+}
+
+describe('the web manifest', () => {
+  it('names each image with its right size', () => {
+    const { icons, screenshots, shortcuts } = readManifest();
+    const images = [...icons, ...screenshots, ...shortcuts.flatMap((shortcut) => shortcut.icons)];
+    expect(images.map(({ src }) => [src, pngSize(src)])).toEqual(
+      images.map(({ src, sizes }) => [src, sizes]),
+    );
+  });
+
+  it('has the icons an installation needs', () => {
+    const icons = readManifest().icons.map(({ sizes, purpose }) => `${purpose} ${sizes}`);
+    expect(icons.toSorted()).toEqual(['any 192x192', 'any 512x512', 'maskable 512x512']);
+  });
+
+  it('shows itself on phones and in wide windows, in small files', () => {
+    const { screenshots } = readManifest();
+    for (const form of ['narrow', 'wide'] as const) {
+      const sizes = screenshots.filter(({ form_factor }) => form_factor === form);
+      // Browsers leave out screenshots of one form whose shapes differ.
+      expect(new Set(sizes.map((each) => each.sizes)).size).toBe(1);
+    }
+    const bytes = screenshots.map(({ src }) => readFileSync(join(dist, src)).length);
+    expect(Math.max(...bytes)).toBeLessThan(200_000);
+  });
+
+  it('has shortcuts to screens that exist', () => {
+    const source = new URL('../../pwa/src/app/routes/signed-in-routes.tsx', import.meta.url);
+    const routes = readFileSync(source, 'utf8');
+    const { shortcuts } = readManifest();
+    expect(shortcuts.map(({ name }) => name)).toContain('Schedule');
+    for (const { url } of shortcuts) expect(routes).toContain(`path="${url}"`);
+  });
+
+  it('agrees with the page in its colours, which has those of the dark too', () => {
+    const { theme_color, background_color } = readManifest();
+    const page = readFileSync(join(dist, 'index.html'), 'utf8');
+    const tokens = readFileSync(new URL('../../pwa/src/ui/tokens.css', import.meta.url), 'utf8');
+    const [, light = '', dark = ''] =
+      /--canvas: light-dark\((#[\da-f]{6}), (#[\da-f]{6})\)/.exec(tokens) ?? [];
+    for (const [scheme, canvas] of [
+      ['light', light],
+      ['dark', dark],
+    ] as const) {
+      const meta = new RegExp(
+        `name="theme-color" media="\\(prefers-color-scheme: ${scheme}\\)" content="${canvas}"`,
+        'i',
+      );
+      expect(page).toMatch(meta);
+    }
+    expect([theme_color, background_color].map((each) => each.toLowerCase())).toEqual([
+      light,
+      light,
+    ]);
+  });
+});

@@ -1,0 +1,56 @@
+// `npm run bench`: every figure against a floor measured in the same run; `npm run bench -- a c`
+// measures these parts alone and leaves docs/benchmarks.md as it is.
+import { buildPwaWhenStale } from '../../infra/scripts/build-pwa.ts';
+import { provideChromium } from '../../infra/scripts/find-chromium.ts';
+import { measureColdStart } from './cold-start.ts';
+import { measureDrain } from './drain.ts';
+import { explainFeed } from './explain-feed.ts';
+import { type Figure, tableOf } from './figures.ts';
+import { measureFeedSize } from './feed-size.ts';
+import { measureFirstPull } from './first-pull.ts';
+import { readFirstLoad } from './first-load.ts';
+import { measureIdleSync } from './idle-sync.ts';
+import { describeSetting, firstLoadText, recordRun } from './record.ts';
+import { World } from './world.ts';
+
+type Measure = (world: World, rounds: number) => Promise<Figure[]>;
+
+const parts: Readonly<Record<string, Measure>> = {
+  a: measureDrain,
+  b: measureFirstPull,
+  c: measureIdleSync,
+  e: measureFeedSize,
+  // The last: it stops the server.
+  d: measureColdStart,
+};
+
+const wanted = process.argv.slice(2).filter((argument) => argument in parts);
+const rounds = Number(process.env['ROUNDS'] ?? 3);
+
+await buildPwaWhenStale(say);
+process.env['CHROMIUM_PATH'] = await provideChromium(say);
+const scripts = readFirstLoad();
+const world = await World.start();
+const figures: Figure[] = [];
+let explained = '';
+try {
+  const setting = await describeSetting(world, rounds);
+  for (const [part, measure] of Object.entries(parts)) {
+    if (wanted.length > 0 && !wanted.includes(part)) continue;
+    say(`(${part}) …`);
+    figures.push(...(await measure(world, rounds)));
+    // The feed is at its largest.
+    if (part === 'e') explained = await explainFeed(world);
+  }
+  if (wanted.length === 0) recordRun(setting, figures, scripts, explained);
+} finally {
+  await world.stop();
+}
+say(tableOf(figures));
+if (explained !== '') say(explained);
+say(firstLoadText(scripts));
+process.exit();
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { findFreePort } from '../support/free-port.ts';
+import { signIn, waitForWorker } from '../support/app-screens.ts';
+import { Device, middayDate } from '../support/device.ts';
+import { buildMinimalApp } from './build-page.ts';
+import { type Figure, figureOf, interleave } from './figures.ts';
+import { username, type World } from './world.ts';
+
+/** The processor of a phone against this machine's. */
+const slowdown = 4;
+
+/** A shift of today, as a card one can act on. */
+const usableSchedule = '[role="group"][aria-labelledby][tabindex="-1"]';
+const usableMinimal = '[data-usable]';
+
+/** (d) From a closed browser to the schedule, with the server stopped. Leaves the server stopped. */
+export async function measureColdStart(world: World, rounds: number): Promise<Figure[]> {
+  await world.clear();
+  await plan(world);
+  const device = new Device({});
+  const folder = mkdtempSync(join(tmpdir(), 'greenroom-minimal-'));
+  try {
+    await buildMinimalApp(folder);
+    const minimal = await serveFolder(folder);
+    await visit(device, world, minimal.url);
+    await minimal.close();
+    await world.server.kill('SIGKILL');
+    const floor = () => start(device, `${minimal.url}/`, usableMinimal);
+    const ours = () => start(device, `${world.server.url}/schedule`, usableSchedule);
+    // Compiled code is kept from the second start on, as on a phone in use.
+    await floor();
+    await ours();
+    const done = await interleave(Math.max(rounds, 5), floor, ours);
+    const what = `cold start without the server, CPU ÷ ${slowdown}`;
+    return [figureOf({ part: 'd', what, unit: 'ms', aim: { atMost: 1.5 } }, done)];
+  } finally {
+    await device.dispose();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Sixty shifts, one of them today. */
+async function plan({ database, userId }: World): Promise<void> {
+  await database.query(
+    `insert into schedule_entries (id, user_id, date, planned_start_time, planned_end_time)
+     select gen_random_uuid(), $1, to_char($2::date + n, 'YYYY-MM-DD'), '20:00', '22:00'
+     from generate_series(0, 59) as n`,
+    [userId, middayDate(new Date())],
+  );
+}
+
+/** Opens both apps while their servers are there, so that they start without them from then on. */
+async function visit(device: Device, world: World, minimalUrl: string): Promise<void> {
+  await device.switchOn();
+  const app = await device.open(world.server.url);
+  await signIn(app, world.server.url, username);
+  await app.goto(`${world.server.url}/schedule`);
+  await app.locator(usableSchedule).waitFor();
+  await waitForWorker(app);
+  const minimal = await device.open(minimalUrl);
+  await waitForWorker(minimal);
+  // Its rows were stored behind its first picture.
+  await minimal.reload();
+  await minimal.locator(usableMinimal).first().waitFor();
+}
+
+/** Milliseconds from the navigation to the first element of `usable`. */
+async function start(device: Device, url: string, usable: string): Promise<number> {
+  await device.switchOff();
+  await device.switchOn();
+  const page = await device.context.newPage();
+  await page.addInitScript((selector) => {
+    const look = () => {
+      if (!document.querySelector(selector)) return;
+      observer.disconnect();
+      // Painted, not only there.
+      requestAnimationFrame(() =>
+        setTimeout(() => Reflect.set(window, 'usableAt', performance.now())),
+      );
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document, { childList: true, subtree: true });
+  }, usable);
+  const session = await device.context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.goto(url);
+  const handle = await page.waitForFunction(() => Reflect.get(window, 'usableAt') as number, null, {
+    timeout: 60_000,
+  });
+  const taken = await handle.jsonValue();
+  await page.close();
+  return taken;
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+};
+
+async function serveFolder(folder: string): Promise<{ url: string; close: () => Promise<void> }> {
+  const port = await findFreePort();
+  const server: Server = createServer((request, response) => {
+    const path = request.url === '/' ? '/index.html' : (request.url ?? '');
+    readFile(join(folder, path)).then(
+      (body) => {
+        response.setHeader('content-type', types[extname(path)] ?? 'text/plain');
+        response.end(body);
+      },
+      () => {
+        response.statusCode = 404;
+        response.end();
+      },
+    );
+  });
+  await new Promise<void>((done) => void server.listen(port, 'localhost', done));
+  const close = () =>
+    new Promise<void>((done) => {
+      server.close(() => done());
+      server.closeAllConnections();
+    });
+  return { url: `http://localhost:${port}`, close };
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
+import { catchUp, emptyRequest } from './exchanges.ts';
+import { type Figure, figureOf, median, timed } from './figures.ts';
+import type { World } from './world.ts';
+
+const sizes = [10_000, 100_000, 1_000_000];
+const pulls = 15;
+const changes = 10;
+
+/** Where the rows of the feed lie: in many people's scopes, or all in the one that is pulled. */
+type Place = 'many scopes' | 'one scope';
+
+/** (e) Pulls of ten changes while the feed grows: the smallest feed is the floor. */
+export async function measureFeedSize(world: World): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const place of ['many scopes', 'one scope'] as const) {
+    await world.clear();
+    await fill(world, 1_000, place);
+    const floor = await measure(world);
+    for (const size of sizes) {
+      await fill(world, size, place);
+      const times = await measure(world);
+      const what = `pull of ten changes, ${size.toLocaleString('en')} rows in ${place}`;
+      const rounds = times.map((ours) => ({ floor: median(floor), ours }));
+      const aim = { atMost: 1.5 };
+      figures.push(figureOf({ part: 'e', what, unit: 'ms', aim }, rounds));
+    }
+  }
+  return figures;
+}
+
+/** Brings the feed to `size` rows that no pull of this measurement sends. */
+async function fill({ database, userId }: World, size: number, place: Place): Promise<void> {
+  const scope = place === 'one scope' ? `schedule:${userId}` : null;
+  // Below every floor, so that a first pull skips them; each row of its own name.
+  await database.query(
+    `insert into sync_feed (scope, collection, row_id, sort, xid, op)
+     select coalesce($2::text, 'schedule:' || md5((n % 1000)::text)), 'scheduleEntries',
+       md5(n::text)::uuid::text, '1999-01-01T00:00', pg_current_xact_id(), 'put'
+     from generate_series((select count(*) from sync_feed), $1 - 1) as n
+     on conflict do nothing`,
+    [size, scope],
+  );
+  await database.query('vacuum analyze sync_feed');
+}
+
+async function measure(world: World): Promise<number[]> {
+  let request = await catchUp(world, startOf(world));
+  const times: number[] = [];
+  for (let pull = 0; pull <= pulls; pull += 1) {
+    await changeTen(world);
+    const taken = await timed(async () => {
+      const answer = await world.session.exchange(request);
+      const found = answer.scopes[`schedule:${world.userId}`]?.put.length;
+      if (found !== changes || answer.more) throw new Error(`${found} changes`);
+      request = { ...request, cursor: answer.cursor };
+    });
+    // The first prepares statements.
+    if (pull > 0) times.push(taken);
+  }
+  return times;
+}
+
+export async function changeTen({ database, userId }: World): Promise<void> {
+  await database.query(
+    `insert into schedule_entries (id, user_id, date, planned_start_time, planned_end_time)
+     select gen_random_uuid(), $1, '2999-01-01', '08:00', '10:00' from generate_series(1, $2)`,
+    [userId, changes],
+  );
+}
+
+export function startOf({ userId }: World): SyncRequest {
+  return emptyRequest(userId, randomUUID());
+}

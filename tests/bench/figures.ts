@@ -1,0 +1,102 @@
+/** One line of the table. Ratios are to the floor of the same round. */
+export interface Figure {
+  readonly part: string;
+  readonly what: string;
+  readonly floor: string;
+  readonly ours: string;
+  /** Ours to the floor, the median of the rounds. */
+  readonly ratio: number;
+  /** The lowest and highest ratio of the rounds. */
+  readonly spread: readonly [number, number];
+  readonly aim: string;
+  readonly isMet: boolean;
+}
+
+export interface Round {
+  readonly floor: number;
+  readonly ours: number;
+}
+
+export interface Line {
+  readonly part: string;
+  readonly what: string;
+  readonly unit: 'ms' | '/s';
+  readonly aim: { readonly atMost: number } | { readonly atLeast: number } | null;
+}
+
+/** Milliseconds `work` takes. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+/** Floor and ours in turns, so that a busy machine slows both. */
+export async function interleave(
+  rounds: number,
+  floor: () => Promise<number>,
+  ours: () => Promise<number>,
+): Promise<Round[]> {
+  const done: Round[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    done.push({ floor: await floor(), ours: await ours() });
+  }
+  return done;
+}
+
+/** The rounds as one line of the table. */
+export function figureOf(line: Line, rounds: readonly Round[]): Figure {
+  const ratios = rounds.map((round) => round.ours / round.floor);
+  const ratio = median(ratios);
+  const text = (values: readonly number[]) => `${Math.round(median(values))} ${line.unit}`;
+  return {
+    part: line.part,
+    what: line.what,
+    floor: text(rounds.map((round) => round.floor)),
+    ours: text(rounds.map((round) => round.ours)),
+    ratio,
+    spread: [Math.min(...ratios), Math.max(...ratios)],
+    aim: aimText(line.aim),
+    isMet: isMet(line.aim, ratio),
+  };
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const [low = Number.NaN, high = Number.NaN] = [sorted[middle - 1], sorted[middle]];
+  return sorted.length % 2 === 1 ? high : (low + high) / 2;
+}
+
+function aimText(aim: Line['aim']): string {
+  if (aim === null) return '';
+  return 'atMost' in aim ? `≤ ${aim.atMost}` : `≥ ${aim.atLeast}`;
+}
+
+function isMet(aim: Line['aim'], ratio: number): boolean {
+  if (aim === null) return true;
+  return 'atMost' in aim ? ratio <= aim.atMost : ratio >= aim.atLeast;
+}
+
+/** The figures as a table in Markdown. */
+export function tableOf(figures: readonly Figure[]): string {
+  const head = ['', 'work', 'floor', 'Greenroom', 'ratio', 'lowest–highest', 'aim', ''];
+  const rows = figures.map((figure) => [
+    figure.part,
+    figure.what,
+    figure.floor,
+    figure.ours,
+    figure.ratio.toFixed(2),
+    figure.spread.map((ratio) => ratio.toFixed(2)).join('–'),
+    figure.aim,
+    figure.aim === '' ? '' : figure.isMet ? 'met' : 'missed',
+  ]);
+  const all = [head, ...rows];
+  const widths = head.map((_, column) =>
+    Math.max(3, ...all.map((row) => row[column]?.length ?? 0)),
+  );
+  const lineOf = (row: readonly string[]) =>
+    `| ${widths.map((width, column) => (row[column] ?? '').padEnd(width)).join(' | ')} |`;
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
+  return [lineOf(head), rule, ...rows.map(lineOf)].join('\n');
+}

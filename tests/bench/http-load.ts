@@ -1,0 +1,77 @@
+import { connect, type Socket } from 'node:net';
+
+export interface Load {
+  readonly url: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly connections: number;
+  readonly milliseconds: number;
+}
+
+/**
+ * Sends the same POST over open connections, each waiting for its answer, and counts.
+ * @returns answers a second
+ * @throws where one is not 200
+ */
+export async function measureRate(load: Load): Promise<number> {
+  const request = requestText(load);
+  const started = performance.now();
+  const until = started + load.milliseconds;
+  const { hostname, port } = new URL(load.url);
+  const counts = await Promise.all(
+    Array.from({ length: load.connections }, () => {
+      const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+      return repeatUntil(socket, request, until);
+    }),
+  );
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  return (total * 1000) / (performance.now() - started);
+}
+
+function requestText({ url, path, headers, body }: Load): string {
+  const all = {
+    host: new URL(url).host,
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    ...headers,
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
+}
+
+/** The client is as small as it can be: it shares the cores with what it measures. */
+function repeatUntil(socket: Socket, request: string, until: number): Promise<number> {
+  return new Promise((done, fail) => {
+    let count = 0;
+    let received = '';
+    socket.setEncoding('latin1');
+    socket.on('connect', () => socket.write(request));
+    socket.on('error', fail);
+    socket.on('data', (chunk: string) => {
+      received += chunk;
+      const length = answerLength(received);
+      if (length === null || received.length < length) return;
+      if (!received.startsWith('HTTP/1.1 200')) {
+        fail(new Error(received.slice(0, 2_000)));
+        socket.destroy();
+        return;
+      }
+      received = '';
+      count += 1;
+      if (performance.now() < until) socket.write(request);
+      else {
+        socket.end();
+        done(count);
+      }
+    });
+  });
+}
+
+function answerLength(received: string): number | null {
+  const head = received.indexOf('\r\n\r\n');
+  if (head < 0) return null;
+  const length = /\r\ncontent-length: (\d+)/i.exec(received.slice(0, head))?.[1];
+  if (length === undefined) throw new Error('An answer without its length');
+  return head + 4 + Number(length);
+}

@@ -1,0 +1,132 @@
+// Runs in the browser: the app's own replica, bundled as it is, and its floor.
+import { Dexie } from 'dexie';
+import { v4, v7 } from 'uuid';
+import { effects } from '@greenroom/pwa/app/effects';
+import { fetchTransport } from '@greenroom/pwa/replica/fetch-transport';
+import { openReplica } from '@greenroom/pwa/replica/replica';
+import { defaultPrefix } from '@greenroom/pwa/replica/replica-database';
+import type { Replica, Transport } from '@greenroom/pwa/replica/replica-interface';
+import { shiftAt } from './floor-rows.ts';
+
+/** Milliseconds. */
+export interface DrainTimes {
+  /** Until the server has committed the last queued change. */
+  readonly pushed: number;
+  /** Of it, waiting for the server's answers. */
+  readonly answered: number;
+  /** Until the queue is empty and the rows are the server's. */
+  readonly settled: number;
+}
+
+/** Queues `count` shifts as the app does, then sends them. */
+async function drain(userId: string, count: number): Promise<DrainTimes> {
+  let pushedAt = 0;
+  let answered = 0;
+  const inner = fetchTransport();
+  const transport: Transport = {
+    exchange: async (request, signal) => {
+      const asked = performance.now();
+      const answer = await inner.exchange(request, signal);
+      if (request.mutations.length === 0) return answer;
+      pushedAt = performance.now();
+      answered += pushedAt - asked;
+      return answer;
+    },
+  };
+  const replica = await open(userId, transport);
+  await exchange(replica);
+  await queue(replica, count);
+  const started = performance.now();
+  await exchange(replica);
+  const settled = performance.now() - started;
+  const left = [...(await replica.readWaitingChanges()), ...(await replica.readRefusedChanges())];
+  const kept = await replica.tables.scheduleEntries.count();
+  if (left.length > 0 || kept !== count) throw new Error(`${left.length} left, ${kept} rows`);
+  await forget(replica);
+  return { pushed: pushedAt - started, answered, settled };
+}
+
+/** Queues through the app's own way in; many at a time, so that the disk is waited for together. */
+async function queue(replica: Replica, count: number): Promise<void> {
+  const abreast = 250;
+  for (let from = 0; from < count; from += abreast) {
+    const some = Array.from({ length: Math.min(abreast, count - from) }, (_, index) =>
+      replica.mutate('schedule.add', { id: v7(), ...shiftAt(from + index, Date.now()) }),
+    );
+    await Promise.all(some);
+  }
+}
+
+/** The same mutations as one fetch into one statement. */
+async function drainFloor(count: number): Promise<number> {
+  const at = new Date().toISOString();
+  const mutations = Array.from({ length: count }, (_, index) => ({
+    id: v4(),
+    sequence: index + 1,
+    call: 'schedule.add',
+    input: { id: v7(), ...shiftAt(index, Date.now()) },
+    at,
+    offset: 0,
+  }));
+  const started = performance.now();
+  const body = JSON.stringify({ mutations });
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch('/rows', { method: 'POST', headers, body });
+  const answer = (await response.json()) as { count: number };
+  if (answer.count !== count) throw new Error(`${answer.count} rows`);
+  return performance.now() - started;
+}
+
+/** Milliseconds until a new replica holds all of the server's rows. */
+async function firstPull(userId: string, count: number): Promise<number> {
+  const started = performance.now();
+  const replica = await open(userId, fetchTransport());
+  await exchange(replica);
+  const taken = performance.now() - started;
+  const kept = await replica.tables.scheduleEntries.count();
+  if (kept !== count) throw new Error(`${kept} rows`);
+  await forget(replica);
+  return taken;
+}
+
+/** The same rows as one fetch and one `bulkPut`, in a table with the same indexes. */
+async function firstPullFloor(count: number): Promise<number> {
+  const started = performance.now();
+  const db = new Dexie('floor', { cache: 'disabled', chromeTransactionDurability: 'relaxed' });
+  db.version(1).stores({ scheduleEntries: 'id, date' });
+  const answer = (await (await fetch('/answer')).json()) as { row: { id: string } }[];
+  const table = db.table<{ id: string }, string>('scheduleEntries');
+  await db.transaction('rw', table, () => table.bulkPut(answer.map(({ row }) => row)));
+  const taken = performance.now() - started;
+  const kept = await table.count();
+  if (kept !== count) throw new Error(`${kept} rows`);
+  await db.delete();
+  return taken;
+}
+
+function open(userId: string, transport: Transport): Promise<Replica> {
+  // No registration: the page has no service worker to wait for.
+  const environment = { registerSync: null, persist: null };
+  return openReplica({
+    userId,
+    effects,
+    transport,
+    environment,
+    automatic: false,
+    openSocket: null,
+  });
+}
+
+async function exchange(replica: Replica): Promise<void> {
+  await replica.exchangeNow('person');
+  const { connection, notice } = replica.getStatus();
+  if (connection !== 'online' || notice !== null) throw new Error(`${connection}, ${notice}`);
+}
+
+async function forget(replica: Replica): Promise<void> {
+  await replica.close();
+  await Dexie.delete(`${defaultPrefix}${replica.userId}`);
+}
+
+export const bench = { drain, drainFloor, firstPull, firstPullFloor };
+Object.assign(globalThis, { bench });

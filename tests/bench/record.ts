@@ -1,0 +1,75 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { LoadedScript } from './first-load.ts';
+import { type Figure, tableOf } from './figures.ts';
+import type { World } from './world.ts';
+
+const page = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url));
+const [begin, end] = ['<!-- measured: begin -->', '<!-- measured: end -->'];
+
+/** What the figures were measured on. */
+export interface Setting {
+  readonly machine: string;
+  readonly software: string;
+  /** How many processes wanted the processors when the run began. */
+  readonly load: number;
+  readonly rounds: number;
+}
+
+export async function describeSetting(world: World, rounds: number): Promise<Setting> {
+  const [cpu] = cpus();
+  const gigabytes = Math.round(totalmem() / 2 ** 30);
+  const { rows } = await world.database.query<{ server_version: string }>('show server_version');
+  const browser = world.device.context.browser()?.version() ?? 'unknown';
+  return {
+    machine: `${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${gigabytes} GiB, ${process.platform}`,
+    software: `Node ${process.versions.node}, PostgreSQL ${rows[0]?.server_version}, Chromium ${browser}`,
+    load: loadavg()[0] ?? 0,
+    rounds,
+  };
+}
+
+/** Puts a run into docs/benchmarks.md, in place of the last one. */
+export function recordRun(
+  setting: Setting,
+  figures: readonly Figure[],
+  scripts: readonly LoadedScript[],
+  explained: string,
+): void {
+  const text = readFileSync(page, 'utf8');
+  const [before, after] = [text.indexOf(begin), text.indexOf(end)];
+  if (before < 0 || after < before) throw new Error('docs/benchmarks.md has lost its marks');
+  const measured = [
+    begin,
+    '',
+    `\`npm run bench\`, ${new Date().toISOString().slice(0, 10)}: ${setting.machine}; ${setting.software}.`,
+    `Medians of ${setting.rounds} interleaved rounds; load average ${setting.load.toFixed(1)} at the start, ${(loadavg()[0] ?? 0).toFixed(1)} at the end.`,
+    '',
+    tableOf(figures),
+    '',
+    firstLoadText(scripts),
+    '',
+    'A pull of ten changes with 1,000,000 rows in one scope, planned as on a connection in use:',
+    '',
+    '```',
+    explained,
+    '```',
+    '',
+  ].join('\n');
+  writeFileSync(page, text.slice(0, before) + measured + text.slice(after));
+}
+
+/** The scripts of the first load and their sum. */
+export function firstLoadText(scripts: readonly LoadedScript[]): string {
+  const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
+  const list = scripts
+    .toSorted((a, b) => b.bytes - a.bytes)
+    .map(({ file, bytes }) => `${nameOf(file)} ${(bytes / 1000).toFixed(1)}`);
+  return `First load of a member (home and schedule): ${(total / 1000).toFixed(1)} kB of JavaScript with gzip (budget 150): ${list.join(', ')}.`;
+}
+
+/** Without the folder and the hash. */
+function nameOf(file: string): string {
+  return file.replace(/^assets\//, '').replace(/-[\w-]{8}\.js$/, '');
+}

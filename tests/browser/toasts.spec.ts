@@ -1,0 +1,69 @@
+import type { Locator, Page } from '@playwright/test';
+import { password } from '../support/api-session.ts';
+import { fillSignIn, signIn } from '../support/app-screens.ts';
+import { expect, test } from '../support/journey.ts';
+
+test('no notification on a phone lies over what is pressed next', async ({
+  server,
+  member,
+  newDevice,
+}) => {
+  const page = await (await newDevice()).open(`${server.url}/auth`);
+  await page.getByText('Sign Up', { exact: true }).first().click();
+  await page.getByLabel('Username').fill('noa');
+  await page.getByLabel('Email').fill('noa@example.org');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.locator('form').getByRole('button', { name: 'Sign Up' }).click();
+  const signInButton = page.locator('form').getByRole('button', { name: 'Sign In' });
+  await expectBeside(page, 'Registration successful', signInButton);
+  await fillSignIn(page, 'noa');
+  await expectBeside(page, 'Account Pending Approval', signInButton);
+  await expect(page.getByText('Registration successful')).toBeHidden();
+
+  await fillSignIn(page, member);
+  await expect(page.getByText('Login successful')).toBeVisible();
+  await page.getByRole('link', { name: 'Schedule' }).first().click();
+  const add = page.getByRole('button', { name: 'Add Planned Hours' }).first();
+  await expectBeside(page, 'Login successful', add);
+
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expectBeside(page, 'Logged out', page.getByRole('link', { name: 'Get Started' }));
+});
+
+test('a notification that appears under the resting pointer goes by itself', async ({
+  server,
+  member,
+  newDevice,
+}) => {
+  const page = await (await newDevice()).open(server.url);
+  await signIn(page, server.url, member);
+  await expect(toast(page, 'Login successful')).toBeHidden();
+  await page.mouse.move(195, 40);
+  await page.getByRole('button', { name: 'Sign Out' }).focus();
+  await page.keyboard.press('Enter');
+  const shown = toast(page, 'Logged out');
+  await expect(shown).toBeVisible();
+  expect(await shown.evaluate((element) => element.matches(':hover'))).toBe(true);
+  await expect(shown).toBeHidden();
+});
+
+function toast(page: Page, title: string): Locator {
+  return page
+    .getByRole('status')
+    .or(page.getByRole('alert'))
+    .locator('div', { hasText: title })
+    .first();
+}
+
+/** The notification is shown, and leaves the element free to be pressed. */
+async function expectBeside(page: Page, title: string, target: Locator): Promise<void> {
+  const shown = toast(page, title);
+  await expect(shown).toBeVisible();
+  await expect(target).toBeVisible();
+  const box = await shown.boundingBox();
+  const other = await target.boundingBox();
+  expect(box && other && (box.y + box.height <= other.y || other.y + other.height <= box.y)).toBe(
+    true,
+  );
+}

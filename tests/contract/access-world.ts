@@ -1,0 +1,88 @@
+import { maintenanceKey } from '@greenroom/api/features/settings/settings-repository';
+import type { Caller, TestApp } from '@greenroom/api/http/testing/test-app';
+import { v7 as newId } from 'uuid';
+import type { Situation } from './access-table.ts';
+
+/** One caller in one situation, and what a call may name. */
+export interface World {
+  readonly caller: Caller;
+  /** The caller's account; for `nobody` that of some member. */
+  readonly account: { readonly id: string; readonly username: string };
+  /** Whose things the call names: the caller's own, or another member's. */
+  readonly ownerId: string;
+  /** A planned entry of the owner's that has ended. */
+  readonly entryId: string;
+  readonly entryDate: string;
+  /** Accounts for administrators' calls. */
+  readonly waitingId: string;
+  readonly memberId: string;
+}
+
+const accounts = {
+  nobody: {},
+  pending: { status: 'pending', approved_at: null },
+  rejected: { status: 'rejected', approved_at: null },
+  paused: { suspended: true },
+  others: {},
+  member: {},
+  admin: { role: 'admin' },
+  adminOthers: { role: 'admin' },
+} as const satisfies Record<Situation, object>;
+
+/** Empties the database and sets the situation up in it. */
+export async function makeWorld(
+  test: TestApp,
+  situation: Situation,
+  isMaintenance: boolean,
+): Promise<World> {
+  const { db } = test;
+  await db.deleteFrom('users').execute();
+  await db.deleteFrom('settings').execute();
+  if (isMaintenance) {
+    await db.insertInto('settings').values({ key: maintenanceKey, value: 'true' }).execute();
+  }
+  await test.addUser({ role: 'admin' });
+  const account = await test.addUser(accounts[situation]);
+  const member = await test.addUser();
+  const waiting = await test.addUser({ status: 'pending', approved_at: null });
+  const isOthers = situation === 'others' || situation === 'adminOthers';
+  const ownerId = isOthers ? member.id : account.id;
+  const entryDate = new Date(Date.now() - 48 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  return {
+    caller: situation === 'nobody' ? test.anonymous : await test.signedIn(account),
+    account,
+    ownerId,
+    entryId: await addEntry(test, ownerId, entryDate),
+    entryDate,
+    waitingId: waiting.id,
+    memberId: member.id,
+  };
+}
+
+/** A planned entry, put into the database past every handler. */
+export async function addEntry({ db }: TestApp, userId: string, date: string): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('schedule_entries')
+    .values({
+      id,
+      user_id: userId,
+      date,
+      planned_start_time: '09:00',
+      planned_end_time: '10:00',
+      actual_start_time: null,
+      actual_end_time: null,
+    })
+    .execute();
+  return id;
+}
+
+/** What no refused request may change. */
+export async function readGuarded({ db }: TestApp): Promise<unknown> {
+  return {
+    users: await db.selectFrom('users').selectAll().orderBy('id').execute(),
+    entries: await db.selectFrom('schedule_entries').selectAll().orderBy('id').execute(),
+    settings: await db.selectFrom('settings').selectAll().orderBy('key').execute(),
+    sessions: await db.selectFrom('sessions').select(['sid', 'user_id']).orderBy('sid').execute(),
+  };
+}

@@ -1,0 +1,88 @@
+import { type Caller, startTestApp, type TestApp } from '@greenroom/api/http/testing/test-app';
+import { type Call, successStatusOf } from '@greenroom/sync-protocol/call';
+import { calls } from '@greenroom/sync-protocol/contract';
+import { paramNames } from '@greenroom/sync-protocol/parse-input';
+import { problemSchema, statusOf } from '@greenroom/sync-protocol/problem';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compareRows, type Row, type Situation, situations } from './access-table.ts';
+import { makeWorld, readGuarded } from './access-world.ts';
+import { callAccess, callAccessInMaintenance } from './call-access.ts';
+import { callInputs } from './call-inputs.ts';
+
+const everyCall: readonly Call[] = calls;
+const names = everyCall.map(({ name }) => name);
+
+let test: TestApp;
+beforeAll(async () => {
+  // Every request comes from an address of its own: limits a minute are not what is tested.
+  test = await startTestApp({ config: { trustedProxies: ['127.0.0.1'] } });
+});
+afterAll(() => test.stop());
+
+it('every call has a row in both tables, and every row a call', () => {
+  const nothing = { missing: [], unknown: [] };
+  expect(compareRows(callAccess, names)).toEqual(nothing);
+  expect(compareRows(callAccessInMaintenance, names)).toEqual(nothing);
+  expect(compareRows(callAccess, [...names, 'new.call'])).toEqual({
+    ...nothing,
+    missing: ['new.call'],
+  });
+});
+
+let requests = 0;
+
+async function send(caller: Caller, call: Call, input: Record<string, unknown>) {
+  const inPath = paramNames(call.path);
+  const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => String(input[name]));
+  const rest = Object.entries(input).filter(([name]) => !inPath.includes(name));
+  const isRead = call.method === 'GET';
+  const query = new URLSearchParams(
+    isRead ? rest.map(([name, value]) => [name, String(value)]) : [],
+  );
+  const body = call.body === undefined ? undefined : Object.fromEntries(rest);
+  requests += 1;
+  const headers = { 'x-forwarded-for': `10.0.${requests >> 8}.${requests & 255}` };
+  return caller.send(call.method, isRead ? `${path}?${query}` : path, body, { headers });
+}
+
+async function outcomeOf(call: Call, situation: Situation, isMaintenance: boolean) {
+  const world = await makeWorld(test, situation, isMaintenance);
+  const before = await readGuarded(test);
+  const input = callInputs[call.name as keyof typeof callInputs](world, situation);
+  const reply = await send(world.caller, call, input);
+  if (world.ownerId !== world.account.id) {
+    // Another member's things show nowhere, whether the call succeeds or not.
+    expect(reply.text, `${call.name} as ${situation}`).not.toContain(world.ownerId);
+  }
+  if (reply.status < 400) {
+    expect(reply.status, call.name).toBe(successStatusOf(call));
+    if (call.answer) expect(v.is(call.answer, reply.body), `${call.name} ${reply.text}`).toBe(true);
+    return 'ok';
+  }
+  const { code } = v.parse(problemSchema, reply.body);
+  expect(reply.status, call.name).toBe(statusOf(code));
+  expect(await readGuarded(test), `${call.name}, refused to ${situation}, changes nothing`).toEqual(
+    before,
+  );
+  return code;
+}
+
+async function outcomesOf(call: Call, wanted: Row | undefined, isMaintenance: boolean) {
+  const outcomes: Partial<Record<Situation, string>> = {};
+  for (const situation of situations) {
+    const isMeant = wanted?.[situation] !== '-';
+    outcomes[situation] = isMeant ? await outcomeOf(call, situation, isMaintenance) : '-';
+  }
+  return outcomes;
+}
+
+describe.each([
+  { state: 'as usual', table: callAccess, isMaintenance: false },
+  { state: 'during maintenance', table: callAccessInMaintenance, isMaintenance: true },
+])('$state', ({ table, isMaintenance }) => {
+  it.each(everyCall)('$name is open to whom its row says', async (call) => {
+    const wanted = table[call.name];
+    expect(await outcomesOf(call, wanted, isMaintenance)).toEqual(wanted);
+  });
+});

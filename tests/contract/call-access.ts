@@ -1,0 +1,50 @@
+import { readTable } from './access-table.ts';
+
+/** Written by hand from decisions.md and security.md, never from the contract: it judges the contract. */
+export const callAccess = readTable(`
+nobody                                   pending         rejected         paused          others          member          admin           adminOthers
+account.currentUser      unauthenticated unauthenticated unauthenticated  ok              -               ok              ok              -
+account.signIn           ok              account_pending account_rejected ok              -               ok              ok              -
+account.register         ok              ok              ok               ok              -               ok              ok              -
+account.signOut          ok              ok              ok               ok              -               ok              ok              -
+account.setTimeZone      unauthenticated unauthenticated unauthenticated  account_paused  -               ok              ok              -
+setup.status             ok              ok              ok               ok              -               ok              ok              -
+setup.createAdmin        already_set_up  already_set_up  already_set_up   already_set_up  -               already_set_up  already_set_up  -
+users.listPending        unauthenticated unauthenticated unauthenticated  forbidden       -               forbidden       ok              -
+users.approve            unauthenticated unauthenticated unauthenticated  forbidden       -               forbidden       ok              -
+users.reject             unauthenticated unauthenticated unauthenticated  forbidden       -               forbidden       ok              -
+users.toggleSuspension   unauthenticated unauthenticated unauthenticated  forbidden       -               forbidden       ok              -
+settings.maintenance     ok              ok              ok               ok              -               ok              ok              -
+settings.setMaintenance  unauthenticated unauthenticated unauthenticated  forbidden       -               forbidden       ok              -
+schedule.listOfDay       unauthenticated unauthenticated unauthenticated  ok              ok              ok              ok              ok
+schedule.listOfRange     unauthenticated unauthenticated unauthenticated  ok              ok              ok              ok              ok
+schedule.add             unauthenticated unauthenticated unauthenticated  account_paused  id_taken        ok              ok              id_taken
+schedule.reschedule      unauthenticated unauthenticated unauthenticated  account_paused  not_found       ok              ok              not_found
+schedule.decide          unauthenticated unauthenticated unauthenticated  account_paused  not_found       ok              ok              not_found
+schedule.remove          unauthenticated unauthenticated unauthenticated  account_paused  not_found       ok              ok              not_found
+sync.exchange            unauthenticated unauthenticated unauthenticated  ok              other_account   ok              ok              other_account
+`);
+
+export const callAccessInMaintenance = readTable(`
+nobody                                   pending         rejected         paused          others          member          admin           adminOthers
+account.currentUser      unauthenticated unauthenticated unauthenticated  ok              -               ok              ok              -
+account.signIn           ok              account_pending account_rejected ok              -               ok              ok              -
+account.register         ok              ok              ok               ok              -               ok              ok              -
+account.signOut          ok              ok              ok               ok              -               ok              ok              -
+account.setTimeZone      unauthenticated unauthenticated unauthenticated  maintenance     -               maintenance     ok              -
+setup.status             ok              ok              ok               ok              -               ok              ok              -
+setup.createAdmin        already_set_up  already_set_up  already_set_up   already_set_up  -               already_set_up  already_set_up  -
+users.listPending        unauthenticated unauthenticated unauthenticated  maintenance     -               maintenance     ok              -
+users.approve            unauthenticated unauthenticated unauthenticated  maintenance     -               maintenance     ok              -
+users.reject             unauthenticated unauthenticated unauthenticated  maintenance     -               maintenance     ok              -
+users.toggleSuspension   unauthenticated unauthenticated unauthenticated  maintenance     -               maintenance     ok              -
+settings.maintenance     ok              ok              ok               ok              -               ok              ok              -
+settings.setMaintenance  unauthenticated unauthenticated unauthenticated  maintenance     -               maintenance     ok              -
+schedule.listOfDay       unauthenticated unauthenticated unauthenticated  maintenance     maintenance     maintenance     ok              ok
+schedule.listOfRange     unauthenticated unauthenticated unauthenticated  maintenance     maintenance     maintenance     ok              ok
+schedule.add             unauthenticated unauthenticated unauthenticated  maintenance     maintenance     maintenance     ok              id_taken
+schedule.reschedule      unauthenticated unauthenticated unauthenticated  maintenance     maintenance     maintenance     ok              not_found
+schedule.decide          unauthenticated unauthenticated unauthenticated  maintenance     maintenance     maintenance     ok              not_found
+schedule.remove          unauthenticated unauthenticated unauthenticated  maintenance     maintenance     maintenance     ok              not_found
+sync.exchange            unauthenticated unauthenticated unauthenticated  maintenance     maintenance     maintenance     ok              other_account
+`);

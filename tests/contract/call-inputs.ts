@@ -1,0 +1,64 @@
+import { testPassword } from '@greenroom/api/http/testing/test-app';
+import type { CallerInput, CallName } from '@greenroom/sync-protocol/contract';
+import { protocolVersion } from '@greenroom/sync-protocol/sync/sync-request';
+import { v4 as randomId, v7 as newId } from 'uuid';
+import type { Situation } from './access-table.ts';
+import type { World } from './access-world.ts';
+
+type Inputs = {
+  readonly [N in CallName]: (
+    world: World,
+    situation: Situation,
+  ) => CallerInput<N> & Record<string, unknown>;
+};
+
+const hours = { plannedStartTime: '20:00', plannedEndTime: '22:00' };
+const isOthers = (situation: Situation) => situation === 'others' || situation === 'adminOthers';
+
+/** What each call is given: input that is right in itself, so that only the situation can refuse it. */
+export const callInputs: Inputs = {
+  'account.currentUser': () => ({}),
+  'account.signIn': ({ account }) => ({ username: account.username, password: testPassword }),
+  'account.register': () => ({ ...newcomer(), role: 'admin' }),
+  'account.signOut': () => ({}),
+  'account.setTimeZone': () => ({ timeZone: 'Europe/London' }),
+  'setup.status': () => ({}),
+  'setup.createAdmin': () => newcomer(),
+  'users.listPending': () => ({ page: 1 }),
+  'users.approve': ({ waitingId }) => ({ id: waitingId }),
+  'users.reject': ({ waitingId }) => ({ id: waitingId, reason: 'No' }),
+  'users.toggleSuspension': ({ memberId }) => ({ id: memberId, suspended: true }),
+  'settings.maintenance': () => ({}),
+  'settings.setMaintenance': () => ({ enabled: true }),
+  'schedule.listOfDay': ({ entryDate }) => ({ date: entryDate }),
+  'schedule.listOfRange': ({ entryDate }) => ({ startDate: entryDate, endDate: entryDate }),
+  'schedule.add': ({ entryId }, situation) => ({
+    id: isOthers(situation) ? entryId : newId(),
+    date: '2999-01-01',
+    ...hours,
+  }),
+  'schedule.reschedule': ({ entryId }) => ({ id: entryId, ...hours }),
+  'schedule.decide': ({ entryId }) => ({ id: entryId, status: 'completed_full' }),
+  'schedule.remove': ({ entryId }) => ({ id: entryId }),
+  'sync.exchange': ({ ownerId }) => emptyExchange(ownerId),
+};
+
+/** An exchange that pulls everything and pushes nothing. */
+export function emptyExchange(userId: string) {
+  return {
+    protocol: protocolVersion,
+    userId,
+    clientId: randomId(),
+    epoch: null,
+    pull: true,
+    verify: false,
+    cursor: null,
+    told: 0,
+    mutations: [],
+  };
+}
+
+function newcomer() {
+  const username = `newcomer-${randomId().slice(0, 8)}`;
+  return { username, email: `${username}@example.test`, password: testPassword };
+}

@@ -1,0 +1,164 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { maxFrameBytes } from '@greenroom/sync-protocol/live/live-messages';
+import pg from 'pg';
+import { v4 as randomId } from 'uuid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { type ServerProcess, startServer } from '../support/server-process.ts';
+import { waitFor } from '../support/wait-for.ts';
+import { emptyExchange } from './call-inputs.ts';
+
+/** In everything a person could give; no sink may hold it. */
+const mark = 'Pl4nted';
+const metricsToken = `${mark}-token-for-metrics`;
+const setupCode = `${mark}-setup-code`;
+const password = `${mark}-password`;
+const header = {
+  authorization: `Bearer ${mark}`,
+  'user-agent': mark,
+  referer: `http://${mark}.example/`,
+  'x-request-id': mark,
+};
+
+let server: ServerProcess;
+const cookies: string[] = [];
+beforeAll(async () => {
+  // Everything there is to be logged, PostgreSQL's own lines included.
+  const env = { LOG_LEVEL: 'trace', METRICS_TOKEN: metricsToken, SETUP_CODE: setupCode };
+  server = await startServer({ env });
+});
+afterAll(() => server.remove());
+
+async function send(
+  method: string,
+  path: string,
+  body?: unknown,
+  more: Record<string, string> = {},
+) {
+  const payload = typeof body === 'string' ? body : JSON.stringify(body);
+  const response = await fetch(`${server.url}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...header,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...more,
+    },
+    ...(body !== undefined && { body: payload }),
+  });
+  for (const line of response.headers.getSetCookie()) {
+    const pair = line.split(';')[0] ?? '';
+    if (!pair.endsWith('=')) cookies.push(pair);
+  }
+  return { status: response.status, text: await response.text() };
+}
+
+const person = (name: string) => ({
+  username: `${mark}${name}`,
+  email: `${mark}.${name}@example.test`,
+  password,
+});
+
+/** Accounts, sign-ins right and wrong, and a crowd that races for one name into a constraint. */
+async function useAccounts(): Promise<void> {
+  await send('POST', '/api/setup/admin', { ...person('admin'), setupCode: `${mark}-wrong` });
+  expect((await send('POST', '/api/setup/admin', { ...person('admin'), setupCode })).status).toBe(
+    201,
+  );
+  await Promise.all(
+    Array.from({ length: 8 }, () => send('POST', '/api/register', person('crowd'))),
+  );
+  await send('POST', '/api/local-login', {
+    username: person('admin').username,
+    password: `${mark}!`,
+  });
+  const signIn = { username: person('admin').username, password };
+  expect((await send('POST', '/api/local-login', signIn)).status).toBe(200);
+  await send('GET', '/api/auth/user', undefined, {
+    cookie: `greenroom_session=${mark}; x=${mark}`,
+  });
+}
+
+/** The same text in every place a request has. */
+async function useRequests(cookie: string): Promise<void> {
+  const own = { cookie };
+  await send('GET', `/api/schedule/date/${mark}?${mark}=${mark}`, undefined, own);
+  await send('GET', `/${mark}/%zz`, undefined, own);
+  await send('PUT', '/api/user/time-zone', { timeZone: mark, [mark]: mark }, own);
+  await send('PUT', '/api/user/time-zone', `{"${mark}`, own);
+  await send('PUT', '/api/user/time-zone', mark, { ...own, 'content-type': mark });
+  await send('GET', '/metrics', undefined, { authorization: `Bearer ${mark}-wrong` });
+  const account = JSON.parse((await send('GET', '/api/auth/user', undefined, own)).text) as {
+    id: string;
+  };
+  const mutation = { id: randomId(), sequence: 1, at: new Date().toISOString(), offset: 0 };
+  const mutations = [
+    { ...mutation, call: 'schedule.add', input: { note: mark, date: mark } },
+    { ...mutation, id: randomId(), sequence: 2, call: mark, input: { [mark]: mark } },
+  ];
+  const exchange = { ...emptyExchange(account.id), mutations };
+  expect((await send('POST', '/api/sync', exchange, own)).status).toBe(200);
+  await send('POST', '/api/sync', { ...exchange, cursor: mark, epoch: mark }, own);
+}
+
+async function useSocket(cookie: string): Promise<void> {
+  for (const frame of [JSON.stringify({ type: mark }), mark, mark.repeat(maxFrameBytes)]) {
+    const address = `${server.url.replace('http', 'ws')}/ws?token=${mark}`;
+    const socket = new WebSocket(address, { headers: { ...header, cookie } });
+    const closed = Promise.withResolvers<void>();
+    socket.once('close', () => closed.resolve());
+    socket.once('error', () => closed.resolve());
+    socket.once('open', () => socket.send(frame));
+    await closed.promise;
+  }
+}
+
+/** What PostgreSQL itself would say of a statement that fails over a value. */
+async function failInDatabase(): Promise<void> {
+  const client = new pg.Client({ connectionString: server.databaseUrl() });
+  await client.connect();
+  await expect(client.query(`select '${mark}'::uuid`)).rejects.toThrow(mark);
+  await client.query('create temporary table names (name text unique)');
+  const insert = () => client.query('insert into names values ($1)', [mark]);
+  await insert();
+  await expect(insert()).rejects.toThrow();
+  await client.end();
+}
+
+function filesUnder(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((one) => join(one.parentPath, one.name));
+}
+
+it('nothing a person gives or holds reaches the log, the metrics, or a file as it is', async () => {
+  await useAccounts();
+  const cookie = cookies.at(-1) ?? '';
+  const secret = cookie.split('=')[1] ?? '';
+  expect(secret).toHaveLength(43);
+  await useRequests(cookie);
+  await useSocket(cookie);
+  await failInDatabase();
+  const bearer = { authorization: `Bearer ${metricsToken}` };
+  const metrics = await send('GET', '/metrics', undefined, bearer);
+  expect(metrics.status).toBe(200);
+  await send('GET', `/healthz?${mark}`);
+  await waitFor('the last line', async () => server.output.includes('"route":"/healthz"'));
+  await server.stop();
+
+  const lines = server.output.split('\n').filter((line) => line.startsWith('{'));
+  // It did log, and PostgreSQL was heard.
+  expect(lines.length).toBeGreaterThan(20);
+  expect(server.output).toContain('"part":"postgres"');
+  for (const sink of [server.output, metrics.text]) {
+    expect(sink.toLowerCase()).not.toContain(mark.toLowerCase());
+    expect(sink).not.toContain(secret);
+  }
+  // Names and addresses are data and lie in the database; passwords and sessions lie nowhere.
+  for (const file of filesUnder(server.dataFolder)) {
+    const bytes = readFileSync(file);
+    for (const hidden of [password, secret, metricsToken, setupCode]) {
+      expect(bytes.includes(hidden), file).toBe(false);
+    }
+  }
+});

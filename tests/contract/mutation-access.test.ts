@@ -1,0 +1,78 @@
+import { startTestApp, type TestApp } from '@greenroom/api/http/testing/test-app';
+import type { Call } from '@greenroom/sync-protocol/call';
+import { callNamed, calls, type CallName } from '@greenroom/sync-protocol/contract';
+import { problemSchema } from '@greenroom/sync-protocol/problem';
+import { skipCallName } from '@greenroom/sync-protocol/sync/mutation';
+import { syncAnswerSchema } from '@greenroom/sync-protocol/sync/sync-answer';
+import { v4 as randomId } from 'uuid';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compareRows, type Situation, situations } from './access-table.ts';
+import { makeWorld, readGuarded, type World } from './access-world.ts';
+import { callInputs, emptyExchange } from './call-inputs.ts';
+import { mutationAccess, mutationAccessInMaintenance } from './mutation-access.ts';
+
+const offline = (calls as readonly Call[]).filter((call) => call.offline).map(({ name }) => name);
+/** What may travel, the word that gives a change up, and a call that must never travel. */
+const names = [...offline, skipCallName, 'users.approve'];
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+
+it('every mutation has a row in both tables, and every row a mutation', () => {
+  const nothing = { missing: [], unknown: [] };
+  expect(compareRows(mutationAccess, names)).toEqual(nothing);
+  expect(compareRows(mutationAccessInMaintenance, names)).toEqual(nothing);
+});
+
+function inputOf(name: string, world: World, situation: Situation): Record<string, unknown> {
+  return name === skipCallName ? {} : callInputs[name as CallName](world, situation);
+}
+
+async function outcomeOf(name: string, situation: Situation, isMaintenance: boolean) {
+  const world = await makeWorld(test, situation, isMaintenance);
+  const before = await readGuarded(test);
+  const mutation = {
+    id: randomId(),
+    sequence: 1,
+    call: name,
+    input: inputOf(name, world, situation),
+    at: new Date().toISOString(),
+    offset: 0,
+  };
+  const { path } = callNamed('sync.exchange');
+  const body = { ...emptyExchange(world.account.id), mutations: [mutation] };
+  const reply = await world.caller.send('POST', path, body);
+  const outcome = readOutcome(reply.status, reply.body);
+  if (outcome !== 'applied') {
+    expect(await readGuarded(test), `${name}, ${outcome} for ${situation}`).toEqual(before);
+  }
+  return outcome;
+}
+
+function readOutcome(status: number, body: unknown): string {
+  if (status >= 400) return v.parse(problemSchema, body).code;
+  const { lastSequence, outcomes } = v.parse(syncAnswerSchema, body);
+  expect(lastSequence).toBe(1);
+  const [outcome] = outcomes;
+  if (!outcome) return 'applied';
+  return outcome.problem ? `${outcome.status}:${outcome.problem.code}` : outcome.status;
+}
+
+describe.each([
+  { state: 'as usual', table: mutationAccess, isMaintenance: false },
+  { state: 'during maintenance', table: mutationAccessInMaintenance, isMaintenance: true },
+])('$state', ({ table, isMaintenance }) => {
+  it.each(names)('the mutation %s becomes what its row says', async (name) => {
+    const wanted = table[name];
+    const outcomes: Partial<Record<Situation, string>> = {};
+    for (const situation of situations) {
+      const isMeant = wanted?.[situation] !== '-';
+      outcomes[situation] = isMeant ? await outcomeOf(name, situation, isMaintenance) : '-';
+    }
+    expect(outcomes).toEqual(wanted);
+  });
+});

@@ -1,0 +1,80 @@
+import { buildApp } from '@greenroom/api/app';
+import { readConfig } from '@greenroom/api/config';
+import { insertUser, type TestDatabase } from '@greenroom/api/database/testing/test-database';
+import { hashPassword } from '@greenroom/api/features/account/password-hashing';
+import type { MutationHandlers } from '@greenroom/api/http/handler';
+import { createLog } from '@greenroom/api/http/log';
+import { createRequestHandlers, feeds } from '@greenroom/api/registered-features';
+import type { SetHandlers } from '@greenroom/api/sync/set-handler';
+import { exchangeHandlers } from '@greenroom/api/sync/sync-handlers';
+import { signIn } from '@greenroom/sync-protocol/account/account-calls';
+import { exchange } from '@greenroom/sync-protocol/sync/sync-calls';
+import type { Send } from './faulty-network.ts';
+
+type App = Awaited<ReturnType<typeof buildApp>>;
+
+const password = 'correct horse battery staple';
+
+/** The real API on a database of its own, asked without a network in between. */
+export class ApiUnderTest {
+  readonly #app: App;
+  readonly #database: TestDatabase;
+  readonly #passwordHash: string;
+
+  private constructor(app: App, database: TestDatabase, passwordHash: string) {
+    this.#app = app;
+    this.#database = database;
+    this.#passwordHash = passwordHash;
+  }
+
+  /** @param mutations the handlers of offline calls, and `sets` of them, as they are or watched. */
+  static async start(
+    database: TestDatabase,
+    mutations: MutationHandlers,
+    sets: SetHandlers,
+  ): Promise<ApiUnderTest> {
+    const announce = () => undefined;
+    const app = await buildApp({
+      db: database.db,
+      config: readConfig({ LOG_LEVEL: 'error' }),
+      handlers: {
+        ...createRequestHandlers({ announce }),
+        ...exchangeHandlers({ mutations, sets, feeds, announce, pageRows: 3 }),
+      },
+      mutations,
+      log: createLog('error'),
+    });
+    return new ApiUnderTest(app, database, await hashPassword(password));
+  }
+
+  /** A new approved member, and the way their signed-in devices send exchanges. */
+  async createMember(): Promise<{ userId: string; send: Send }> {
+    const user = await insertUser(this.#database.db, { password: this.#passwordHash });
+    const answer = await this.#app.inject({
+      method: 'POST',
+      url: signIn.path,
+      // An address of their own each: sign-in is limited per address.
+      remoteAddress: addressOf(user.id),
+      payload: { username: user.username, password },
+    });
+    if (answer.statusCode !== 200) throw new Error(`sign-in answered ${answer.body}`);
+    const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
+    return { userId: user.id, send: (body) => this.#exchange(cookie, body) };
+  }
+
+  async stop(): Promise<void> {
+    await this.#app.close();
+  }
+
+  async #exchange(cookie: string, payload: string): Promise<Response> {
+    const headers = { 'content-type': 'application/json', cookie };
+    const answer = await this.#app.inject({ method: 'POST', url: exchange.path, headers, payload });
+    return new Response(answer.body, { status: answer.statusCode });
+  }
+}
+
+/** 10.x.y.z, from the random end of the id. */
+function addressOf(userId: string): string {
+  const bytes = Buffer.from(userId.slice(-6), 'hex');
+  return `10.${[...bytes].join('.')}`;
+}

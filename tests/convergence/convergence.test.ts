@@ -1,0 +1,108 @@
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from '@greenroom/api/database/testing/test-database';
+import { mutationHandlers, setHandlers } from '@greenroom/api/registered-features';
+import fc from 'fast-check';
+import { afterAll, beforeAll, it } from 'vitest';
+import { ApiUnderTest } from './api-under-test.ts';
+import {
+  expectExactlyOnce,
+  expectOneState,
+  expectOwnInSight,
+  expectSettled,
+} from './expectations.ts';
+import { perform, type Traces } from './perform-step.ts';
+import { type Step, stepsFor } from './schedule-steps.ts';
+import { ServerSide } from './server-side.ts';
+import { TestDevice } from './test-device.ts';
+import { countEffects, countSetEffects, createEffectCounter } from './test-world.ts';
+
+/** Cases to run, and the seed to run them from, printed in the test's name. */
+const cases = Number(process.env['GREENROOM_CASES'] ?? 50);
+const seed = Number(process.env['GREENROOM_SEED'] ?? Date.now() % 2 ** 31);
+/** Milliseconds a case may take on a busy machine. */
+const caseLimit = 10_000;
+
+let database: TestDatabase;
+let api: ApiUnderTest;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await createEffectCounter(database.db);
+  api = await ApiUnderTest.start(
+    database,
+    countEffects(mutationHandlers),
+    countSetEffects(setHandlers),
+  );
+});
+afterAll(async () => {
+  await api.stop();
+  await database.drop();
+});
+
+it(
+  `brings two to four devices and the server to one state (${cases} cases, seed ${seed})`,
+  async () => {
+    const lives = fc
+      .tuple(fc.integer({ min: 2, max: 4 }), fc.boolean())
+      .chain(([devices, withRepairs]) =>
+        fc.record({
+          devices: fc.constant(devices),
+          withRepairs: fc.constant(withRepairs),
+          steps: stepsFor(devices, withRepairs),
+        }),
+      );
+    const property = fc.asyncProperty(lives, live);
+    await fc.assert(property, { numRuns: cases, seed });
+  },
+  cases * caseLimit,
+);
+
+interface Life {
+  readonly devices: number;
+  readonly withRepairs: boolean;
+  readonly steps: readonly Step[];
+}
+
+/** Lives the steps on so many devices of a new member, then lets everything settle and compares. */
+async function live({ devices: count, withRepairs, steps }: Life): Promise<void> {
+  const { userId, send } = await api.createMember();
+  const server = new ServerSide(database.db, userId);
+  const devices = Array.from({ length: count }, () => new TestDevice(userId, send));
+  const traces: Traces = {
+    acknowledged: [],
+    added: new Map(),
+    removed: new Set(),
+    isRestored: false,
+  };
+  try {
+    for (const device of devices) await device.switchOn();
+    for (const step of steps) {
+      await perform(step, devices, server, traces);
+      await expectOwnInSight(traces);
+    }
+    await server.commitAll();
+    await settle(devices, withRepairs);
+    await expectOwnInSight(traces);
+    await expectSettled(devices);
+    await expectExactlyOnce(database.db, userId, devices, traces);
+    await expectOneState(database.db, userId, devices);
+  } finally {
+    await server.commitAll();
+    await server.forgetBackup();
+    for (const device of devices) await device.switchOff();
+    // Every member is replicated to all: without this the cases would slow each other down.
+    await database.db.deleteFrom('users').where('id', '=', userId).execute();
+  }
+}
+
+/** Without faults: everybody sends what is queued, then everybody hears of it. */
+async function settle(devices: readonly TestDevice[], withRepairs: boolean): Promise<void> {
+  for (const device of devices) device.network.plan([]);
+  // What comes too early after a restore takes a round for every device it waits for.
+  for (let round = 0; round < 2 + devices.length; round += 1) {
+    if (round === 2 && withRepairs) for (const device of devices) await device.verifySoon();
+    for (const device of devices) await device.replica.exchangeNow('person');
+  }
+}

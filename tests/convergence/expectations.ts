@@ -1,0 +1,88 @@
+import type { Database } from '@greenroom/api/database/schema';
+import {
+  findEntriesOfRange,
+  toScheduleEntry,
+} from '@greenroom/api/features/schedule/schedule-repository';
+import { type CollectionName, collectionNames } from '@greenroom/sync-protocol/collections';
+import type { Kysely } from 'kysely';
+import { expect } from 'vitest';
+import type { Traces } from './perform-step.ts';
+import type { TestDevice } from './test-device.ts';
+import { countMadeEffects, readServerOutcomes } from './test-world.ts';
+
+/** Everything is sent, no device is worried, and no offer changed after it was made. */
+export async function expectSettled(devices: readonly TestDevice[]): Promise<void> {
+  for (const device of devices) {
+    expect(device.replica.getStatus()).toMatchObject({ connection: 'online', notice: null });
+    expect(await device.replica.readWaitingChanges()).toEqual([]);
+    expect(device.network.broken).toEqual([]);
+  }
+}
+
+/** Nothing acknowledged is missing, nothing was done twice, every rejection is there to be seen. */
+export async function expectExactlyOnce(
+  db: Kysely<Database>,
+  userId: string,
+  devices: readonly TestDevice[],
+  traces: Traces,
+): Promise<void> {
+  const outcomes = await readServerOutcomes(db, userId);
+  const applied = [...outcomes.values()].filter((status) => status === 'applied');
+  expect(await countMadeEffects(db, userId)).toBe(applied.length);
+  // It forgot outcomes, and what came too early was sent once more under another id.
+  if (traces.isRestored) return;
+  const lists = await Promise.all(devices.map((device) => device.replica.readRefusedChanges()));
+  const refused = lists.flat();
+  // What depended on a refused change may have fallen with it before it was offered.
+  const fallen = refused.flatMap(({ id, causedBy }) =>
+    causedBy !== null && !outcomes.has(id) ? [id] : [],
+  );
+  const known = [...outcomes.keys(), ...fallen];
+  // A change overwritten before it was offered (collapse key) shares the id of the one that stayed.
+  expect(known.toSorted()).toEqual([...new Set(traces.acknowledged)].toSorted());
+  const withStatus = (status: string) =>
+    [...outcomes].filter(([, own]) => own === status).map(([id]) => id);
+  expect(refused.map(({ id }) => id).toSorted()).toEqual(
+    [...withStatus('rejected'), ...fallen].toSorted(),
+  );
+}
+
+/** What a person planned stays in sight on their device until somebody removes it. */
+export async function expectOwnInSight(traces: Traces): Promise<void> {
+  for (const [device, added] of traces.added) {
+    const shown = new Set(await device.replica.tables.scheduleEntries.toCollection().primaryKeys());
+    const refused = await device.replica.readRefusedChanges();
+    const refusedRows = new Set(refused.flatMap((change) => change.rows.map((row) => row.id)));
+    const missing = added.filter(
+      (id) => !shown.has(id) && !traces.removed.has(id) && !refusedRows.has(id),
+    );
+    expect(missing).toEqual([]);
+  }
+}
+
+/** All devices hold what the server holds, from their floor on. */
+export async function expectOneState(
+  db: Kysely<Database>,
+  userId: string,
+  devices: readonly TestDevice[],
+): Promise<void> {
+  const rows = await findEntriesOfRange(db, userId, '1900-01-01', '9999-12-31');
+  const truth = rows.map(toScheduleEntry).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  for (const device of devices) {
+    const floor = (await device.replica.readFloor(`schedule:${userId}`)) ?? '';
+    const held = truth.filter(({ date }) => date >= floor);
+    expect(await readRows(device, 'scheduleEntries')).toEqual(held);
+  }
+  for (const name of collectionNames.filter((other) => other !== 'scheduleEntries')) {
+    const all = await Promise.all(devices.map((device) => readRows(device, name)));
+    for (const other of all) expect(other).toEqual(all[0]);
+  }
+}
+
+/** A collection as the screens see it, by id, without what replication keeps in its rows. */
+async function readRows(device: TestDevice, name: CollectionName): Promise<unknown[]> {
+  const rows = await device.replica.tables[name].toCollection().sortBy('id');
+  return rows.map((row) =>
+    Object.fromEntries(Object.entries(row).filter(([key]) => !key.startsWith('$'))),
+  );
+}

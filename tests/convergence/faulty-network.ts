@@ -1,0 +1,87 @@
+import type { Transport } from '@greenroom/pwa/replica/replica-interface';
+import { NetworkError } from '@greenroom/pwa/rest/problem-error';
+import { readAnswer } from '@greenroom/pwa/rest/read-answer';
+import type { Mutation } from '@greenroom/sync-protocol/sync/mutation';
+import { type SyncAnswer, syncAnswerSchema } from '@greenroom/sync-protocol/sync/sync-answer';
+import { exchange } from '@greenroom/sync-protocol/sync/sync-calls';
+import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
+import * as v from 'valibot';
+
+/**
+ * What may happen to one request.
+ * - `none`: it is answered.
+ * - `lost-request`: it never arrives.
+ * - `lost-answer`: the server commits, the answer is cut.
+ * - `duplicate`: it arrives twice at the same time; the device hears the second answer.
+ * - `late-duplicate`: it arrives, and once more before the device's next request.
+ */
+export type Fault = 'none' | 'lost-request' | 'lost-answer' | 'duplicate' | 'late-duplicate';
+
+export type Send = (body: string) => Promise<Response>;
+
+/** A device's way to the server, with faults told in advance. */
+export class FaultyNetwork implements Transport {
+  #send: Send;
+  readonly #faults: Fault[] = [];
+  readonly #offered = new Map<string, string>();
+  #late: string | null = null;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  /** From here on requests travel another way: the browser's session is another one. */
+  redirect(send: Send): void {
+    this.#send = send;
+  }
+
+  /** The requests to come meet these faults, one each. */
+  plan(faults: readonly Fault[]): void {
+    this.#faults.splice(0, this.#faults.length, ...faults);
+  }
+
+  async exchange(request: SyncRequest): Promise<SyncAnswer> {
+    for (const mutation of request.mutations) this.#checkUnchanged(request.clientId, mutation);
+    const body = JSON.stringify(request);
+    await this.#deliverLate();
+    switch (this.#faults.shift()) {
+      case 'lost-request':
+        throw new NetworkError();
+      case 'lost-answer':
+        await this.#send(body);
+        throw new NetworkError();
+      case 'duplicate': {
+        const [, second] = await Promise.all([this.#send(body), this.#send(body)]);
+        return parse(second);
+      }
+      case 'late-duplicate':
+        this.#late = body;
+        return parse(await this.#send(body));
+      case 'none':
+      case undefined:
+        return parse(await this.#send(body));
+    }
+  }
+
+  /** Offers of one client that changed after they were first made; there must be none. */
+  readonly broken: string[] = [];
+
+  #checkUnchanged(clientId: string, mutation: Mutation): void {
+    const offer = JSON.stringify(mutation);
+    for (const key of [`${clientId} ${mutation.id}`, `${clientId} ${mutation.sequence}`]) {
+      const earlier = this.#offered.get(key) ?? offer;
+      if (earlier !== offer) this.broken.push(`${earlier} became ${offer}`);
+      this.#offered.set(key, offer);
+    }
+  }
+
+  async #deliverLate(): Promise<void> {
+    const body = this.#late;
+    this.#late = null;
+    if (body !== null) await this.#send(body);
+  }
+}
+
+async function parse(response: Response): Promise<SyncAnswer> {
+  return v.parse(syncAnswerSchema, await readAnswer(exchange, response));
+}

@@ -1,0 +1,161 @@
+import type { Replica } from '@greenroom/pwa/replica/replica-interface';
+import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
+import { addDays } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import { v7 } from 'uuid';
+import type { Act, Step } from './schedule-steps.ts';
+import type { ServerSide } from './server-side.ts';
+import type { TestDevice } from './test-device.ts';
+
+/** What a life has left behind so far. */
+export interface Traces {
+  /** Ids of the changes a device has acknowledged to its person. */
+  readonly acknowledged: string[];
+  /** Entries added, and shown, on a device, by device. */
+  readonly added: Map<TestDevice, string[]>;
+  /** Entries somebody asked to remove. */
+  readonly removed: Set<string>;
+  /** The server went back to a backup: it does not know all it once said. */
+  isRestored: boolean;
+}
+
+/** Makes a step happen on the devices and the server. */
+export async function perform(
+  step: Step,
+  devices: readonly TestDevice[],
+  server: ServerSide,
+  traces: Traces,
+): Promise<void> {
+  switch (step.kind) {
+    case 'together':
+      await Promise.all(devices.map((device) => device.replica.exchangeNow('person')));
+      return;
+    case 'begin-slowly':
+      return server.beginSlowly();
+    case 'commit-oldest':
+      return server.commitOldest();
+    case 'forget-removals':
+      return server.forgetRemovals();
+    case 'enter-old':
+      return server.enterOld(step.year);
+    case 'back-up':
+      return server.backUp();
+    case 'restore':
+      traces.isRestored = (await server.restore()) || traces.isRestored;
+      return;
+    case 'verify':
+    case 'spoil':
+    case 'extend':
+    case 'acts':
+    case 'exchange':
+    case 'exchange-and-act':
+    case 'cut':
+    case 'reload':
+    case 'clock': {
+      const device = devices[step.device];
+      if (!device) throw new Error(`no device ${step.device}`);
+      return performOn(device, step, traces);
+    }
+  }
+}
+
+type DeviceStep = Extract<Step, { readonly device: number }>;
+
+async function performOn(device: TestDevice, step: DeviceStep, traces: Traces): Promise<void> {
+  switch (step.kind) {
+    case 'acts':
+      for (const one of step.acts) await act(one, device, traces);
+      return;
+    case 'exchange':
+      device.network.plan(step.faults);
+      return device.replica.exchangeNow('person');
+    case 'exchange-and-act': {
+      device.network.plan(step.faults);
+      const running = device.replica.exchangeNow('person');
+      for (const one of step.acts) await act(one, device, traces);
+      return running;
+    }
+    case 'cut': {
+      device.network.plan(step.faults);
+      const running = device.replica.exchangeNow('person');
+      await device.switchOff();
+      await running;
+      return device.switchOn();
+    }
+    case 'reload':
+      await device.switchOff();
+      return device.switchOn();
+    case 'clock':
+      device.jumpClock(step.minutes);
+      return;
+    case 'verify':
+      return device.verifySoon();
+    case 'spoil':
+      await device.spoilRow(step.pick);
+      return device.verifySoon();
+    case 'extend':
+      await device.replica.extend(`schedule:${device.replica.userId}`, `${step.year}-01-01`);
+      return;
+  }
+}
+
+async function act(one: Act, device: TestDevice, traces: Traces): Promise<void> {
+  if (one.kind === 'add') {
+    const id = v7();
+    traces.acknowledged.push(await add(device, one, id));
+    // An entry the rules refuse is never shown; the server's refusal is.
+    const isShown = (await device.replica.tables.scheduleEntries.get(id)) !== undefined;
+    if (isShown) traces.added.set(device, [...(traces.added.get(device) ?? []), id]);
+    return;
+  }
+  const entry = await pickEntry(device, one.pick);
+  if (!entry) return;
+  if (one.kind === 'remove') traces.removed.add(entry.id);
+  traces.acknowledged.push(await change(device.replica, one, entry));
+}
+
+function add(device: TestDevice, one: Extract<Act, { kind: 'add' }>, id: string): Promise<string> {
+  const today = new Date(device.now()).toISOString().slice(0, 10);
+  return device.replica.mutate('schedule.add', {
+    id,
+    date: addDays(today, one.day),
+    plannedStartTime: clock(one.start),
+    plannedEndTime: clock(one.end),
+  });
+}
+
+function change(
+  replica: Replica,
+  one: Exclude<Act, { kind: 'add' }>,
+  entry: ScheduleEntry,
+): Promise<string> {
+  switch (one.kind) {
+    case 'reschedule':
+      return replica.mutate('schedule.reschedule', {
+        id: entry.id,
+        plannedStartTime: clock(one.start),
+        plannedEndTime: clock((one.start + 3) % 24),
+      });
+    case 'decide':
+      return replica.mutate('schedule.decide', {
+        id: entry.id,
+        status: one.status,
+        from: entry.status,
+        ...(one.status === 'completed_partial' && {
+          actualStartTime: '10:00',
+          actualEndTime: '11:00',
+        }),
+      });
+    case 'remove':
+      return replica.mutate('schedule.remove', { id: entry.id });
+  }
+}
+
+/** One of the entries the device shows, the same for the same device and number. */
+async function pickEntry(device: TestDevice, number: number): Promise<ScheduleEntry | undefined> {
+  const entries = await device.replica.tables.scheduleEntries.toCollection().sortBy('id');
+  return entries[number % Math.max(entries.length, 1)];
+}
+
+function clock(hours: number): string {
+  return `${String(hours).padStart(2, '0')}:00`;
+}

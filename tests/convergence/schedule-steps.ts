@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import type { Fault } from './faulty-network.ts';
+
+const decided = ['completed_full', 'completed_partial', 'not_worked'] as const;
+
+/** A change a person makes on a device; `pick` chooses among the entries the device shows. */
+export type Act =
+  | { readonly kind: 'add'; readonly day: number; readonly start: number; readonly end: number }
+  | { readonly kind: 'reschedule'; readonly pick: number; readonly start: number }
+  | { readonly kind: 'decide'; readonly pick: number; readonly status: (typeof decided)[number] }
+  | { readonly kind: 'remove'; readonly pick: number };
+
+/** One thing that happens in the life of a member's devices. */
+export type Step =
+  | { readonly kind: 'acts'; readonly device: number; readonly acts: readonly Act[] }
+  /** An exchange whose requests meet these faults. */
+  | { readonly kind: 'exchange'; readonly device: number; readonly faults: readonly Fault[] }
+  /** An exchange while the person goes on. */
+  | {
+      readonly kind: 'exchange-and-act';
+      readonly device: number;
+      readonly faults: readonly Fault[];
+      readonly acts: readonly Act[];
+    }
+  /** The app is closed in the middle of an exchange and opened again. */
+  | { readonly kind: 'cut'; readonly device: number; readonly faults: readonly Fault[] }
+  | { readonly kind: 'reload'; readonly device: number }
+  | { readonly kind: 'clock'; readonly device: number; readonly minutes: number }
+  /** The device compares its rows with the server at the next idle pull. */
+  | { readonly kind: 'verify'; readonly device: number }
+  /** A row of the device goes stale behind its back; it compares soon. */
+  | { readonly kind: 'spoil'; readonly device: number; readonly pick: number }
+  /** Older days are looked at. */
+  | { readonly kind: 'extend'; readonly device: number; readonly year: number }
+  /** All devices at once. */
+  | { readonly kind: 'together' }
+  /** The server's own changes: a transaction that starts now and commits late, a purge, an old entry. */
+  | { readonly kind: 'begin-slowly' | 'commit-oldest' | 'forget-removals' }
+  | { readonly kind: 'enter-old'; readonly year: number }
+  /** The operator keeps a backup, or goes back to the last one. */
+  | { readonly kind: 'back-up' | 'restore' };
+
+const pick = fc.nat({ max: 20 });
+const hour = fc.nat({ max: 23 });
+const act: fc.Arbitrary<Act> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: acting('add', { day: fc.integer({ min: -1, max: 2 }), start: hour, end: hour }),
+  },
+  { weight: 3, arbitrary: acting('reschedule', { pick, start: hour }) },
+  { weight: 4, arbitrary: acting('decide', { pick, status: fc.constantFrom(...decided) }) },
+  { weight: 3, arbitrary: acting('remove', { pick }) },
+);
+const acts = fc.array(act, { minLength: 1, maxLength: 6 });
+const fault = fc.oneof(
+  { weight: 2, arbitrary: fc.constant<Fault>('none') },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom<Fault>('lost-request', 'lost-answer', 'duplicate', 'late-duplicate'),
+  },
+);
+const faults = fc.array(fault, { maxLength: 4 });
+
+/**
+ * Steps for so many devices; changes are as likely as everything else together. Checksums and
+ * restores send rows anew, which heals what a fault left behind: lives without them are judged by
+ * what was sent once.
+ */
+export function stepsFor(devices: number, withRepairs: boolean): fc.Arbitrary<Step[]> {
+  const device = fc.nat({ max: devices - 1 });
+  const minutes = fc.integer({ min: -3000, max: 3000 });
+  const year = fc.integer({ min: 2019, max: 2024 });
+  const kinds = fc.constantFrom('begin-slowly', 'commit-oldest', 'forget-removals');
+  const repairs: { weight: number; arbitrary: fc.Arbitrary<Step> }[] = [
+    { weight: 1, arbitrary: acting('verify', { device }) },
+    { weight: 1, arbitrary: acting('spoil', { device, pick }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('back-up', 'restore') }) },
+  ];
+  const step: fc.Arbitrary<Step> = fc.oneof(
+    { weight: 8, arbitrary: acting('acts', { device, acts }) },
+    { weight: 6, arbitrary: acting('exchange', { device, faults }) },
+    { weight: 3, arbitrary: acting('exchange-and-act', { device, faults, acts }) },
+    { weight: 2, arbitrary: acting('cut', { device, faults }) },
+    { weight: 2, arbitrary: acting('reload', { device }) },
+    { weight: 1, arbitrary: acting('clock', { device, minutes }) },
+    { weight: 2, arbitrary: acting('together', {}) },
+    { weight: 3, arbitrary: fc.record({ kind: kinds }) },
+    { weight: 1, arbitrary: acting('extend', { device, year }) },
+    { weight: 1, arbitrary: acting('enter-old', { year }) },
+    ...(withRepairs ? repairs : []),
+  );
+  return fc.array(step, { minLength: 5, maxLength: 40 });
+}
+
+function acting<K extends string, R extends object>(
+  kind: K,
+  rest: { [P in keyof R]: fc.Arbitrary<R[P]> },
+): fc.Arbitrary<{ kind: K } & R> {
+  // A record of the same keys; TypeScript cannot join a constant key with generic ones.
+  return fc.record({ kind: fc.constant(kind), ...rest }) as unknown as fc.Arbitrary<
+    { kind: K } & R
+  >;
+}

@@ -1,0 +1,116 @@
+import { scheduleEffects } from '@greenroom/pwa/features/schedule/schedule-effects';
+import { memoryLocks } from '@greenroom/pwa/replica/locks';
+import { openReplica } from '@greenroom/pwa/replica/replica';
+import type { Replica } from '@greenroom/pwa/replica/replica-interface';
+import {
+  defaultPrefix,
+  defineExistingDatabase,
+  type ReplicaDatabase,
+} from '@greenroom/pwa/replica/replica-database';
+import { startSystemTimer } from '@greenroom/pwa/replica/timers';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { copyStorage } from './copy-storage.ts';
+import { FaultyNetwork, type Send } from './faulty-network.ts';
+
+const minute = 60_000;
+
+/** One device of the member: its own storage, clock and network; the real replica on top. */
+export class TestDevice {
+  readonly network: FaultyNetwork;
+  readonly #userId: string;
+  #storage = new IDBFactory();
+  readonly #locks = memoryLocks(startSystemTimer);
+  #clockError = 0;
+  #replica: Replica | null = null;
+
+  constructor(userId: string, send: Send) {
+    this.#userId = userId;
+    this.network = new FaultyNetwork(send);
+  }
+
+  get replica(): Replica {
+    if (!this.#replica) throw new Error('the device is off');
+    return this.#replica;
+  }
+
+  /** The device's idea of now, in milliseconds since the epoch. */
+  now(): number {
+    return Date.now() + this.#clockError;
+  }
+
+  /** Sets the clock off by so many minutes more. */
+  jumpClock(minutes: number): void {
+    this.#clockError += minutes * minute;
+  }
+
+  /** Opens the app on what the storage holds. */
+  async switchOn(): Promise<void> {
+    this.#replica = await openReplica({
+      userId: this.#userId,
+      effects: scheduleEffects,
+      transport: this.network,
+      openSocket: null,
+      automatic: false,
+      environment: {
+        now: () => this.now(),
+        offsetAt: () => 0,
+        indexedDB: this.#storage,
+        IDBKeyRange,
+        locks: this.#locks,
+        openChannel: null,
+        persist: null,
+        registerSync: null,
+      },
+    });
+  }
+
+  /**
+   * Gives another device a copy of this one's storage, as of a copied browser profile. This app is
+   * closed while it is copied, that one is off.
+   */
+  async copyTo(other: TestDevice): Promise<void> {
+    await this.switchOff();
+    other.#storage = await copyStorage(this.#storage);
+    await this.switchOn();
+  }
+
+  /** Lets the device compare its rows with the server at the next idle pull. */
+  async verifySoon(): Promise<void> {
+    await this.inspect(async (db) => {
+      const meta = await db.meta.get('replica');
+      if (meta?.lastPulledAt != null) await db.meta.update('replica', { lastVerifiedAt: 0 });
+    });
+  }
+
+  /** Makes a row stale that no queued change touches, as a lost write would. */
+  async spoilRow(number: number): Promise<void> {
+    await this.inspect(async (db) => {
+      const touched = new Set((await db.shadows.toArray()).map(({ id }) => id));
+      const rows = await db.rowsOf('scheduleEntries').toArray();
+      const free = rows.filter(({ id }) => !touched.has(id));
+      const row = free[number % Math.max(free.length, 1)];
+      if (row)
+        await db
+          .rowsOf('scheduleEntries')
+          .update(row.id, { $xid: '1', updatedAt: row['createdAt'] });
+    });
+  }
+
+  /** Looks at (or damages) the member's database beside the app. */
+  async inspect<T>(work: (db: ReplicaDatabase) => PromiseLike<T>): Promise<T> {
+    const environment = { indexedDB: this.#storage, IDBKeyRange };
+    const db = defineExistingDatabase(`${defaultPrefix}${this.#userId}`, environment);
+    await db.dexie.open();
+    try {
+      return await work(db);
+    } finally {
+      db.dexie.close();
+    }
+  }
+
+  /** Closes the app as the system does: whatever is under way is cut off. */
+  async switchOff(): Promise<void> {
+    await this.#replica?.close();
+    this.#replica = null;
+  }
+}

@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { MutationHandlers } from '@greenroom/api/http/handler';
+import type { SetHandlers } from '@greenroom/api/sync/set-handler';
+import type { Database } from '@greenroom/api/database/schema';
+
+/** Counts, in the transaction of each effect, how often the effects of a member's changes were made. */
+export async function createEffectCounter(db: Kysely<Database>): Promise<void> {
+  await sql`create table made_effects (user_id uuid not null, call text not null)`.execute(db);
+}
+
+/** The same handlers, each leaving one row behind in the transaction of its effect. */
+export function countEffects(handlers: MutationHandlers): MutationHandlers {
+  const counted = Object.entries(handlers).map(([name, handler]) => {
+    const counting: (typeof handlers)['schedule.add'] = async (context, input) => {
+      const answer = await (handler as (typeof handlers)['schedule.add'])(context, input);
+      await sql`insert into made_effects values (${context.actor.userId}::uuid, ${name})`.execute(
+        context.trx,
+      );
+      return answer;
+    };
+    return [name, counting];
+  });
+  // Every entry keeps its own handler's type; Object.entries forgets it.
+  return Object.fromEntries(counted) as MutationHandlers;
+}
+
+/** The same sets, each leaving a row for everything it applied. */
+export function countSetEffects(sets: SetHandlers): SetHandlers {
+  const add = sets['schedule.add'];
+  if (!add) return sets;
+  return {
+    ...sets,
+    'schedule.add': async (context, items) => {
+      const problems = await add(context, items);
+      const made = problems.filter((problem) => problem === null).length;
+      await sql`
+        insert into made_effects
+        select ${context.actor.userId}::uuid, 'schedule.add' from generate_series(1, ${made}::int)
+      `.execute(context.trx);
+      return problems;
+    },
+  };
+}
+
+/** How many effects were committed for the member. */
+export async function countMadeEffects(db: Kysely<Database>, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) as count from made_effects where user_id = ${userId}::uuid`.execute(db);
+  return Number(rows[0]?.count);
+}
+
+/** What the server says became of each of a member's changes, by mutation id. */
+export async function readServerOutcomes(
+  db: Kysely<Database>,
+  userId: string,
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('sync_outcomes')
+    .select(['mutation_id', 'status'])
+    .where('user_id', '=', userId)
+    .execute();
+  return new Map(rows.map((row) => [row.mutation_id, row.status]));
+}

@@ -1,0 +1,117 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ApiSession, createAdmin, createMember } from '../support/api-session.ts';
+import { inDatabaseOf } from '../support/database.ts';
+import { startServer, type ServerProcess } from '../support/server-process.ts';
+import { waitFor } from '../support/wait-for.ts';
+import { planShifts, SyncClient } from './sync-client.ts';
+
+const total = 1000;
+/** Two of the server's transactions, so that a kill may fall between them. */
+const batch = 100;
+/**
+ * Where the kills fall: after how many acknowledged mutations, and how many milliseconds after the
+ * next batch has left: before it arrives, while it is applied, about when it is answered.
+ */
+const kills = [
+  { after: 100, delay: 0 },
+  { after: 200, delay: 4 },
+  { after: 400, delay: 10 },
+  { after: 600, delay: 18 },
+  { after: 800, delay: 30 },
+];
+
+let server: ServerProcess;
+
+beforeEach(async () => {
+  server = await startServer();
+});
+
+afterEach(async () => {
+  await server.remove();
+});
+
+describe('a server killed while a thousand mutations arrive', () => {
+  it(
+    'loses nothing acknowledged and applies nothing twice when its process is killed',
+    { timeout: 120_000 },
+    async () => {
+      const client = await newClient();
+      await pushAll(client, async () => {
+        await server.kill('SIGKILL');
+        await server.start();
+      });
+      await expectEverythingOnce(client);
+    },
+  );
+
+  it(
+    'loses nothing acknowledged and applies nothing twice when PostgreSQL is killed',
+    { timeout: 120_000 },
+    async () => {
+      const client = await newClient();
+      await pushAll(client, async () => {
+        server.killPostgres();
+        await waitUntilUsable();
+      });
+      await expectEverythingOnce(client);
+    },
+  );
+});
+
+async function newClient(): Promise<SyncClient> {
+  const admin = await createAdmin(server.url);
+  const { id } = await createMember(server.url, admin, 'mia');
+  const session = new ApiSession(server.url);
+  await session.signIn('mia');
+  return new SyncClient(session, id, planShifts(total, new Date()));
+}
+
+/** Pushes everything; at each point of `kills`, `strike` falls into the batch on its way. */
+async function pushAll(client: SyncClient, strike: () => Promise<void>): Promise<void> {
+  const planned = [...kills];
+  while (!client.isDone) {
+    const [next] = planned;
+    if (next === undefined || client.acknowledged < next.after) {
+      await client.pushNext(batch);
+      continue;
+    }
+    planned.shift();
+    const push = client.pushNext(batch);
+    // The answer may arrive, or not: both ends of the race are right.
+    const [, struck] = await Promise.allSettled([push, pause(next.delay).then(strike)]);
+    if (struck.status === 'rejected') throw struck.reason;
+    expect(await missingOf(client)).toEqual([]);
+    await waitFor('a batch to be taken again', () => client.pushNext(batch).then(() => true));
+  }
+  expect(planned).toEqual([]);
+}
+
+/** A server whose PostgreSQL died recovers by itself, or ends and is started anew. */
+async function waitUntilUsable(): Promise<void> {
+  const hasRecovered = await waitFor('a recovered server', async () => {
+    if (!server.isRunning) return 'ended';
+    return (await fetch(`${server.url}/readyz`)).ok ? 'ready' : false;
+  });
+  if (hasRecovered === 'ended') await server.start();
+}
+
+async function missingOf(client: SyncClient): Promise<string[]> {
+  const stored = await inDatabaseOf(server, (db) => db.query('select id from schedule_entries'));
+  const ids = new Set(stored.rows.map(({ id }) => String(id)));
+  return client.acknowledgedIds.filter((id) => !ids.has(id));
+}
+
+async function expectEverythingOnce(client: SyncClient): Promise<void> {
+  const { rows } = await inDatabaseOf(server, (db) =>
+    db.query(
+      'select id, date, planned_start_time as start, planned_end_time as end from schedule_entries',
+    ),
+  );
+  const sorted = (list: readonly string[]) => list.toSorted();
+  const stored = rows.map(({ id, date, start, end }) => [id, date, start, end].join(' '));
+  const sent = client.mutations.map(({ input }) =>
+    [input['id'], input['date'], input['plannedStartTime'], input['plannedEndTime']].join(' '),
+  );
+  expect(sorted(stored)).toEqual(sorted(sent));
+}

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { plantInto } from './plant-plugin.ts';
+import { plantedBugs } from './planted-bugs.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+// The long run (npm run planted) is worth something only while every bug still has its place.
+describe('planted bugs', () => {
+  it.each(plantedBugs.map((bug) => [bug.name, bug] as const))('still fit: %s', (_name, bug) => {
+    const source = readFileSync(`${root}${bug.file}`, 'utf8');
+    expect(plantInto(bug, source)).not.toBe(source);
+  });
+
+  it('have names of their own', () => {
+    expect(new Set(plantedBugs.map((bug) => bug.name)).size).toBe(plantedBugs.length);
+  });
+});

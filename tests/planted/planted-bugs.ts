@@ -1,0 +1,128 @@
+/** A fault put into the source for the length of one test run. */
+export interface PlantedBug {
+  readonly name: string;
+  /** From the project's root. */
+  readonly file: string;
+  /** The text the fault takes the place of; it must stand in the file exactly once. */
+  readonly find: string;
+  readonly replace: string;
+  /** Further places of the same fault in that file. Absent: none. */
+  readonly more?: readonly { readonly find: string; readonly replace: string }[];
+  /** The tests asked when convergence does not find it: vitest project and file filter. */
+  readonly others: readonly (readonly [project: string, filter: string])[];
+}
+
+/** The faults a sync engine is most easily given by accident, each in one place. */
+export const plantedBugs: readonly PlantedBug[] = [
+  {
+    name: 'acknowledge before commit',
+    file: 'api/src/sync/sync-handlers.ts',
+    find: 'const batch = await applyMutations(',
+    replace:
+      'const batch: AppliedBatch = { changed: true, expected: null };\n      const late = applyMutations(',
+    more: [
+      {
+        find: 'return batch.expected === null ? answer',
+        replace:
+          'late.catch(() => undefined);\n      return batch.expected === null ? { ...answer, lastSequence: Math.max(answer.lastSequence, ...request.mutations.map((one) => one.sequence)) }',
+      },
+      {
+        find: "import { applyMutations } from './apply-mutations.ts';",
+        replace: "import { type AppliedBatch, applyMutations } from './apply-mutations.ts';",
+      },
+    ],
+    others: [['api', 'src/sync/sync-mutations']],
+  },
+  {
+    name: 'sequence stored outside the transaction',
+    file: 'api/src/sync/apply-mutations.ts',
+    find: '  const trx = await db.startTransaction().execute();',
+    replace: `  const early = part.map((m) => ({ sequence: m.sequence, mutationId: m.id, status: 'applied' as const, problem: null }));
+    await db.transaction().execute(async (own) => {
+      const last = await lockClient(own, replica.userId, replica.clientId, now);
+      const fresh = early.filter((m) => m.sequence > (last ?? 0));
+      if (fresh[0]?.sequence === (last ?? 0) + 1) await storeProcessed(own, replica.userId, replica.clientId, fresh);
+    });
+    const trx = await db.startTransaction().execute();`,
+    others: [['api', 'src/sync/sync-mutations']],
+  },
+  {
+    name: 'outbox emptied early',
+    file: 'pwa/src/replica/settle-outcomes.ts',
+    find: 'entry.sequence === null || entry.sequence > lastSequence',
+    replace: 'entry.sequence === null',
+    others: [['pwa', 'src/replica']],
+  },
+  {
+    name: 'cursor from max(xid)',
+    file: 'api/src/sync/feed-repository.ts',
+    find: 'where xid >= pg_snapshot_xmin(${plan.base}::pg_snapshot)\n      and not pg_visible_in_snapshot(xid, ${plan.base}::pg_snapshot)',
+    replace: 'where xid >= pg_snapshot_xmax(${plan.base}::pg_snapshot)',
+    others: [['api', 'src/sync/sync-pull']],
+  },
+  {
+    name: "the last page's snapshot adopted",
+    file: 'api/src/sync/plan-pull.ts',
+    find: '      target: page.position,',
+    replace: '      target: now.position.snapshot,',
+    others: [['api', 'src/sync/sync-pull']],
+  },
+  {
+    name: 'scopes counted, not kept as a set',
+    file: 'pwa/src/replica/scopes.ts',
+    find: '[scope.scope]: mark },',
+    // Every put counts once more, every drop once less.
+    replace: '[known === undefined ? scope.scope : `${scope.scope}+`]: mark },',
+    others: [['pwa', 'src/replica']],
+  },
+  {
+    name: 'an offered entry renumbered',
+    file: 'pwa/src/replica/stamp-batch.ts',
+    find: '      if (entry.sequence !== null) return entry;',
+    replace: '',
+    others: [['pwa', 'src/replica']],
+  },
+  {
+    name: 'removal left out of the feed',
+    file: 'api/src/sync/fill-page.ts',
+    find: '    else scope.drop.push(key);',
+    replace: '    else void key;',
+    others: [['api', 'src/sync/sync-pull']],
+  },
+  {
+    name: 'shadow not restored',
+    file: 'pwa/src/replica/rewind-replay.ts',
+    find: 'shadow ? shadow.base : (stored.get(key) ?? null)',
+    replace: 'stored.get(key) ?? null',
+    others: [['pwa', 'src/replica']],
+  },
+  {
+    name: 'lock not taken',
+    file: 'pwa/src/replica/locks.ts',
+    find: 'if (before) await waitOrSteal(',
+    replace: 'if (before && patience < 0) await waitOrSteal(',
+    others: [['pwa', 'src/replica']],
+  },
+  {
+    name: 'poke lost for good',
+    file: 'api/src/live/live.ts',
+    find: '    position = news.snapshot;\n',
+    replace: '    position = news.snapshot;\n    if (Math.random() < 0.5) return;\n',
+    others: [['api', 'src/live']],
+  },
+  {
+    name: "another user's scope",
+    file: 'api/src/features/schedule/schedule-feed.ts',
+    find: 'heldScopes: (_trx, userId) => [`schedule:${userId}`],',
+    replace: `heldScopes: async (trx) =>
+    (await trx.selectFrom('users').select('id').execute()).map(({ id }) => \`schedule:\${id}\`),`,
+    others: [['api', 'src/sync/sync-pull']],
+  },
+  {
+    name: 'effect replayed twice',
+    file: 'pwa/src/replica/rewind-replay.ts',
+    find: '  for (const entry of entries) {\n    if (!entry.silent',
+    replace: '  for (const entry of entries.flatMap((one) => [one, one])) {\n    if (!entry.silent',
+    others: [['pwa', 'src/replica']],
+  },
+];

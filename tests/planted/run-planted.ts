@@ -1,0 +1,71 @@
+// `npm run planted`: plants each bug in turn and tells which test finds it, after how many cases.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, runCommand } from '../../infra/scripts/run-command.ts';
+import { plantVariable } from './plant-plugin.ts';
+import { type PlantedBug, plantedBugs } from './planted-bugs.ts';
+
+const cases = process.env['GREENROOM_CASES'] ?? '300';
+const seed = process.env['GREENROOM_SEED'] ?? '42';
+const minute = 60_000;
+
+interface Finding {
+  readonly bug: string;
+  readonly by: string;
+}
+
+const wanted = process.argv.slice(2);
+const findings: Finding[] = [];
+for (const bug of plantedBugs) {
+  if (wanted.length > 0 && !wanted.includes(bug.name)) continue;
+  const by = await findBug(bug);
+  findings.push({ bug: bug.name, by: by ?? '**not found**' });
+  process.stdout.write(`${bug.name}: ${by ?? 'NOT FOUND'}\n`);
+}
+if (wanted.length === 0) writeFileSync(join(root, 'docs/planted-bugs.md'), page(findings));
+process.exit(findings.some(({ by }) => by.includes('not found')) ? 1 : 0);
+
+/** Which test finds the bug; null when none does. */
+async function findBug(bug: PlantedBug): Promise<string | null> {
+  const convergence = await runTests(bug, 'tests', 'convergence');
+  if (convergence.code !== 0) {
+    const count = /Property failed after (\d+) tests/.exec(convergence.output)?.[1];
+    if (count) return `convergence, after ${count} cases`;
+    throw new Error(`convergence did not run: ${convergence.output.slice(0, 2000)}`);
+  }
+  for (const [project, filter] of bug.others) {
+    const run = await runTests(bug, project, filter);
+    const name = /FAIL\s+(?:\|[^|]+\|\s*)?(.+)/.exec(run.output)?.[1]?.trim();
+    if (run.code === 0) continue;
+    if (!name) throw new Error(`${project} ${filter} did not run: ${run.output.slice(0, 2000)}`);
+    return name;
+  }
+  return null;
+}
+
+function runTests(bug: PlantedBug, project: string, filter: string) {
+  return runCommand(
+    'vitest',
+    ['run', '--config', 'tests/planted/vitest.config.ts', '--project', project, filter],
+    {
+      env: { [plantVariable]: bug.name, GREENROOM_CASES: cases, GREENROOM_SEED: seed },
+      limit: 10 * minute,
+    },
+  );
+}
+
+function page(rows: readonly Finding[]): string {
+  return `# Planted bugs
+
+Each fault is put into the source for the length of a test run (\`tests/planted\`); the product knows
+nothing of it. The convergence property is asked first (${cases} cases at most, seed ${seed}), then the other tests.
+
+\`\`\`sh
+npm run planted
+\`\`\`
+
+| planted bug | found by |
+|---|---|
+${rows.map(({ bug, by }) => `| ${bug} | ${by.replaceAll('|', '\\|')} |`).join('\n')}
+`;
+}

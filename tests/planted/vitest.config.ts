@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config';
+import { plantBug } from './plant-plugin.ts';
+
+const folder = (name: string) => new URL(`../../${name}`, import.meta.url).pathname;
+
+/** The ordinary test projects, on sources with one planted bug. */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    bail: 1,
+    // Kept from run to run it would mix the sources of one bug with those of another.
+    fsModuleCache: false,
+    projects: ['api', 'pwa', 'tests'].map((name) => ({
+      extends: `${folder(name)}/vitest.config.ts`,
+      root: folder(name),
+      test: { name, fsModuleCache: false },
+      plugins: [plantBug()],
+    })),
+  },
+});

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { countMadeEffects } from '../convergence/test-world.ts';
+import { ReplicatedWorld } from './replicated-world.ts';
+import { moveShift, planShift, settle, shownEntries } from './shifts.ts';
+
+it('brings a copied profile and its original to one state, with nothing lost or twice', async () => {
+  const world = await ReplicatedWorld.start();
+  const member = await world.createMember();
+  const original = await member.device();
+  await planShift(original);
+  await settle(original);
+  // Queued and offered, but the answer was cut: both will carry it on.
+  const queued = await planShift(original);
+  original.network.plan(['lost-answer']);
+  await original.replica.exchangeNow('person');
+  await planShift(original);
+
+  const copy = await member.device();
+  await copy.switchOff();
+  await original.copyTo(copy);
+  await copy.switchOn();
+  const own = [await planShift(copy), await planShift(original)];
+  await moveShift(copy, queued, '18:00');
+  await settle(original, copy);
+
+  const entries = await world.readEntries(member.userId);
+  expect(entries).toHaveLength(5);
+  expect(entries.map(({ id }) => id)).toEqual(expect.arrayContaining(own));
+  expect(await countMadeEffects(world.db, member.userId)).toBe(6);
+  for (const { replica } of [original, copy]) {
+    expect(await shownEntries(replica)).toEqual(entries);
+    expect(await replica.readWaitingChanges()).toEqual([]);
+    expect(await replica.readRefusedChanges()).toEqual([]);
+  }
+  const [one, other] = await Promise.all(
+    [original, copy].map((device) => device.inspect((db) => db.meta.get('replica'))),
+  );
+  expect(one?.clientId).not.toBe(other?.clientId);
+});
+
+it('keeps an old tab to its own user when somebody else signs in', async () => {
+  const world = await ReplicatedWorld.start();
+  const [anna, ben] = [await world.createMember(), await world.createMember()];
+  const [annasTab, bensTab] = [await anna.device(), await ben.device()];
+  await planShift(annasTab);
+  await planShift(bensTab);
+  await settle(annasTab, bensTab);
+  const shown = await shownEntries(annasTab.replica);
+
+  // The browser has one cookie: from here on the old tab's requests carry Ben's.
+  annasTab.network.redirect(ben.send);
+  const unsent = await planShift(annasTab);
+  await settle(annasTab);
+  expect(annasTab.replica.getStatus().connection).toBe('other-account');
+  expect(await annasTab.replica.readWaitingChanges()).toMatchObject([{ rows: [{ id: unsent }] }]);
+  expect(await shownEntries(annasTab.replica)).toHaveLength(shown.length + 1);
+  expect(await world.readEntries(ben.userId)).toHaveLength(1);
+  await settle(bensTab);
+  expect(await shownEntries(bensTab.replica)).toHaveLength(1);
+
+  annasTab.network.redirect(anna.send);
+  await settle(annasTab);
+  expect(await world.readEntries(anna.userId)).toHaveLength(2);
+  expect(await annasTab.replica.readWaitingChanges()).toEqual([]);
+});

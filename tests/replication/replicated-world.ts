@@ -1,0 +1,104 @@
+import { connectDatabase } from '@greenroom/api/database/connect';
+import type { Database } from '@greenroom/api/database/schema';
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from '@greenroom/api/database/testing/test-database';
+import {
+  findEntriesOfRange,
+  toScheduleEntry,
+} from '@greenroom/api/features/schedule/schedule-repository';
+import type { MutationHandlers } from '@greenroom/api/http/handler';
+import { mutationHandlers, setHandlers } from '@greenroom/api/registered-features';
+import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
+import type { Kysely } from 'kysely';
+import { onTestFinished } from 'vitest';
+import { ApiUnderTest } from '../convergence/api-under-test.ts';
+import type { Send } from '../convergence/faulty-network.ts';
+import { TestDevice } from '../convergence/test-device.ts';
+import { countEffects, countSetEffects, createEffectCounter } from '../convergence/test-world.ts';
+
+export interface Member {
+  readonly userId: string;
+  /** How requests with their session travel. */
+  readonly send: Send;
+  /** A new device of theirs, switched on. */
+  device(): Promise<TestDevice>;
+}
+
+/** The real API on a PostgreSQL database of its own, and the real replica on devices. */
+export class ReplicatedWorld {
+  readonly database: TestDatabase;
+  readonly api: ApiUnderTest;
+
+  private constructor(database: TestDatabase, api: ApiUnderTest) {
+    this.database = database;
+    this.api = api;
+  }
+
+  /** For the rest of the test. @param mutations the handlers of offline calls. */
+  static async start(mutations: MutationHandlers = mutationHandlers): Promise<ReplicatedWorld> {
+    const database = await createTestDatabase();
+    await createEffectCounter(database.db);
+    const api = await ApiUnderTest.start(
+      database,
+      countEffects(mutations),
+      countSetEffects(setHandlers),
+    );
+    onTestFinished(async () => {
+      await api.stop();
+      await database.drop();
+    });
+    return new ReplicatedWorld(database, api);
+  }
+
+  get db(): Kysely<Database> {
+    return this.database.db;
+  }
+
+  /** A new approved member, whose devices are switched off when the test ends. */
+  async createMember(): Promise<Member> {
+    const { userId, send } = await this.api.createMember();
+    return {
+      userId,
+      send,
+      device: async () => {
+        const device = new TestDevice(userId, send);
+        onTestFinished(() => device.switchOff());
+        await device.switchOn();
+        return device;
+      },
+    };
+  }
+
+  /** What the server has of a member's schedule, by id. */
+  async readEntries(userId: string): Promise<ScheduleEntry[]> {
+    const rows = await findEntriesOfRange(this.db, userId, '1900-01-01', '9999-12-31');
+    return rows.map(toScheduleEntry).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
+  async setMaintenance(isOn: boolean): Promise<void> {
+    const value = String(isOn);
+    await this.db
+      .insertInto('settings')
+      .values({ key: 'maintenance_mode', value, description: null, updated_by: null })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute();
+  }
+
+  async setSuspended(userId: string, suspended: boolean): Promise<void> {
+    await this.db.updateTable('users').set({ suspended }).where('id', '=', userId).execute();
+  }
+}
+
+/** Does something to the PostgreSQL server itself, on a connection to another database of it. */
+export async function onServer(url: string, statements: readonly string[]): Promise<void> {
+  const server = new URL(url);
+  server.pathname = '/postgres';
+  const { pool, close } = connectDatabase(server.href, { poolSize: 1, statementTimeout: 60_000 });
+  try {
+    for (const statement of statements) await pool.query(statement);
+  } finally {
+    await close();
+  }
+}

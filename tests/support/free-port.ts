@@ -1,0 +1,29 @@
+import { createServer } from 'node:net';
+
+/** Below the ports the system hands out by itself, so that no outgoing connection takes one. */
+const firstPort = 20_000;
+const portsOfWorker = 500;
+
+let asked = 0;
+
+/**
+ * A TCP port nobody listens on now. Each worker has a range of its own: what was free a moment ago
+ * would otherwise be given to two servers that start together.
+ */
+export async function findFreePort(): Promise<number> {
+  const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? process.env['VITEST_POOL_ID'] ?? 0);
+  for (let tried = 0; tried < portsOfWorker; tried += 1) {
+    const port = firstPort + worker * portsOfWorker + (asked % portsOfWorker);
+    asked += 1;
+    if (await isFree(port)) return port;
+  }
+  throw new Error('All ports of this worker are in use');
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const probe = createServer();
+    probe.once('error', () => done(false));
+    probe.listen(port, () => probe.close(() => done(true)));
+  });
+}

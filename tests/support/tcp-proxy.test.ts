@@ -1,0 +1,48 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startProxy, type TcpProxy } from './tcp-proxy.ts';
+
+let target: Server;
+let proxy: TcpProxy;
+let handled: string[];
+
+beforeEach(async () => {
+  handled = [];
+  target = createServer((request, response) => {
+    handled.push(`${request.method} ${request.url}`);
+    response.end('done');
+  });
+  await new Promise<void>((done) => target.listen(0, 'localhost', done));
+  proxy = await startProxy((target.address() as AddressInfo).port);
+});
+
+afterEach(async () => {
+  await proxy.close();
+  target.closeAllConnections();
+  await new Promise((done) => target.close(done));
+});
+
+describe('the proxy of the tests', () => {
+  it('passes requests and answers', async () => {
+    const response = await fetch(`${proxy.url}/a`);
+    expect(await response.text()).toBe('done');
+  });
+
+  it('loses one answer after the server has worked, and only that of the named request', async () => {
+    const lost = proxy.loseNextAnswer('POST /api/sync');
+    expect((await fetch(`${proxy.url}/other`)).ok).toBe(true);
+    await expect(fetch(`${proxy.url}/api/sync`, { method: 'POST' })).rejects.toThrow();
+    expect(await lost).toBe('HTTP/1.1 200 OK');
+    expect((await fetch(`${proxy.url}/api/sync`, { method: 'POST' })).ok).toBe(true);
+    expect(handled).toEqual(['GET /other', 'POST /api/sync', 'POST /api/sync']);
+  });
+
+  it('refuses until it accepts again', async () => {
+    proxy.refuse();
+    await expect(fetch(`${proxy.url}/a`)).rejects.toThrow();
+    proxy.accept();
+    expect((await fetch(`${proxy.url}/a`)).ok).toBe(true);
+    expect(handled).toEqual(['GET /a']);
+  });
+});

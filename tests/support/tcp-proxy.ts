@@ -1,0 +1,101 @@
+import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
+
+interface Pending {
+  readonly request: string;
+  readonly done: (answer: string) => void;
+}
+
+/**
+ * A TCP proxy between a browser and a server, on which the network can fail as it does in life:
+ * refuse, cut, or lose an answer after the server has worked on the request.
+ */
+export class TcpProxy {
+  readonly port: number;
+  readonly url: string;
+  readonly #server: Server;
+  readonly #target: number;
+  readonly #sockets = new Set<Socket>();
+  #isRefusing = false;
+  #pending: Pending | undefined;
+
+  constructor(server: Server, target: number) {
+    this.#server = server;
+    this.#target = target;
+    this.port = (server.address() as AddressInfo).port;
+    this.url = `http://localhost:${this.port}`;
+    server.on('connection', (client) => this.#relay(client));
+  }
+
+  /** Closes what is open and every new connection at once, until `accept`. */
+  refuse(): void {
+    this.#isRefusing = true;
+    this.cut();
+  }
+
+  accept(): void {
+    this.#isRefusing = false;
+  }
+
+  /** Cuts every open connection. */
+  cut(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  /**
+   * Lets the next request whose first line begins with `request` ('POST /api/sync') reach the
+   * server, and cuts the connection when its answer comes. Resolves with the lost answer's first
+   * line: by then the server has done its work.
+   */
+  loseNextAnswer(request: string): Promise<string> {
+    return new Promise((done) => {
+      this.#pending = { request, done };
+    });
+  }
+
+  async close(): Promise<void> {
+    this.cut();
+    await new Promise((done) => this.#server.close(done));
+  }
+
+  #relay(client: Socket): void {
+    if (this.#isRefusing) {
+      client.destroy();
+      return;
+    }
+    const upstream = connect({ port: this.#target, host: 'localhost' });
+    let caught: Pending | undefined;
+    for (const socket of [client, upstream]) this.#track(socket);
+    client.on('data', (chunk) => {
+      if (this.#pending && chunk.toString('latin1').startsWith(this.#pending.request)) {
+        caught = this.#pending;
+        this.#pending = undefined;
+      }
+      upstream.write(chunk);
+    });
+    upstream.on('data', (chunk) => {
+      if (caught === undefined) {
+        client.write(chunk);
+        return;
+      }
+      client.destroy();
+      upstream.destroy();
+      caught.done(chunk.toString('latin1').split('\r\n')[0] ?? '');
+    });
+    client.on('close', () => upstream.destroy());
+    upstream.on('close', () => client.destroy());
+  }
+
+  #track(socket: Socket): void {
+    this.#sockets.add(socket);
+    socket.on('close', () => this.#sockets.delete(socket));
+    // A connection that breaks is what this is for.
+    socket.on('error', () => socket.destroy());
+  }
+}
+
+/** Starts a proxy in front of the server that listens on `target`. */
+export async function startProxy(target: number): Promise<TcpProxy> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, 'localhost', done));
+  return new TcpProxy(server, target);
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    name: 'tests',
+    include: [
+      '{architecture,contract,convergence,faults,planted,replication,support}/**/*.test.ts',
+    ],
+    environment: 'node',
+    globalSetup: ['../api/src/database/testing/global-setup.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
