@@ -68,7 +68,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setErrorHandler(answerError);
   logRequests(app);
   acceptBodies(app);
-  await addSecurityHeaders(app, config);
+  addSecurityHeaders(app, config);
   await app.register(fastifyCookie);
   await app.register(fastifyRateLimit, {
     global: false,

@@ -34,6 +34,15 @@ it('lets no request write into the policy', async () => {
   expect(headers['content-security-policy']).not.toContain('unsafe-inline');
 });
 
+it('names the host of each request in its policy', async () => {
+  for (const host of ['a.test', 'b.test', 'a.test']) {
+    const { headers } = await test.anonymous.send('GET', '/healthz', undefined, {
+      headers: { host },
+    });
+    expect(headers['content-security-policy']).toContain(`connect-src 'self' ws://${host}`);
+  }
+});
+
 it.each(['/api/setup/status', '/api/no/such', '/healthz', '/'])('covers %s', async (url) => {
   const { headers } = await test.anonymous.send('GET', url);
   expect(headers['x-content-type-options']).toBe('nosniff');
