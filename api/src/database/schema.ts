@@ -1,7 +1,12 @@
 import type { EndedSessionsTable, SignInFailuresTable } from '../features/account/sign-in-table.ts';
 import type { AuditLogTable } from '../features/audit/audit-table.ts';
+import type {
+  NotificationReadsTable,
+  NotificationsTable,
+} from '../features/notifications/notifications-table.ts';
 import type { ScheduleEntriesTable } from '../features/schedule/schedule-table.ts';
 import type { SettingsTable } from '../features/settings/settings-table.ts';
+import type { AdminMessagesTable } from '../features/support/support-table.ts';
 import type { SessionsTable, UsersTable } from '../features/users/users-table.ts';
 import type {
   SyncClientsTable,
@@ -20,6 +25,9 @@ export interface Database {
   settings: SettingsTable;
   audit_log: AuditLogTable;
   schedule_entries: ScheduleEntriesTable;
+  admin_messages: AdminMessagesTable;
+  notifications: NotificationsTable;
+  notification_reads: NotificationReadsTable;
   sync_clients: SyncClientsTable;
   sync_outcomes: SyncOutcomesTable;
   sync_sequences: SyncSequencesTable;

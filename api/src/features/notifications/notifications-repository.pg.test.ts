@@ -1,0 +1,153 @@
+import { sql, type Transaction } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Database } from '../../database/schema.ts';
+import {
+  createTestDatabase,
+  insertUser,
+  type TestDatabase,
+} from '../../database/testing/test-database.ts';
+import { insertAdminMessage } from '../support/admin-messages-repository.ts';
+import {
+  findNotificationsOf,
+  insertRead,
+  notifyAdmins,
+  notifyEverybody,
+  notifyUser,
+  toNotification,
+} from './notifications-repository.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.db.deleteFrom('notifications').execute();
+  await database.db.deleteFrom('users').execute();
+});
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+const news = { title: 'News', message: 'Read it', type: 'system', kind: 'support', now } as const;
+
+const run = <T>(work: (trx: Transaction<Database>) => Promise<T>) =>
+  database.db.transaction().execute(work);
+
+/** What this transaction told devices, as `scope collection op row`. */
+async function feedOf(trx: Transaction<Database>): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('sync_feed')
+    .selectAll()
+    .where('xid', '=', sql<string>`pg_current_xact_id()`)
+    .orderBy('scope')
+    .execute();
+  return rows.map((row) => `${row.scope} ${row.collection} ${row.op} ${row.row_id}`);
+}
+
+it('tells one account, in its own scope', async () => {
+  const member = await insertUser(database.db);
+  const other = await insertUser(database.db);
+  const { id, told } = await run(async (trx) => {
+    const made = await notifyUser(trx, { ...news, userId: member.id, url: '/support' });
+    return { id: made, told: await feedOf(trx) };
+  });
+  expect(told).toEqual([`user:${member.id} notifications put ${id}`]);
+  const own = await findNotificationsOf(database.db, member.id, 10);
+  expect(own.map(toNotification)).toEqual([
+    {
+      id,
+      userId: member.id,
+      title: 'News',
+      message: 'Read it',
+      type: 'system',
+      kind: 'support',
+      url: '/support',
+      createdAt: now.toISOString(),
+      sent: false,
+      sentAt: null,
+    },
+  ]);
+  expect(await findNotificationsOf(database.db, other.id, 10)).toEqual([]);
+});
+
+it('tells everybody with one row, read by each for themselves', async () => {
+  const [first, second] = [await insertUser(database.db), await insertUser(database.db)];
+  const { id, told } = await run(async (trx) => {
+    const made = await notifyEverybody(trx, news);
+    return { id: made, told: await feedOf(trx) };
+  });
+  expect(told).toEqual([`community notifications put ${id}`]);
+  const read = await run(async (trx) => {
+    await insertRead(trx, first.id, id, now);
+    await insertRead(trx, first.id, id, new Date('2026-11-21T10:00:00.000Z'));
+    return feedOf(trx);
+  });
+  expect(read).toEqual([`user:${first.id} notificationReads put ${id}`]);
+  const seenBy = async (userId: string) =>
+    (await findNotificationsOf(database.db, userId, 10)).map(toNotification);
+  expect(await seenBy(first.id)).toMatchObject([{ id, sent: true, sentAt: now.toISOString() }]);
+  expect(await seenBy(second.id)).toMatchObject([{ id, sent: false, sentAt: null }]);
+});
+
+it('tells every administrator, and nobody else', async () => {
+  const admins = [
+    await insertUser(database.db, { role: 'admin' }),
+    await insertUser(database.db, { role: 'admin' }),
+  ];
+  await insertUser(database.db);
+  await insertUser(database.db, { role: 'admin', status: 'rejected' });
+  await run((trx) => notifyAdmins(trx, { ...news, type: 'push', url: '/admin/messages' }));
+  const rows = await database.db.selectFrom('notifications').selectAll().execute();
+  expect(rows).toHaveLength(2);
+  expect(new Set(rows.map((row) => row.user_id))).toEqual(new Set(admins.map(({ id }) => id)));
+  for (const row of rows) {
+    expect(row).toMatchObject({ title: 'News', type: 'push', url: '/admin/messages', sent: false });
+    expect(row.created_at).toEqual(now);
+  }
+});
+
+it('has nothing to deliver of what is not pushed', async () => {
+  const member = await insertUser(database.db);
+  await run((trx) => notifyUser(trx, { ...news, userId: member.id }));
+  await run((trx) => notifyUser(trx, { ...news, type: 'push', userId: member.id }));
+  const rows = await database.db.selectFrom('notifications').select(['type', 'sent']).execute();
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      { type: 'system', sent: true },
+      { type: 'push', sent: false },
+    ]),
+  );
+});
+
+it('files a pending message from an account, once for an id', async () => {
+  const member = await insertUser(database.db);
+  const message = { userId: member.id, content: 'Password reset requested', now };
+  const filed = await run(async (trx) => {
+    const row = await insertAdminMessage(trx, message);
+    return { row, told: await feedOf(trx) };
+  });
+  expect(filed.row).toMatchObject({ status: 'pending', content: 'Password reset requested' });
+  const id = filed.row?.id ?? '';
+  expect(filed.told).toEqual([`user:${member.id} adminMessages put ${id}`]);
+  expect(await run((trx) => insertAdminMessage(trx, { ...message, id }))).toBeUndefined();
+});
+
+it('takes what an account was told and wrote along with it', async () => {
+  const member = await insertUser(database.db);
+  await run(async (trx) => {
+    await notifyUser(trx, { ...news, userId: member.id });
+    await insertRead(trx, member.id, await notifyEverybody(trx, news), now);
+    await insertAdminMessage(trx, { userId: member.id, content: 'Hello', now });
+  });
+  const told = await run(async (trx) => {
+    await trx.deleteFrom('users').where('id', '=', member.id).execute();
+    return feedOf(trx);
+  });
+  const dropped = told.map((line) => line.split(' ').slice(0, 3).join(' '));
+  expect(dropped).toEqual(
+    expect.arrayContaining([
+      `user:${member.id} adminMessages drop`,
+      `user:${member.id} notificationReads drop`,
+      `user:${member.id} notifications drop`,
+    ]),
+  );
+});

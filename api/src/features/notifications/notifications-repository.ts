@@ -1,0 +1,194 @@
+import type {
+  Notification,
+  NotificationKind,
+  NotificationRow,
+  NotificationType,
+} from '@greenroom/sync-protocol/notifications/notifications-records';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import type { NotificationTableRow } from './notifications-table.ts';
+
+const columns = [
+  'notifications.id',
+  'notifications.user_id',
+  'notifications.title',
+  'notifications.message',
+  'notifications.type',
+  'notifications.kind',
+  'notifications.url',
+  'notifications.created_at',
+] as const;
+
+type WireColumns = Pick<
+  NotificationTableRow,
+  'id' | 'user_id' | 'title' | 'message' | 'type' | 'kind' | 'url' | 'created_at'
+>;
+
+/** What a notification says and where a tap leads. */
+export interface NewNotification {
+  /** 1 to 200 characters. */
+  readonly title: string;
+  /** 2,000 characters at most; nothing a lock screen must not show (experience 17). */
+  readonly message: string;
+  /** `push` for what is also pushed, `system` for the rest, `others` is never listed (decisions). */
+  readonly type: NotificationType;
+  readonly kind: NotificationKind;
+  /** A path of the app, such as `/support`. Absent: a tap leads nowhere. */
+  readonly url?: string;
+  readonly now: Date;
+}
+
+/** Tells one account; in the transaction of what it tells about. @returns the notification's id */
+export async function notifyUser(
+  trx: Transaction<Database>,
+  { userId, ...notification }: NewNotification & { readonly userId: string },
+): Promise<string> {
+  return insertOne(trx, userId, notification);
+}
+
+/** Tells everybody: one row, with a read state for each who reads it. @returns the notification's id */
+export async function notifyEverybody(
+  trx: Transaction<Database>,
+  notification: NewNotification,
+): Promise<string> {
+  return insertOne(trx, null, notification);
+}
+
+/** Tells every administrator, each with a row of their own. */
+export async function notifyAdmins(
+  trx: Transaction<Database>,
+  notification: NewNotification,
+): Promise<void> {
+  const { title, message, type, kind, url, sent, created_at } = valuesOf(notification);
+  await trx
+    .insertInto('notifications')
+    .columns(['user_id', 'title', 'message', 'type', 'kind', 'url', 'sent', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select([
+          'id',
+          sql<string>`${title}::text`.as('title'),
+          sql<string>`${message}::text`.as('message'),
+          sql<NotificationType>`${type}::text`.as('type'),
+          sql<string>`${kind}::text`.as('kind'),
+          sql<string | null>`${url}::text`.as('url'),
+          sql<boolean>`${sent}::boolean`.as('sent'),
+          sql<Date>`${created_at}::timestamptz`.as('created_at'),
+        ])
+        .where('role', '=', 'admin')
+        .where('status', '=', 'approved'),
+    )
+    .execute();
+}
+
+async function insertOne(
+  trx: Transaction<Database>,
+  userId: string | null,
+  notification: NewNotification,
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('notifications')
+    .values({ ...valuesOf(notification), user_id: userId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+function valuesOf({ title, message, type, kind, url, now }: NewNotification) {
+  // What is not pushed has nothing to be delivered.
+  return { title, message, type, kind, url: url ?? null, sent: type !== 'push', created_at: now };
+}
+
+/** The wire form of a row, the same for every reader. */
+export function toNotificationRow(row: WireColumns): NotificationRow {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    title: row.title,
+    message: row.message,
+    type: row.type,
+    kind: row.kind,
+    url: row.url,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** The wire form with the read state of who asks; `readAt` null: not read. */
+export function toNotification(row: WireColumns & { readonly read_at: Date | null }): Notification {
+  const sentAt = row.read_at?.toISOString() ?? null;
+  return { ...toNotificationRow(row), sent: sentAt !== null, sentAt };
+}
+
+/** The rows of these ids, whosever they are, in no order. */
+export async function findNotificationsByIds(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<WireColumns[]> {
+  return db
+    .selectFrom('notifications')
+    .select(columns)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .execute();
+}
+
+/** Those of these notifications that somebody has read. */
+export async function findReadIds(db: Kysely<Database>, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notification_reads')
+    .select('notification_id')
+    .distinct()
+    .where((eb) => eb('notification_id', '=', eb.fn.any(eb.val(ids))))
+    .execute();
+  return rows.map((row) => row.notification_id);
+}
+
+/** A member's own notifications and everybody's with that member's read state, newest first. */
+export async function findNotificationsOf(
+  db: Kysely<Database>,
+  userId: string,
+  limit: number,
+): Promise<(WireColumns & { read_at: Date | null })[]> {
+  return visibleTo(db, userId)
+    .orderBy('notifications.created_at', 'desc')
+    .orderBy('notifications.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** One notification this member may see, with their read state; undefined when it is not theirs. */
+export async function findNotificationOf(
+  db: Kysely<Database>,
+  userId: string,
+  id: string,
+): Promise<(WireColumns & { read_at: Date | null }) | undefined> {
+  return visibleTo(db, userId).where('notifications.id', '=', id).executeTakeFirst();
+}
+
+function visibleTo(db: Kysely<Database>, userId: string) {
+  return db
+    .selectFrom('notifications')
+    .leftJoin('notification_reads', (join) =>
+      join
+        .onRef('notification_reads.notification_id', '=', 'notifications.id')
+        .on('notification_reads.user_id', '=', userId),
+    )
+    .select([...columns, 'notification_reads.read_at'])
+    .where((eb) =>
+      eb.or([eb('notifications.user_id', '=', userId), eb('notifications.user_id', 'is', null)]),
+    );
+}
+
+/** Notes that a member has read a notification; the first time counts. */
+export async function insertRead(
+  trx: Transaction<Database>,
+  userId: string,
+  notificationId: string,
+  readAt: Date,
+): Promise<void> {
+  await trx
+    .insertInto('notification_reads')
+    .values({ user_id: userId, notification_id: notificationId, read_at: readAt })
+    .onConflict((conflict) => conflict.columns(['user_id', 'notification_id']).doNothing())
+    .execute();
+}

@@ -1,0 +1,134 @@
+import type { AdminMessage } from '@greenroom/sync-protocol/support/support-records';
+import type { Kysely, Transaction } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Database } from '../../database/schema.ts';
+import type { AdminMessageRow } from './support-table.ts';
+
+/** What a message's wire form is built from. */
+export const messageColumns = [
+  'id',
+  'user_id',
+  'content',
+  'status',
+  'admin_response',
+  'responded_at',
+  'reviewed_at',
+  'read_by_user_at',
+  'created_at',
+] as const satisfies readonly (keyof AdminMessageRow)[];
+
+export type MessageRow = Pick<AdminMessageRow, (typeof messageColumns)[number]>;
+
+/** The wire form of a row, the same for REST answers and replication. */
+export function toAdminMessage(row: MessageRow): AdminMessage {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    content: row.content,
+    status: row.status,
+    adminResponse: row.admin_response,
+    respondedAt: row.responded_at?.toISOString() ?? null,
+    reviewedAt: row.reviewed_at?.toISOString() ?? null,
+    readByUserAt: row.read_by_user_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+export interface NewAdminMessage {
+  /** Absent: a new one. */
+  readonly id?: string;
+  /** Who writes to the administrators. */
+  readonly userId: string;
+  /** 1 to 5,000 characters, not blank. */
+  readonly content: string;
+  readonly now: Date;
+}
+
+/**
+ * Stores a pending message from an account to the administrators; tells nobody, see `notifyAdmins`.
+ * @returns undefined when its id is taken, by anybody; never where none is given
+ */
+export async function insertAdminMessage(
+  trx: Transaction<Database>,
+  { id = newId(), userId, content, now }: NewAdminMessage,
+): Promise<MessageRow | undefined> {
+  return trx
+    .insertInto('admin_messages')
+    .values({ id, user_id: userId, content, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning(messageColumns)
+    .executeTakeFirst();
+}
+
+/** The rows of these ids, whoever owns them, in no order. */
+export async function findMessagesByIds(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<MessageRow[]> {
+  return db
+    .selectFrom('admin_messages')
+    .select(messageColumns)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .execute();
+}
+
+/** A member's own messages, newest first. */
+export async function findMessagesOfUser(
+  db: Kysely<Database>,
+  userId: string,
+): Promise<MessageRow[]> {
+  return db
+    .selectFrom('admin_messages')
+    .select(messageColumns)
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Locks a message for the rest of the transaction; `userId` absent: whosever it is. */
+export async function lockMessage(
+  trx: Transaction<Database>,
+  id: string,
+  userId?: string,
+): Promise<MessageRow | undefined> {
+  return trx
+    .selectFrom('admin_messages')
+    .select(messageColumns)
+    .where('id', '=', id)
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+type Changes = Partial<
+  Pick<
+    AdminMessageRow,
+    | 'status'
+    | 'admin_response'
+    | 'responded_at'
+    | 'reviewed_at'
+    | 'reviewed_by_id'
+    | 'read_by_user_at'
+  >
+>;
+
+/** Changes a message locked before. */
+export async function updateMessage(
+  trx: Transaction<Database>,
+  id: string,
+  changes: Changes,
+  now: Date,
+): Promise<MessageRow> {
+  return trx
+    .updateTable('admin_messages')
+    .set({ ...changes, updated_at: now })
+    .where('id', '=', id)
+    .returning(messageColumns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Deletes a message locked before. */
+export async function deleteMessage(trx: Transaction<Database>, id: string): Promise<void> {
+  await trx.deleteFrom('admin_messages').where('id', '=', id).execute();
+}
