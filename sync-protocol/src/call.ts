@@ -28,6 +28,8 @@ export interface Call<
   readonly whilePaused?: boolean;
   /** Allowed for members during maintenance. Absent: no. */
   readonly inMaintenance?: boolean;
+  /** Allowed while a password set by an administrator waits to be changed. Absent: no. */
+  readonly whilePasswordChange?: true;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

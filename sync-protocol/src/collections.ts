@@ -17,7 +17,7 @@ export interface Collection<Row extends v.GenericSchema = v.GenericSchema> {
  */
 export const collections = {
   /** Scope `user:<id>`: the account itself. */
-  account: { row: accountSchema, wireVersion: 1, indexes: [] },
+  account: { row: accountSchema, wireVersion: 2, indexes: [] },
   /** Scope `community`: approved accounts, so that a rename or deletion reaches everyone. */
   people: { row: personSchema, wireVersion: 1, indexes: [] },
   /** Scope `schedule:<userId>`. */

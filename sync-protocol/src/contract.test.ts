@@ -79,6 +79,7 @@ function describeCall(call: Call): Entry {
     access: call.access,
     whilePaused: isAllowedWhilePaused(call),
     inMaintenance: call.inMaintenance ?? false,
+    whilePasswordChange: call.whilePasswordChange ?? false,
     offline: call.offline ?? false,
     success: successStatusOf(call),
     bodyLimit: call.bodyLimit,

@@ -32,12 +32,18 @@ export const problemKinds = {
   account_pending: { status: 403, retry: 'never' },
   account_rejected: { status: 403, retry: 'never' },
   account_paused: { status: 403, retry: 'later' },
+  /** The password was set by an administrator and must be changed first (decisions: Account). */
+  password_change_required: { status: 403, retry: 'later' },
   not_found: { status: 404, retry: 'never' },
   conflict: { status: 409, retry: 'never' },
   id_taken: { status: 409, retry: 'never' },
   username_taken: { status: 409, retry: 'never' },
   email_taken: { status: 409, retry: 'never' },
   already_set_up: { status: 409, retry: 'never' },
+  /** There is no default administrator that nobody claimed. */
+  not_claimable: { status: 409, retry: 'never' },
+  /** The account signs in with its OpenID Connect provider and has no password here. */
+  password_with_provider: { status: 409, retry: 'never' },
   not_pending: { status: 409, retry: 'never' },
   schedule_decided: { status: 409, retry: 'never' },
   schedule_changed: { status: 409, retry: 'never' },

@@ -11,6 +11,7 @@ import * as money from './migrations/20261120096000_money.ts';
 import * as support from './migrations/20261120097000_support.ts';
 import * as notificationsUploads from './migrations/20261120098000_notifications_uploads.ts';
 import * as syncIdentity from './migrations/20261120099000_sync_identity.ts';
+import * as accountAccess from './migrations/20261120100000_account_access.ts';
 import * as supportNotificationsFeeds from './migrations/20261120101000_support_notifications_feeds.ts';
 import { connectDatabase } from './connect.ts';
 import type { Database } from './schema.ts';
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   '20261120097000_support': support,
   '20261120098000_notifications_uploads': notificationsUploads,
   '20261120099000_sync_identity': syncIdentity,
+  '20261120100000_account_access': accountAccess,
   '20261120101000_support_notifications_feeds': supportNotificationsFeeds,
 };
 

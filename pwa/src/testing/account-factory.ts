@@ -13,6 +13,7 @@ export function makeAccount(over: Partial<Account> = {}): Account {
     role: 'model',
     status: 'approved',
     suspended: false,
+    mustChangePassword: false,
     notifyCommunityChatEnabled: true,
     notifyTrainingModuleEnabled: true,
     notifyScheduleEnabled: true,

@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import { defineCall, fields } from '../call.ts';
-import { emailSchema, passwordSchema, usernameSchema } from './account-fields.ts';
+import {
+  currentPasswordSchema,
+  emailSchema,
+  newPasswordSchema,
+  passwordSchema,
+  usernameSchema,
+} from './account-fields.ts';
 import { accountSchema } from './account-records.ts';
 
 /** GET /api/auth/user: the signed-in account; 401 without a session. */
@@ -11,6 +17,7 @@ export const currentUser = defineCall({
   summary: 'The signed-in account',
   access: 'member',
   inMaintenance: true,
+  whilePasswordChange: true,
   answer: accountSchema,
 });
 
@@ -29,15 +36,45 @@ export const signIn = defineCall({
       v.minLength(1, 'Username is required'),
       v.maxLength(254, 'Username is too long'),
     ),
-    password: v.pipe(
-      v.string('Password is required'),
-      v.minLength(1, 'Password is required'),
-      v.maxLength(200, 'Password is too long'),
-    ),
+    password: currentPasswordSchema('Password'),
   }),
   answer: accountSchema,
   problems: ['invalid_credentials', 'account_pending', 'account_rejected'],
   rateLimit: 120,
+});
+
+/** GET /api/auth/ways: how people may sign in besides a local account. */
+export const signInWays = defineCall({
+  name: 'account.signInWays',
+  method: 'GET',
+  path: '/api/auth/ways',
+  summary: 'How people may sign in',
+  access: 'everyone',
+  /** `provider`: what the OpenID Connect provider is called; null: there is none. */
+  answer: v.object({ provider: v.nullable(v.string()) }),
+});
+
+/**
+ * POST /api/request-password-reset: asks the administrators for a new password. The answer, and the
+ * time it takes, are the same whether or not somebody has that username or email (decisions: Account).
+ */
+export const requestPasswordReset = defineCall({
+  name: 'account.requestPasswordReset',
+  method: 'POST',
+  path: '/api/request-password-reset',
+  summary: 'Ask the administrators for a new password',
+  access: 'everyone',
+  body: fields({
+    identifier: v.pipe(
+      v.string('Please enter your username or email'),
+      v.trim(),
+      v.normalize('NFC'),
+      v.minLength(1, 'Please enter your username or email'),
+      v.maxLength(254, 'Username or email is too long'),
+    ),
+  }),
+  answer: v.object({ message: v.string() }),
+  rateLimit: 20,
 });
 
 /** POST /api/register: `role` is accepted for the specification's client and ignored (decisions.md). */
@@ -66,6 +103,25 @@ export const signOut = defineCall({
   path: '/api/local-logout',
   summary: 'End the session',
   access: 'everyone',
+});
+
+/**
+ * POST /api/user/password: ends every other session of the account and gives this one a new id. A
+ * wrong current password is 400 in `fields.currentPassword`.
+ */
+export const changePassword = defineCall({
+  name: 'account.changePassword',
+  method: 'POST',
+  path: '/api/user/password',
+  summary: 'Change the own password',
+  access: 'member',
+  whilePasswordChange: true,
+  body: fields({
+    currentPassword: currentPasswordSchema('Current password'),
+    newPassword: newPasswordSchema,
+  }),
+  answer: accountSchema,
+  problems: ['password_with_provider', 'too_many_requests'],
 });
 
 /** PUT /api/user/time-zone: the device's IANA zone, used for reminders (decisions.md, Schedule). */

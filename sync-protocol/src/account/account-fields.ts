@@ -27,6 +27,22 @@ export const passwordSchema = v.pipe(
   v.maxLength(200, 'Password must be at most 200 characters'),
 );
 
+/** A password chosen anew, as the form of Privacy words it (spec member 5). */
+export const newPasswordSchema = v.pipe(
+  v.string('New password is required'),
+  v.minLength(8, 'Password must be at least 8 characters long.'),
+  v.maxLength(200, 'Password must be at most 200 characters'),
+);
+
+/** A password somebody has already, whatever it looks like; `label` begins its messages. */
+export function currentPasswordSchema(label: string) {
+  return v.pipe(
+    v.string(`${label} is required`),
+    v.minLength(1, `${label} is required`),
+    v.maxLength(200, `${label} is too long`),
+  );
+}
+
 /** An optional part of a person's name; an empty one is the same as none. */
 export const nameSchema = v.optional(
   v.nullable(

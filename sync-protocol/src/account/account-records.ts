@@ -8,6 +8,7 @@ export const roleSchema = v.picklist(['model', 'admin'], 'Role must be model or 
 export const accountSchema = v.object({
   id: idSchema,
   username: v.string(),
+  /** Empty: the OpenID Connect provider told none that is verified and nobody else's. */
   email: v.string(),
   firstName: v.nullable(v.string()),
   lastName: v.nullable(v.string()),
@@ -16,6 +17,11 @@ export const accountSchema = v.object({
   role: roleSchema,
   status: accountStatusSchema,
   suspended: v.boolean(),
+  /**
+   * An administrator set the password: until the person chose another, every call but a few answers
+   * `password_change_required` (decisions: Account).
+   */
+  mustChangePassword: v.boolean(),
   notifyCommunityChatEnabled: v.boolean(),
   notifyTrainingModuleEnabled: v.boolean(),
   notifyScheduleEnabled: v.boolean(),

@@ -18,6 +18,15 @@ export const setupStatus = defineCall({
   answer: v.object({ needsSetup: v.boolean(), needsCode: v.boolean() }),
 });
 
+const newAdminFields = {
+  username: usernameSchema,
+  email: setupEmailSchema,
+  password: passwordSchema,
+  firstName: nameSchema,
+  lastName: nameSchema,
+  setupCode: v.optional(v.pipe(v.string(), v.maxLength(200))),
+};
+
 /** POST /api/setup/admin: the first administrator only (spec member 6; decisions.md, Account). */
 export const createFirstAdmin = defineCall({
   name: 'setup.createAdmin',
@@ -25,16 +34,36 @@ export const createFirstAdmin = defineCall({
   path: '/api/setup/admin',
   summary: 'Create the first administrator',
   access: 'everyone',
-  body: fields({
-    username: usernameSchema,
-    email: setupEmailSchema,
-    password: passwordSchema,
-    firstName: nameSchema,
-    lastName: nameSchema,
-    setupCode: v.optional(v.pipe(v.string(), v.maxLength(200))),
-  }),
+  body: fields(newAdminFields),
   answer: accountSchema,
   problems: ['setup_code_wrong', 'already_set_up', 'username_taken', 'email_taken'],
+  success: 201,
+  rateLimit: 200,
+});
+
+/**
+ * GET /api/admin-claim/status: claimable while a default administrator exists that nobody claimed
+ * (decisions: Account); needsCode when claiming asks for a setup code.
+ */
+export const claimStatus = defineCall({
+  name: 'setup.claimStatus',
+  method: 'GET',
+  path: '/api/admin-claim/status',
+  summary: 'Whether a default administrator waits to be claimed',
+  access: 'everyone',
+  answer: v.object({ claimable: v.boolean(), needsCode: v.boolean() }),
+});
+
+/** POST /api/admin-claim: replaces the default administrator's name, email, password and sessions. */
+export const claimAdmin = defineCall({
+  name: 'setup.claimAdmin',
+  method: 'POST',
+  path: '/api/admin-claim',
+  summary: 'Claim the default administrator',
+  access: 'everyone',
+  body: fields(newAdminFields),
+  answer: accountSchema,
+  problems: ['setup_code_wrong', 'not_claimable', 'username_taken', 'email_taken'],
   success: 201,
   rateLimit: 200,
 });

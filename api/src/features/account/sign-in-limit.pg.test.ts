@@ -56,7 +56,7 @@ describe('ten failures in 15 minutes', () => {
   it('count for the account, whichever of its names is tried', async () => {
     const { email } = await test.addUser({ username: 'Both', email: 'both@example.test' });
     await fail(5, 'Both');
-    await fail(5, email);
+    await fail(5, String(email));
     expect((await attempt(testPassword, 'BOTH')).status).toBe(429);
   });
 

@@ -5,7 +5,8 @@ import type { ColumnType, Generated, Selectable } from 'kysely';
 export interface UsersTable {
   id: string;
   username: string;
-  email: string;
+  /** Null: the provider told none that is verified and nobody else's; local accounts have one. */
+  email: string | null;
   /** argon2id; null for accounts of an external provider. */
   password: string | null;
   auth_type: Generated<string>;
@@ -19,7 +20,10 @@ export interface UsersTable {
   suspended: Generated<boolean>;
   /** Shown at sign-in to a rejected account (decisions.md, Account). */
   rejection_reason: string | null;
+  /** An administrator set the password: it must be changed first (decisions: Account). */
   password_change_required: Generated<boolean>;
+  /** The administrator made from the configuration, as long as nobody claimed it. */
+  is_unclaimed_default: Generated<boolean>;
   /** IANA zone, sent by the device. */
   time_zone: string | null;
   notify_community_chat_enabled: Generated<boolean>;
@@ -30,11 +34,21 @@ export interface UsersTable {
   updated_at: Generated<Date>;
 }
 
+/** What a session keeps besides its columns. */
+export interface SessionContent {
+  /** The provider's ID token, to sign out there too. Absent: signed in with a password. */
+  readonly idToken?: string;
+}
+
 /** `sessions` (spec member 3): `sid` is the SHA-256 of the cookie's secret (security.md 10). */
 export interface SessionsTable {
   sid: string;
+  /** Names the session to its owner; opens nothing. */
+  id: Generated<string>;
   user_id: string;
-  sess: ColumnType<Record<string, unknown>, string, string>;
+  sess: ColumnType<SessionContent, string, string>;
+  /** Browser and system in a few words. Null: begun before they were noted. */
+  device: string | null;
   expire: Date;
   absolute_expire: Date;
   created_at: Generated<Date>;

@@ -1,0 +1,57 @@
+import type { AccountStatus } from './account-records.ts';
+
+/**
+ * How a sign-in with the OpenID Connect provider comes back to /auth when it opened no session, in
+ * the query `/auth?refused=…`: the account waits or was rejected, the provider or the person did not
+ * go through with it (`failed`), or the provider could not be reached (`unavailable`).
+ */
+export const signInReturns = ['pending', 'rejected', 'failed', 'unavailable'] as const;
+
+export type SignInReturn = (typeof signInReturns)[number];
+
+/** The query parameter of /auth that carries it. */
+export const signInReturnParameter = 'refused';
+
+/** What a person is told: `title` and `details` of a notice. */
+export interface SignInNotice {
+  readonly title: string;
+  readonly details: string;
+}
+
+const notices = {
+  pending: {
+    title: 'Account Pending Approval',
+    details:
+      'Your account is waiting for administrator approval. You will be notified once approved.',
+  },
+  rejected: {
+    title: 'Account Rejected',
+    details: 'Your account has been rejected. Please contact support for assistance.',
+  },
+  failed: { title: 'Login failed', details: 'Signing in was not completed. Please try again.' },
+  unavailable: {
+    title: 'Login failed',
+    details: 'The sign-in service cannot be reached. Please try again in a moment.',
+  },
+} as const satisfies Record<SignInReturn, SignInNotice>;
+
+/** The notice of a sign-in that came back (pending and rejected: spec member 8, Login). */
+export function noticeOfReturn(outcome: SignInReturn): SignInNotice {
+  return notices[outcome];
+}
+
+/** The address a browser is sent to. */
+export function signInReturnPath(outcome: SignInReturn): string {
+  return `/auth?${signInReturnParameter}=${outcome}`;
+}
+
+/** What the query of /auth says; null when it says nothing of a sign-in. */
+export function readSignInReturn(search: string): SignInReturn | null {
+  const value = new URLSearchParams(search).get(signInReturnParameter);
+  return signInReturns.find((outcome) => outcome === value) ?? null;
+}
+
+/** The return of an account that is not approved. */
+export function returnOfStatus(status: Exclude<AccountStatus, 'approved'>): SignInReturn {
+  return status;
+}
