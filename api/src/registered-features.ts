@@ -1,5 +1,13 @@
 import { accountFeed } from './features/account/account-feed.ts';
 import { accountHandlers } from './features/account/account-handlers.ts';
+import {
+  notificationReadsFeed,
+  notificationsFeed,
+} from './features/notifications/notifications-feed.ts';
+import {
+  notificationsMutationHandlers,
+  notificationsRequestHandlers,
+} from './features/notifications/notifications-handlers.ts';
 import { scheduleFeed } from './features/schedule/schedule-feed.ts';
 import {
   scheduleMutationHandlers,
@@ -8,6 +16,12 @@ import {
 import { scheduleSetHandlers } from './features/schedule/schedule-sets.ts';
 import { settingsHandlers } from './features/settings/settings-handlers.ts';
 import { setupHandlers } from './features/setup/setup-handlers.ts';
+import { supportAdminHandlers } from './features/support/support-admin-handlers.ts';
+import { supportFeed } from './features/support/support-feed.ts';
+import {
+  supportMutationHandlers,
+  supportRequestHandlers,
+} from './features/support/support-handlers.ts';
 import { peopleFeed } from './features/users/people-feed.ts';
 import { usersHandlers } from './features/users/users-handlers.ts';
 import type { MutationHandlers, RequestHandlers } from './http/handler.ts';
@@ -17,10 +31,21 @@ import type { SyncObserver } from './sync/sync-observer.ts';
 import { exchangeHandlers } from './sync/sync-handlers.ts';
 
 /** Every feed: what is replicated to devices. */
-export const feeds: readonly Feed[] = [accountFeed, peopleFeed, scheduleFeed];
+export const feeds: readonly Feed[] = [
+  accountFeed,
+  peopleFeed,
+  scheduleFeed,
+  supportFeed,
+  notificationsFeed,
+  notificationReadsFeed,
+];
 
 /** Every handler of an offline call. */
-export const mutationHandlers: MutationHandlers = { ...scheduleMutationHandlers };
+export const mutationHandlers: MutationHandlers = {
+  ...scheduleMutationHandlers,
+  ...supportMutationHandlers,
+  ...notificationsMutationHandlers,
+};
 
 /** Every offline call whose mutations may be applied as a set. */
 export const setHandlers: SetHandlers = { ...scheduleSetHandlers };
@@ -46,6 +71,9 @@ export function createRequestHandlers({
     ...usersHandlers,
     ...settingsHandlers,
     ...scheduleRequestHandlers,
+    ...supportRequestHandlers,
+    ...supportAdminHandlers,
+    ...notificationsRequestHandlers,
     ...exchangeHandlers({
       mutations: mutationHandlers,
       sets: setHandlers,

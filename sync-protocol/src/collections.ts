@@ -1,6 +1,11 @@
 import type * as v from 'valibot';
 import { accountSchema, personSchema } from './account/account-records.ts';
+import {
+  notificationReadSchema,
+  notificationRowSchema,
+} from './notifications/notifications-records.ts';
 import { scheduleEntrySchema } from './schedule/schedule-records.ts';
+import { adminMessageSchema } from './support/support-records.ts';
 
 /** Rows replicated to a device, into a table of the collection's name, keyed by `id`. */
 export interface Collection<Row extends v.GenericSchema = v.GenericSchema> {
@@ -22,6 +27,12 @@ export const collections = {
   people: { row: personSchema, wireVersion: 1, indexes: [] },
   /** Scope `schedule:<userId>`. */
   scheduleEntries: { row: scheduleEntrySchema, wireVersion: 1, indexes: ['date'] },
+  /** Scope `user:<id>`: the member's messages to the administrators. */
+  adminMessages: { row: adminMessageSchema, wireVersion: 1, indexes: [] },
+  /** Scope `user:<id>` for the member's own, `community` for everybody's. */
+  notifications: { row: notificationRowSchema, wireVersion: 1, indexes: [] },
+  /** Scope `user:<id>`: what the member has read; the id is the notification's. */
+  notificationReads: { row: notificationReadSchema, wireVersion: 1, indexes: [] },
 } as const satisfies Record<string, Collection>;
 
 export type CollectionName = keyof typeof collections;

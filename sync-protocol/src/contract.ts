@@ -1,8 +1,10 @@
 import * as account from './account/account-calls.ts';
 import type { AnswerOf, Call, CallerInputOf, InputOf } from './call.ts';
+import * as notifications from './notifications/notifications-calls.ts';
 import * as schedule from './schedule/schedule-calls.ts';
 import * as settings from './settings/settings-calls.ts';
 import * as setup from './setup/setup-calls.ts';
+import * as support from './support/support-calls.ts';
 import * as sync from './sync/sync-calls.ts';
 import * as users from './users/users-calls.ts';
 
@@ -27,6 +29,14 @@ export const calls = [
   schedule.rescheduleEntry,
   schedule.decideScheduleEntry,
   schedule.removeScheduleEntry,
+  support.listOwnMessages,
+  support.sendMessage,
+  support.markResponseRead,
+  support.listMessages,
+  support.respondToMessage,
+  support.removeMessage,
+  notifications.listNotifications,
+  notifications.markNotificationRead,
   sync.exchange,
 ] as const;
 

@@ -7,7 +7,7 @@ export interface AuditEntry {
   readonly actor: Pick<Actor, 'userId' | 'username'>;
   /** The call's name, such as `users.approve`. */
   readonly action: string;
-  readonly subjectType: 'user' | 'setting';
+  readonly subjectType: 'user' | 'setting' | 'admin_message';
   /** Absent: the subject has no id of its own. */
   readonly subjectId?: string;
   readonly before: unknown;

@@ -1,0 +1,107 @@
+import { reviewMessage } from '@greenroom/sync-protocol/support/support-rules';
+import type { Transaction } from 'kysely';
+import { notFound } from '../../app-error.ts';
+import type { Database } from '../../database/schema.ts';
+import type { RequestHandlers } from '../../http/handler.ts';
+import { recordAudit } from '../audit/audit-repository.ts';
+import { notifyUser } from '../notifications/notifications-repository.ts';
+import {
+  deleteMessage,
+  lockMessage,
+  type MessageRow,
+  toAdminMessage,
+  updateMessage,
+} from './admin-messages-repository.ts';
+import {
+  countMessages,
+  findListedMessage,
+  findMessages,
+  toListedMessage,
+} from './support-list-repository.ts';
+
+type AdminCall = 'support.list' | 'support.respond' | 'support.remove';
+
+/** Handlers of the administrators' side of support; changes are audited without anybody's words. */
+export const supportAdminHandlers: Pick<RequestHandlers, AdminCall> = {
+  'support.list': async ({ db, setHeader }, filter) => {
+    setHeader('x-total-count', String(await countMessages(db, filter)));
+    return (await findMessages(db, filter)).map(toListedMessage);
+  },
+
+  'support.respond': async ({ db, actor, now }, { id, status, adminResponse }) =>
+    db.transaction().execute(async (trx) => {
+      const before = await requireMessage(trx, id);
+      const review = reviewMessage(toAdminMessage(before), status, adminResponse);
+      if (!review.isSame) {
+        const after = await updateMessage(
+          trx,
+          id,
+          {
+            status: review.status,
+            reviewed_at: now,
+            reviewed_by_id: actor.userId,
+            ...(review.isNewResponse && {
+              admin_response: review.adminResponse,
+              responded_at: now,
+              read_by_user_at: null,
+            }),
+          },
+          now,
+        );
+        if (review.isNewResponse) await tellResponse(trx, after.user_id, now);
+        await recordAudit(trx, {
+          actor,
+          action: 'support.respond',
+          subjectType: 'admin_message',
+          subjectId: id,
+          before: describe(before),
+          after: describe(after),
+          now,
+        });
+      }
+      const listed = await findListedMessage(trx, id);
+      if (!listed) throw notFound('Message');
+      return toListedMessage(listed);
+    }),
+
+  'support.remove': async ({ db, actor, now }, { id }) => {
+    await db.transaction().execute(async (trx) => {
+      const before = await requireMessage(trx, id);
+      await deleteMessage(trx, id);
+      await recordAudit(trx, {
+        actor,
+        action: 'support.remove',
+        subjectType: 'admin_message',
+        subjectId: id,
+        before: describe(before),
+        after: null,
+        now,
+      });
+    });
+    return undefined;
+  },
+};
+
+/** A lock screen may show it: it says nothing of what was asked or answered (experience 17). */
+async function tellResponse(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
+  await notifyUser(trx, {
+    userId,
+    title: 'You have a response',
+    message: 'The administrators have answered your message.',
+    type: 'push',
+    kind: 'support',
+    url: '/support',
+    now,
+  });
+}
+
+async function requireMessage(trx: Transaction<Database>, id: string): Promise<MessageRow> {
+  const message = await lockMessage(trx, id);
+  if (!message) throw notFound('Message');
+  return message;
+}
+
+function describe(message: MessageRow) {
+  const { user_id: userId, status, responded_at: respondedAt } = message;
+  return { userId, status, respondedAt };
+}

@@ -1,0 +1,38 @@
+import { isReadable } from '@greenroom/sync-protocol/support/support-rules';
+import { v7 as newId } from 'uuid';
+import { AppError, notFound } from '../../app-error.ts';
+import type { MutationHandlers, RequestHandlers } from '../../http/handler.ts';
+import {
+  findMessagesOfUser,
+  insertAdminMessage,
+  lockMessage,
+  toAdminMessage,
+  updateMessage,
+} from './admin-messages-repository.ts';
+
+type SupportMutation = Extract<keyof MutationHandlers, `support.${string}`>;
+
+/** Handlers of a member's side of support, run by REST and by mutations alike. */
+export const supportMutationHandlers: Pick<MutationHandlers, SupportMutation> = {
+  'support.send': async ({ trx, actor, at }, { id = newId(), content }) => {
+    const message = { id, userId: actor.userId, content, now: at };
+    const stored =
+      (await insertAdminMessage(trx, message)) ?? (await lockMessage(trx, id, actor.userId));
+    // The same id with the same body answers what is there, another body is a conflict (decisions).
+    if (stored?.content !== content) throw new AppError('id_taken', 'This id is already in use');
+    return toAdminMessage(stored);
+  },
+
+  'support.markRead': async ({ trx, actor, at, now }, { id, respondedAt }) => {
+    const message = await lockMessage(trx, id, actor.userId);
+    if (!message) throw notFound('Message');
+    if (!isReadable(toAdminMessage(message), respondedAt)) return toAdminMessage(message);
+    return toAdminMessage(await updateMessage(trx, id, { read_by_user_at: at }, now));
+  },
+};
+
+/** Handlers of a member's reads. */
+export const supportRequestHandlers: Pick<RequestHandlers, 'support.listOwn'> = {
+  'support.listOwn': async ({ db, actor }) =>
+    (await findMessagesOfUser(db, actor.userId)).map(toAdminMessage),
+};

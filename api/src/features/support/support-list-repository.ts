@@ -1,0 +1,84 @@
+import type {
+  ListedAdminMessage,
+  MessageStatus,
+} from '@greenroom/sync-protocol/support/support-records';
+import { pageSize } from '@greenroom/sync-protocol/pages';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import { messageColumns, type MessageRow, toAdminMessage } from './admin-messages-repository.ts';
+
+/** Which messages administrators list, and in which order. */
+export interface MessageFilter {
+  /** From 1. */
+  readonly page: number;
+  /** Part of the message, the response or the username; empty: everything. */
+  readonly search: string;
+  /** Absent: every status. */
+  readonly status?: MessageStatus | undefined;
+  readonly sort: 'createdAt' | '-createdAt';
+}
+
+export type ListedRow = MessageRow & {
+  readonly username: string;
+  readonly reviewed_by_username: string | null;
+};
+
+/** The wire form of a message for administrators. */
+export function toListedMessage(row: ListedRow): ListedAdminMessage {
+  return {
+    ...toAdminMessage(row),
+    username: row.username,
+    reviewedByUsername: row.reviewed_by_username,
+  };
+}
+
+/** One page of the messages of everybody. */
+export async function findMessages(
+  db: Kysely<Database>,
+  filter: MessageFilter,
+): Promise<ListedRow[]> {
+  const direction = filter.sort === 'createdAt' ? 'asc' : 'desc';
+  return selectListed(db)
+    .where(matches(filter))
+    .orderBy('admin_messages.created_at', direction)
+    .orderBy('admin_messages.id', direction)
+    .limit(pageSize)
+    .offset((filter.page - 1) * pageSize)
+    .execute();
+}
+
+/** How many messages a filter finds on all pages. */
+export async function countMessages(db: Kysely<Database>, filter: MessageFilter): Promise<number> {
+  const row = await selectNamed(db)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where(matches(filter))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** One message as administrators list it. */
+export async function findListedMessage(
+  db: Kysely<Database>,
+  id: string,
+): Promise<ListedRow | undefined> {
+  return selectListed(db).where('admin_messages.id', '=', id).executeTakeFirst();
+}
+
+function selectListed(db: Kysely<Database>) {
+  return selectNamed(db)
+    .leftJoin('users as reviewers', 'reviewers.id', 'admin_messages.reviewed_by_id')
+    .select(messageColumns.map((column) => `admin_messages.${column}` as const))
+    .select(['users.username', 'reviewers.username as reviewed_by_username']);
+}
+
+function selectNamed(db: Kysely<Database>) {
+  return db.selectFrom('admin_messages').innerJoin('users', 'users.id', 'admin_messages.user_id');
+}
+
+function matches({ search, status }: MessageFilter) {
+  const byStatus = status ? sql<boolean>`admin_messages.status = ${status}` : sql<boolean>`true`;
+  if (search === '') return byStatus;
+  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql<boolean>`${byStatus} and (admin_messages.content ilike ${pattern}
+    or admin_messages.admin_response ilike ${pattern} or users.username ilike ${pattern})`;
+}

@@ -1,0 +1,57 @@
+import { isReadable } from '@greenroom/sync-protocol/support/support-rules';
+import type { Effect, Effects, RowKey } from '../../replica/replica-types.ts';
+
+export type SupportEffects = Pick<Effects, 'support.send' | 'support.markRead'>;
+
+const send: Effect<'support.send'> = {
+  footprint: touchMessage,
+  creates: touchMessage,
+  apply(recorder, input, context) {
+    if (recorder.get('adminMessages', input.id)) return;
+    recorder.put('adminMessages', {
+      id: input.id,
+      userId: context.userId,
+      content: input.content.trim(),
+      status: 'pending',
+      adminResponse: null,
+      respondedAt: null,
+      reviewedAt: null,
+      readByUserAt: null,
+      createdAt: context.at,
+    });
+  },
+  describe: (input) => `Message to the administrators: ${shorten(input.content)}`,
+};
+
+const markRead: Effect<'support.markRead'> = {
+  footprint: touchMessage,
+  apply(recorder, input, context) {
+    const message = recorder.get('adminMessages', input.id);
+    if (!message || !isReadable(message, input.respondedAt)) return;
+    recorder.put('adminMessages', { ...message, readByUserAt: context.at });
+  },
+  subject: (input, rows) => {
+    const message = rows.get('adminMessages', input.id);
+    return message ? shorten(message.content) : null;
+  },
+  describe: (_input, subject) => `Mark the response to ${subject ?? 'a message'} as read`,
+};
+
+/** How support's calls show on the device, by the rules the server judges them with. */
+export const supportEffects: SupportEffects = {
+  'support.send': send,
+  'support.markRead': markRead,
+};
+
+function touchMessage(input: { readonly id: string }): readonly RowKey[] {
+  return [{ collection: 'adminMessages', id: input.id }];
+}
+
+/** Characters of a message that name it in a list of changes. */
+const shownCharacters = 40;
+
+/** The beginning of a text in quotation marks: 'Could somebody look at…'. */
+function shorten(text: string): string {
+  const line = [...text.trim().replaceAll(/\s+/g, ' ')];
+  return `‘${line.length > shownCharacters ? `${line.slice(0, shownCharacters - 1).join('')}…` : line.join('')}’`;
+}

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { defineCall, defineOfflineCall, fields } from '../call.ts';
+import { idSchema } from '../values.ts';
+import { notificationSchema } from './notifications-records.ts';
+
+/** Notifications the list answers at most. */
+export const maxListedNotifications = 500;
+
+/** GET /api/notifications: the caller's own and everybody's, newest first; the newest 500. */
+export const listNotifications = defineCall({
+  name: 'notifications.list',
+  method: 'GET',
+  path: '/api/notifications',
+  summary: "The caller's own notifications and those for everybody",
+  access: 'member',
+  answer: v.array(notificationSchema),
+});
+
+/** PATCH /api/notifications/{id}/read: for the caller alone; again changes nothing. */
+export const markNotificationRead = defineOfflineCall({
+  name: 'notifications.markRead',
+  method: 'PATCH',
+  path: '/api/notifications/:id/read',
+  summary: 'Mark a notification as read',
+  access: 'member',
+  whilePaused: true,
+  params: fields({ id: idSchema }),
+  answer: notificationSchema,
+  problems: ['not_found'],
+});

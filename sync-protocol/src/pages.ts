@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+
+/** Rows a page of an administrators' list holds (decisions: Conventions). */
+export const pageSize = 50;
+
+/** Pages beyond the last are empty; the limit keeps the offset a number PostgreSQL takes. */
+function isPage(page: number): boolean {
+  return Number.isInteger(page) && page >= 1 && page <= 1_000_000;
+}
+
+/** The query field `page`, counting from 1; absent: the first (decisions: Conventions). */
+export const pageSchema = v.optional(
+  v.pipe(
+    v.union([v.string(), v.number()]),
+    v.transform(Number),
+    v.check((page) => isPage(page), 'Page must be a whole number, 1 or more'),
+  ),
+  1,
+);
+
+/** The query field `search`: part of a text, case and surrounding space do not count. Absent or empty: everything. */
+export const searchSchema = v.optional(
+  v.pipe(
+    v.string('Search must be a string'),
+    v.trim(),
+    v.normalize('NFC'),
+    v.maxLength(100, 'Search is too long'),
+  ),
+  '',
+);
+
+/** A query field that is on or off, such as `paused=true`. */
+export function switchSchema(name: string) {
+  return v.pipe(
+    v.picklist(['true', 'false'], `${name} must be true or false`),
+    v.transform((value) => value === 'true'),
+  );
+}

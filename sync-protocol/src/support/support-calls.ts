@@ -1,0 +1,116 @@
+import * as v from 'valibot';
+import { defineCall, defineOfflineCall, fields } from '../call.ts';
+import { pageSchema, searchSchema } from '../pages.ts';
+import { idSchema, instantSchema } from '../values.ts';
+import {
+  adminMessageSchema,
+  listedAdminMessageSchema,
+  messageStatusSchema,
+} from './support-records.ts';
+
+/** Characters a message and a response may have. */
+export const maxMessageLength = 5000;
+
+/** A member's message: not blank once trimmed (member side 5, Admin message). */
+export const messageContentSchema = v.pipe(
+  v.string('Message must be text'),
+  v.trim(),
+  v.nonEmpty('Please enter a message'),
+  v.maxLength(maxMessageLength, `Message must be ${maxMessageLength} characters or less`),
+);
+
+const responseSchema = v.pipe(
+  v.string('Response must be text'),
+  v.trim(),
+  v.maxLength(maxMessageLength, `Response must be ${maxMessageLength} characters or less`),
+);
+
+/** GET /api/admin-messages/my: the caller's messages with their responses, newest first. */
+export const listOwnMessages = defineCall({
+  name: 'support.listOwn',
+  method: 'GET',
+  path: '/api/admin-messages/my',
+  summary: "The caller's messages to the administrators",
+  access: 'member',
+  answer: v.array(adminMessageSchema),
+});
+
+/** POST /api/admin-messages: writes to the administrators. `id` absent: the server makes one. */
+export const sendMessage = defineOfflineCall({
+  name: 'support.send',
+  method: 'POST',
+  path: '/api/admin-messages',
+  summary: 'Write to the administrators',
+  access: 'member',
+  whilePaused: true,
+  body: fields({ id: v.optional(idSchema), content: messageContentSchema }),
+  answer: adminMessageSchema,
+  problems: ['id_taken'],
+  success: 201,
+});
+
+/**
+ * PATCH /api/admin-messages/{id}/read: marks the response as read. `respondedAt` names the response
+ * that was read, so that one given meanwhile stays unread; absent: whichever is there.
+ */
+export const markResponseRead = defineOfflineCall({
+  name: 'support.markRead',
+  method: 'PATCH',
+  path: '/api/admin-messages/:id/read',
+  summary: 'Mark the response to a message as read',
+  access: 'member',
+  whilePaused: true,
+  params: fields({ id: idSchema }),
+  body: fields({ respondedAt: v.optional(instantSchema) }),
+  answer: adminMessageSchema,
+  problems: ['not_found'],
+});
+
+/**
+ * GET /api/admin-messages: everybody's messages, newest first, 50 a page; total in X-Total-Count.
+ * `search` finds in what was written, the response and the username, regardless of case.
+ */
+export const listMessages = defineCall({
+  name: 'support.list',
+  method: 'GET',
+  path: '/api/admin-messages',
+  summary: 'Messages of members to the administrators',
+  access: 'admin',
+  query: fields({
+    page: pageSchema,
+    search: searchSchema,
+    status: v.optional(messageStatusSchema),
+    sort: v.optional(
+      v.picklist(['-createdAt', 'createdAt'], 'Sort must be createdAt or -createdAt'),
+      '-createdAt',
+    ),
+  }),
+  answer: v.array(listedAdminMessageSchema),
+});
+
+/**
+ * PUT /api/admin-messages/{id}: sets the status and, when it is given and not empty, the response; a
+ * new response is unread again and its member is told (decisions: Support).
+ */
+export const respondToMessage = defineCall({
+  name: 'support.respond',
+  method: 'PUT',
+  path: '/api/admin-messages/:id',
+  summary: 'Answer a message of a member',
+  access: 'admin',
+  params: fields({ id: idSchema }),
+  body: fields({ status: messageStatusSchema, adminResponse: v.optional(responseSchema) }),
+  answer: listedAdminMessageSchema,
+  problems: ['not_found'],
+});
+
+/** DELETE /api/admin-messages/{id} */
+export const removeMessage = defineCall({
+  name: 'support.remove',
+  method: 'DELETE',
+  path: '/api/admin-messages/:id',
+  summary: 'Delete a message of a member',
+  access: 'admin',
+  params: fields({ id: idSchema }),
+  problems: ['not_found'],
+});
