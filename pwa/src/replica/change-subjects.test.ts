@@ -4,7 +4,7 @@ import { makeDevice, makeServer } from './testing/bench.ts';
 import { makeShift, planned, scheduleScope, shiftId, testEffects } from './testing/shift-world.ts';
 
 /** As a feature does: changes of a shift are named by the hour it had before. */
-const effects: Effects = {
+const effects = {
   ...testEffects,
   'schedule.reschedule': {
     ...testEffects['schedule.reschedule'],
@@ -16,7 +16,7 @@ const effects: Effects = {
     subject: (input, rows) => rows.get('scheduleEntries', input.id)?.plannedStartTime ?? null,
     describe: (_input, subject) => `Delete ${subject ?? 'a shift'}`,
   },
-};
+} satisfies Partial<Effects>;
 
 async function open() {
   const server = makeServer();

@@ -18,7 +18,7 @@ function makeEntry(over: Partial<EffectEntry> = {}): EffectEntry {
 }
 
 function withEffect(apply: Effects['schedule.decide']['apply']) {
-  const effects: Effects = {
+  const effects: Partial<Effects> = {
     ...testEffects,
     'schedule.decide': { ...testEffects['schedule.decide'], apply },
   };

@@ -13,7 +13,7 @@ export type EffectEntry = Pick<OutboxEntry, 'call' | 'input' | 'at' | 'offset' |
 /** What every effect of one replica shares. */
 export interface EffectWorld {
   readonly userId: string;
-  readonly effects: Effects;
+  readonly effects: Partial<Effects>;
 }
 
 /**
@@ -59,7 +59,10 @@ export function findSubject(
 }
 
 /** The effect of a call; undefined for a call this version does not know. */
-export function findEffect(effects: Effects, call: string): Effect<OfflineCallName> | undefined {
+export function findEffect(
+  effects: Partial<Effects>,
+  call: string,
+): Effect<OfflineCallName> | undefined {
   if (!Object.hasOwn(effects, call)) return undefined;
   // The outbox ties each call to an input its schema accepted; the types cannot follow that.
   return effects[call as OfflineCallName] as unknown as Effect<OfflineCallName>;

@@ -35,7 +35,8 @@ export type RowMark = 'waiting' | 'refused';
 
 export interface ReplicaOptions {
   readonly userId: string;
-  readonly effects: Effects;
+  /** Every call's in the app; a change whose effect is missing shows nothing until it is back. */
+  readonly effects: Partial<Effects>;
   readonly transport: Transport;
   /** What stands in for the browser; absent parts are the browser's own. */
   readonly environment?: Partial<ReplicaEnvironment>;

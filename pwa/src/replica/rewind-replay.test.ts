@@ -11,7 +11,7 @@ import { testEffects, userId } from './testing/shift-world.ts';
 
 // Effects over several rows whose result depends on every one of them and on the order: each row
 // of the footprint takes a digest of all of them.
-const effects: Effects = {
+const effects: Partial<Effects> = {
   ...testEffects,
   'schedule.add': {
     ...testEffects['schedule.add'],

@@ -4,7 +4,7 @@ import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { makeAccount } from '../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../testing/mock-call.ts';
 import { server } from '../testing/mock-server.ts';
-import { callApi } from './call-api.ts';
+import { callApi, callApiPage } from './call-api.ts';
 import { NetworkError, ProblemError } from './problem-error.ts';
 import { listenForProblems } from './problem-listeners.ts';
 
@@ -22,6 +22,36 @@ const entry = {
   createdAt: '2026-11-01T09:00:00.000Z',
   updatedAt: '2026-11-01T09:00:00.000Z',
 } as const;
+
+describe('a page of a list', () => {
+  it('comes with how many rows there are in all', async () => {
+    server.use(
+      mockCall(
+        'users.listPending',
+        () => [makeAccount({ status: 'pending' })],
+        ({ input }) => ({ 'x-total-count': String(50 * input.page + 1) }),
+      ),
+    );
+    expect(await callApiPage('users.listPending', { page: 2 })).toEqual({
+      rows: [makeAccount({ status: 'pending' })],
+      total: 101,
+    });
+  });
+
+  it('is all there is when the server says no more', async () => {
+    server.use(mockCall('users.listPending', () => [makeAccount({ status: 'pending' })]));
+    expect((await callApiPage('users.listPending')).total).toBe(1);
+  });
+
+  it('is refused as any call is', async () => {
+    server.use(
+      mockCall('users.listPending', () => {
+        throw new MockProblem('forbidden', 'No');
+      }),
+    );
+    await expect(callApiPage('users.listPending')).rejects.toThrow(ProblemError);
+  });
+});
 
 describe('laying out a call', () => {
   it('fills the path and sends the rest as JSON', async () => {

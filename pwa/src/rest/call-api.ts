@@ -21,6 +21,11 @@ export interface CallOptions {
   readonly timeLimit?: number;
 }
 
+/** The calls that answer a list. */
+export type ListCallName = {
+  [N in CallName]: CallAnswer<N> extends readonly unknown[] ? N : never;
+}[CallName];
+
 /** `{}` may be left out where a call takes no input or only optional fields. */
 type CallArguments<N extends CallName> =
   Record<never, never> extends CallerInput<N>
@@ -36,12 +41,43 @@ export async function callApi<N extends CallName>(
   name: N,
   ...[input, options]: CallArguments<N>
 ): Promise<CallAnswer<N>> {
+  return (await callServer(name, input, options)).answer;
+}
+
+/** One page of an administrators' list, and how many rows all pages have together. */
+export interface ListPage<Rows> {
+  readonly rows: Rows;
+  readonly total: number;
+}
+
+/**
+ * Calls a list that is read page by page (decisions: 50 a page, the total in `X-Total-Count`). A
+ * server that tells no total is taken to have answered everything.
+ * @throws as `callApi`.
+ */
+export async function callApiPage<N extends ListCallName>(
+  name: N,
+  ...[input, options]: CallArguments<N>
+): Promise<ListPage<CallAnswer<N>>> {
+  const { answer, headers } = await callServer(name, input, options);
+  const rows: readonly unknown[] = Array.isArray(answer) ? answer : [];
+  return { rows: answer, total: Number(headers.get('x-total-count') ?? rows.length) };
+}
+
+async function callServer<N extends CallName>(
+  name: N,
+  input: CallerInput<N> | undefined,
+  options: CallOptions = {},
+): Promise<{ readonly answer: CallAnswer<N>; readonly headers: Headers }> {
   // The contract's union of calls is one `Call` to the code below; the answer is parsed by its schema.
   const call = callNamed(name) as unknown as Call;
   const era = currentEra();
   try {
-    const response = await send(call, input ?? {}, options ?? {});
-    return (await readAnswer(call, response)) as CallAnswer<N>;
+    const response = await send(call, input ?? {}, options);
+    return {
+      answer: (await readAnswer(call, response)) as CallAnswer<N>,
+      headers: response.headers,
+    };
   } catch (error) {
     // What concerned an earlier session must not end this one; the caller hears of it all the same.
     if (error instanceof ProblemError && !era.aborted) announceProblem(error, name);

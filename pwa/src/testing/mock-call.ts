@@ -34,11 +34,13 @@ export class MockProblem extends Error {
 
 /**
  * An MSW handler for one call of the contract: method, path, validation and success status are the
- * call's own, so a test cannot mock what the server would never answer.
+ * call's own, so a test cannot mock what the server would never answer. `headersOf` adds headers of a
+ * success, such as a list's `X-Total-Count`.
  */
 export function mockCall<N extends CallName>(
   name: N,
   resolver: (request: MockedRequest<N>) => CallAnswer<N> | Promise<CallAnswer<N>>,
+  headersOf: (request: MockedRequest<N>) => Readonly<Record<string, string>> = () => ({}),
 ): RequestHandler {
   // The union of the contract's calls is one `Call` here, as in the client.
   const call = callNamed(name) as unknown as Call;
@@ -54,11 +56,12 @@ export function mockCall<N extends CallName>(
       return refuse({ code: 'invalid', message: parsed.message, fields: parsed.fields });
     }
     try {
-      const answer = await resolver({ input: parsed.input as CallInput<N>, request });
+      const mocked = { input: parsed.input as CallInput<N>, request };
+      const answer = await resolver(mocked);
       const status = successStatusOf(call);
       return status === 204
         ? new HttpResponse(null, { status })
-        : HttpResponse.json(answer as never, { status });
+        : HttpResponse.json(answer as never, { status, headers: headersOf(mocked) });
     } catch (error) {
       if (error instanceof MockProblem) return refuse(error.problem, error.headers);
       throw error;

@@ -45,7 +45,7 @@ const touch = (input: { readonly id: string }): RowKey[] => [
   { collection: 'scheduleEntries', id: input.id },
 ];
 
-export const testEffects: Effects = {
+export const testEffects = {
   'schedule.add': {
     footprint: touch,
     creates: touch,
@@ -77,7 +77,7 @@ export const testEffects: Effects = {
     apply: (recorder, input) => recorder.remove('scheduleEntries', input.id),
     describe: () => 'Delete',
   },
-};
+} satisfies Partial<Effects>;
 
 export const testHandlers: Readonly<Record<string, FakeHandler>> = {
   'schedule.add': (store, input) => {
