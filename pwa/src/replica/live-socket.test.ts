@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type LiveNews, listenForLive } from './live-listeners.ts';
 import { type ConnectionHandlers, LiveSocket } from './live-socket.ts';
 import { makeEnvironment } from './replica-environment.ts';
 import { ManualClock } from './testing/manual-timers.ts';
@@ -22,7 +23,11 @@ function makeBench() {
       };
     },
     environment,
-    { opened: () => told.push('opened'), poked: (spread) => told.push(spread) },
+    {
+      opened: () => told.push('opened'),
+      poked: (spread) => told.push(spread),
+      told: (news) => told.push(news),
+    },
   );
   const last = () => {
     const connection = connections.at(-1);
@@ -46,7 +51,28 @@ describe('the live socket', () => {
     expect(last().sent).toEqual(Array.from({ length: 3 }, () => '{"type":"ping"}'));
   });
 
-  it('tells of pokes with their spread, and of nothing else', () => {
+  it('tells the app of maintenance, of lists that changed, and of the end', () => {
+    const { socket, last, told } = makeBench();
+    const heard: LiveNews[] = [];
+    const end = listenForLive((news) => heard.push(news));
+    socket.start();
+    const { received, closed } = last().handlers;
+    received(JSON.stringify({ type: 'maintenance', maintenanceMode: true }));
+    received(JSON.stringify({ type: 'maintenance', maintenanceMode: 'maybe' }));
+    received(JSON.stringify({ type: 'lists_changed', lists: ['users'] }));
+    received(JSON.stringify({ type: 'pong' }));
+    closed(1008);
+    end();
+    received(JSON.stringify({ type: 'maintenance', maintenanceMode: false }));
+    expect(heard).toEqual([
+      { type: 'maintenance', maintenanceMode: true },
+      { type: 'lists_changed', lists: ['users'] },
+      { type: 'closed', code: 1008 },
+    ]);
+    expect(told).toEqual([]);
+  });
+
+  it('tells of pokes with their spread, and of nothing it does not know', () => {
     const { socket, last, told } = makeBench();
     socket.start();
     const { received } = last().handlers;
@@ -57,6 +83,17 @@ describe('the live socket', () => {
     received('{');
     received(new ArrayBuffer(2));
     expect(told).toEqual([300]);
+  });
+
+  it('passes on what concerns lists and the whole app', () => {
+    const { socket, last, told } = makeBench();
+    socket.start();
+    const news = [
+      { type: 'lists_changed', lists: ['users'] },
+      { type: 'maintenance', maintenanceMode: true },
+    ];
+    for (const message of news) last().handlers.received(JSON.stringify(message));
+    expect(told).toEqual(news);
   });
 
   it.each([1006, 1012, 1011])('comes back 2 s and some jitter after a close with %i', (code) => {

@@ -1,5 +1,6 @@
 import { pingInterval, serverMessageSchema } from '@greenroom/sync-protocol/live/live-messages';
 import * as v from 'valibot';
+import { announceLive } from './live-listeners.ts';
 import type { ReplicaEnvironment } from './replica-environment.ts';
 import type { CancelTimer } from './timers.ts';
 
@@ -28,6 +29,7 @@ export type SocketOpener = (handlers: ConnectionHandlers) => LiveConnection;
 export interface LiveSocketEvents {
   readonly opened: () => void;
   readonly poked: (spread: number) => void;
+  readonly told: (news: LiveNews) => void;
 }
 
 /** Keeps one live connection to the server while it is wanted. */
@@ -81,14 +83,16 @@ export class LiveSocket {
     this.#cancelTimers();
     // 1000 and 1001 are said on purpose (spec member 7); `start` connects again.
     if (code !== 1000 && code !== 1001) this.#reconnectAfter(reconnectDelay);
+    announceLive({ type: 'closed', code });
   }
 
   #receive(data: unknown): void {
     const message = v.safeParse(serverMessageSchema, parseJson(data));
     // A newer server may say what this version does not know.
-    if (message.success && message.output.type === 'sync_poke') {
-      this.#events.poked(message.output.spread);
-    }
+    if (!message.success) return;
+    const news = message.output;
+    if (news.type === 'sync_poke') this.#events.poked(news.spread);
+    else if (news.type !== 'pong') announceLive(news);
   }
 
   #startPings(): void {

@@ -1,0 +1,28 @@
+import type { ServerMessage } from '@greenroom/sync-protocol/live/live-messages';
+
+/** What the live connection says besides pokes, which concern the replica alone. */
+export type LiveNews =
+  | Exclude<ServerMessage, { readonly type: 'pong' | 'sync_poke' }>
+  /** The server closed the connection; `code` is the socket's (1008: the session may not have one). */
+  | { readonly type: 'closed'; readonly code: number };
+
+type LiveListener = (news: LiveNews) => void;
+
+const listeners = new Set<LiveListener>();
+
+/**
+ * Hears what the server says over the live connection of this tab, for what concerns the whole app
+ * (maintenance, a session that may no longer have a connection) or an administrator's lists.
+ * @returns the function that ends the listening.
+ */
+export function listenForLive(listener: LiveListener): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Tells the listeners; only the live socket calls this. */
+export function announceLive(news: LiveNews): void {
+  for (const listener of listeners) listener(news);
+}
