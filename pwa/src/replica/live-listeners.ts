@@ -3,6 +3,8 @@ import type { ServerMessage } from '@greenroom/sync-protocol/live/live-messages'
 /** What the live connection says besides pokes, which concern the replica alone. */
 export type LiveNews =
   | Exclude<ServerMessage, { readonly type: 'pong' | 'sync_poke' }>
+  /** The connection is there, perhaps again: what was said meanwhile is not known. */
+  | { readonly type: 'opened' }
   /** The server closed the connection; `code` is the socket's (1008: the session may not have one). */
   | { readonly type: 'closed'; readonly code: number };
 

@@ -51,12 +51,13 @@ describe('the live socket', () => {
     expect(last().sent).toEqual(Array.from({ length: 3 }, () => '{"type":"ping"}'));
   });
 
-  it('tells the app of maintenance, of lists that changed, and of the end', () => {
+  it('tells the app of beginning and end, of maintenance and of lists that changed', () => {
     const { socket, last, told } = makeBench();
     const heard: LiveNews[] = [];
     const end = listenForLive((news) => heard.push(news));
     socket.start();
-    const { received, closed } = last().handlers;
+    const { opened, received, closed } = last().handlers;
+    opened();
     received(JSON.stringify({ type: 'maintenance', maintenanceMode: true }));
     received(JSON.stringify({ type: 'maintenance', maintenanceMode: 'maybe' }));
     received(JSON.stringify({ type: 'lists_changed', lists: ['users'] }));
@@ -65,11 +66,12 @@ describe('the live socket', () => {
     end();
     received(JSON.stringify({ type: 'maintenance', maintenanceMode: false }));
     expect(heard).toEqual([
+      { type: 'opened' },
       { type: 'maintenance', maintenanceMode: true },
       { type: 'lists_changed', lists: ['users'] },
       { type: 'closed', code: 1008 },
     ]);
-    expect(told).toEqual([]);
+    expect(told).toEqual(['opened']);
   });
 
   it('tells of pokes with their spread, and of nothing it does not know', () => {

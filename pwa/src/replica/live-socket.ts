@@ -69,6 +69,7 @@ export class LiveSocket {
         opened: () => {
           this.#startPings();
           this.#events.opened();
+          announceLive({ type: 'opened' });
         },
         received: (data) => this.#receive(data),
         closed: (code) => this.#closed(code),
