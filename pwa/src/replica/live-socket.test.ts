@@ -26,7 +26,6 @@ function makeBench() {
     {
       opened: () => told.push('opened'),
       poked: (spread) => told.push(spread),
-      told: (news) => told.push(news),
     },
   );
   const last = () => {
@@ -85,17 +84,6 @@ describe('the live socket', () => {
     received('{');
     received(new ArrayBuffer(2));
     expect(told).toEqual([300]);
-  });
-
-  it('passes on what concerns lists and the whole app', () => {
-    const { socket, last, told } = makeBench();
-    socket.start();
-    const news = [
-      { type: 'lists_changed', lists: ['users'] },
-      { type: 'maintenance', maintenanceMode: true },
-    ];
-    for (const message of news) last().handlers.received(JSON.stringify(message));
-    expect(told).toEqual(news);
   });
 
   it.each([1006, 1012, 1011])('comes back 2 s and some jitter after a close with %i', (code) => {
