@@ -91,7 +91,6 @@ export class World {
     await this.database.query('delete from schedule_entries');
     await this.database.query(`delete from sync_feed where collection = 'scheduleEntries'`);
     await this.database.query('delete from sync_clients');
-    await this.database.query('delete from sync_outcomes');
     await this.database.query('truncate bench_rows');
     await this.database.query('vacuum analyze');
   }

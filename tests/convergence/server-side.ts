@@ -7,7 +7,7 @@ const restored = [
   { table: 'schedule_entries', owner: 'user_id' },
   { table: 'sync_clients', owner: 'user_id' },
   { table: 'sync_outcomes', owner: 'user_id' },
-  { table: 'sync_sequences', owner: 'user_id' },
+  { table: 'sync_repeats', owner: 'user_id' },
   { table: 'sync_feed', owner: 'scope' },
   { table: 'made_effects', owner: 'user_id' },
 ] as const;

@@ -37,11 +37,10 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'sequence stored outside the transaction',
     file: 'api/src/sync/apply-mutations.ts',
     find: '  const trx = await db.startTransaction().execute();',
-    replace: `  const early = part.map((m) => ({ sequence: m.sequence, mutationId: m.id, status: 'applied' as const, problem: null }));
-    await db.transaction().execute(async (own) => {
+    replace: `  await db.transaction().execute(async (own) => {
       const last = await lockClient(own, replica.userId, replica.clientId, now);
-      const fresh = early.filter((m) => m.sequence > (last ?? 0));
-      if (fresh[0]?.sequence === (last ?? 0) + 1) await storeProcessed(own, replica.userId, replica.clientId, fresh);
+      const fresh = part.filter((m) => m.sequence > (last ?? 0));
+      if (fresh[0]?.sequence === (last ?? 0) + 1) await takeIn(own, replica.userId, replica.clientId, fresh);
     });
     const trx = await db.startTransaction().execute();`,
     others: [['api', 'src/sync/sync-mutations']],

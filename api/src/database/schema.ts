@@ -12,7 +12,7 @@ import type {
   SyncClientsTable,
   SyncFeedTable,
   SyncOutcomesTable,
-  SyncSequencesTable,
+  SyncRepeatsTable,
   SyncStateTable,
 } from '../sync/sync-tables.ts';
 
@@ -30,7 +30,7 @@ export interface Database {
   notification_reads: NotificationReadsTable;
   sync_clients: SyncClientsTable;
   sync_outcomes: SyncOutcomesTable;
-  sync_sequences: SyncSequencesTable;
+  sync_repeats: SyncRepeatsTable;
   sync_feed: SyncFeedTable;
   sync_state: SyncStateTable;
 }

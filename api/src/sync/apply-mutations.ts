@@ -5,15 +5,9 @@ import { isRetryableTransaction } from '../database/connect.ts';
 import type { Database } from '../database/schema.ts';
 
 import { cutParts, type Part } from './cut-parts.ts';
-import { type Handlers, runPart, SetFailedError } from './run-part.ts';
-import {
-  findOfferedIds,
-  findOutcomes,
-  lockActor,
-  lockClient,
-  type Processed,
-  storeProcessed,
-} from './sync-repository.ts';
+import { type Handlers, type Judged, runPart, SetFailedError } from './run-part.ts';
+import { findOfferedIds, storeVerdicts, takeIn } from './outcome-repository.ts';
+import { lockActor, lockClient } from './sync-repository.ts';
 import type { SyncObserver } from './sync-observer.ts';
 
 /** Times a transaction is tried when it meets a deadlock. */
@@ -32,7 +26,7 @@ export interface AppliedBatch {
 }
 
 interface AppliedPart extends AppliedBatch {
-  readonly processed: readonly Processed[];
+  readonly judged: readonly Judged[];
 }
 
 /**
@@ -57,7 +51,9 @@ export async function applyMutations(
       parts.unshift(...cutParts(part.mutations, {}));
       continue;
     }
-    for (const { call, status } of applied.processed) observer?.mutationProcessed(call, status);
+    for (const { mutation, verdict } of applied.judged) {
+      observer?.mutationProcessed(mutation.call, verdict.status);
+    }
     changed ||= applied.changed;
     if (applied.expected !== null) return { expected: applied.expected, changed };
   }
@@ -121,25 +117,13 @@ async function applyPart(
   const last = await lockClient(trx, replica.userId, replica.clientId, now);
   if (last === null) throw sequenceConflict();
   const fresh = await withoutProcessed(trx, replica.clientId, part, last);
-  const known = await findOutcomes(
-    trx,
-    replica.userId,
-    fresh.map((mutation) => mutation.id),
-  );
   const gap = fresh.findIndex((mutation, index) => mutation.sequence !== last + index + 1);
   const admitted = gap < 0 ? fresh : fresh.slice(0, gap);
+  const known = await takeIn(trx, replica.userId, replica.clientId, admitted);
   const judged = await runPart({ trx, actor, now }, handlers, admitted, known);
-  const processed = judged.map(
-    ({ mutation: { sequence, id: mutationId, call }, verdict }): Processed => ({
-      sequence,
-      mutationId,
-      call,
-      ...verdict,
-    }),
-  );
-  await storeProcessed(trx, replica.userId, replica.clientId, processed);
+  await storeVerdicts(trx, replica.userId, replica.clientId, judged, known);
   const expected = gap < 0 ? null : last + gap + 1;
-  return { expected, changed: processed.length > 0, processed };
+  return { expected, changed: judged.length > 0, judged };
 }
 
 /** Leaves out what was processed before, after checking that it is the same mutation. */

@@ -15,7 +15,8 @@ import {
 import type { Feed } from './feed.ts';
 import { fillPage, maxPageRows, noChanges, type WireRows } from './fill-page.ts';
 import { type HeldScope, isUsable, planPull, type PullPlan } from './plan-pull.ts';
-import { readLastSequence, readOutcomes } from './sync-repository.ts';
+import { readOutcomes } from './outcome-repository.ts';
+import { readLastSequence } from './sync-repository.ts';
 
 export interface PullSettings {
   readonly feeds: readonly Feed[];

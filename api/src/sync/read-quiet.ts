@@ -91,13 +91,21 @@ const statesOfDevices = `
           and xid >= pg_snapshot_xmin(asked.position)
           and not pg_visible_in_snapshot(xid, asked.position)
         order by xid limit 1) as news) as has_news,
-    client.last_sequence > asked.told and exists (
-      select from sync_sequences as s join sync_outcomes as o using (user_id, mutation_id)
-      where s.client_id = asked.client_id and s.sequence > asked.told
-        and o.status <> 'applied') as has_outcomes,
+    client.last_sequence > asked.told and (
+      exists (
+        select from sync_outcomes as o
+        where o.client_id = asked.client_id and o.sequence > asked.told and o.status <> 'applied')
+      or exists (
+        select from sync_repeats as r join sync_outcomes as o using (user_id, mutation_id)
+        where r.client_id = asked.client_id and r.sequence > asked.told
+          and o.status <> 'applied')) as has_outcomes,
     -- Told is told of all below: the highest says it of all.
     coalesce((
-      select told_at is not null from sync_sequences
+      select told_at is not null from sync_outcomes
+      where client_id = asked.client_id and sequence <= asked.told
+      order by sequence desc limit 1), true)
+    and coalesce((
+      select told_at is not null from sync_repeats
       where client_id = asked.client_id and sequence <= asked.told
       order by sequence desc limit 1), true) as is_told
   from sync_state as state

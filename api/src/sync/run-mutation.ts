@@ -8,12 +8,7 @@ import { AppError } from '../app-error.ts';
 import type { Database } from '../database/schema.ts';
 import { findRightsProblem } from '../http/guard.ts';
 import type { Actor, MutationContext, MutationHandlers } from '../http/handler.ts';
-import type { StoredStatus } from './sync-repository.ts';
-
-export interface Verdict {
-  readonly status: StoredStatus;
-  readonly problem: Problem | null;
-}
+import type { Verdict } from './outcome-repository.ts';
 
 /** What became of a mutation that was applied. */
 export const applied: Verdict = { status: 'applied', problem: null };

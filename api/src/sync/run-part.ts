@@ -3,13 +3,8 @@ import type { Problem } from '@greenroom/sync-protocol/problem';
 import { sql } from 'kysely';
 import { isRetryableTransaction } from '../database/database-errors.ts';
 import type { MutationContext, MutationHandlers } from '../http/handler.ts';
-import {
-  applied,
-  type Prepared,
-  prepareMutation,
-  runSingly,
-  type Verdict,
-} from './run-mutation.ts';
+import type { Verdict, Verdicts } from './outcome-repository.ts';
+import { applied, type Prepared, prepareMutation, runSingly } from './run-mutation.ts';
 import type { SetHandlers, SetItem } from './set-handler.ts';
 
 /** How offline calls are run. */
@@ -51,7 +46,7 @@ export async function runPart(
   context: Context,
   handlers: Handlers,
   mutations: readonly Mutation[],
-  known: ReadonlyMap<string, Verdict>,
+  known: Verdicts,
 ): Promise<Judged[]> {
   const verdicts = new Map<number, Verdict>();
   const firsts = new Map<string, number>();

@@ -7,11 +7,12 @@ import type { MutationHandlers, RequestHandlers } from '../http/handler.ts';
 import { applyMutations } from './apply-mutations.ts';
 import { adoptOlderState, readEpoch } from './epoch.ts';
 import type { Feed } from './feed.ts';
+import { markTold } from './outcome-repository.ts';
 import { readChanges } from './read-changes.ts';
 import { readQuiet } from './read-quiet.ts';
 import type { SetHandlers } from './set-handler.ts';
 import type { SyncObserver } from './sync-observer.ts';
-import { markTold, readLastSequence } from './sync-repository.ts';
+import { readLastSequence } from './sync-repository.ts';
 
 /** The oldest protocol this server still speaks. */
 const oldestProtocol = 1;

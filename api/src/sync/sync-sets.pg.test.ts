@@ -11,7 +11,6 @@ import { scheduleMutationHandlers } from '../features/schedule/schedule-handlers
 import { scheduleSetHandlers } from '../features/schedule/schedule-sets.ts';
 import { applyMutations } from './apply-mutations.ts';
 import { cutParts } from './cut-parts.ts';
-import { findOutcomes } from './sync-repository.ts';
 
 let database: TestDatabase;
 
@@ -95,10 +94,12 @@ function mutationsOf(member: Member, steps: readonly Step[]): Mutation[] {
 
 /** What is stored in the end, in words that hold for any member. */
 async function storedOf(member: Member, mutations: readonly Mutation[]) {
-  const ids = mutations.map(({ id }) => id);
-  const outcomes = await database.db
-    .transaction()
-    .execute((trx) => findOutcomes(trx, member.userId, ids));
+  const known = await database.db
+    .selectFrom('sync_outcomes')
+    .select(['mutation_id', 'status', 'problem'])
+    .where('user_id', '=', member.userId)
+    .execute();
+  const outcomes = new Map(known.map((row) => [row.mutation_id, row]));
   const entries = await database.db
     .selectFrom('schedule_entries')
     .select(['id', 'date', 'planned_start_time', 'planned_end_time', 'status', 'created_at'])

@@ -14,18 +14,22 @@ export interface SyncClientsTable {
 export interface SyncOutcomesTable {
   user_id: string;
   mutation_id: string;
+  /** The client that offered it first, and the sequence it was processed under. */
+  client_id: string;
+  sequence: ColumnType<string, number, number>;
   status: 'applied' | 'rejected' | 'held' | 'skipped';
   problem: ColumnType<Problem | null, string | null, string | null>;
   created_at: Generated<Date>;
+  /** When the device said it stored the outcome; outcomes go 30 days later. */
+  told_at: Date | null;
 }
 
-/** `sync_sequences`: which mutation a client offered under which sequence. */
-export interface SyncSequencesTable {
+/** `sync_repeats`: further sequences under which a mutation with an outcome was offered. */
+export interface SyncRepeatsTable {
   client_id: string;
   sequence: ColumnType<string, number, number>;
   user_id: string;
   mutation_id: string;
-  /** When the device said it stored the outcome; outcomes go 30 days later. */
   told_at: Date | null;
 }
 

@@ -18,32 +18,51 @@ async function createOutcomes(db: Kysely<unknown>): Promise<void> {
       last_seen_at timestamptz not null default now()
     )`.execute(db);
   await sql`create index sync_clients_user_id_idx on sync_clients (user_id)`.execute(db);
+  // What a mutation's row belongs to below: a client together with its account.
+  await sql`
+    create unique index sync_clients_owner_key on sync_clients (client_id, user_id)`.execute(db);
+  // One row says what became of a mutation and under which number it was processed.
   await sql`
     create table sync_outcomes (
-      user_id uuid not null references users on delete cascade,
+      user_id uuid not null,
       mutation_id uuid not null,
+      client_id uuid not null,
+      sequence bigint not null constraint sync_outcomes_sequence_check check (sequence > 0),
       status text not null
         constraint sync_outcomes_status_check
         check (status in ('applied', 'rejected', 'held', 'skipped')),
       problem jsonb,
       created_at timestamptz not null default now(),
+      told_at timestamptz,
       primary key (user_id, mutation_id),
+      constraint sync_outcomes_sequence_key unique (client_id, sequence),
+      constraint sync_outcomes_client_fkey foreign key (client_id, user_id)
+        references sync_clients (client_id, user_id) on delete cascade,
       constraint sync_outcomes_problem_check check (status <> 'rejected' or problem is not null)
     )`.execute(db);
-  await sql`create index sync_outcomes_created_at_idx on sync_outcomes (created_at)`.execute(db);
+  // A device is told of these alone.
   await sql`
-    create table sync_sequences (
-      client_id uuid not null references sync_clients on delete cascade,
-      sequence bigint not null constraint sync_sequences_sequence_check check (sequence > 0),
-      user_id uuid not null references users on delete cascade,
+    create index sync_outcomes_untold_idx on sync_outcomes (client_id, sequence)
+      where status <> 'applied'`.execute(db);
+  await sql`
+    create index sync_outcomes_told_at_idx on sync_outcomes (told_at)
+      where told_at is not null`.execute(db);
+  // The same mutation under a further number: offered by another client, or anew after it was held.
+  await sql`
+    create table sync_repeats (
+      client_id uuid not null,
+      sequence bigint not null constraint sync_repeats_sequence_check check (sequence > 0),
+      user_id uuid not null,
       mutation_id uuid not null,
       told_at timestamptz,
-      primary key (client_id, sequence)
+      primary key (client_id, sequence),
+      constraint sync_repeats_client_fkey foreign key (client_id, user_id)
+        references sync_clients (client_id, user_id) on delete cascade
     )`.execute(db);
   await sql`
-    create index sync_sequences_mutation_idx on sync_sequences (user_id, mutation_id)`.execute(db);
+    create index sync_repeats_mutation_idx on sync_repeats (user_id, mutation_id)`.execute(db);
   await sql`
-    create index sync_sequences_told_at_idx on sync_sequences (told_at)
+    create index sync_repeats_told_at_idx on sync_repeats (told_at)
       where told_at is not null`.execute(db);
 }
 

@@ -48,12 +48,14 @@ export const validRows = {
     planned_end_time: '17:00',
   }),
   sync_clients: ({ userId }: RawParents) => ({ client_id: randomUUID(), user_id: userId }),
-  sync_outcomes: ({ userId }: RawParents) => ({
+  sync_outcomes: ({ userId, clientId }: RawParents) => ({
     user_id: userId,
     mutation_id: randomUUID(),
+    client_id: clientId,
+    sequence: Math.ceil(Math.random() * 1e12),
     status: 'applied',
   }),
-  sync_sequences: ({ userId, clientId }: RawParents) => ({
+  sync_repeats: ({ userId, clientId }: RawParents) => ({
     client_id: clientId,
     sequence: Math.ceil(Math.random() * 1e12),
     user_id: userId,

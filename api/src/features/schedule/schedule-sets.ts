@@ -6,37 +6,44 @@ import { insertEntries, lockEntries, type NewEntry } from './schedule-repository
 
 /** The schedule's changes that a long queue holds many of. */
 export const scheduleSetHandlers: Pick<SetHandlers, 'schedule.add'> = {
-  // The same decisions in the same order as the single handler's (schedule-handlers.ts).
+  // The single handler's decisions (schedule-handlers.ts). It looks for an entry of that id first;
+  // here the insertion finds out, since nearly none is there.
   'schedule.add': async ({ trx, actor, now }, items) => {
-    const ids = items.map(({ input }) => input.id ?? '');
-    const own = await lockEntries(trx, actor.userId, ids);
-    const existing = new Map(own.map((row) => [row.id, row]));
     const problems: (Problem | null)[] = [];
-    const fresh = new Map<number, NewEntry>();
+    const fresh: NewEntry[] = [];
+    // Decided by the entry of their id, if it is the member's; else refused with this.
+    const disputed = new Map<number, Problem>();
     for (const [index, { input, at, offset }] of items.entries()) {
       const hours = checkHours(input.plannedStartTime, input.plannedEndTime);
-      const row = existing.get(ids[index] ?? '');
+      problems[index] = hours.ok ? null : { code: hours.code, message: hours.message };
+      if (!hours.ok) continue;
       const plannable = checkPlannable(input.date, firstPlannableDate({ now, at, offset }));
-      problems[index] = null;
-      if (!hours.ok) problems[index] = { code: hours.code, message: hours.message };
-      else if (row) problems[index] = isSameEntry(row, input) ? null : idTaken().problem;
-      else if (!plannable.ok) {
-        problems[index] = { code: plannable.code, message: plannable.message };
-      } else {
-        fresh.set(index, {
-          id: ids[index] ?? '',
-          userId: actor.userId,
-          date: input.date,
-          plannedStartTime: hours.value.startTime,
-          plannedEndTime: hours.value.endTime,
-          createdAt: now,
-        });
+      if (!plannable.ok) {
+        disputed.set(index, { code: plannable.code, message: plannable.message });
+        continue;
       }
+      fresh.push({
+        id: input.id ?? '',
+        userId: actor.userId,
+        date: input.date,
+        plannedStartTime: hours.value.startTime,
+        plannedEndTime: hours.value.endTime,
+        createdAt: now,
+      });
     }
-    if (fresh.size === 0) return problems;
-    const stored = await insertEntries(trx, [...fresh.values()]);
-    for (const [index, { id }] of fresh) {
-      if (!stored.has(id)) problems[index] = idTaken().problem;
+    const stored = await insertEntries(trx, fresh);
+    for (const [index, { input }] of items.entries()) {
+      const isJudged = problems[index] !== null || disputed.has(index);
+      if (!isJudged && !stored.has(input.id ?? '')) disputed.set(index, idTaken().problem);
+    }
+    if (disputed.size === 0) return problems;
+    const ids = [...disputed.keys()].map((index) => items[index]?.input.id ?? '');
+    const own = await lockEntries(trx, actor.userId, ids);
+    for (const [index, otherwise] of disputed) {
+      const input = items[index]?.input;
+      const row = own.find(({ id }) => id === input?.id);
+      if (!row || !input) problems[index] = otherwise;
+      else problems[index] = isSameEntry(row, input) ? null : idTaken().problem;
     }
     return problems;
   },
