@@ -6,7 +6,7 @@ import { AppError } from './app-error.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/schema.ts';
 import { acceptBodies } from './http/bodies.ts';
-import { notSignedIn } from './http/guard.ts';
+import { notSignedIn, passwordChangeRequired } from './http/guard.ts';
 import type { MutationHandlers, RequestHandlers } from './http/handler.ts';
 import { mountHealth } from './http/health.ts';
 import { mountCalls } from './http/mount-calls.ts';
@@ -91,6 +91,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     refuseForeignOrigin(request, config.publicOrigin);
     const identity = await sessions.identify(request);
     if (!identity) throw notSignedIn();
+    if (identity.actor.mustChangePassword) throw passwordChangeRequired();
     // Its sockets were closed; one opened again would be closed again (live/live-repository.ts).
     if (identity.actor.suspended) throw new AppError('account_paused', 'Your account is paused');
     return { userId: identity.actor.userId, sid: identity.sid };

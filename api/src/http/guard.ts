@@ -34,6 +34,10 @@ export function refuseBeyondRights(call: Call, actor: Actor): void {
 
 /** Why this account may not call; null when it may. REST refuses, a mutation is refused or held. */
 export function findRightsProblem(call: Call, actor: Actor): Problem | null {
+  // A paused account may change its password, too, where it must: it could never go on otherwise.
+  if (actor.mustChangePassword) {
+    return call.whilePasswordChange ? null : passwordChangeRequired().problem;
+  }
   if (call.access === 'admin' && actor.role !== 'admin') {
     return { code: 'forbidden', message: 'This area is restricted to administrators only.' };
   }
@@ -41,6 +45,11 @@ export function findRightsProblem(call: Call, actor: Actor): Problem | null {
     return { code: 'account_paused', message: 'Your account is paused' };
   }
   return null;
+}
+
+/** The refusal until a password that an administrator set is changed (decisions: Account). */
+export function passwordChangeRequired(): AppError {
+  return new AppError('password_change_required', 'Please choose a new password first');
 }
 
 export function notSignedIn(): AppError {

@@ -14,6 +14,8 @@ export interface Actor {
   readonly username: string;
   readonly role: Role;
   readonly suspended: boolean;
+  /** An administrator set the password; most calls wait until it is changed. */
+  readonly mustChangePassword: boolean;
 }
 
 /** What the handler of an offline call may touch: its transaction, nothing else. */
@@ -28,10 +30,20 @@ export interface MutationContext {
   readonly offset: number | null;
 }
 
+/** How a session begins. */
+export interface SessionStart {
+  /** The transaction it belongs to. Absent: one of its own. */
+  readonly within?: Transaction<Database>;
+  /** Absent: the account signed in with a password. */
+  readonly idToken?: string;
+}
+
 /** Starts and ends the caller's session and its cookie. */
 export interface SessionControl {
+  /** Key in the table of the session the request came with; undefined: its cookie names none. */
+  readonly sid: string | undefined;
   /** Begins a new session under a new secret and ends the one the request came with. */
-  start(userId: string, role: Role): Promise<void>;
+  start(userId: string, role: Role, how?: SessionStart): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -54,11 +66,15 @@ export type MutationHandler<N extends OfflineCallName> = (
 export type MutationHandlers = { readonly [N in OfflineCallName]: MutationHandler<N> };
 
 type PublicCallName =
+  | 'account.signInWays'
+  | 'account.requestPasswordReset'
   | 'account.signIn'
   | 'account.register'
   | 'account.signOut'
   | 'setup.status'
   | 'setup.createAdmin'
+  | 'setup.claimStatus'
+  | 'setup.claimAdmin'
   | 'settings.maintenance';
 
 export type RequestHandler<N extends CallName> = (

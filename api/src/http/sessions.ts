@@ -6,6 +6,7 @@ import { AppError } from '../app-error.ts';
 import type { Config } from '../config.ts';
 import { Gathering } from '../database/gather.ts';
 import type { Database } from '../database/schema.ts';
+import { describeDevice } from '../features/account/describe-device.ts';
 import {
   deleteSession,
   findSessions,
@@ -68,19 +69,16 @@ export function createSessions({ db, config, now }: Parts): Sessions {
         if (await isSessionOfDeletedAccount(db, sid, moment)) throw accountGone();
         return null;
       }
-      const { userId, username, role, suspended, lastSeenAt, maintenance } = found;
+      const { lastSeenAt, maintenance, ...actor } = found;
       if (moment.getTime() - lastSeenAt.getTime() >= touchInterval) {
-        await touchSession(db, sid, moment, later(moment, idleLife[role]));
+        await touchSession(db, sid, moment, later(moment, idleLife[actor.role]));
       }
-      return {
-        sid,
-        actor: { userId, username, role, suspended },
-        isMaintenance: maintenance === 'true',
-      };
+      return { sid, actor, isMaintenance: maintenance === 'true' };
     },
 
     control: (request, reply) => ({
-      start: async (userId, role) => {
+      sid: sidOf(request),
+      start: async (userId, role, { within, idToken } = {}) => {
         const secret = newSecret();
         const moment = now();
         const session = {
@@ -89,8 +87,10 @@ export function createSessions({ db, config, now }: Parts): Sessions {
           now: moment,
           expire: later(moment, idleLife[role]),
           absoluteExpire: later(moment, absoluteLife),
+          device: describeDevice(request.headers['user-agent']),
+          content: idToken === undefined ? {} : { idToken },
         };
-        await replaceSession(db, session, sidOf(request));
+        await replaceSession(within ?? db, session, sidOf(request));
         reply.setCookie(sessionCookieName(config, request.host), secret, {
           ...cookieOptions,
           maxAge: absoluteLife / 1000,
@@ -111,10 +111,15 @@ export function createSessions({ db, config, now }: Parts): Sessions {
  * in the name, or two copies of Greenroom on one host would sign each other's people out.
  */
 export function sessionCookieName(config: Parts['config'], host: string): string {
+  return cookieName(config, host, 'greenroom_session');
+}
+
+/** A cookie's name as `sessionCookieName` makes it, of another `base`. */
+export function cookieName(config: Parts['config'], host: string, base: string): string {
   const address = config.publicOrigin?.replace(/^\w+:\/\//, '') ?? host;
   const port = /:(\d{1,5})$/.exec(address)?.[1];
   const isShown = port !== undefined && port !== (config.isHttps ? '443' : '80');
-  const name = isShown ? `greenroom_session_${port}` : 'greenroom_session';
+  const name = isShown ? `${base}_${port}` : base;
   return config.isHttps ? `__Host-${name}` : name;
 }
 

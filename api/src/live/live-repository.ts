@@ -30,6 +30,7 @@ export async function findLiveSessions(
     .where('sessions.expire', '>', sql<Date>`now()`)
     .where('users.status', '=', 'approved')
     .where('users.suspended', '=', false)
+    .where('users.password_change_required', '=', false)
     .execute();
   return new Set(rows.map((row) => row.sid));
 }

@@ -2,11 +2,15 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { accountColumns, type AccountRow } from '../users/users-repository.ts';
 
-/** Which of a new account's names are in use already, regardless of case. */
+/**
+ * Which of an account's names are in use already, regardless of case. `ownId`: the account that is to
+ * bear them. Absent: a new one.
+ */
 export async function findTakenNames(
   db: Kysely<Database>,
   username: string,
   email: string,
+  ownId: string | null = null,
 ): Promise<{ isUsernameTaken: boolean; isEmailTaken: boolean }> {
   const row = await db
     .selectNoFrom((eb) => [
@@ -15,7 +19,8 @@ export async function findTakenNames(
           eb
             .selectFrom('users')
             .select('id')
-            .where(sql`lower(username)`, '=', sql`lower(${username})`),
+            .where(sql`lower(username)`, '=', sql`lower(${username})`)
+            .where(sql<boolean>`id is distinct from ${ownId}::uuid`),
         )
         .as('isUsernameTaken'),
       eb
@@ -23,7 +28,8 @@ export async function findTakenNames(
           eb
             .selectFrom('users')
             .select('id')
-            .where(sql`lower(email)`, '=', sql`lower(${email})`),
+            .where(sql`lower(email)`, '=', sql`lower(${email})`)
+            .where(sql<boolean>`id is distinct from ${ownId}::uuid`),
         )
         .as('isEmailTaken'),
     ])
@@ -41,6 +47,8 @@ export interface NewAccount {
   readonly lastName: string | null;
   readonly role: 'model' | 'admin';
   readonly status: 'pending' | 'approved';
+  /** Made from the configuration, for somebody to claim. Absent: no. */
+  readonly isUnclaimedDefault?: boolean;
   readonly now: Date;
 }
 
@@ -61,6 +69,7 @@ export async function insertAccount(
       last_name: account.lastName,
       role: account.role,
       status: account.status,
+      is_unclaimed_default: account.isUnclaimedDefault ?? false,
       approved_at: account.status === 'approved' ? account.now : null,
       created_at: account.now,
       updated_at: account.now,
@@ -84,4 +93,48 @@ export async function lockFirstAdmin(trx: Transaction<Database>): Promise<void> 
   await sql`select pg_advisory_xact_lock(hashtextextended('greenroom.first_admin', 0))`.execute(
     trx,
   );
+}
+
+/** Locks the default administrator that nobody claimed; undefined when there is none. */
+export async function lockUnclaimedDefault(
+  trx: Transaction<Database>,
+): Promise<AccountRow | undefined> {
+  return unclaimedDefault(trx).forNoKeyUpdate().executeTakeFirst();
+}
+
+export async function isAnyUnclaimedDefault(db: Kysely<Database>): Promise<boolean> {
+  return (await unclaimedDefault(db).executeTakeFirst()) !== undefined;
+}
+
+function unclaimedDefault(db: Kysely<Database>) {
+  return db
+    .selectFrom('users')
+    .select(accountColumns)
+    .where('is_unclaimed_default', '=', true)
+    .where('role', '=', 'admin');
+}
+
+type Claim = Pick<NewAccount, 'username' | 'email' | 'password' | 'firstName' | 'lastName' | 'now'>;
+
+/** Puts a person in the place of the default administrator, locked before; `password` is hashed. */
+export async function claimAccount(
+  trx: Transaction<Database>,
+  id: string,
+  claim: Claim,
+): Promise<AccountRow> {
+  return trx
+    .updateTable('users')
+    .set({
+      username: claim.username,
+      email: claim.email,
+      password: claim.password,
+      first_name: claim.firstName,
+      last_name: claim.lastName,
+      is_unclaimed_default: false,
+      password_change_required: false,
+      updated_at: claim.now,
+    })
+    .where('id', '=', id)
+    .returning(accountColumns)
+    .executeTakeFirstOrThrow();
 }

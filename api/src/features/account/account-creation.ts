@@ -7,11 +7,11 @@ import { findTakenNames, insertAccount, type NewAccount } from './account-creati
 import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword } from './password-hashing.ts';
 
-/** Refuses a password that everybody tries first (decisions.md, Account). */
-export function refuseCommonPassword(password: string): void {
+/** Refuses a password that everybody tries first (decisions.md, Account), in the name of `field`. */
+export function refuseCommonPassword(password: string, field = 'password'): void {
   if (!isCommonPassword(password)) return;
   const message = 'Please choose a less common password';
-  throw new AppError('invalid', message, { fields: { password: [message] } });
+  throw new AppError('invalid', message, { fields: { [field]: [message] } });
 }
 
 /** Stores an account under names nobody uses yet. `password` is still as it was typed. */
@@ -27,8 +27,13 @@ export async function createAccount(
 
 /** Stores an account whose password is hashed; the unique indexes decide between two at once. */
 export async function storeAccount(db: Kysely<Database>, account: NewAccount): Promise<AccountRow> {
+  return refusingTaken(() => insertAccount(db, account));
+}
+
+/** Runs `store` and refuses names that somebody else took meanwhile. */
+export async function refusingTaken<T>(store: () => Promise<T>): Promise<T> {
   try {
-    return await insertAccount(db, account);
+    return await store();
   } catch (error) {
     const constraint = violatedConstraint(error);
     const isUsernameTaken = constraint === 'users_username_key';

@@ -1,7 +1,9 @@
 import type { Role } from '@greenroom/sync-protocol/account/account-records';
 import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/schema.ts';
+import { moveInFeed } from '../../sync/feed-repository.ts';
 import { maintenanceKey } from '../settings/settings-repository.ts';
+import type { SessionContent } from '../users/users-table.ts';
 
 /** A live session, its account and whether maintenance is on, as one statement reads them. */
 export interface FoundSession {
@@ -9,6 +11,7 @@ export interface FoundSession {
   readonly username: string;
   readonly role: Role;
   readonly suspended: boolean;
+  readonly mustChangePassword: boolean;
   readonly lastSeenAt: Date;
   readonly maintenance: string | null;
 }
@@ -22,7 +25,7 @@ export interface SessionQuestion {
 // Every request asks this: the text is not put together each time.
 const sessionsWithUsers = `
   select asked.place::int as place, u.id as "userId", u.username, u.role, u.suspended,
-    s.last_seen_at as "lastSeenAt", (select value from settings where key = $1) as maintenance
+    u.password_change_required as "mustChangePassword", s.last_seen_at as "lastSeenAt", (select value from settings where key = $1) as maintenance
   from unnest($2::text[], $3::timestamptz[]) with ordinality as asked (sid, now, place)
     join sessions as s on s.sid = asked.sid
     join users as u on u.id = s.user_id
@@ -50,6 +53,10 @@ export interface NewSession {
   readonly now: Date;
   readonly expire: Date;
   readonly absoluteExpire: Date;
+  /** 60 characters at most. Absent: not known. */
+  readonly device?: string;
+  /** Absent: nothing. */
+  readonly content?: SessionContent;
 }
 
 /** Stores a session in place of the one the browser had, and clears away some that expired. */
@@ -58,26 +65,29 @@ export async function replaceSession(
   session: NewSession,
   oldSid: string | undefined,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    if (oldSid !== undefined) await deleteSession(trx, oldSid);
-    // Rows another sign-in is clearing away are left to it, or the two could wait for each other.
-    await sql`
-      delete from sessions where sid in (
-        select sid from sessions where expire <= ${session.now}
-        order by expire limit 50 for update skip locked)`.execute(trx);
-    await trx
-      .insertInto('sessions')
-      .values({
-        sid: session.sid,
-        user_id: session.userId,
-        sess: '{}',
-        expire: session.expire,
-        absolute_expire: session.absoluteExpire,
-        created_at: session.now,
-        last_seen_at: session.now,
-      })
-      .execute();
-  });
+  if (!db.isTransaction) {
+    await db.transaction().execute((trx) => replaceSession(trx, session, oldSid));
+    return;
+  }
+  if (oldSid !== undefined) await deleteSession(db, oldSid);
+  // Rows another sign-in is clearing away are left to it, or the two could wait for each other.
+  await sql`
+    delete from sessions where sid in (
+      select sid from sessions where expire <= ${session.now}
+      order by expire limit 50 for update skip locked)`.execute(db);
+  await db
+    .insertInto('sessions')
+    .values({
+      sid: session.sid,
+      user_id: session.userId,
+      sess: JSON.stringify(session.content ?? {}),
+      device: session.device ?? null,
+      expire: session.expire,
+      absolute_expire: session.absoluteExpire,
+      created_at: session.now,
+      last_seen_at: session.now,
+    })
+    .execute();
 }
 
 /** Moves the idle end of a session, never past its absolute one. */
@@ -101,12 +111,63 @@ export async function deleteSession(db: Kysely<Database>, sid: string): Promise<
   await db.deleteFrom('sessions').where('sid', '=', sid).execute();
 }
 
-/** Ends every session of an account (security.md 11). */
-export async function deleteSessionsOfUser(
+/**
+ * Ends every session of an account, or every one but `keep`, and moves its row in the feed, so that
+ * every instance closes their sockets within a second of the commit (security.md 11).
+ */
+export async function endSessions(
   trx: Transaction<Database>,
   userId: string,
+  keep?: string,
 ): Promise<void> {
-  await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(keep !== undefined, (query) => query.where('sid', '!=', keep ?? ''))
+    .execute();
+  await moveInFeed(trx, `user:${userId}`, 'account', userId);
+}
+
+/** Ends one session of an account, as `endSessions` does. @returns its sid; undefined: it has none */
+export async function endOwnSession(
+  trx: Transaction<Database>,
+  userId: string,
+  id: string,
+): Promise<string | undefined> {
+  const ended = await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('sid')
+    .executeTakeFirst();
+  if (ended) await moveInFeed(trx, `user:${userId}`, 'account', userId);
+  return ended?.sid;
+}
+
+/** The live sessions of an account, last used first. */
+export async function findOwnSessions(db: Kysely<Database>, userId: string, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'sid', 'device', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where('expire', '>', now)
+    .where('absolute_expire', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** What a session keeps; undefined where there is none. */
+export async function findSessionContent(
+  db: Kysely<Database>,
+  sid: string,
+): Promise<SessionContent | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('sess')
+    .where('sid', '=', sid)
+    .executeTakeFirst();
+  return row?.sess;
 }
 
 /** Whether this session ended less than 90 days ago because its account was deleted. */

@@ -12,3 +12,16 @@ export interface EndedSessionsTable {
   sid: string;
   ended_at: Date;
 }
+
+/** `password_reset_requests`: who asked in the last hour. `subject` hashes an account or what was typed. */
+export interface PasswordResetRequestsTable {
+  subject: string;
+  requested_at: Date;
+}
+
+/** `oidc_sign_ins`: sign-ins under way at the OpenID Connect provider, each good for one return. */
+export interface OidcSignInsTable {
+  /** SHA-256 of the secret in the browser's cookie. */
+  secret_hash: string;
+  expires_at: Date;
+}

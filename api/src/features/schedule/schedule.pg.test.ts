@@ -34,7 +34,13 @@ function run<N extends keyof Handlers>(
   input: Parameters<Handlers[N]>[1],
   more: Partial<Omit<MutationContext, 'trx'>> = {},
 ): ReturnType<Handlers[N]> {
-  const actor = { userId, username: 'mia', role: 'model' as const, suspended: false };
+  const actor = {
+    userId,
+    username: 'mia',
+    role: 'model' as const,
+    suspended: false,
+    mustChangePassword: false,
+  };
   const handler = scheduleMutationHandlers[name] as (
     context: MutationContext,
     given: unknown,
@@ -50,7 +56,13 @@ const refusal = (code: string, message?: string) => ({
   problem: { code, ...(message && { message }) },
 });
 const stranger = () => ({
-  actor: { userId: strangerId, username: 'eve', role: 'model' as const, suspended: false },
+  actor: {
+    userId: strangerId,
+    username: 'eve',
+    role: 'model' as const,
+    suspended: false,
+    mustChangePassword: false,
+  },
 });
 const hours = (date: string, start = '09:00', end = '11:00') => ({
   date,
@@ -234,9 +246,15 @@ describe('changing and deleting', () => {
 describe('reading', () => {
   const context = () => ({
     db: database.db,
-    actor: { userId, username: 'mia', role: 'model' as const, suspended: false },
+    actor: {
+      userId,
+      username: 'mia',
+      role: 'model' as const,
+      suspended: false,
+      mustChangePassword: false,
+    },
     now: noon,
-    session: { start: () => Promise.resolve(), end: () => Promise.resolve() },
+    session: { sid: undefined, start: () => Promise.resolve(), end: () => Promise.resolve() },
     address: '127.0.0.1',
     setHeader: () => undefined,
   });

@@ -3,12 +3,21 @@ import { v7 as newId } from 'uuid';
 import { AppError } from '../../app-error.ts';
 import type { RequestHandlers } from '../../http/handler.ts';
 import {
+  claimAccount,
   findTakenNames,
   isAnyAdmin,
+  isAnyUnclaimedDefault,
   lockFirstAdmin,
+  lockUnclaimedDefault,
 } from '../account/account-creation-repository.ts';
-import { refuseCommonPassword, refuseTaken, storeAccount } from '../account/account-creation.ts';
+import {
+  refuseCommonPassword,
+  refuseTaken,
+  refusingTaken,
+  storeAccount,
+} from '../account/account-creation.ts';
 import { hashPassword } from '../account/password-hashing.ts';
+import { endSessions } from '../account/session-repository.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import { toAccount } from '../users/users-repository.ts';
 
@@ -33,12 +42,9 @@ export function setupHandlers(setupCode: string | undefined): Pick<RequestHandle
         if (await isAnyAdmin(trx)) throw alreadySetUp();
         refuseTaken(await findTakenNames(trx, input.username, input.email));
         const account = await storeAccount(trx, {
+          ...identityOf(input),
           id: newId(),
-          username: input.username,
-          email: input.email,
           password,
-          firstName: input.firstName || null,
-          lastName: input.lastName || null,
           role: 'admin',
           status: 'approved',
           now,
@@ -56,7 +62,50 @@ export function setupHandlers(setupCode: string | undefined): Pick<RequestHandle
       });
       return toAccount(admin);
     },
+
+    'setup.claimStatus': async ({ db }) => {
+      const claimable = await isAnyUnclaimedDefault(db);
+      return { claimable, needsCode: claimable && setupCode !== undefined };
+    },
+
+    'setup.claimAdmin': async ({ db, now }, input) => {
+      refuseWrongCode(setupCode, input.setupCode);
+      refuseCommonPassword(input.password);
+      if (!(await isAnyUnclaimedDefault(db))) throw notClaimable();
+      const password = await hashPassword(input.password);
+      const admin = await db.transaction().execute(async (trx) => {
+        const former = await lockUnclaimedDefault(trx);
+        if (!former) throw notClaimable();
+        refuseTaken(await findTakenNames(trx, input.username, input.email, former.id));
+        const account = await refusingTaken(() =>
+          claimAccount(trx, former.id, { ...identityOf(input), password, now }),
+        );
+        await endSessions(trx, former.id);
+        await recordAudit(trx, {
+          actor: { userId: account.id, username: account.username },
+          action: 'setup.claimAdmin',
+          subjectType: 'user',
+          subjectId: account.id,
+          before: { username: former.username },
+          after: { username: account.username },
+          now,
+        });
+        return account;
+      });
+      return toAccount(admin);
+    },
   };
+}
+
+interface Names {
+  readonly username: string;
+  readonly email: string;
+  readonly firstName?: string | null | undefined;
+  readonly lastName?: string | null | undefined;
+}
+
+function identityOf({ username, email, firstName, lastName }: Names) {
+  return { username, email, firstName: firstName || null, lastName: lastName || null };
 }
 
 function refuseWrongCode(expected: string | undefined, given: string | undefined): void {
@@ -70,4 +119,8 @@ function refuseWrongCode(expected: string | undefined, given: string | undefined
 
 function alreadySetUp(): AppError {
   return new AppError('already_set_up', 'System Already Configured');
+}
+
+function notClaimable(): AppError {
+  return new AppError('not_claimable', 'There is no admin account to claim');
 }

@@ -12,6 +12,7 @@ export function problemCodesOf(call: Call): ProblemCode[] {
   if (call.rateLimit !== undefined) add('too_many_requests');
   if (call.access !== 'everyone') {
     add('unauthenticated', 'account_gone');
+    if (!call.whilePasswordChange) add('password_change_required');
     if (!call.inMaintenance) add('maintenance');
     if (call.access === 'admin') add('forbidden');
     else if (!isAllowedWhilePaused(call)) add('account_paused');

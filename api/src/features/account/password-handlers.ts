@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '../../app-error.ts';
+import type { RequestContext, RequestHandlers } from '../../http/handler.ts';
+import { notifyAdmins } from '../notifications/notifications-repository.ts';
+import { insertAdminMessage } from '../support/admin-messages-repository.ts';
+import { findAccountForSignIn, toAccount } from '../users/users-repository.ts';
+import { refuseCommonPassword } from './account-creation.ts';
+import { checkPassword } from './check-password.ts';
+import { hashPassword } from './password-hashing.ts';
+import {
+  findPasswordHash,
+  findStandIn,
+  keepOnlyIf,
+  noteResetRequest,
+  replaceOwnPassword,
+} from './password-repository.ts';
+import { endSessions } from './session-repository.ts';
+
+type PasswordCall = 'account.requestPasswordReset' | 'account.changePassword';
+
+/** The administrators hear of one account's requests at most this often, in milliseconds. */
+const resetInterval = 60 * 60 * 1000;
+
+/** Handlers of forgotten and changed passwords. `announce` is told when administrators are to hear. */
+export function passwordHandlers(announce: () => void): Pick<RequestHandlers, PasswordCall> {
+  return {
+    'account.requestPasswordReset': async (context, { identifier }) => {
+      await fileResetRequest(context, identifier);
+      // In every case, as everything else: nobody can tell by the time whether somebody matched.
+      announce();
+      return {
+        message:
+          'Your password reset request has been sent to the administrators. They will send you a new password shortly.',
+      };
+    },
+
+    'account.changePassword': async (context, { currentPassword, newPassword }) => {
+      const { db, actor, session, now } = context;
+      const account = await findPasswordHash(db, actor.userId);
+      if (account?.auth_type !== 'local' || account.password === null) throw keptByProvider();
+      const former = account.password;
+      refuseCommonPassword(newPassword, 'newPassword');
+      if (!(await checkPassword(context, actor.userId, currentPassword, former))) throw wrong();
+      refuseSame(currentPassword, newPassword);
+      const password = await hashPassword(newPassword);
+      return db.transaction().execute(async (trx) => {
+        const changed = await replaceOwnPassword(trx, actor.userId, former, password, now);
+        if (!changed) throw wrong();
+        await endSessions(trx, actor.userId);
+        await session.start(changed.id, changed.role, { within: trx });
+        return toAccount(changed);
+      });
+    },
+  };
+}
+
+/**
+ * Files 'Password reset requested' from the account this names and tells the administrators, once an
+ * hour. Where nobody matches the same is done for a stand-in and undone (security.md 8).
+ */
+async function fileResetRequest({ db, now }: RequestContext, identifier: string): Promise<void> {
+  const account = await findAccountForSignIn(db, identifier);
+  const standIn = await findStandIn(db);
+  const userId = account?.id ?? standIn;
+  if (userId === undefined) return;
+  const subject = createHash('sha256').update(account?.id ?? identifier.toLowerCase());
+  await db.transaction().execute(async (trx) => {
+    const since = new Date(now.getTime() - resetInterval);
+    const isFirst = await noteResetRequest(trx, subject.digest('base64url'), now, since);
+    // An administrator has no password to send to who signs in with a provider.
+    const isFiled = isFirst && account?.auth_type === 'local';
+    await keepOnlyIf(trx, isFiled, async () => {
+      await insertAdminMessage(trx, { userId, content: 'Password reset requested', now });
+      await notifyAdmins(trx, {
+        title: 'Password reset requested',
+        message: `${account?.username ?? identifier.slice(0, 50)} asks for a new password.`,
+        type: 'system',
+        kind: 'password_reset',
+        url: '/admin/messages',
+        now,
+      });
+    });
+  });
+}
+
+function wrong(): AppError {
+  const message = 'Current password is incorrect';
+  return new AppError('invalid', message, { fields: { currentPassword: [message] } });
+}
+
+function refuseSame(current: string, chosen: string): void {
+  if (current.normalize('NFC') !== chosen.normalize('NFC')) return;
+  const message = 'New password must be different from the current one';
+  throw new AppError('invalid', message, { fields: { newPassword: [message] } });
+}
+
+function keptByProvider(): AppError {
+  return new AppError(
+    'password_with_provider',
+    'You sign in with an external provider. Please change your password there.',
+  );
+}

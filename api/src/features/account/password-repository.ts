@@ -1,0 +1,109 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import { accountColumns, type AccountRow } from '../users/users-repository.ts';
+
+export async function findPasswordHash(
+  db: Kysely<Database>,
+  userId: string,
+): Promise<{ readonly password: string | null; readonly auth_type: string } | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['password', 'auth_type'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+}
+
+/**
+ * The account as long as it is approved and its password is still the one that was compared; nobody
+ * changes it until the transaction ends. A sign-in that began before a change of password or status
+ * thus never outlives it.
+ */
+export async function lockUnchangedAccount(
+  trx: Transaction<Database>,
+  userId: string,
+  password: string | null,
+): Promise<AccountRow | undefined> {
+  return trx
+    .selectFrom('users')
+    .select(accountColumns)
+    .where('id', '=', userId)
+    .where('status', '=', 'approved')
+    .where('password', 'is not distinct from', password)
+    .forShare()
+    .executeTakeFirst();
+}
+
+/**
+ * Stores a password its owner chose, where the one before is still `former`. It need not be changed
+ * then, and a default administrator is nobody's to claim any more.
+ * @returns undefined when the password was changed meanwhile
+ */
+export async function replaceOwnPassword(
+  trx: Transaction<Database>,
+  userId: string,
+  former: string,
+  password: string,
+  now: Date,
+): Promise<AccountRow | undefined> {
+  return trx
+    .updateTable('users')
+    .set({
+      password,
+      password_change_required: false,
+      is_unclaimed_default: false,
+      updated_at: now,
+    })
+    .where('id', '=', userId)
+    .where('password', '=', former)
+    .returning(accountColumns)
+    .executeTakeFirst();
+}
+
+/**
+ * Notes that `subject` asks for a new password and forgets some who asked before `since`.
+ * @returns whether it had not asked since then
+ */
+export async function noteResetRequest(
+  trx: Transaction<Database>,
+  subject: string,
+  now: Date,
+  since: Date,
+): Promise<boolean> {
+  // Rows another request is deleting are left to it, or the two could wait for each other.
+  await sql`
+    delete from password_reset_requests where subject in (
+      select subject from password_reset_requests
+      where requested_at <= ${since} and subject <> ${subject}
+      order by requested_at limit 100 for update skip locked)`.execute(trx);
+  const noted = await trx
+    .insertInto('password_reset_requests')
+    .values({ subject, requested_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('subject')
+        .doUpdateSet({ requested_at: now })
+        .where('password_reset_requests.requested_at', '<=', since),
+    )
+    .returning('subject')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+/** Any account, to do for nobody what is done for somebody; undefined while there is none. */
+export async function findStandIn(db: Kysely<Database>): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  return row?.id;
+}
+
+/** Runs `work` and keeps what it did only where `isKept`; to the database it is the same work. */
+export async function keepOnlyIf(
+  trx: Transaction<Database>,
+  isKept: boolean,
+  work: () => Promise<void>,
+): Promise<void> {
+  await sql`savepoint kept_only_if`.execute(trx);
+  await work();
+  await (
+    isKept ? sql`release savepoint kept_only_if` : sql`rollback to savepoint kept_only_if`
+  ).execute(trx);
+}

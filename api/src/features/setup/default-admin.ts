@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Database } from '../../database/schema.ts';
+import {
+  findTakenNames,
+  insertAccount,
+  isAnyAdmin,
+  lockFirstAdmin,
+} from '../account/account-creation-repository.ts';
+import { hashPassword } from '../account/password-hashing.ts';
+import { recordAudit } from '../audit/audit-repository.ts';
+
+/** Who may sign in as administrator until somebody claims the account. */
+export interface DefaultAdmin {
+  readonly username: string;
+  /** As it was typed. */
+  readonly password: string;
+}
+
+/** What became of it: `name_taken` when a member bears the name and no administrator exists. */
+export type DefaultAdminOutcome = 'created' | 'not_needed' | 'name_taken';
+
+/**
+ * Creates the default administrator of the configuration where no administrator exists (decisions:
+ * Account); once, however many instances start together.
+ */
+export async function createDefaultAdmin(
+  db: Kysely<Database>,
+  { username, password }: DefaultAdmin,
+  now: Date,
+): Promise<DefaultAdminOutcome> {
+  if (await isAnyAdmin(db)) return 'not_needed';
+  const hashed = await hashPassword(password);
+  return db.transaction().execute(async (trx) => {
+    await lockFirstAdmin(trx);
+    if (await isAnyAdmin(trx)) return 'not_needed';
+    const id = newId();
+    // Nobody's address: the account has none until it is claimed, and every local one has one.
+    const email = `${id}@default-admin.invalid`;
+    if ((await findTakenNames(trx, username, email)).isUsernameTaken) return 'name_taken';
+    await insertAccount(trx, {
+      id,
+      username,
+      email,
+      password: hashed,
+      firstName: null,
+      lastName: null,
+      role: 'admin',
+      status: 'approved',
+      isUnclaimedDefault: true,
+      now,
+    });
+    await recordAudit(trx, {
+      actor: { userId: id, username },
+      action: 'setup.createDefaultAdmin',
+      subjectType: 'user',
+      subjectId: id,
+      before: null,
+      after: { username, role: 'admin' },
+      now,
+    });
+    return 'created';
+  });
+}
