@@ -8,6 +8,10 @@ import {
   notificationsMutationHandlers,
   notificationsRequestHandlers,
 } from './features/notifications/notifications-handlers.ts';
+import { auditHandlers } from './features/audit/audit-handlers.ts';
+import { dashboardHandlers } from './features/dashboard/dashboard-handlers.ts';
+import { deletionRequestsFeed } from './features/deletion-requests/deletion-requests-feed.ts';
+import { deletionRequestsHandlers } from './features/deletion-requests/deletion-requests-handlers.ts';
 import { scheduleFeed } from './features/schedule/schedule-feed.ts';
 import {
   scheduleMutationHandlers,
@@ -24,6 +28,7 @@ import {
 } from './features/support/support-handlers.ts';
 import { peopleFeed } from './features/users/people-feed.ts';
 import { usersHandlers } from './features/users/users-handlers.ts';
+import { usersListHandlers } from './features/users/users-list-handlers.ts';
 import type { MutationHandlers, RequestHandlers } from './http/handler.ts';
 import type { Feed } from './sync/feed.ts';
 import type { SetHandlers } from './sync/set-handler.ts';
@@ -34,7 +39,7 @@ import { exchangeHandlers } from './sync/sync-handlers.ts';
 export const feeds: readonly Feed[] = [
   accountFeed,
   peopleFeed,
-  scheduleFeed,
+  deletionRequestsFeed, scheduleFeed,
   supportFeed,
   notificationsFeed,
   notificationReadsFeed,
@@ -69,6 +74,10 @@ export function createRequestHandlers({
     ...accountHandlers,
     ...setupHandlers(setupCode),
     ...usersHandlers,
+    ...usersListHandlers,
+    ...deletionRequestsHandlers,
+    ...auditHandlers,
+    ...dashboardHandlers,
     ...settingsHandlers,
     ...scheduleRequestHandlers,
     ...supportRequestHandlers,

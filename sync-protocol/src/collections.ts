@@ -4,6 +4,7 @@ import {
   notificationReadSchema,
   notificationRowSchema,
 } from './notifications/notifications-records.ts';
+import { deletionRequestSchema } from './deletion-requests/deletion-requests-records.ts';
 import { scheduleEntrySchema } from './schedule/schedule-records.ts';
 import { adminMessageSchema } from './support/support-records.ts';
 
@@ -25,6 +26,8 @@ export const collections = {
   account: { row: accountSchema, wireVersion: 2, indexes: [] },
   /** Scope `community`: approved accounts, so that a rename or deletion reaches everyone. */
   people: { row: personSchema, wireVersion: 1, indexes: [] },
+  /** Scope `user:<id>`: one's own requests to delete the account. */
+  deletionRequests: { row: deletionRequestSchema, wireVersion: 1, indexes: [] },
   /** Scope `schedule:<userId>`. */
   scheduleEntries: { row: scheduleEntrySchema, wireVersion: 1, indexes: ['date'] },
   /** Scope `user:<id>`: the member's messages to the administrators. */

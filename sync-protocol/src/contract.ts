@@ -1,3 +1,6 @@
+import * as audit from './audit/audit-calls.ts';
+import * as dashboard from './dashboard/dashboard-calls.ts';
+import * as deletionRequests from './deletion-requests/deletion-requests-calls.ts';
 import * as account from './account/account-calls.ts';
 import type { AnswerOf, Call, CallerInputOf, InputOf } from './call.ts';
 import * as notifications from './notifications/notifications-calls.ts';
@@ -7,6 +10,7 @@ import * as setup from './setup/setup-calls.ts';
 import * as support from './support/support-calls.ts';
 import * as sync from './sync/sync-calls.ts';
 import * as users from './users/users-calls.ts';
+import * as usersList from './users/users-list-calls.ts';
 
 /** Every call of Greenroom. The server mounts these and nothing else; the client is typed by them. */
 export const calls = [
@@ -17,10 +21,23 @@ export const calls = [
   account.setTimeZone,
   setup.setupStatus,
   setup.createFirstAdmin,
-  users.listPendingUsers,
+  usersList.listPendingUsers,
+  usersList.listUsers,
+  usersList.countUsers,
+  usersList.readUser,
   users.approveUser,
   users.rejectUser,
   users.toggleSuspension,
+  users.renameUser,
+  users.resetPassword,
+  users.setUserRole,
+  users.deleteUser,
+  deletionRequests.readOwnDeletionRequest,
+  deletionRequests.fileDeletionRequest,
+  deletionRequests.listDeletionRequests,
+  deletionRequests.reviewDeletionRequest,
+  audit.listAudit,
+  dashboard.readDashboard,
   settings.readMaintenance,
   settings.setMaintenance,
   schedule.listScheduleOfDay,

@@ -45,6 +45,7 @@ export const problemKinds = {
   /** The account signs in with its OpenID Connect provider and has no password here. */
   password_with_provider: { status: 409, retry: 'never' },
   not_pending: { status: 409, retry: 'never' },
+  last_admin: { status: 409, retry: 'never' },
   schedule_decided: { status: 409, retry: 'never' },
   schedule_changed: { status: 409, retry: 'never' },
   schedule_correction_closed: { status: 409, retry: 'never' },

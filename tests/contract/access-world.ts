@@ -16,6 +16,8 @@ export interface World {
   /** Accounts for administrators' calls. */
   readonly waitingId: string;
   readonly memberId: string;
+  /** A request of that member to delete the account, which waits; the caller's own was rejected. */
+  readonly requestId: string;
 }
 
 const accounts = {
@@ -38,6 +40,7 @@ export async function makeWorld(
   const { db } = test;
   await db.deleteFrom('users').execute();
   await db.deleteFrom('settings').execute();
+  await db.deleteFrom('account_deletion_requests').execute();
   if (isMaintenance) {
     await db.insertInto('settings').values({ key: maintenanceKey, value: 'true' }).execute();
   }
@@ -45,6 +48,7 @@ export async function makeWorld(
   const account = await test.addUser(accounts[situation]);
   const member = await test.addUser();
   const waiting = await test.addUser({ status: 'pending', approved_at: null });
+  await addDeletionRequest(test, account, 'rejected');
   const isOthers = situation === 'others' || situation === 'adminOthers';
   const ownerId = isOthers ? member.id : account.id;
   const entryDate = new Date(Date.now() - 48 * 60 * 60 * 1000).toISOString().slice(0, 10);
@@ -56,6 +60,7 @@ export async function makeWorld(
     entryDate,
     waitingId: waiting.id,
     memberId: member.id,
+    requestId: await addDeletionRequest(test, member, 'pending'),
   };
 }
 
@@ -77,10 +82,35 @@ export async function addEntry({ db }: TestApp, userId: string, date: string): P
   return id;
 }
 
+/** A request to delete this account, put into the database past every handler; its id. */
+async function addDeletionRequest(
+  { db }: TestApp,
+  account: { readonly id: string; readonly username: string },
+  status: 'pending' | 'rejected',
+): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('account_deletion_requests')
+    .values({
+      id,
+      user_id: account.id,
+      username: account.username,
+      display_name: null,
+      reason: 'Leaving',
+      status,
+      reviewed_at: status === 'pending' ? null : new Date(),
+      reviewed_by_id: null,
+      admin_notes: null,
+    })
+    .execute();
+  return id;
+}
+
 /** What no refused request may change. */
 export async function readGuarded({ db }: TestApp): Promise<unknown> {
   return {
     users: await db.selectFrom('users').selectAll().orderBy('id').execute(),
+    requests: await db.selectFrom('account_deletion_requests').selectAll().orderBy('id').execute(),
     entries: await db.selectFrom('schedule_entries').selectAll().orderBy('id').execute(),
     settings: await db.selectFrom('settings').selectAll().orderBy('key').execute(),
     sessions: await db.selectFrom('sessions').select(['sid', 'user_id']).orderBy('sid').execute(),

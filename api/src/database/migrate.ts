@@ -13,6 +13,7 @@ import * as notificationsUploads from './migrations/20261120098000_notifications
 import * as syncIdentity from './migrations/20261120099000_sync_identity.ts';
 import * as accountAccess from './migrations/20261120100000_account_access.ts';
 import * as supportNotificationsFeeds from './migrations/20261120101000_support_notifications_feeds.ts';
+import * as administration from './migrations/20261120102000_administration.ts';
 import { connectDatabase } from './connect.ts';
 import type { Database } from './schema.ts';
 
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '20261120099000_sync_identity': syncIdentity,
   '20261120100000_account_access': accountAccess,
   '20261120101000_support_notifications_feeds': supportNotificationsFeeds,
+  '20261120102000_administration': administration,
 };
 
 /**

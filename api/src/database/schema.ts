@@ -7,7 +7,8 @@ import type {
 import type { ScheduleEntriesTable } from '../features/schedule/schedule-table.ts';
 import type { SettingsTable } from '../features/settings/settings-table.ts';
 import type { AdminMessagesTable } from '../features/support/support-table.ts';
-import type { SessionsTable, UsersTable } from '../features/users/users-table.ts';
+import type { DeletionRequestsTable } from '../features/deletion-requests/deletion-requests-table.ts';
+import type { SessionsTable, UserActivityTable, UsersTable } from '../features/users/users-table.ts';
 import type {
   SyncClientsTable,
   SyncFeedTable,
@@ -19,11 +20,13 @@ import type {
 /** Every table code reads or writes; tables of features to come exist in the migrations alone. */
 export interface Database {
   users: UsersTable;
+  user_activity: UserActivityTable;
   sessions: SessionsTable;
   ended_sessions: EndedSessionsTable;
   sign_in_failures: SignInFailuresTable;
   settings: SettingsTable;
   audit_log: AuditLogTable;
+  account_deletion_requests: DeletionRequestsTable;
   schedule_entries: ScheduleEntriesTable;
   admin_messages: AdminMessagesTable;
   notifications: NotificationsTable;

@@ -15,10 +15,30 @@ export const syncPokeSchema = v.object({
   spread: v.number(),
 });
 
+/**
+ * Administrators' lists that are out of date: `users`, `deletionRequests`, `adminMessages`,
+ * `notifications`. Told to administrators alone; a client ignores a list it does not show.
+ */
+export const listsChangedSchema = v.object({
+  type: v.literal('lists_changed'),
+  lists: v.array(v.string()),
+});
+
+/**
+ * Maintenance began or ended; also the first word to a socket opened while it is on. While it is on a
+ * member's socket is told nothing else.
+ */
+export const maintenanceMessageSchema = v.object({
+  type: v.literal('maintenance'),
+  maintenanceMode: v.boolean(),
+});
+
 /** What a server sends over /ws. A client ignores types it does not know. */
 export const serverMessageSchema = v.variant('type', [
   v.object({ type: v.literal('pong') }),
   syncPokeSchema,
+  listsChangedSchema,
+  maintenanceMessageSchema,
 ]);
 
 export type ClientMessage = v.InferOutput<typeof clientMessageSchema>;

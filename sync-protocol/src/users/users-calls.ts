@@ -1,34 +1,10 @@
 import * as v from 'valibot';
-import { accountSchema } from '../account/account-records.ts';
+import { passwordSchema, usernameSchema } from '../account/account-fields.ts';
+import { accountSchema, roleSchema } from '../account/account-records.ts';
 import { defineCall, fields } from '../call.ts';
 import { idSchema } from '../values.ts';
 
-/** Pages beyond the last are empty; the limit keeps the offset a number PostgreSQL takes. */
-function isPage(page: number): boolean {
-  return Number.isInteger(page) && page >= 1 && page <= 1_000_000;
-}
-
 const userParams = fields({ id: idSchema });
-
-/** GET /api/admin/users/pending: accounts that wait, oldest first, 50 a page; total in X-Total-Count. */
-export const listPendingUsers = defineCall({
-  name: 'users.listPending',
-  method: 'GET',
-  path: '/api/admin/users/pending',
-  summary: 'Accounts that wait for approval',
-  access: 'admin',
-  query: fields({
-    page: v.optional(
-      v.pipe(
-        v.union([v.string(), v.number()]),
-        v.transform(Number),
-        v.check((page) => isPage(page), 'Page must be a whole number, 1 or more'),
-      ),
-      1,
-    ),
-  }),
-  answer: v.array(accountSchema),
-});
 
 /** POST /api/admin/users/{id}/approve: pending accounts only, 409 otherwise. */
 export const approveUser = defineCall({
@@ -70,4 +46,63 @@ export const toggleSuspension = defineCall({
   body: fields({ suspended: v.boolean('Suspended must be true or false') }),
   answer: accountSchema,
   problems: ['not_found'],
+});
+
+/** PUT /api/admin/users/{id}/username: the rules of registration; 409 when the name is in use. */
+export const renameUser = defineCall({
+  name: 'users.rename',
+  method: 'PUT',
+  path: '/api/admin/users/:id/username',
+  summary: 'Change a username',
+  access: 'admin',
+  params: userParams,
+  body: fields({ username: usernameSchema }),
+  answer: accountSchema,
+  problems: ['not_found', 'username_taken'],
+});
+
+/**
+ * POST /api/admin/users/{id}/reset-password: local accounts only. Ends every session; the password
+ * must be changed at the next sign-in (decisions: Account).
+ */
+export const resetPassword = defineCall({
+  name: 'users.resetPassword',
+  method: 'POST',
+  path: '/api/admin/users/:id/reset-password',
+  summary: "Set an account's password",
+  access: 'admin',
+  params: userParams,
+  body: fields({ newPassword: passwordSchema }),
+  answer: accountSchema,
+  problems: ['not_found', 'password_with_provider'],
+});
+
+/**
+ * PUT /api/admin/users/{id}/role: approved accounts that are not paused, and never the last
+ * administrator (decisions: Account). Every session of the account ends (security 10).
+ */
+export const setUserRole = defineCall({
+  name: 'users.setRole',
+  method: 'PUT',
+  path: '/api/admin/users/:id/role',
+  summary: 'Make a member an administrator, or back',
+  access: 'admin',
+  params: userParams,
+  body: fields({ role: roleSchema }),
+  answer: accountSchema,
+  problems: ['not_found', 'conflict', 'last_admin'],
+});
+
+/**
+ * DELETE /api/admin/users/{id}/delete: the account and everything personal, in one transaction.
+ * Never oneself (403), nor the last administrator (decisions: Account).
+ */
+export const deleteUser = defineCall({
+  name: 'users.delete',
+  method: 'DELETE',
+  path: '/api/admin/users/:id/delete',
+  summary: 'Delete an account and everything personal',
+  access: 'admin',
+  params: userParams,
+  problems: ['not_found', 'last_admin'],
 });

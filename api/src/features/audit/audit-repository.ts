@@ -1,15 +1,24 @@
-import type { Transaction } from 'kysely';
+import type { AuditEntry as AuditEntryOnWire } from '@greenroom/sync-protocol/audit/audit-records';
+import { pageSize } from '@greenroom/sync-protocol/pages';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import { escapeLike } from '../../database/escape-like.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../http/handler.ts';
+import type { AuditLogTable } from './audit-table.ts';
+
+/** Milliseconds. */
+const day = 24 * 60 * 60 * 1000;
 
 /** One administrative change: who did what to whom, before and after, without secrets. */
 export interface AuditEntry {
   readonly actor: Pick<Actor, 'userId' | 'username'>;
   /** The call's name, such as `users.approve`. */
   readonly action: string;
-  readonly subjectType: 'user' | 'setting' | 'admin_message';
+  readonly subjectType: 'user' | 'setting' | 'admin_message' | 'deletion_request';
   /** Absent: the subject has no id of its own. */
   readonly subjectId?: string;
+  /** What the subject is called now; the row keeps it. Absent: it has no name. */
+  readonly subjectName?: string;
   readonly before: unknown;
   readonly after: unknown;
   readonly now: Date;
@@ -25,9 +34,80 @@ export async function recordAudit(trx: Transaction<Database>, entry: AuditEntry)
       action: entry.action,
       subject_type: entry.subjectType,
       subject_id: entry.subjectId ?? null,
+      subject_name: entry.subjectName ?? null,
       before: JSON.stringify(entry.before),
       after: JSON.stringify(entry.after),
       created_at: entry.now,
     })
     .execute();
+}
+
+/** Which entries a list shows; what is absent or empty does not filter. */
+export interface AuditFilter {
+  /** A part of the actor's or the subject's name, in any case. */
+  readonly search?: string | undefined;
+  readonly action?: string | undefined;
+  readonly actorId?: string | undefined;
+  readonly subjectId?: string | undefined;
+  /** Days in UTC (yyyy-MM-dd), both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+type AuditRow = Selectable<AuditLogTable>;
+
+/** A page of the log, newest first; pages count from 1. */
+export async function findAudit(
+  db: Kysely<Database>,
+  filter: AuditFilter,
+  page: number,
+): Promise<AuditRow[]> {
+  return filtered(db, filter)
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+}
+
+/** How many entries the list shows on all its pages. */
+export async function countAudit(db: Kysely<Database>, filter: AuditFilter): Promise<number> {
+  const row = await filtered(db, filter)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** The wire form of an entry. */
+export function toAuditEntry(row: AuditRow): AuditEntryOnWire {
+  return {
+    id: row.id,
+    actorId: row.actor_id,
+    actorUsername: row.actor_username,
+    action: row.action,
+    subjectType: row.subject_type,
+    subjectId: row.subject_id,
+    subjectName: row.subject_name,
+    before: row.before,
+    after: row.after,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+function filtered(db: Kysely<Database>, filter: AuditFilter) {
+  const { search, action, actorId, subjectId, from, to } = filter;
+  let query = db.selectFrom('audit_log');
+  if (action) query = query.where('action', '=', action);
+  if (actorId) query = query.where('actor_id', '=', actorId);
+  if (subjectId) query = query.where('subject_id', '=', subjectId);
+  if (from) query = query.where('created_at', '>=', new Date(`${from}T00:00:00Z`));
+  if (to) query = query.where('created_at', '<', new Date(Date.parse(`${to}T00:00:00Z`) + day));
+  if (search) {
+    const pattern = `%${escapeLike(search)}%`;
+    query = query.where((eb) =>
+      eb.or([eb('actor_username', 'ilike', pattern), eb('subject_name', 'ilike', pattern)]),
+    );
+  }
+  return query;
 }

@@ -10,6 +10,8 @@ export interface AuditLogTable {
   action: string;
   subject_type: string;
   subject_id: string | null;
+  /** What the subject was called then; null where it has no name, or was written before this was kept. */
+  subject_name: string | null;
   before: Json;
   after: Json;
   created_at: Generated<Date>;

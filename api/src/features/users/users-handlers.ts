@@ -1,89 +1,116 @@
-import type { Kysely, Transaction } from 'kysely';
-import { AppError, notFound } from '../../app-error.ts';
-import type { Database } from '../../database/schema.ts';
-import type { Actor, RequestHandlers } from '../../http/handler.ts';
-import { deleteSessionsOfUser } from '../account/session-repository.ts';
-import { recordAudit } from '../audit/audit-repository.ts';
-import {
-  type AccountRow,
-  countPendingAccounts,
-  findPendingAccounts,
-  lockAccount,
-  toAccount,
-  updateAccount,
-} from './users-repository.ts';
+import { judgeRoleChange, judgeSuspension } from '@greenroom/sync-protocol/users/users-rules';
+import { AppError } from '../../app-error.ts';
+import { violatedConstraint } from '../../database/database-errors.ts';
+import { retryTransaction } from '../../database/retry-transaction.ts';
+import type { RequestHandlers } from '../../http/handler.ts';
+import { refuseTaken } from '../account/account-creation.ts';
+import { isCommonPassword } from '../account/common-passwords.ts';
+import { hashPassword } from '../account/password-hashing.ts';
+import { endSessions } from '../account/session-repository.ts';
+import { defaultNotes } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-calls';
+import { settlePendingRequest } from '../deletion-requests/deletion-requests-repository.ts';
+import { notifyUser } from '../notifications/notifications-repository.ts';
+import { endAccess } from './access-repository.ts';
+import { deleteAccount } from './account-deletion.ts';
+import { countAdministrators, lockAdministrators } from './administrators-repository.ts';
+import { changeAccount } from './change-account.ts';
+import { type AccountRow, updateAccount } from './users-repository.ts';
 
 type UsersCall = Extract<keyof RequestHandlers, `users.${string}`>;
+type ListCall = 'users.list' | 'users.listPending' | 'users.counts' | 'users.read';
 
-/** Handlers of user management. Sockets of who may no longer have one close by the feed (live/). */
-export const usersHandlers: Pick<RequestHandlers, UsersCall> = {
-  'users.listPending': async ({ db, setHeader }, { page }) => {
-    setHeader('x-total-count', String(await countPendingAccounts(db)));
-    return (await findPendingAccounts(db, page)).map(toAccount);
+/** Handlers that change accounts. Sockets of who may no longer have one close by the feed (live/). */
+export const usersHandlers: Pick<RequestHandlers, Exclude<UsersCall, ListCall>> = {
+  'users.approve': async (context, { id }) =>
+    changeAccount(context, id, 'users.approve', async (trx, account) => {
+      requirePending(account);
+      await notifyUser(trx, {
+        userId: id,
+        title: 'Account approved',
+        message: 'Welcome! An administrator has approved your account.',
+        type: 'system',
+        kind: 'account',
+        now: context.now,
+      });
+      const changes = { status: 'approved', approved_at: context.now } as const;
+      return updateAccount(trx, id, changes, context.now);
+    }),
+
+  // Nobody could read a notification of it: the reason is told at sign-in (decisions: Account).
+  'users.reject': async (context, { id, reason }) =>
+    changeAccount(context, id, 'users.reject', async (trx, account) => {
+      requirePending(account);
+      await endAccess(trx, id);
+      const changes = { status: 'rejected', rejection_reason: reason || null } as const;
+      return updateAccount(trx, id, changes, context.now);
+    }),
+
+  'users.toggleSuspension': async (context, { id, suspended }) =>
+    changeAccount(context, id, 'users.toggleSuspension', async (trx, account) => {
+      // A role changes under this lock: nobody is paused while becoming an administrator.
+      const verdict = judgeSuspension(context.actor.userId, account);
+      if (!verdict.ok) throw new AppError(verdict.code, verdict.message);
+      if (account.suspended === suspended) return account;
+      return updateAccount(trx, id, { suspended }, context.now);
+    }),
+
+  'users.rename': async (context, { id, username }) => {
+    try {
+      return await changeAccount(context, id, 'users.rename', async (trx, account) =>
+        account.username === username ? account : updateAccount(trx, id, { username }, context.now),
+      );
+    } catch (error) {
+      const isUsernameTaken = violatedConstraint(error) === 'users_username_key';
+      refuseTaken({ isUsernameTaken, isEmailTaken: false });
+      throw error;
+    }
   },
 
-  'users.approve': async ({ db, actor, now }, { id }) =>
-    changeAccount(db, actor, id, 'users.approve', now, async (trx, account) => {
-      requirePending(account);
-      return updateAccount(trx, id, { status: 'approved', approved_at: now }, now);
+  'users.resetPassword': async (context, { id, newPassword }) => {
+    refuseCommon(newPassword);
+    const password = await hashPassword(newPassword);
+    return changeAccount(context, id, 'users.resetPassword', async (trx, account) => {
+      if (account.auth_type !== 'local') {
+        const message = 'This account signs in with its provider and has no password here';
+        throw new AppError('password_with_provider', message);
+      }
+      await endAccess(trx, id);
+      return updateAccount(trx, id, { password, password_change_required: true }, context.now);
+    });
+  },
+
+  'users.setRole': async (context, { id, role }) =>
+    changeAccount(context, id, 'users.setRole', async (trx, account) => {
+      const verdict = judgeRoleChange(account, role, await countAdministrators(trx));
+      if (!verdict.ok) throw new AppError(verdict.code, verdict.message);
+      if (account.role === role) return account;
+      await endSessions(trx, id);
+      return updateAccount(trx, id, { role }, context.now);
     }),
 
-  'users.reject': async ({ db, actor, now }, { id, reason }) =>
-    changeAccount(db, actor, id, 'users.reject', now, async (trx, account) => {
-      requirePending(account);
-      await deleteSessionsOfUser(trx, id);
-      const changes = { status: 'rejected', rejection_reason: reason || null } as const;
-      return updateAccount(trx, id, changes, now);
-    }),
-
-  'users.toggleSuspension': async ({ db, actor, now }, { id, suspended }) =>
-    changeAccount(db, actor, id, 'users.toggleSuspension', now, async (trx, account) => {
-      if (account.id === actor.userId) {
-        throw new AppError('forbidden', 'You cannot pause your own account');
-      }
-      if (account.role === 'admin') {
-        throw new AppError('forbidden', 'Administrators cannot be paused');
-      }
-      if (account.suspended === suspended) return account;
-      return updateAccount(trx, id, { suspended }, now);
-    }),
+  'users.delete': async ({ db, actor, now }, { id }) => {
+    await retryTransaction(db, async (trx) => {
+      await lockAdministrators(trx, actor);
+      await settlePendingRequest(trx, id, {
+        status: 'approved',
+        adminNotes: defaultNotes.approved,
+        reviewerId: actor.userId,
+        now,
+      });
+      await deleteAccount(trx, actor, id, now);
+    });
+    return undefined;
+  },
 };
 
-/** Changes one account under its lock, with the audit row of what changed. */
-async function changeAccount(
-  db: Kysely<Database>,
-  actor: Actor,
-  id: string,
-  action: UsersCall,
-  now: Date,
-  change: (trx: Transaction<Database>, account: AccountRow) => Promise<AccountRow>,
-) {
-  const changed = await db.transaction().execute(async (trx) => {
-    const before = await lockAccount(trx, id);
-    if (!before) throw notFound('User');
-    const after = await change(trx, before);
-    if (after === before) return before;
-    await recordAudit(trx, {
-      actor,
-      action,
-      subjectType: 'user',
-      subjectId: id,
-      before: describe(before),
-      after: describe(after),
-      now,
-    });
-    return after;
-  });
-  return toAccount(changed);
-}
-
-function describe(account: AccountRow) {
-  const { username, status, suspended, rejection_reason: rejectionReason } = account;
-  return { username, status, suspended, rejectionReason };
-}
-
-/** Approve and reject apply to accounts that wait (decisions.md, Account). */
+/** Approve and reject apply to accounts that wait (decisions: Account). */
 function requirePending(account: AccountRow): void {
   if (account.status === 'pending') return;
   throw new AppError('not_pending', `This account is already ${account.status}`);
+}
+
+function refuseCommon(newPassword: string): void {
+  if (!isCommonPassword(newPassword)) return;
+  const message = 'Please choose a less common password';
+  throw new AppError('invalid', message, { fields: { newPassword: [message] } });
 }

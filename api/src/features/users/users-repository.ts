@@ -139,7 +139,18 @@ export async function lockAccount(
 }
 
 type Changes = Partial<
-  Pick<UserRow, 'status' | 'suspended' | 'rejection_reason' | 'approved_at' | 'time_zone'>
+  Pick<
+    UserRow,
+    | 'username'
+    | 'password'
+    | 'password_change_required'
+    | 'role'
+    | 'status'
+    | 'suspended'
+    | 'rejection_reason'
+    | 'approved_at'
+    | 'time_zone'
+  >
 >;
 
 /** Changes an account locked before. */

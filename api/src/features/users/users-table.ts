@@ -1,7 +1,10 @@
 import type { AccountStatus, Role } from '@greenroom/sync-protocol/account/account-records';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 
-/** `users` (spec member 3). Usernames and emails are unique regardless of case. */
+/**
+ * `users` (spec member 3). Usernames and emails are unique regardless of case. Besides, the database
+ * keeps `search_text`: username, email and names in lower case, a line each.
+ */
 export interface UsersTable {
   id: string;
   username: string;
@@ -53,6 +56,12 @@ export interface SessionsTable {
   absolute_expire: Date;
   created_at: Generated<Date>;
   last_seen_at: Generated<Date>;
+}
+
+/** `user_activity`: when an account last used a session, to the minute; written by a trigger alone. */
+export interface UserActivityTable {
+  user_id: string;
+  last_seen_at: Date;
 }
 
 export type UserRow = Selectable<UsersTable>;

@@ -1,0 +1,20 @@
+import type { Kysely, Transaction } from 'kysely';
+import { isRetryableTransaction } from './database-errors.ts';
+import type { Database } from './schema.ts';
+
+/** Times a transaction is tried when it meets a deadlock. */
+const attempts = 5;
+
+/** Runs `work` in a transaction, again when another one stood in its way. */
+export async function retryTransaction<T>(
+  db: Kysely<Database>,
+  work: (trx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt >= attempts || !isRetryableTransaction(error)) throw error;
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import type { Dashboard } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+
+/** Days within which an account that was seen counts as active (decisions: Administration). */
+const activeDays = 7;
+
+/** Every figure of the dashboard in one statement, and so of one moment. */
+export async function readFigures(
+  db: Kysely<Database>,
+  adminId: string,
+  now: Date,
+): Promise<Dashboard> {
+  const { rows } = await sql<Record<keyof Dashboard, string>>`
+    select kinds.members, kinds."pendingUsers", kinds."pausedUsers",
+      (select count(*) from user_activity join users on users.id = user_activity.user_id
+        where last_seen_at > ${now}::timestamptz - make_interval(days => ${activeDays})
+          and users.status = 'approved') as active,
+      (select count(*) from account_deletion_requests where status = 'pending')
+        as "pendingDeletionRequests",
+      (select count(*) from admin_messages where status = 'pending') as "pendingMessages",
+      (select count(*) from notifications as n
+        where (n.user_id = ${adminId} or n.user_id is null) and n.type <> 'others'
+          and not exists (
+            select from notification_reads as r
+            where r.notification_id = n.id and r.user_id = ${adminId})) as "unsentNotifications"
+    from (
+      select count(*) filter (where status = 'approved' and role = 'model') as members,
+        count(*) filter (where status = 'pending') as "pendingUsers",
+        count(*) filter (where suspended) as "pausedUsers"
+      from users
+    ) as kinds`.execute(db);
+  const figures = Object.entries(rows[0] ?? {}).map(([name, count]) => [name, Number(count)]);
+  return Object.fromEntries(figures) as Dashboard;
+}

@@ -1,0 +1,12 @@
+import type { Feed } from '../../sync/feed.ts';
+import { findRequestsByIds, toDeletionRequest } from './deletion-requests-repository.ts';
+
+/** A member's own requests, in the scope `user:<id>`: their state shows offline too. */
+export const deletionRequestsFeed: Feed<'deletionRequests'> = {
+  collection: 'deletionRequests',
+  heldScopes: (_db, userId) => [`user:${userId}`],
+  readRows: async (db, ids) => {
+    const rows = await findRequestsByIds(db, ids);
+    return new Map(rows.map((row) => [row.id, toDeletionRequest(row)]));
+  },
+};

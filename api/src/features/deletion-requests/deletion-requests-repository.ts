@@ -1,0 +1,196 @@
+import type {
+  DeletionRequest,
+  DeletionRequestStatus,
+} from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
+import { pageSize } from '@greenroom/sync-protocol/pages';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { escapeLike } from '../../database/escape-like.ts';
+import type { Database } from '../../database/schema.ts';
+import type { DeletionRequestRow } from './deletion-requests-table.ts';
+
+/** The wire form of a request, the same for every reader. */
+export function toDeletionRequest(row: DeletionRequestRow): DeletionRequest {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    displayName: row.display_name,
+    username: row.username,
+    reason: row.reason,
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    reviewedAt: row.reviewed_at?.toISOString() ?? null,
+    adminNotes: row.admin_notes,
+  };
+}
+
+/** The latest request of an account. */
+export async function findLatestRequestOf(
+  db: Kysely<Database>,
+  userId: string,
+): Promise<DeletionRequestRow | undefined> {
+  return db
+    .selectFrom('account_deletion_requests')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function findRequest(
+  db: Kysely<Database>,
+  id: string,
+): Promise<DeletionRequestRow | undefined> {
+  return db
+    .selectFrom('account_deletion_requests')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function findRequestsByIds(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<DeletionRequestRow[]> {
+  return db
+    .selectFrom('account_deletion_requests')
+    .selectAll()
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .execute();
+}
+
+export interface NewDeletionRequest {
+  readonly id: string;
+  readonly userId: string;
+  readonly reason: string;
+  readonly now: Date;
+}
+
+/** Stores a request under the names the account has now. A second pending one fails on its index. */
+export async function insertRequest(
+  trx: Transaction<Database>,
+  { id, userId, reason, now }: NewDeletionRequest,
+): Promise<DeletionRequestRow> {
+  return trx
+    .insertInto('account_deletion_requests')
+    .columns(['id', 'user_id', 'username', 'display_name', 'reason', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select([
+          sql<string>`${id}::uuid`.as('id'),
+          'id as user_id',
+          'username',
+          sql<
+            string | null
+          >`nullif(concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), '')`.as(
+            'display_name',
+          ),
+          sql<string>`${reason}::text`.as('reason'),
+          sql<Date>`${now}::timestamptz`.as('created_at'),
+        ])
+        .where('id', '=', userId),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Locks a request for the rest of the transaction. */
+export async function lockRequest(
+  trx: Transaction<Database>,
+  id: string,
+): Promise<DeletionRequestRow | undefined> {
+  return trx
+    .selectFrom('account_deletion_requests')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export interface Review {
+  readonly status: 'approved' | 'rejected';
+  readonly adminNotes: string;
+  readonly reviewerId: string;
+  readonly now: Date;
+}
+
+/** Decides a request locked before. */
+export async function updateReview(
+  trx: Transaction<Database>,
+  id: string,
+  review: Review,
+): Promise<DeletionRequestRow> {
+  return trx
+    .updateTable('account_deletion_requests')
+    .set(columnsOf(review))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Settles the request that waits when its account is deleted without a review. */
+export async function settlePendingRequest(
+  trx: Transaction<Database>,
+  userId: string,
+  review: Review,
+): Promise<void> {
+  await trx
+    .updateTable('account_deletion_requests')
+    .set(columnsOf(review))
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .execute();
+}
+
+function columnsOf({ status, adminNotes, reviewerId, now }: Review) {
+  return { status, admin_notes: adminNotes, reviewed_by_id: reviewerId, reviewed_at: now };
+}
+
+/** Which requests a list shows; what is absent or empty does not filter. */
+export interface RequestFilter {
+  /** A part of username, name or reason, in any case. */
+  readonly search?: string | undefined;
+  readonly status?: DeletionRequestStatus | undefined;
+}
+
+/** A page of requests; pages count from 1. */
+export async function findRequests(
+  db: Kysely<Database>,
+  filter: RequestFilter,
+  direction: 'asc' | 'desc',
+  page: number,
+): Promise<DeletionRequestRow[]> {
+  return filtered(db, filter)
+    .selectAll()
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+}
+
+/** How many requests the list shows on all its pages. */
+export async function countRequests(db: Kysely<Database>, filter: RequestFilter): Promise<number> {
+  const row = await filtered(db, filter)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+function filtered(db: Kysely<Database>, { search, status }: RequestFilter) {
+  let query = db.selectFrom('account_deletion_requests');
+  if (status) query = query.where('status', '=', status);
+  if (search) {
+    const pattern = `%${escapeLike(search)}%`;
+    query = query.where((eb) =>
+      eb.or([
+        eb('username', 'ilike', pattern),
+        eb('display_name', 'ilike', pattern),
+        eb('reason', 'ilike', pattern),
+      ]),
+    );
+  }
+  return query;
+}

@@ -1,0 +1,47 @@
+import type { Holding } from '@greenroom/sync-protocol/users/users-records';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import { personalData } from './personal-data.ts';
+
+/**
+ * Deletes the account's row and, by their foreign keys, whatever is its own; what stays forgets whose
+ * it was. Triggers remember its sessions (migration sign_in).
+ */
+export async function deleteUserRow(trx: Transaction<Database>, id: string): Promise<void> {
+  // What was never finished is shown nowhere, and its files are swept.
+  await sql`delete from uploads where user_id = ${id}::uuid and status = 'issued'`.execute(trx);
+  await trx.deleteFrom('users').where('id', '=', id).execute();
+}
+
+/**
+ * Forgets the feed of an account that was deleted: its devices are told 410. The drop of the account
+ * itself stays, by which the instances notice (live/).
+ */
+export async function deleteFeedOf(trx: Transaction<Database>, id: string): Promise<void> {
+  await trx
+    .deleteFrom('sync_feed')
+    .where('scope', 'in', [`user:${id}`, `schedule:${id}`])
+    .where('collection', '!=', 'account')
+    .execute();
+}
+
+/** What an account has stored, in the order of `personalData`; kinds without rows are left out. */
+export async function findHoldings(db: Kysely<Database>, id: string): Promise<Holding[]> {
+  const told = Object.entries(personalData).flatMap(([table, { kind, treatment, owner }]) =>
+    kind === undefined ? [] : [{ table, kind, treatment, owner: owner ?? 'user_id' }],
+  );
+  const counts = told.map(
+    ({ table, owner }, place) => sql`
+      select ${place}::int as place, count(*) as count from ${sql.table(table)}
+      where ${sql.ref(owner)} = ${id}::uuid`,
+  );
+  const { rows } = await sql<{ place: number; count: string }>`
+    select place, count from (${sql.join(counts, sql` union all `)}) as counts
+    where count > 0 order by place`.execute(db);
+  return rows.flatMap(({ place, count }) => {
+    const { kind, treatment } = told[place] ?? {};
+    if (kind === undefined || treatment === undefined) return [];
+    const outcome = treatment === 'removed' ? ('removed' as const) : ('anonymised' as const);
+    return [{ kind, count: Number(count), treatment: outcome }];
+  });
+}

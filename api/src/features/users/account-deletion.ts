@@ -1,0 +1,39 @@
+import { judgeDeletion } from '@greenroom/sync-protocol/users/users-rules';
+import type { Transaction } from 'kysely';
+import { AppError, notFound } from '../../app-error.ts';
+import type { Database } from '../../database/schema.ts';
+import type { Actor } from '../../http/handler.ts';
+import { recordAudit } from '../audit/audit-repository.ts';
+import { deleteFeedOf, deleteUserRow } from './account-deletion-repository.ts';
+import { countAdministrators } from './administrators-repository.ts';
+import { lockAccount } from './users-repository.ts';
+
+/**
+ * Deletes an account and everything personal, whichever way that was asked for (decisions: Account);
+ * what becomes of each table says personal-data.ts. The caller holds `lockAdministrators`.
+ * @throws `not_found`, `forbidden` for oneself, `last_admin`
+ */
+export async function deleteAccount(
+  trx: Transaction<Database>,
+  actor: Actor,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const account = await lockAccount(trx, id);
+  if (!account) throw notFound('User');
+  const verdict = judgeDeletion(actor.userId, account, await countAdministrators(trx));
+  if (!verdict.ok) throw new AppError(verdict.code, verdict.message);
+  await deleteUserRow(trx, id);
+  await deleteFeedOf(trx, id);
+  const { username, role, status, suspended } = account;
+  await recordAudit(trx, {
+    actor,
+    action: 'users.delete',
+    subjectType: 'user',
+    subjectId: id,
+    subjectName: username,
+    before: { username, role, status, suspended },
+    after: null,
+    now,
+  });
+}

@@ -1,0 +1,39 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { AppError } from '../../app-error.ts';
+import type { Database } from '../../database/schema.ts';
+import type { Actor } from '../../http/handler.ts';
+
+/**
+ * Makes changes of who is an administrator take turns until the transaction ends, and looks again
+ * whether who asks still is one: of two who demote each other at once, one stays.
+ * @throws `unauthenticated` when the actor's account is gone, `forbidden` when it lost the role
+ */
+export async function lockAdministrators(
+  trx: Transaction<Database>,
+  actor: Pick<Actor, 'userId'>,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('greenroom.administrators', 0))`.execute(
+    trx,
+  );
+  const row = await trx
+    .selectFrom('users')
+    .select('role')
+    .where('id', '=', actor.userId)
+    .where('status', '=', 'approved')
+    .executeTakeFirst();
+  if (!row) throw new AppError('unauthenticated', 'You are not signed in');
+  if (row.role !== 'admin') {
+    throw new AppError('forbidden', 'This area is restricted to administrators only.');
+  }
+}
+
+/** How many accounts may administrate. */
+export async function countAdministrators(db: Kysely<Database>): Promise<number> {
+  const row = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('role', '=', 'admin')
+    .where('status', '=', 'approved')
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}

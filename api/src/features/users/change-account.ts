@@ -1,0 +1,55 @@
+import type { Account } from '@greenroom/sync-protocol/account/account-records';
+import type { Transaction } from 'kysely';
+import { notFound } from '../../app-error.ts';
+import { retryTransaction } from '../../database/retry-transaction.ts';
+import type { Database } from '../../database/schema.ts';
+import type { Actor, RequestContext, RequestHandlers } from '../../http/handler.ts';
+import { recordAudit } from '../audit/audit-repository.ts';
+import { lockAdministrators } from './administrators-repository.ts';
+import { type AccountRow, lockAccount, toAccount } from './users-repository.ts';
+
+type UsersCall = Extract<keyof RequestHandlers, `users.${string}`>;
+
+/**
+ * Changes one account under its lock, with the audit row of what changed; a change that answers the
+ * row it was given was none. Administrators take turns, and who is none any more changes nothing.
+ */
+export async function changeAccount(
+  { db, actor, now }: RequestContext<Actor>,
+  id: string,
+  action: UsersCall,
+  change: (trx: Transaction<Database>, account: AccountRow) => Promise<AccountRow>,
+): Promise<Account> {
+  const changed = await retryTransaction(db, async (trx) => {
+    await lockAdministrators(trx, actor);
+    const before = await lockAccount(trx, id);
+    if (!before) throw notFound('User');
+    const after = await change(trx, before);
+    if (after === before) return before;
+    await recordAudit(trx, {
+      actor,
+      action,
+      subjectType: 'user',
+      subjectId: id,
+      subjectName: before.username,
+      before: describe(before),
+      after: describe(after),
+      now,
+    });
+    return after;
+  });
+  return toAccount(changed);
+}
+
+/** What the audit log says of an account: no secrets, no address. */
+function describe(account: AccountRow) {
+  const { username, role, status, suspended } = account;
+  return {
+    username,
+    role,
+    status,
+    suspended,
+    rejectionReason: account.rejection_reason,
+    mustChangePassword: account.password_change_required,
+  };
+}

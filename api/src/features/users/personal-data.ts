@@ -1,0 +1,81 @@
+/**
+ * What deleting an account does to each table (decisions: Account).
+ * - `removed`: the account's rows go.
+ * - `anonymised`: rows stay and name nobody any more; people read 'Deleted user'.
+ * - `kept`: something that leads to the account stays, for the reason given.
+ * - `impersonal`: no row is about an account.
+ */
+export type Treatment = 'removed' | 'anonymised' | 'kept' | 'impersonal';
+
+export interface PersonalTable {
+  readonly treatment: Treatment;
+  /** Why, where the treatment does not say it by itself. */
+  readonly reason?: string;
+  /** Under which name administrators are told of it before they delete. Absent: they are not. */
+  readonly kind?: string;
+  /** The column that says whose row it is. Absent: `user_id`. */
+  readonly owner?: string;
+}
+
+/**
+ * Every table of the database. A test fails while one is missing or is not treated as it says here
+ * (account-deletion.pg.test.ts): who adds a table decides what becomes of it.
+ */
+export const personalData: Readonly<Record<string, PersonalTable>> = {
+  users: { treatment: 'removed' },
+  user_activity: { treatment: 'removed' },
+  sessions: { treatment: 'removed' },
+  ended_sessions: {
+    treatment: 'kept',
+    reason: 'hashes of secrets: devices learn for 90 days that their account is gone',
+  },
+  sign_in_failures: { treatment: 'kept', reason: 'hashes, of use to nobody after 15 minutes' },
+  audit_log: { treatment: 'kept', reason: 'append-only: who did what to whom (security 27)' },
+  account_deletion_requests: {
+    treatment: 'kept',
+    reason: 'keeps username and display name (decisions: Account)',
+    kind: 'deletionRequests',
+  },
+  schedule_entries: { treatment: 'removed', kind: 'scheduleEntries' },
+  admin_messages: { treatment: 'removed', kind: 'adminMessages' },
+  notifications: { treatment: 'removed', kind: 'notifications' },
+  notification_reads: { treatment: 'removed' },
+  push_subscriptions: { treatment: 'removed', kind: 'pushSubscriptions' },
+  chat_messages: { treatment: 'anonymised', kind: 'chatMessages', owner: 'sender_id' },
+  chat_message_reads: { treatment: 'removed' },
+  chat_read_positions: { treatment: 'removed' },
+  chat_message_reports: { treatment: 'anonymised' },
+  blocklist_entries: { treatment: 'anonymised', kind: 'blocklistEntries', owner: 'added_by_id' },
+  anonymous_concerns: { treatment: 'anonymised', reason: 'names who reviewed, never who wrote' },
+  anonymous_concern_keys: { treatment: 'impersonal' },
+  earnings: { treatment: 'removed', kind: 'earnings' },
+  earnings_snapshots: { treatment: 'removed' },
+  exchange_rate_history: { treatment: 'anonymised' },
+  targets: { treatment: 'removed', kind: 'targets' },
+  bank_details: { treatment: 'removed', kind: 'bankDetails' },
+  bank_detail_submissions: { treatment: 'removed', kind: 'bankSubmissions' },
+  training_modules: { treatment: 'anonymised' },
+  training_sections: { treatment: 'impersonal' },
+  section_content_items: { treatment: 'impersonal' },
+  user_module_access: { treatment: 'removed', kind: 'moduleAccess' },
+  training_progress: { treatment: 'removed', kind: 'trainingProgress' },
+  training_section_progress: { treatment: 'removed' },
+  mood_entries: { treatment: 'removed', kind: 'moodEntries' },
+  journal_entries: { treatment: 'removed', kind: 'journalEntries' },
+  uploads: {
+    treatment: 'anonymised',
+    reason: 'modules and messages show what was finished; the rest is removed',
+    kind: 'uploads',
+  },
+  settings: { treatment: 'anonymised' },
+  sync_clients: { treatment: 'removed' },
+  sync_outcomes: { treatment: 'removed' },
+  sync_sequences: { treatment: 'removed' },
+  sync_feed: {
+    treatment: 'kept',
+    reason: 'the id alone: devices learn that the account is gone',
+  },
+  sync_state: { treatment: 'impersonal' },
+  kysely_migration: { treatment: 'impersonal' },
+  kysely_migration_lock: { treatment: 'impersonal' },
+};

@@ -1,0 +1,45 @@
+import { notFound } from '../../app-error.ts';
+import type { RequestHandlers } from '../../http/handler.ts';
+import { countSessionsOf } from './access-repository.ts';
+import { findHoldings } from './account-deletion-repository.ts';
+import {
+  countByFilter,
+  countUsers,
+  findUser,
+  findUsers,
+  toUserRow,
+} from './users-list-repository.ts';
+import { countPendingAccounts, findPendingAccounts, toAccount } from './users-repository.ts';
+
+type ListCall = 'users.list' | 'users.listPending' | 'users.counts' | 'users.read';
+
+/** Handlers that show accounts to administrators. */
+export const usersListHandlers: Pick<RequestHandlers, ListCall> = {
+  'users.list': async ({ db, setHeader }, { page, sort, ...filter }) => {
+    const [rows, total] = await Promise.all([
+      findUsers(db, filter, sort, page),
+      countUsers(db, filter),
+    ]);
+    setHeader('x-total-count', String(total));
+    return rows.map(toUserRow);
+  },
+
+  'users.listPending': async ({ db, setHeader }, { page }) => {
+    setHeader('x-total-count', String(await countPendingAccounts(db)));
+    return (await findPendingAccounts(db, page)).map(toAccount);
+  },
+
+  'users.counts': async ({ db }, { search }) => countByFilter(db, search),
+
+  'users.read': async ({ db, now }, { id }) => {
+    const user = await findUser(db, id);
+    if (!user) throw notFound('User');
+    return {
+      ...toUserRow(user),
+      approvedAt: user.approved_at?.toISOString() ?? null,
+      timeZone: user.time_zone,
+      sessions: await countSessionsOf(db, id, now),
+      holdings: await findHoldings(db, id),
+    };
+  },
+};

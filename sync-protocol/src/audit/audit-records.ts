@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { idSchema, instantSchema } from '../values.ts';
+
+/**
+ * One administrative change. The row outlives everybody it names. `subjectName` is what the subject
+ * was called then; null where it has no name. `before` and `after` hold no secrets.
+ */
+export const auditEntrySchema = v.object({
+  id: idSchema,
+  actorId: v.nullable(idSchema),
+  actorUsername: v.string(),
+  /** The call's name, such as `users.approve`. */
+  action: v.string(),
+  subjectType: v.string(),
+  subjectId: v.nullable(v.string()),
+  subjectName: v.nullable(v.string()),
+  before: v.unknown(),
+  after: v.unknown(),
+  createdAt: instantSchema,
+});
+
+export type AuditEntry = v.InferOutput<typeof auditEntrySchema>;

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+
+/** What waits for an administrator and how many there are. Grows with the features. */
+export const dashboardSchema = v.object({
+  /** Approved accounts that are no administrators. */
+  members: v.number(),
+  /** Accounts seen within the last 7 days (decisions: Administration). */
+  active: v.number(),
+  pendingUsers: v.number(),
+  pausedUsers: v.number(),
+  pendingDeletionRequests: v.number(),
+  pendingMessages: v.number(),
+  /** Notifications the asking administrator has not read: `sent` is the asker's read state. */
+  unsentNotifications: v.number(),
+});
+
+/** GET /api/admin/dashboard. */
+export const readDashboard = defineCall({
+  name: 'dashboard.read',
+  method: 'GET',
+  path: '/api/admin/dashboard',
+  summary: 'What waits for an administrator',
+  access: 'admin',
+  answer: dashboardSchema,
+});
+
+export type Dashboard = v.InferOutput<typeof dashboardSchema>;

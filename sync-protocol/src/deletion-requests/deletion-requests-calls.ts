@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import { defineCall, fields } from '../call.ts';
+import { pageSchema, searchSchema } from '../pages.ts';
+import { idSchema } from '../values.ts';
+import {
+  deletionRequestSchema,
+  deletionRequestSorts,
+  deletionRequestStatusSchema,
+} from './deletion-requests-records.ts';
+
+const path = '/api/account-deletion-request';
+const adminPath = '/api/admin/account-deletion-requests';
+
+/** The text beside an empty reason (member side 5). */
+export const reasonRequired = 'Please provide a reason for account deletion.';
+
+/** What an administrator's review says when nothing was written (admin side 5). */
+export const defaultNotes = {
+  approved: 'Account deletion approved by admin',
+  rejected: 'Account deletion request rejected',
+} as const;
+
+/** GET /api/account-deletion-request: one's own latest request; 404 when there is none. */
+export const readOwnDeletionRequest = defineCall({
+  name: 'deletionRequests.own',
+  method: 'GET',
+  path,
+  summary: "The caller's latest account deletion request",
+  access: 'member',
+  answer: deletionRequestSchema,
+  problems: ['not_found'],
+});
+
+/** POST /api/account-deletion-request: a second pending one is 409. `id` absent: the server makes one. */
+export const fileDeletionRequest = defineCall({
+  name: 'deletionRequests.file',
+  method: 'POST',
+  path,
+  summary: 'Ask for the account to be deleted',
+  access: 'member',
+  body: fields({
+    id: v.optional(idSchema),
+    reason: v.pipe(
+      v.string(reasonRequired),
+      v.trim(),
+      v.minLength(1, reasonRequired),
+      v.maxLength(5000, 'Reason must be at most 5000 characters'),
+    ),
+  }),
+  answer: deletionRequestSchema,
+  problems: ['conflict', 'id_taken'],
+  success: 201,
+});
+
+/** GET /api/admin/account-deletion-requests: newest first unless sorted, 50 a page, X-Total-Count. */
+export const listDeletionRequests = defineCall({
+  name: 'deletionRequests.list',
+  method: 'GET',
+  path: adminPath,
+  summary: 'Account deletion requests',
+  access: 'admin',
+  query: fields({
+    page: pageSchema,
+    search: searchSchema,
+    status: v.optional(deletionRequestStatusSchema),
+    sort: v.optional(v.picklist(deletionRequestSorts, 'Sort is not known'), '-createdAt'),
+  }),
+  answer: v.array(deletionRequestSchema),
+});
+
+/**
+ * PUT /api/admin/account-deletion-requests/{id}: approving deletes the account and everything
+ * personal. Empty or absent notes become the default ones (admin side 5).
+ */
+export const reviewDeletionRequest = defineCall({
+  name: 'deletionRequests.review',
+  method: 'PUT',
+  path: `${adminPath}/:id`,
+  summary: 'Approve or reject an account deletion request',
+  access: 'admin',
+  params: fields({ id: idSchema }),
+  body: fields({
+    status: v.picklist(['approved', 'rejected'], 'Status must be approved or rejected'),
+    adminNotes: v.optional(
+      v.nullable(
+        v.pipe(
+          v.string('Notes must be a string'),
+          v.trim(),
+          v.maxLength(2000, 'Notes must be at most 2000 characters'),
+        ),
+      ),
+    ),
+  }),
+  answer: deletionRequestSchema,
+  problems: ['not_found', 'not_pending', 'last_admin'],
+});

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { idSchema, instantSchema } from '../values.ts';
+
+export const deletionRequestStatusSchema = v.picklist(
+  ['pending', 'approved', 'rejected'],
+  'Status must be pending, approved or rejected',
+);
+
+/**
+ * A request to delete an account. It outlives the account: `userId` is then null, and the names are
+ * those the account had. `displayName` is null where there was no first or last name.
+ */
+export const deletionRequestSchema = v.object({
+  id: idSchema,
+  userId: v.nullable(idSchema),
+  displayName: v.nullable(v.string()),
+  username: v.string(),
+  reason: v.string(),
+  status: deletionRequestStatusSchema,
+  createdAt: instantSchema,
+  reviewedAt: v.nullable(instantSchema),
+  adminNotes: v.nullable(v.string()),
+});
+
+export const deletionRequestSorts = ['createdAt', '-createdAt'] as const;
+
+export type DeletionRequestStatus = v.InferOutput<typeof deletionRequestStatusSchema>;
+export type DeletionRequest = v.InferOutput<typeof deletionRequestSchema>;

@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { accountSchema, roleSchema } from '../account/account-records.ts';
+import { defineCall, fields } from '../call.ts';
+import { pageSchema, searchSchema, switchSchema } from '../pages.ts';
+import { accountStatusSchema } from '../problem.ts';
+import { idSchema } from '../values.ts';
+import { userCountsSchema, userDetailSchema, userRowSchema, userSorts } from './users-records.ts';
+
+/** GET /api/admin/users/pending: accounts that wait, oldest first, 50 a page; total in X-Total-Count. */
+export const listPendingUsers = defineCall({
+  name: 'users.listPending',
+  method: 'GET',
+  path: '/api/admin/users/pending',
+  summary: 'Accounts that wait for approval',
+  access: 'admin',
+  query: fields({ page: pageSchema }),
+  answer: v.array(accountSchema),
+});
+
+/**
+ * GET /api/admin/users: 50 a page, total in X-Total-Count. `search` looks for a part of username,
+ * email or name regardless of case; a filter that is absent does not filter; newest first unless
+ * `sort` says otherwise. Accounts never seen come last whichever way `lastSeenAt` is sorted.
+ */
+export const listUsers = defineCall({
+  name: 'users.list',
+  method: 'GET',
+  path: '/api/admin/users',
+  summary: 'Accounts, searched, filtered and sorted',
+  access: 'admin',
+  query: fields({
+    page: pageSchema,
+    search: searchSchema,
+    status: v.optional(accountStatusSchema),
+    role: v.optional(roleSchema),
+    paused: v.optional(switchSchema('Paused')),
+    sort: v.optional(v.picklist(userSorts, 'Sort is not known'), '-createdAt'),
+  }),
+  answer: v.array(userRowSchema),
+});
+
+/** GET /api/admin/users/counts: how many of the accounts `search` finds each filter would show. */
+export const countUsers = defineCall({
+  name: 'users.counts',
+  method: 'GET',
+  path: '/api/admin/users/counts',
+  summary: 'How many accounts each filter finds',
+  access: 'admin',
+  query: fields({ search: searchSchema }),
+  answer: userCountsSchema,
+});
+
+/** GET /api/admin/users/{id}: one account, its sessions and what deleting it would remove. */
+export const readUser = defineCall({
+  name: 'users.read',
+  method: 'GET',
+  path: '/api/admin/users/:id',
+  summary: 'One account with what it has stored',
+  access: 'admin',
+  params: fields({ id: idSchema }),
+  answer: userDetailSchema,
+  problems: ['not_found'],
+});
