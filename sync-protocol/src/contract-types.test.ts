@@ -13,6 +13,12 @@ it('types inputs and answers by the contract', () => {
   expectTypeOf<CallAnswer<'schedule.add'>>().toEqualTypeOf<ScheduleEntry>();
   expectTypeOf<CallAnswer<'schedule.remove'>>().toEqualTypeOf<undefined>();
   expectTypeOf<OfflineCallName>().toEqualTypeOf<
-    'schedule.add' | 'schedule.reschedule' | 'schedule.decide' | 'schedule.remove'
+    | 'schedule.add'
+    | 'schedule.reschedule'
+    | 'schedule.decide'
+    | 'schedule.remove'
+    | 'support.send'
+    | 'support.markRead'
+    | 'notifications.markRead'
   >();
 });

@@ -23,7 +23,23 @@ export const defaultPrefix = 'greenroom-user-';
  * Raised with every change of the tables, by appending a `version` below; shipped ones never change.
  * An upgrade that changes collection tables calls `rewindAll` first (table-upgrade.ts).
  */
-export const schemaVersion = 1;
+export const schemaVersion = 2;
+
+const ownTables = {
+  shadows: '[collection+id]',
+  outbox: '++position, &id, sequence, collapseKey, [state+position]',
+  sent: '++position, &id, sentAt',
+  rejections: '++position, &id',
+  meta: 'key',
+};
+
+/** The tables of the first version, as it was shipped; those added later come empty. */
+export const firstTables = {
+  account: 'id',
+  people: 'id',
+  scheduleEntries: 'id, date',
+  ...ownTables,
+};
 
 type DatabaseEnvironment = Pick<BaseEnvironment, 'indexedDB' | 'IDBKeyRange'>;
 
@@ -52,19 +68,17 @@ export function defineDatabase(
     ...dexieOptions(environment),
     chromeTransactionDurability: durability,
   });
-  dexie.version(schemaVersion).stores({
-    ...Object.fromEntries(
-      collectionNames.map((collection) => [
-        collection,
-        ['id', ...collections[collection].indexes].join(', '),
-      ]),
-    ),
-    shadows: '[collection+id]',
-    outbox: '++position, &id, sequence, collapseKey, [state+position]',
-    sent: '++position, &id, sentAt',
-    rejections: '++position, &id',
-    meta: 'key',
-  });
+  dexie.version(1).stores(firstTables);
+  dexie
+    .version(schemaVersion)
+    .stores(
+      Object.fromEntries(
+        collectionNames.map((collection) => [
+          collection,
+          ['id', ...collections[collection].indexes].join(', '),
+        ]),
+      ),
+    );
   return asReplicaDatabase(dexie);
 }
 

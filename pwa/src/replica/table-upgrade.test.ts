@@ -1,7 +1,9 @@
+import { Dexie } from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
-import { collectionTables } from './replica-database.ts';
+import { collectionTables, firstTables } from './replica-database.ts';
 import { rewindAll } from './table-upgrade.ts';
-import { expectSame, openWith, putShift } from './testing/bench.ts';
+import { expectSame, makeDevice, openWith, putShift } from './testing/bench.ts';
 import { planned, scheduleScope, shiftId } from './testing/shift-world.ts';
 import { readRows } from './testing/test-device.ts';
 
@@ -41,4 +43,30 @@ it('opening changes nothing without an upgrade', async () => {
   const again = await device.open();
   expect(await readRows(again, 'scheduleEntries')).toEqual(before);
   expect(again.getStatus().notice).toBeNull();
+});
+
+it('a database of the first version keeps its rows and its queue', async () => {
+  const { server, device, replica } = await openWith((s) => putShift(s, scheduleScope, 1));
+  await replica.exchangeNow('person');
+  await replica.mutate('schedule.add', planned(2));
+  const shown = await readRows(replica, 'scheduleEntries');
+  await device.close();
+  const indexedDB = new IDBFactory();
+  const first = new Dexie(device.databaseName, { indexedDB, IDBKeyRange });
+  first.version(1).stores(firstTables);
+  await first.open();
+  await device.inspect(async ({ dexie }) => {
+    for (const { name } of first.tables) {
+      await first.table(name).bulkAdd(await dexie.table(name).toArray());
+    }
+  });
+  first.close();
+
+  const upgraded = makeDevice(server, { indexedDB });
+  const again = await upgraded.open();
+  expect(await readRows(again, 'scheduleEntries')).toEqual(shown);
+  expect(await again.tables.adminMessages.count()).toBe(0);
+  await again.exchangeNow('person');
+  await expectSame(again, server);
+  expect(server.feed.rowsOf('scheduleEntries')).toHaveLength(2);
 });
