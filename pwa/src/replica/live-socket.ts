@@ -29,7 +29,6 @@ export type SocketOpener = (handlers: ConnectionHandlers) => LiveConnection;
 export interface LiveSocketEvents {
   readonly opened: () => void;
   readonly poked: (spread: number) => void;
-  readonly told: (news: LiveNews) => void;
 }
 
 /** Keeps one live connection to the server while it is wanted. */
