@@ -1,5 +1,10 @@
+import { noticeOfReturn, type SignInReturn } from '@greenroom/sync-protocol/account/sign-in-return';
 import { ProblemError } from '../../rest/problem-error.ts';
-import { longToastDuration, type ToastContent } from '../../ui/toast/toast-store.ts';
+import {
+  defaultToastDuration,
+  longToastDuration,
+  type ToastContent,
+} from '../../ui/toast/toast-store.ts';
 
 /** What a person is told after an attempt: as a toast, and beside the form when it failed. */
 export interface Outcome extends ToastContent {
@@ -23,25 +28,35 @@ export const registered: Outcome = {
 export function describeSignInFailure(error: unknown): Outcome {
   const status = error instanceof ProblemError ? error.problem.status : undefined;
   const details = error instanceof ProblemError ? error.problem.details : undefined;
-  if (status === 'pending') {
-    return {
-      title: 'Account Pending Approval',
-      text:
-        details ??
-        'Your account is waiting for administrator approval. You will be notified once approved.',
-      tone: 'neutral',
-      duration: longToastDuration,
-    };
-  }
-  if (status === 'rejected') {
-    return {
-      title: 'Account Rejected',
-      text: details ?? 'Your account has been rejected. Please contact support for assistance.',
-      tone: 'destructive',
-      duration: longToastDuration,
-    };
+  if (status === 'pending' || status === 'rejected') {
+    const outcome = describeSignInReturn(status);
+    return details === undefined ? outcome : { ...outcome, text: details };
   }
   return { title: 'Login failed', text: reasonOf(error), tone: 'destructive' };
+}
+
+/** How a sign-in with the provider came back: as one by password does (spec member 8). */
+export function describeSignInReturn(outcome: SignInReturn): Outcome {
+  const { title, details } = noticeOfReturn(outcome);
+  const isRefused = outcome === 'pending' || outcome === 'rejected';
+  return {
+    title,
+    text: details,
+    tone: outcome === 'pending' ? 'neutral' : 'destructive',
+    duration: isRefused ? longToastDuration : defaultToastDuration,
+  };
+}
+
+/** The administrators have been asked for a new password (spec member 8). */
+export const resetRequested: Outcome = {
+  title: 'Request Sent',
+  text: 'Your password reset request has been sent to the administrators. They will send you a new password shortly.',
+  tone: 'success',
+};
+
+/** Why asking for a new password did not succeed (spec member 8). */
+export function describeResetFailure(error: unknown): Outcome {
+  return { title: 'Request Failed', text: reasonOf(error), tone: 'destructive' };
 }
 
 /** Why a registration did not succeed (spec member 8). */
@@ -49,7 +64,20 @@ export function describeRegistrationFailure(error: unknown): Outcome {
   return { title: 'Registration failed', text: reasonOf(error), tone: 'destructive' };
 }
 
-function reasonOf(error: unknown): string {
+/** The password is another now (decisions: Account). */
+export const passwordChanged: Outcome = {
+  title: 'Password Changed',
+  text: 'You are signed out everywhere else.',
+  tone: 'success',
+};
+
+/** Why a password was not changed. */
+export function describePasswordFailure(error: unknown): Outcome {
+  return { title: 'Password Not Changed', text: reasonOf(error), tone: 'destructive' };
+}
+
+/** What an error says to a person. */
+export function reasonOf(error: unknown): string {
   return error instanceof Error && error.message !== ''
     ? error.message
     : 'Something went wrong. Please try again.';

@@ -10,10 +10,10 @@ import { AuthScreen } from './auth-screen.tsx';
 
 afterEach(() => dismissToast());
 
-function renderScreen() {
+function renderScreen(path = '/auth') {
   const onSignedIn = vi.fn();
   render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[path]}>
       <AuthScreen onSignedIn={onSignedIn} />
     </MemoryRouter>,
   );
@@ -189,4 +189,43 @@ test('shows a taken name at its field and as the specified toast', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Registration failed');
   expect(shownToast()).toMatchObject({ title: 'Registration failed', tone: 'destructive' });
   expect(screen.getByLabelText('Password')).toHaveValue('eight or more');
+});
+
+test('offers to go on with the provider, by a link to the server', async () => {
+  server.use(mockCall('account.signInWays', () => ({ provider: 'Agency ID' })));
+  renderScreen();
+  const link = await screen.findByRole('link', { name: 'Continue with Agency ID' });
+  expect(link).toHaveAttribute('href', '/api/login');
+});
+
+test('offers no provider where none is set up', async () => {
+  const asked = vi.fn();
+  server.use(
+    mockCall('account.signInWays', () => {
+      asked();
+      return { provider: null };
+    }),
+  );
+  renderScreen();
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});
+
+test.each([
+  { outcome: 'pending', title: 'Account Pending Approval', tone: 'neutral', duration: 8000 },
+  { outcome: 'rejected', title: 'Account Rejected', tone: 'destructive', duration: 8000 },
+  { outcome: 'failed', title: 'Login failed', tone: 'destructive', duration: 5000 },
+  { outcome: 'unavailable', title: 'Login failed', tone: 'destructive', duration: 5000 },
+] as const)(
+  'tells how a sign-in with the provider came back: $outcome',
+  ({ outcome, title, tone, duration }) => {
+    renderScreen(`/auth?refused=${outcome}`);
+    expect(screen.getByText(title)).toBeInTheDocument();
+    expect(shownToast()).toMatchObject({ title, tone, duration });
+  },
+);
+
+test('says nothing of a return it does not know', () => {
+  renderScreen('/auth?refused=perhaps');
+  expect(shownToast()).toBeNull();
 });

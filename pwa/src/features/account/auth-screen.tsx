@@ -1,14 +1,28 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import { useState } from 'react';
+import { readSignInReturn } from '@greenroom/sync-protocol/account/sign-in-return';
+import { Suspense, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { SegmentedControl } from '../../ui/segmented-control/segmented-control.tsx';
 import { Stage } from '../../ui/stage/stage.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
-import { registered, signedIn } from './auth-outcomes.ts';
+import {
+  describeSignInReturn,
+  type Outcome,
+  registered,
+  resetRequested,
+  signedIn,
+} from './auth-outcomes.ts';
 import styles from './auth-screen.module.css';
+import { ProviderLink } from './provider-link.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
+
+const ResetRequestDialog = lazyScreen(() =>
+  import('./reset-request-dialog.tsx').then((module) => module.ResetRequestDialog),
+);
 
 type Mode = 'sign-in' | 'sign-up';
 
@@ -36,7 +50,10 @@ interface AuthScreenProps {
 export function AuthScreen({ isUnsentKept = false, onSignedIn }: AuthScreenProps) {
   const [mode, setMode] = useState<Mode>('sign-in');
   const [registeredName, setRegisteredName] = useState('');
-  const [isRegistrationNews, setIsRegistrationNews] = useState(false);
+  /** What came of registering or asking for a password; until somebody tries to sign in. */
+  const [news, setNews] = useState<Outcome | null>(null);
+  const [forgetful, setForgetful] = useState<string | null>(null);
+  const returned = useSignInReturn();
   const isOnline = useIsOnline();
 
   const welcome = (account: Account) => {
@@ -46,7 +63,7 @@ export function AuthScreen({ isUnsentKept = false, onSignedIn }: AuthScreenProps
   const showSignIn = (username: string) => {
     showToast(registered);
     setRegisteredName(username);
-    setIsRegistrationNews(true);
+    setNews(registered);
     setMode('sign-in');
   };
 
@@ -71,19 +88,49 @@ export function AuthScreen({ isUnsentKept = false, onSignedIn }: AuthScreenProps
         {mode === 'sign-in' && isUnsentKept && (
           <Notice>Your changes are kept on this device and will be sent after you sign in.</Notice>
         )}
-        {mode === 'sign-in' && isRegistrationNews && (
-          <Notice title={registered.title}>{registered.text}</Notice>
-        )}
+        {mode === 'sign-in' && news !== null && <Notice title={news.title}>{news.text}</Notice>}
         {mode === 'sign-in' ? (
           <SignInForm
             username={registeredName}
-            onAttempt={() => setIsRegistrationNews(false)}
+            earlier={returned}
+            onAttempt={() => setNews(null)}
             onSignedIn={welcome}
+            onForgotten={setForgetful}
           />
         ) : (
           <SignUpForm onRegistered={showSignIn} />
         )}
+        <ProviderLink />
       </div>
+      {forgetful !== null && (
+        <Suspense>
+          <ResetRequestDialog
+            identifier={forgetful}
+            onClose={() => setForgetful(null)}
+            onSent={() => {
+              setForgetful(null);
+              setNews(resetRequested);
+            }}
+          />
+        </Suspense>
+      )}
     </Stage>
   );
+}
+
+/** What a sign-in with the provider came to, when this is where it came back; said in a toast too. */
+function useSignInReturn(): Outcome | null {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [returned] = useState(() => {
+    const outcome = readSignInReturn(search);
+    return outcome === null ? null : describeSignInReturn(outcome);
+  });
+  useEffect(() => {
+    if (returned === null) return;
+    showToast(returned);
+    // Said once: a reload is no new attempt.
+    void navigate('/auth', { replace: true });
+  }, [returned, navigate]);
+  return returned;
 }

@@ -13,15 +13,25 @@ import styles from './auth-screen.module.css';
 interface SignInFormProps {
   /** What the username field starts with: the name just registered, or nothing. */
   readonly username: string;
+  /** What an attempt before has come to. Default: there was none. */
+  readonly earlier?: Outcome | null;
   /** The server is asked: what was said before is over. */
   readonly onAttempt: () => void;
   readonly onSignedIn: (account: Account) => void;
+  /** The password is forgotten; with the name as far as it is typed. */
+  readonly onForgotten: (username: string) => void;
 }
 
 /** Signs in by username or email; what refuses it stays beside the form. */
-export function SignInForm({ username, onAttempt, onSignedIn }: SignInFormProps) {
-  const [failure, setFailure] = useState<Outcome | null>(null);
-  const { register, handleSubmit, formState } = useForm<FormOf<'account.signIn'>>({
+export function SignInForm({
+  username,
+  earlier = null,
+  onAttempt,
+  onSignedIn,
+  onForgotten,
+}: SignInFormProps) {
+  const [failure, setFailure] = useState(earlier);
+  const { register, handleSubmit, getValues, formState } = useForm<FormOf<'account.signIn'>>({
     resolver: callResolver('account.signIn'),
     defaultValues: { username, password: '' },
   });
@@ -62,6 +72,9 @@ export function SignInForm({ username, onAttempt, onSignedIn }: SignInFormProps)
       />
       <Button type="submit" variant="primary" wide pending={formState.isSubmitting}>
         Sign In
+      </Button>
+      <Button variant="quiet" wide onClick={() => onForgotten(getValues('username'))}>
+        Forgot password?
       </Button>
     </form>
   );
