@@ -1,32 +1,67 @@
-import { afterEach, expect, it, vi } from 'vitest';
-import { whenIdle } from './when-idle.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+// The first picture of a start comes once: every test is a start of its own.
+let whenIdle: (typeof import('./when-idle.ts'))['whenIdle'];
+let picture: typeof import('./first-picture.ts');
+
+beforeEach(async () => {
+  vi.resetModules();
+  picture = await import('./first-picture.ts');
+  ({ whenIdle } = await import('./when-idle.ts'));
+});
 
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
-it('works once the page is idle, and not after it was given up', () => {
+function stubIdle(): Map<number, () => void> {
   const waiting = new Map<number, () => void>();
   vi.stubGlobal(
     'requestIdleCallback',
     (work: () => void) => waiting.set(waiting.size, work).size - 1,
   );
   vi.stubGlobal('cancelIdleCallback', (id: number) => waiting.delete(id));
+  return waiting;
+}
+
+it('works once the page is idle, and not after it was given up', async () => {
+  const waiting = stubIdle();
   const work = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('not there'));
   whenIdle(work);
+  const giveUp = whenIdle(work);
   whenIdle(work)();
+  picture.announcePicture();
+  await vi.waitFor(() => expect(waiting.size).toBe(2));
+  giveUp();
   expect(work).not.toHaveBeenCalled();
   for (const start of waiting.values()) start();
   expect(work).toHaveBeenCalledOnce();
 });
 
-it('works after a moment where the browser has no idle callback', () => {
+it('waits for the first picture, but not for ever', async () => {
+  vi.useFakeTimers();
+  const waiting = stubIdle();
+  whenIdle(vi.fn<() => Promise<void>>().mockResolvedValue());
+  await vi.advanceTimersByTimeAsync(1_900);
+  expect(waiting.size).toBe(0);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(waiting.size).toBe(1);
+});
+
+it('works after a moment where the browser has no idle callback', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('requestIdleCallback', undefined);
   const work = vi.fn<() => Promise<void>>().mockResolvedValue();
   whenIdle(work);
   whenIdle(work)();
-  vi.runAllTimers();
+  picture.announcePicture();
+  await vi.runAllTimersAsync();
   expect(work).toHaveBeenCalledOnce();
+});
+
+it('counts a hidden page as painted', async () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  picture.announcePicture();
+  await expect(picture.whenPictured()).resolves.toBeUndefined();
 });

@@ -46,6 +46,11 @@ export interface ReplicaOptions {
   readonly openSocket?: SocketOpener | null;
   /** Exchange by itself on triggers and timers. Absent: true. */
   readonly automatic?: boolean;
+  /**
+   * What is on the device is shown: exchanging by itself begins then, at once where nothing was ever
+   * pulled. Absent: at once.
+   */
+  readonly whenShown?: Promise<void>;
 }
 
 /** One user's data on this device, and the way of its changes to the server. */

@@ -105,9 +105,14 @@ class OpenReplica implements Replica {
     this.#scheduler = new ExchangeScheduler(core.environment, run, isAutomatic);
     this.#endings = [joinTabs(core), () => damage.stop()];
     if (!isAutomatic) return;
-    const openSocket = options.openSocket === undefined ? findPageSocket() : options.openSocket;
-    this.#endings.push(automate(core, this.#scheduler, openSocket));
-    damage.start();
+    const begin = () => {
+      if (core.store.isClosed) return;
+      const openSocket = options.openSocket === undefined ? findPageSocket() : options.openSocket;
+      this.#endings.push(automate(core, this.#scheduler, openSocket));
+      damage.start();
+    };
+    if (options.whenShown && this.getStatus().ready) void options.whenShown.then(begin);
+    else begin();
   }
 
   mutate: Replica['mutate'] = async (call, input) => {

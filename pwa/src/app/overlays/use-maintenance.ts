@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { whenPictured } from '../../platform/first-picture.ts';
 import { callApi } from '../../rest/call-api.ts';
 
 /** Milliseconds between polls (spec member 9). */
@@ -14,11 +15,11 @@ export function useMaintenance(isEnabled: boolean): boolean {
     if (!isEnabled) return;
     const ending = new AbortController();
     const poll = async () => {
-      if (document.visibilityState !== 'visible') return;
+      if (document.visibilityState !== 'visible' || ending.signal.aborted) return;
       const mode = await readMaintenance(ending.signal);
       if (!ending.signal.aborted) setIsOn(mode);
     };
-    void poll();
+    void whenPictured().then(poll);
     const timer = setInterval(() => void poll(), pollInterval);
     document.addEventListener('visibilitychange', () => void poll(), { signal: ending.signal });
     return () => {

@@ -1,8 +1,9 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { HomeScreen } from '../../features/home/home-screen.tsx';
 import { useNextShift } from '../../features/schedule/schedule-queries.ts';
 import { usePendingCount } from '../../features/users/use-pending-count.ts';
 import { useInstallWay, useIsInstallDismissed } from '../../platform/install.ts';
+import { announcePicture } from '../../platform/first-picture.ts';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { type Theme, chooseTheme, readTheme } from '../../platform/theme.ts';
 import { ConnectionIndicator, ConnectionSheet } from '../connection/connection-indicator.tsx';
@@ -23,6 +24,9 @@ export function HomeRoute() {
   const [isDeviceShown, setIsDeviceShown] = useState(false);
   const way = useInstallWay();
   const isOffered = !useIsInstallDismissed() && way !== 'none';
+  useEffect(() => {
+    if (nextShift !== undefined) announcePicture();
+  }, [nextShift]);
   const changeTheme = (chosen: Theme) => {
     chooseTheme(chosen);
     setTheme(chosen);

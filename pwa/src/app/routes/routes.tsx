@@ -1,15 +1,12 @@
+import { useEffect } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { lazyScreen } from '../../platform/lazy-screen.tsx';
+import { announcePicture } from '../../platform/first-picture.ts';
 import { useSessionStore } from '../session/session-store.ts';
-import { loadSignedInRoutes } from './load-signed-in.ts';
+import { SignedInRoutes } from './load-signed-in.ts';
 import { openRoutes } from './open-routes.tsx';
 import { KeptLanding } from './screens.ts';
 import { SignInFirst } from './sign-in-first.tsx';
 import { Titled } from './titled.tsx';
-
-const SignedInRoutes = lazyScreen(() =>
-  loadSignedInRoutes().then((module) => module.SignedInRoutes),
-);
 
 /** Every route of the app (spec member 2). Nothing is rendered while nothing is known. */
 export function AppRoutes() {
@@ -27,6 +24,8 @@ export function AppRoutes() {
 }
 
 function SignedOutRoutes() {
+  // Nothing on the device is waited for.
+  useEffect(announcePicture, []);
   return (
     <Routes>
       {openRoutes}

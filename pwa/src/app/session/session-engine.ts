@@ -1,3 +1,4 @@
+import { whenPictured } from '../../platform/first-picture.ts';
 import { fetchTransport } from '../../replica/fetch-transport.ts';
 import type { OtherReplica } from '../../replica/find-replicas.ts';
 import { openReplica } from '../../replica/replica.ts';
@@ -6,7 +7,7 @@ import { effects } from '../effects.ts';
 
 /** Opens a person's data on this device, and keeps it in step with the server. */
 export function openUserReplica(userId: string): Promise<Replica> {
-  return openReplica({ userId, effects, transport: fetchTransport() });
+  return openReplica({ userId, effects, transport: fetchTransport(), whenShown: whenPictured() });
 }
 
 /**

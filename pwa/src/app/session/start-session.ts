@@ -1,4 +1,5 @@
 import { forgetLastUser, readLastUser } from '../../platform/last-user.ts';
+import { whenPictured } from '../../platform/first-picture.ts';
 import { readSignOutDebt, settleSignOut } from '../../platform/sign-out-debt.ts';
 import { callApi } from '../../rest/call-api.ts';
 import { currentEra } from '../../rest/session-era.ts';
@@ -22,8 +23,11 @@ export async function startSession(): Promise<void> {
     return;
   }
   const lastUser = readLastUser();
-  if (lastUser !== null && (await openLastUser(lastUser))) await confirmFromServer();
-  else await enterFromServer();
+  if (lastUser === null || !(await openLastUser(lastUser))) return await enterFromServer();
+  const era = currentEra();
+  await whenPictured();
+  // Somebody has signed in or out meanwhile, and was named by the server then.
+  if (!era.aborted) await confirmFromServer();
 }
 
 /** Ends what a sign-out could not: wipes again what may be left, and ends the server's session. */

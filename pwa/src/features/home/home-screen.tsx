@@ -1,6 +1,7 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { CalendarDays, LogOut, Smartphone, UserCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { dayInWords } from '../../platform/day-names.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { CardButton, CardLink } from '../../ui/card/card.tsx';
@@ -9,12 +10,6 @@ import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { AccountCard } from './account-card.tsx';
 import styles from './home-screen.module.css';
 import { type ThemeChoice, ThemeSwitch } from './theme-switch.tsx';
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-});
 
 export interface HomeScreenProps {
   readonly account: Account;
@@ -37,7 +32,7 @@ export interface HomeScreenProps {
 /** Who is signed in and where to go (spec member 2, Home). Cards come with their features. */
 export function HomeScreen(props: HomeScreenProps) {
   const { account, nextShift, pendingAccounts = 0 } = props;
-  const [today] = useState(() => dayFormat.format(new Date()));
+  const [today] = useState(() => dayInWords(new Date()));
   return (
     <Screen roomy>
       <ScreenHead

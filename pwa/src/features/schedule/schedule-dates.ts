@@ -1,6 +1,7 @@
 import { addDays } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { dateSchema } from '@greenroom/sync-protocol/values';
 import * as v from 'valibot';
+import { monthNames, shortMonth, shortWeekday, weekdayNames } from '../../platform/day-names.ts';
 
 // Days are strings yyyy-MM-dd and months yyyy-MM; UTC is only the calculator, no zone is meant.
 
@@ -57,12 +58,14 @@ export function weeksOfMonth(month: string): string[][] {
 
 /** 'Fri 20 Nov'. */
 export function shortDay(date: string): string {
-  return format(date, { weekday: 'short', day: 'numeric', month: 'short' });
+  const { weekday, day, month } = partsOf(date);
+  return `${shortWeekday(weekday)} ${day} ${shortMonth(month)}`;
 }
 
 /** 'Friday 20 November 2026'. */
 export function longDay(date: string): string {
-  return format(date, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  const { weekday, day, month, year } = partsOf(date);
+  return `${weekday} ${day} ${month} ${year}`;
 }
 
 /** 'Fri 20 Nov' in this year, 'Fri 20 Nov 2027' in another. */
@@ -72,18 +75,19 @@ export function pickerDay(date: string, today: string): string {
 
 /** 'Friday 20 November' in this year, 'Friday 20 November 2027' in another. */
 export function headingDay(date: string, today: string): string {
-  const day = format(date, { weekday: 'long', day: 'numeric', month: 'long' });
-  return yearIfOther(day, date, today);
+  const { weekday, day, month } = partsOf(date);
+  return yearIfOther(`${weekday} ${day} ${month}`, date, today);
 }
 
 /** 'Mon'. */
 export function weekdayName(date: string): string {
-  return format(date, { weekday: 'short' });
+  return shortWeekday(partsOf(date).weekday);
 }
 
 /** 'November 2026'. */
 export function monthName(month: string): string {
-  return format(`${month}-01`, { month: 'long', year: 'numeric' });
+  const { month: name, year } = partsOf(`${month}-01`);
+  return `${name} ${year}`;
 }
 
 /** 'Today', 'Tomorrow', 'Yesterday', else 'Fri 20 Nov'. */
@@ -99,16 +103,14 @@ function yearIfOther(text: string, date: string, today: string): string {
   return year === today.slice(0, 4) ? text : `${text} ${year}`;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function format(date: string, options: Intl.DateTimeFormatOptions): string {
-  const key = JSON.stringify(options);
-  let formatter = formats.get(key);
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
-    formats.set(key, formatter);
-  }
-  return formatter.format(asUtc(date)).replaceAll(',', '');
+function partsOf(date: string) {
+  const day = asUtc(date);
+  return {
+    weekday: weekdayNames[day.getUTCDay()] ?? '',
+    day: day.getUTCDate(),
+    month: monthNames[day.getUTCMonth()] ?? '',
+    year: day.getUTCFullYear(),
+  };
 }
 
 function asUtc(date: string): Date {

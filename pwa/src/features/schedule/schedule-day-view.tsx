@@ -4,7 +4,8 @@ import {
   type LocalMoment,
 } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { Plus } from 'lucide-react';
-import { type RefObject, Suspense } from 'react';
+import { type RefObject, Suspense, useEffect } from 'react';
+import { announcePicture } from '../../platform/first-picture.ts';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { useReplicaStatus, useRowMarks } from '../../replica/replica-hooks.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -48,6 +49,9 @@ export function ScheduleDayView(props: DayViewProps) {
   const canPlan = checkPlannable(date, now.date).ok;
   const presence = useScheduleWindow(monday)(date);
   const isLoading = !entries || presence === 'unknown' || (entries.length === 0 && !status.ready);
+  useEffect(() => {
+    if (!isLoading) announcePicture();
+  }, [isLoading]);
   return (
     <>
       <ScheduleWeekStrip
