@@ -1,15 +1,21 @@
+import { type LoadedRows, loadMissing, loadShadows } from './load-rows.ts';
 import type { ParsedAnswer } from './parse-answer.ts';
 import type { RowMap } from './recorder.ts';
 import type { ReplicaDatabase } from './replica-database.ts';
-import { loadRows, loadShadows, loadShadowsOf } from './rewind-replay.ts';
-import { dropFromScope, loadAllBases, putInScope, scopesToSweep, sweepBase } from './scopes.ts';
-import { type ReplicaMeta, type Sweep, textOfKey } from './stored-rows.ts';
+import { dropFromScope, loadAllRows, putInScope, scopesToSweep, sweepBase } from './scopes.ts';
+import { type ReplicaMeta, type StoredRow, type Sweep, textOfKey } from './stored-rows.ts';
 import { type HashRow, type Verification, verifyScopes } from './verify-scopes.ts';
 
-/** What a page does to base rows. */
-export interface BaseChanges {
-  /** The new bases of the rows it changes; null: gone. */
+/** The rows of pages that are stored together, before they are. */
+export interface PendingRows {
+  /** The new bases of the rows the pages so far change; null: gone. */
   readonly bases: RowMap;
+  /** What was read for that. */
+  readonly loaded: LoadedRows;
+}
+
+/** What a page does to base rows, besides what it adds to the pending ones. */
+export interface BaseChanges {
   /** The scopes base rows came in, afterwards. */
   readonly scopes: readonly string[];
   /** Some of the rows it names have a shadow: queued changes touch them. */
@@ -18,8 +24,9 @@ export interface BaseChanges {
 }
 
 /**
- * Works out the page's dropped scopes, drops and puts and, on the last page, the sweep. With
- * `hashRow` the result is compared with the page's checksums, and what nobody sent goes.
+ * Works out the page's dropped scopes, drops and puts and, on the last page, the sweep, on top of
+ * what is `pending`, and adds them there. With `hashRow` the result is compared with the page's
+ * checksums, and what nobody sent goes.
  */
 export async function findBaseChanges(
   db: ReplicaDatabase,
@@ -27,16 +34,25 @@ export async function findBaseChanges(
   answer: ParsedAnswer,
   sweep: Sweep,
   hashRow: HashRow | null,
+  { bases, loaded }: PendingRows,
 ): Promise<BaseChanges> {
   const lost = answer.dropScopes.filter((scope) => meta.scopes.includes(scope));
   const swept = answer.more ? new Set<string>() : scopesToSweep(sweep);
   const isScan = lost.length > 0 || swept.size > 0 || hashRow !== null;
-  const { before, isQueueMet } = await (isScan ? loadAll(db) : loadNamed(db, answer));
-  const bases: RowMap = new Map();
-  const baseOf = (key: string) => (bases.has(key) ? bases.get(key) : before.get(key)) ?? null;
+  const isQueueMet = await (isScan ? loadAll(db, loaded) : loadNamed(db, answer, loaded));
+  const baseOf = (key: string): StoredRow | null => {
+    const pending = bases.get(key);
+    if (pending !== undefined) return pending;
+    const shadow = loaded.shadows.get(key);
+    return shadow ? shadow.base : (loaded.stored.get(key) ?? null);
+  };
+  // In a scan everything was loaded.
+  const keysThere = () =>
+    new Set([...loaded.stored.keys(), ...loaded.shadows.keys(), ...bases.keys()]);
   for (const scope of lost) {
-    for (const [key, base] of before) {
-      if (base?.$scopes?.[scope] !== undefined) bases.set(key, dropFromScope(baseOf(key), scope));
+    for (const key of keysThere()) {
+      const base = baseOf(key);
+      if (base?.$scopes?.[scope] !== undefined) bases.set(key, dropFromScope(base, scope));
     }
   }
   for (const scope of answer.scopes) {
@@ -49,7 +65,7 @@ export async function findBaseChanges(
       bases.set(key, putInScope(baseOf(key), put, scope, sweep.generation));
     }
   }
-  for (const key of swept.size > 0 ? before.keys() : []) {
+  for (const key of swept.size > 0 ? keysThere() : []) {
     const base = baseOf(key);
     const rest = sweepBase(base, swept, sweep.generation);
     if (rest !== base) bases.set(key, rest);
@@ -57,30 +73,32 @@ export async function findBaseChanges(
   const scopes = new Set(meta.scopes);
   for (const scope of lost) scopes.delete(scope);
   for (const { scope, puts } of answer.scopes) if (puts.length > 0) scopes.add(scope);
-  const all = new Map([...before, ...bases]);
-  const verification = hashRow && verifyScopes(all, answer.scopes, meta.partial, hashRow);
-  for (const key of verification?.strays ?? []) bases.set(key, null);
-  return { bases, scopes: [...scopes], isQueueMet, verification };
+  let verification: Verification | null = null;
+  if (hashRow) {
+    const all: RowMap = new Map([...keysThere()].map((key) => [key, baseOf(key)]));
+    verification = verifyScopes(all, answer.scopes, meta.partial, hashRow);
+    for (const key of verification.strays) bases.set(key, null);
+  }
+  return { scopes: [...scopes], isQueueMet, verification };
 }
 
-interface LoadedBases {
-  readonly before: RowMap;
-  readonly isQueueMet: boolean;
+/** @returns whether queued changes touch any row. */
+async function loadAll(db: ReplicaDatabase, { stored, shadows }: LoadedRows): Promise<boolean> {
+  for (const [key, shadow] of await loadShadows(db)) shadows.set(key, shadow);
+  for (const [key, row] of await loadAllRows(db)) stored.set(key, row);
+  return shadows.size > 0;
 }
 
-async function loadAll(db: ReplicaDatabase): Promise<LoadedBases> {
-  const shadows = await loadShadows(db);
-  return { before: await loadAllBases(db, shadows), isQueueMet: shadows.size > 0 };
-}
-
-/** Only what the page names: an idle replica with a long queue need not be read whole. */
-async function loadNamed(db: ReplicaDatabase, answer: ParsedAnswer): Promise<LoadedBases> {
-  const keys = new Set(
-    answer.scopes.flatMap(({ puts, drops }) => [...puts, ...drops].map(textOfKey)),
-  );
-  const shadows = await loadShadowsOf(db, keys);
-  // In the first pull there is nothing to look up.
-  const before = await loadRows(db, keys);
-  for (const [key, shadow] of shadows) before.set(key, shadow.base);
-  return { before, isQueueMet: shadows.size > 0 };
+/**
+ * Only what the page names: an idle replica with a long queue need not be read whole.
+ * @returns whether queued changes touch any of its rows.
+ */
+async function loadNamed(
+  db: ReplicaDatabase,
+  answer: ParsedAnswer,
+  loaded: LoadedRows,
+): Promise<boolean> {
+  const keys = answer.scopes.flatMap(({ puts, drops }) => [...puts, ...drops].map(textOfKey));
+  await loadMissing(db, keys, loaded);
+  return keys.some((key) => loaded.shadows.has(key));
 }

@@ -2,21 +2,24 @@ import type { BaseEnvironment } from './base-environment.ts';
 import { type Cause, type Dependents, asFallen, settleDependents } from './dependents.ts';
 import type { RowMap } from './recorder.ts';
 import type { ReplicaDatabase } from './replica-database.ts';
-import { loadShadowsOf } from './rewind-replay.ts';
+import { type LoadedRows, loadShadowsOf, noRowsLoaded } from './load-rows.ts';
 import { type OutboxEntry, textOfKey } from './stored-rows.ts';
 
 type MakeId = BaseEnvironment['newMutationId'];
 
-/** Whether the server has a row, as far as this device knows; `changed` holds newer bases. */
+/**
+ * Whether the server has a row, as far as this device knows; `changed` holds newer bases, `loaded`
+ * what was read already.
+ */
 export async function loadPresence(
   db: ReplicaDatabase,
   entries: readonly OutboxEntry[],
   changed: RowMap,
+  loaded: LoadedRows = noRowsLoaded(),
 ): Promise<(key: string) => boolean> {
-  const shadows = await loadShadowsOf(
-    db,
-    new Set(entries.flatMap(({ rows }) => rows.map(textOfKey))),
-  );
+  const keys = entries.flatMap(({ rows }) => rows.map(textOfKey));
+  const missing = new Set(keys.filter((key) => !loaded.stored.has(key)));
+  const shadows = new Map([...loaded.shadows, ...(await loadShadowsOf(db, missing))]);
   return (key) => (changed.has(key) ? changed.get(key) : shadows.get(key)?.base) != null;
 }
 

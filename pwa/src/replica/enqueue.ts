@@ -2,7 +2,8 @@ import { createdKeys, isBlocking, neededKeys } from './dependents.ts';
 import { findSubject, runEffect } from './recorder.ts';
 import type { ReplicaCore } from './replica-core.ts';
 import { type ReplicaDatabase, collectionTables } from './replica-database.ts';
-import { loadRows, reconcile, writeRows } from './rewind-replay.ts';
+import { loadRows } from './load-rows.ts';
+import { reconcile, writeRows } from './rewind-replay.ts';
 import { findInState } from './stamp-batch.ts';
 import { type NewOutboxEntry, type OutboxEntry, type ShadowRow, textOfKey } from './stored-rows.ts';
 

@@ -1,6 +1,5 @@
 import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
 import { acknowledge } from './acknowledge.ts';
-import { applyAnswer } from './apply-answer.ts';
 import { enterNewEpoch, renewClient, resendFrom } from './client-identity.ts';
 import { DamagedReplicaError } from './ensure-meta.ts';
 import { judgeFailure } from './exchange-failure.ts';
@@ -11,7 +10,8 @@ import { scopesAnew } from './scopes-anew.ts';
 import { type PullWishes, makeRequest, sendRequest } from './send-request.ts';
 import { type Batch, stampBatch } from './stamp-batch.ts';
 import type { ReplicaMeta } from './stored-rows.ts';
-import { type HashRow, isVerifyDue } from './verify-scopes.ts';
+import { asPage, checkProgress, takePages } from './take-pages.ts';
+import { isVerifyDue } from './verify-scopes.ts';
 
 /** What the next request should do. */
 export interface StepWishes {
@@ -74,7 +74,7 @@ export async function exchangeStep(
     // Sent again from there once; if the gap stays, everything goes under a new client id.
     return await (wishes.isRepaired ? renew(core, 'client') : resend(core, answer.expected));
   }
-  return await useAnswer(core, request, answer, startedAt);
+  return await useAnswer(core, request, answer, startedAt, lost);
 }
 
 async function useAnswer(
@@ -82,21 +82,12 @@ async function useAnswer(
   request: SyncRequest,
   answer: ParsedAnswer,
   startedAt: number,
+  lost: AbortSignal,
 ): Promise<StepResult> {
-  const { store, environment } = core;
   checkProgress(request, answer);
-  if (!request.pull) {
-    const isOurs = await store.run('relaxed', (db) => acknowledge(db, request, answer));
-    return { kind: isOurs ? 'pushed' : 'lost' };
-  }
-  const hashRow = await loadHashing(answer);
-  const { newMutationId } = environment;
-  const world = { startedAt, now: environment.now(), hashRow, newMutationId };
-  const applied = await store.run('relaxed', (db) => applyAnswer(db, core, request, answer, world));
-  if (!applied) return { kind: 'lost' };
-  core.wishes.granted(request.extend ?? {});
-  if (applied.failedEffects > 0) core.status.update({ notice: 'effect-failed' });
-  return { kind: answer.more ? 'paged' : 'pulled', meta: applied.meta };
+  if (request.pull) return await takePages(core, await asPage(request, answer, startedAt), lost);
+  const isOurs = await core.store.run('relaxed', (db) => acknowledge(db, request, answer));
+  return { kind: isOurs ? 'pushed' : 'lost' };
 }
 
 async function takeBatch(core: ReplicaCore, limit: number): Promise<Batch | null> {
@@ -114,16 +105,6 @@ function findWishes(core: ReplicaCore, { meta, entries }: Batch, now: number): P
   };
 }
 
-async function loadHashing({ scopes }: ParsedAnswer): Promise<HashRow | null> {
-  if (scopes.every(({ checksum }) => checksum === null)) return null;
-  try {
-    return (await import('./row-hash.ts')).hashRow;
-  } catch {
-    // Not on this device and no network: it is compared another time.
-    return null;
-  }
-}
-
 /** Whether no completed pull began after this one was asked for, in this tab or another. */
 function isPullDue(
   core: ReplicaCore,
@@ -137,17 +118,6 @@ function isPullDue(
   // A start in the future was written before the clock was set back: it says nothing.
   const isDone = pullStartedAt !== null && pullStartedAt > since && pullStartedAt <= now;
   return !isDone;
-}
-
-/** A server that neither takes the batch nor moves the cursor would be asked for ever. */
-function checkProgress(request: SyncRequest, answer: ParsedAnswer): void {
-  const first = request.mutations[0];
-  if (first && answer.lastSequence < first.sequence) {
-    throw new BadAnswerError('The batch was neither processed nor refused');
-  }
-  if (answer.more && answer.cursor === request.cursor) {
-    throw new BadAnswerError('More pages, but the same cursor');
-  }
 }
 
 async function renew(core: ReplicaCore, need: 'client' | 'epoch'): Promise<StepResult> {

@@ -3,7 +3,8 @@ import { writtenTables } from './enqueue.ts';
 import type { ReplicaCore } from './replica-core.ts';
 import type { ReplicaDatabase } from './replica-database.ts';
 import type { RowMap } from './recorder.ts';
-import { loadRows, reconcile } from './rewind-replay.ts';
+import { loadRows } from './load-rows.ts';
+import { reconcile } from './rewind-replay.ts';
 import { findInState } from './stamp-batch.ts';
 import { type OutboxEntry, sentDays, textOfKey } from './stored-rows.ts';
 

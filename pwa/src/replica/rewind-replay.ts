@@ -1,4 +1,4 @@
-import type { CollectionName } from '@greenroom/sync-protocol/collections';
+import { type LoadedRows, groupByCollection, loadMissing, noRowsLoaded } from './load-rows.ts';
 import { type EffectWorld, type RowMap, runEffect } from './recorder.ts';
 import { isSameValue } from './row-equality.ts';
 import type { ReplicaDatabase } from './replica-database.ts';
@@ -22,6 +22,8 @@ export interface Change {
   readonly touched: Iterable<string>;
   /** The whole queue as it is after the change, in order; none if it touches no changed row. */
   readonly entries: readonly OutboxEntry[];
+  /** What was read of the rows already, as it still is. Absent: nothing. */
+  readonly loaded?: LoadedRows;
 }
 
 /**
@@ -37,8 +39,9 @@ export async function reconcile(
   const changed = new Set([...change.bases.keys(), ...change.touched]);
   if (changed.size === 0) return 0;
   const affected = closeOver(changed, change.entries);
-  const stored = await loadRows(db, affected.keys);
-  const shadows = await loadShadowsOf(db, affected.keys);
+  const { loaded = noRowsLoaded() } = change;
+  await loadMissing(db, affected.keys, loaded);
+  const { stored, shadows } = loaded;
   const bases: RowMap = new Map();
   for (const key of affected.keys) {
     const shadow = shadows.get(key);
@@ -95,16 +98,6 @@ export function closeOver(changed: ReadonlySet<string>, entries: readonly Outbox
   return { keys, entries: entries.filter((entry) => found.has(entry)) };
 }
 
-/** The rows of these keys as the collection tables hold them; absent ones are null. */
-export async function loadRows(db: ReplicaDatabase, keys: Iterable<string>): Promise<RowMap> {
-  const rows: RowMap = new Map();
-  for (const [collection, ids] of groupByCollection(keys)) {
-    const found = await db.rowsOf(collection).bulkGet(ids);
-    ids.forEach((id, index) => rows.set(textOfKey({ collection, id }), found[index] ?? null));
-  }
-  return rows;
-}
-
 /** Writes the rows of `after` that differ from `before`. */
 export async function writeRows(db: ReplicaDatabase, before: RowMap, after: RowMap): Promise<void> {
   const different = [...after.keys()].filter(
@@ -142,40 +135,8 @@ async function writeShadows(
     }
   }
   if (puts.length > 0) await db.shadows.bulkPut(puts);
-  if (gone.length > maxLookups && gone.length === (await db.shadows.count())) {
-    await db.shadows.clear();
-  } else if (gone.length > 0) {
-    await db.shadows.bulkDelete(gone.map(({ collection, id }) => [collection, id]));
-  }
-}
-
-/** All shadows, by the text of their key. */
-export async function loadShadows(db: ReplicaDatabase): Promise<Map<string, ShadowRow>> {
-  const shadows = await db.shadows.toArray();
-  return new Map(shadows.map((shadow) => [textOfKey(shadow), shadow]));
-}
-
-/** Rows looked up one by one at most; of more, reading all is quicker. */
-const maxLookups = 200;
-
-/** The shadows of these rows, by the text of their key. */
-export async function loadShadowsOf(
-  db: ReplicaDatabase,
-  keys: ReadonlySet<string>,
-): Promise<Map<string, ShadowRow>> {
-  if (keys.size > maxLookups) {
-    const shadows = await loadShadows(db);
-    return new Map([...shadows].filter(([key]) => keys.has(key)));
-  }
-  const wanted = [...keys].map((key): [CollectionName, string] => {
-    const { collection, id } = keyOfText(key);
-    return [collection, id];
-  });
-  const found = await db.shadows.bulkGet(wanted);
-  return new Map(found.flatMap((shadow) => (shadow ? [[textOfKey(shadow), shadow]] : [])));
-}
-
-function groupByCollection(keys: Iterable<string>) {
-  const groups = Map.groupBy([...keys].map(keyOfText), (key) => key.collection);
-  return [...groups].map(([collection, list]) => [collection, list.map(({ id }) => id)] as const);
+  if (gone.length === 0) return;
+  // What a long queue touched leaves with it, all at once.
+  if (puts.length === 0 && gone.length === (await db.shadows.count())) await db.shadows.clear();
+  else await db.shadows.bulkDelete(gone.map(({ collection, id }) => [collection, id]));
 }

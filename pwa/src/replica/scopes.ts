@@ -2,13 +2,7 @@ import { collectionNames } from '@greenroom/sync-protocol/collections';
 import type { ParsedAnswer, ParsedPut, ParsedScope } from './parse-answer.ts';
 import type { RowMap } from './recorder.ts';
 import type { ReplicaDatabase } from './replica-database.ts';
-import {
-  type ReplicaMeta,
-  type ShadowRow,
-  type StoredRow,
-  type Sweep,
-  textOfKey,
-} from './stored-rows.ts';
+import { type ReplicaMeta, type StoredRow, type Sweep, textOfKey } from './stored-rows.ts';
 
 // A base row keeps the set of scopes it came in and goes with the last of them. Counting instead
 // of keeping the set diverged in two thirds of simulated runs (design, Replication).
@@ -96,17 +90,13 @@ export function sweepBase(
   return swept;
 }
 
-/** Every base row of the replica: rows of the tables, or their shadows. Reads all tables whole. */
-export async function loadAllBases(
-  db: ReplicaDatabase,
-  shadows: ReadonlyMap<string, ShadowRow>,
-): Promise<RowMap> {
-  const bases: RowMap = new Map();
+/** Every row of the collection tables. */
+export async function loadAllRows(db: ReplicaDatabase): Promise<RowMap> {
+  const rows: RowMap = new Map();
   for (const collection of collectionNames) {
     for (const row of await db.rowsOf(collection).toArray()) {
-      bases.set(textOfKey({ collection, id: row.id }), row);
+      rows.set(textOfKey({ collection, id: row.id }), row);
     }
   }
-  for (const [key, shadow] of shadows) bases.set(key, shadow.base);
-  return bases;
+  return rows;
 }
