@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import { AppError } from './app-error.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/schema.ts';
+import { createOidcIssuer } from './features/oidc/oidc-issuer.ts';
 import { acceptBodies } from './http/bodies.ts';
 import { notSignedIn, passwordChangeRequired } from './http/guard.ts';
 import type { MutationHandlers, RequestHandlers } from './http/handler.ts';
@@ -94,9 +95,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     if (identity.actor.mustChangePassword) throw passwordChangeRequired();
     // Its sockets were closed; one opened again would be closed again (live/live-repository.ts).
     if (identity.actor.suspended) throw new AppError('account_paused', 'Your account is paused');
-    return { userId: identity.actor.userId, sid: identity.sid };
+    const { userId, role } = identity.actor;
+    return { userId, sid: identity.sid, role };
   });
-  mountSignInRedirects(app, sessions, config.publicOrigin);
+  const issuer = config.oidc && createOidcIssuer(config.oidc, config.publicOrigin ?? '');
+  mountSignInRedirects(app, { db, config, sessions, now, announce, ...(issuer && { issuer }) });
   await mountOpenApi(app);
   mountHealth(app, db, isDraining);
   if (parts.metrics) mountMetrics(app, parts.metrics, config);

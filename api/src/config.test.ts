@@ -25,6 +25,12 @@ describe('readConfig', () => {
         TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16,fd00::/8',
         METRICS_TOKEN: 'a-token-of-enough-length',
         LOG_LEVEL: 'warn',
+        DEFAULT_ADMIN_USERNAME: ' Boss ',
+        DEFAULT_ADMIN_PASSWORD: 'a password of its own',
+        OIDC_ISSUER: 'https://id.example/realms/one',
+        OIDC_CLIENT_ID: 'greenroom',
+        OIDC_CLIENT_SECRET: 'a secret',
+        OIDC_NAME: 'Example ID',
       }),
     ).toEqual({
       port: 8080,
@@ -37,6 +43,13 @@ describe('readConfig', () => {
       trustedProxies: ['10.0.0.1', '10.1.0.0/16', 'fd00::/8'],
       metricsToken: 'a-token-of-enough-length',
       logLevel: 'warn',
+      defaultAdmin: { username: 'Boss', password: 'a password of its own' },
+      oidc: {
+        issuer: 'https://id.example/realms/one',
+        clientId: 'greenroom',
+        clientSecret: 'a secret',
+        name: 'Example ID',
+      },
     });
   });
 
@@ -57,6 +70,14 @@ describe('readConfig', () => {
     ['METRICS_TOKEN', 'short'],
     ['METRICS_TOKEN', 'two words are none'],
     ['LOG_LEVEL', 'loud'],
+    ['DEFAULT_ADMIN_USERNAME', 'ab'],
+    ['DEFAULT_ADMIN_USERNAME', 'boss@example'],
+    ['DEFAULT_ADMIN_PASSWORD', 'Abcdef7'],
+    ['DEFAULT_ADMIN_PASSWORD', 'administrator'],
+    ['OIDC_ISSUER', 'id.example'],
+    ['OIDC_ISSUER', 'http://id.example'],
+    ['OIDC_ISSUER', 'https://id.example/?realm=one'],
+    ['OIDC_NAME', 'x'.repeat(61)],
   ])('refuses %s=%s in one line that names it', (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);
@@ -66,5 +87,33 @@ describe('readConfig', () => {
   it('names everything that is wrong at once', () => {
     const read = () => readConfig({ PORT: 'x', LOG_LEVEL: 'y' });
     expect(read).toThrow(/^PORT .*\nLOG_LEVEL .*$/);
+  });
+
+  it.each([
+    ['DEFAULT_ADMIN_USERNAME', { DEFAULT_ADMIN_PASSWORD: 'a password of its own' }],
+    ['DEFAULT_ADMIN_PASSWORD', { DEFAULT_ADMIN_USERNAME: 'Boss' }],
+    ['OIDC_ISSUER', { OIDC_CLIENT_ID: 'greenroom' }],
+    ['OIDC_ISSUER', { OIDC_CLIENT_SECRET: 'a secret' }],
+    ['OIDC_ISSUER', { OIDC_NAME: 'Example ID' }],
+    [
+      'OIDC_CLIENT_ID',
+      { OIDC_ISSUER: 'https://id.example', PUBLIC_ORIGIN: 'https://greenroom.example' },
+    ],
+    ['PUBLIC_ORIGIN', { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'greenroom' }],
+  ])('asks for %s, which %j needs', (name, env) => {
+    expect(() => readConfig(env)).toThrow(new RegExp(`^${name} must be set [^\\n]*$`));
+  });
+
+  it('calls a provider without a name by its host, and takes http from this machine', () => {
+    const env = {
+      OIDC_ISSUER: 'http://localhost:4000',
+      OIDC_CLIENT_ID: 'greenroom',
+      PUBLIC_ORIGIN: 'http://localhost:3000',
+    };
+    expect(readConfig(env).oidc).toEqual({
+      issuer: 'http://localhost:4000',
+      clientId: 'greenroom',
+      name: 'localhost:4000',
+    });
   });
 });

@@ -1,4 +1,7 @@
 import * as v from 'valibot';
+import type { DefaultAdmin } from './features/setup/default-admin.ts';
+import type { OidcSettings } from './features/oidc/oidc-settings.ts';
+import { findSignInFaults, readSignIn, signInVariables } from './sign-in-config.ts';
 
 /** How this process runs: read from the environment once, at start. */
 export interface Config {
@@ -11,6 +14,10 @@ export interface Config {
   readonly databaseUrl?: string;
   /** Asked from whoever creates the first administrator. Absent: nobody is asked. */
   readonly setupCode?: string;
+  /** Created at start where no administrator exists. Absent: none is. */
+  readonly defaultAdmin?: DefaultAdmin;
+  /** People may sign in with this OpenID Connect provider. Absent: with local accounts alone. */
+  readonly oidc?: OidcSettings;
   /** The address people use, without a path. Absent: whatever address a request came to. */
   readonly publicOrigin?: string;
   /** People reach the server by https: Secure cookies and HSTS (security.md 10, 17). */
@@ -33,6 +40,7 @@ const addressSchema = v.pipe(
 );
 
 const environmentSchema = v.object({
+  ...signInVariables,
   PORT: v.optional(
     v.pipe(
       v.string(),
@@ -104,12 +112,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError([...new Set(lines)]);
   }
   const values = result.output;
+  const faults = findSignInFaults(values, values.PUBLIC_ORIGIN);
+  if (faults.length > 0) throw new ConfigError(faults);
   return {
     port: values.PORT,
     host: values.HOST,
     dataFolder: values.GREENROOM_DATA,
     ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
     ...(values.SETUP_CODE !== undefined && { setupCode: values.SETUP_CODE }),
+    ...readSignIn(values),
     ...(values.PUBLIC_ORIGIN !== undefined && {
       publicOrigin: new URL(values.PUBLIC_ORIGIN).origin,
     }),

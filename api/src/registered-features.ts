@@ -1,5 +1,7 @@
 import { accountFeed } from './features/account/account-feed.ts';
 import { accountHandlers } from './features/account/account-handlers.ts';
+import { passwordHandlers } from './features/account/password-handlers.ts';
+import { sessionHandlers } from './features/account/session-handlers.ts';
 import {
   notificationReadsFeed,
   notificationsFeed,
@@ -39,7 +41,8 @@ import { exchangeHandlers } from './sync/sync-handlers.ts';
 export const feeds: readonly Feed[] = [
   accountFeed,
   peopleFeed,
-  deletionRequestsFeed, scheduleFeed,
+  deletionRequestsFeed,
+  scheduleFeed,
   supportFeed,
   notificationsFeed,
   notificationReadsFeed,
@@ -58,6 +61,8 @@ export const setHandlers: SetHandlers = { ...scheduleSetHandlers };
 export interface HandlerParts {
   /** Absent: nobody is asked for one. */
   readonly setupCode?: string | undefined;
+  /** What the OpenID Connect provider is called. Absent: there is none. */
+  readonly provider?: string | undefined;
   /** Told after a commit that changed replicated rows. */
   readonly announce: () => void;
   /** Told what exchanges carry. Absent: nobody. */
@@ -67,11 +72,14 @@ export interface HandlerParts {
 /** Every handler of a REST-only call. */
 export function createRequestHandlers({
   setupCode,
+  provider,
   announce,
   observer,
 }: HandlerParts): RequestHandlers {
   return {
-    ...accountHandlers,
+    ...accountHandlers(provider),
+    ...passwordHandlers(announce),
+    ...sessionHandlers,
     ...setupHandlers(setupCode),
     ...usersHandlers,
     ...usersListHandlers,

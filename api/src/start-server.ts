@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -10,7 +11,9 @@ import {
   startEmbeddedPostgres,
 } from './database/embedded/embedded-postgres.ts';
 import { migrateDatabase } from './database/migrate.ts';
+import type { Database } from './database/schema.ts';
 import { hashOfNobody } from './features/account/password-hashing.ts';
+import { createDefaultAdmin } from './features/setup/default-admin.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { startLive } from './live/live.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -101,6 +104,7 @@ async function startOnDatabase(
   });
   started.add(() => jobs.stop());
   await hashOfNobody();
+  await provideDefaultAdmin(config, log, db);
   const live = await startLive({ db, url, feeds, log });
   const metrics = createMetrics();
   metrics.measureParts({
@@ -114,6 +118,7 @@ async function startOnDatabase(
     config,
     handlers: createRequestHandlers({
       setupCode: config.setupCode,
+      provider: config.oidc?.name,
       announce: () => live.announce(),
       observer: metrics.sync,
     }),
@@ -131,6 +136,16 @@ async function startOnDatabase(
   });
   await app.listen({ port: config.port, host: config.host });
   return addressOf(app, config);
+}
+
+async function provideDefaultAdmin(
+  { defaultAdmin }: Config,
+  log: Logger,
+  db: Kysely<Database>,
+): Promise<void> {
+  if (!defaultAdmin) return;
+  const outcome = await createDefaultAdmin(db, defaultAdmin, new Date());
+  if (outcome === 'name_taken') log.warn('a member bears the name of the default administrator');
 }
 
 /** Lets requests in flight end, then cuts what is left. */

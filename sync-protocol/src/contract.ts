@@ -2,6 +2,7 @@ import * as audit from './audit/audit-calls.ts';
 import * as dashboard from './dashboard/dashboard-calls.ts';
 import * as deletionRequests from './deletion-requests/deletion-requests-calls.ts';
 import * as account from './account/account-calls.ts';
+import * as sessions from './account/session-calls.ts';
 import type { AnswerOf, Call, CallerInputOf, InputOf } from './call.ts';
 import * as notifications from './notifications/notifications-calls.ts';
 import * as schedule from './schedule/schedule-calls.ts';
@@ -17,10 +18,18 @@ export const calls = [
   account.currentUser,
   account.signIn,
   account.register,
+  account.signInWays,
+  account.requestPasswordReset,
+  account.changePassword,
+  sessions.listSessions,
+  sessions.endSession,
+  sessions.endOtherSessions,
   account.signOut,
   account.setTimeZone,
   setup.setupStatus,
   setup.createFirstAdmin,
+  setup.claimStatus,
+  setup.claimAdmin,
   usersList.listPendingUsers,
   usersList.listUsers,
   usersList.countUsers,

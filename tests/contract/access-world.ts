@@ -1,3 +1,4 @@
+import { notifyUser } from '@greenroom/api/features/notifications/notifications-repository';
 import { maintenanceKey } from '@greenroom/api/features/settings/settings-repository';
 import type { Caller, TestApp } from '@greenroom/api/http/testing/test-app';
 import { v7 as newId } from 'uuid';
@@ -10,9 +11,14 @@ export interface World {
   readonly account: { readonly id: string; readonly username: string };
   /** Whose things the call names: the caller's own, or another member's. */
   readonly ownerId: string;
+  /** Another session of the owner's. */
+  readonly sessionId: string;
   /** A planned entry of the owner's that has ended. */
   readonly entryId: string;
   readonly entryDate: string;
+  /** A message of the owner's with a response, and a notification of theirs, both unread. */
+  readonly messageId: string;
+  readonly notificationId: string;
   /** Accounts for administrators' calls. */
   readonly waitingId: string;
   readonly memberId: string;
@@ -56,8 +62,11 @@ export async function makeWorld(
     caller: situation === 'nobody' ? test.anonymous : await test.signedIn(account),
     account,
     ownerId,
+    sessionId: await addSession(test, ownerId),
     entryId: await addEntry(test, ownerId, entryDate),
     entryDate,
+    messageId: await addMessage(test, ownerId),
+    notificationId: await addNotification(test, ownerId),
     waitingId: waiting.id,
     memberId: member.id,
     requestId: await addDeletionRequest(test, member, 'pending'),
@@ -79,6 +88,47 @@ export async function addEntry({ db }: TestApp, userId: string, date: string): P
       actual_end_time: null,
     })
     .execute();
+  return id;
+}
+
+/** An answered message to the administrators, put into the database past every handler. */
+export async function addMessage({ db }: TestApp, userId: string): Promise<string> {
+  const id = newId();
+  const answered = {
+    status: 'resolved',
+    admin_response: 'Done',
+    responded_at: new Date(),
+  } as const;
+  await db
+    .insertInto('admin_messages')
+    .values({ id, user_id: userId, content: 'Hello', ...answered })
+    .execute();
+  return id;
+}
+
+async function addNotification({ db }: TestApp, userId: string): Promise<string> {
+  return db.transaction().execute((trx) =>
+    notifyUser(trx, {
+      userId,
+      title: 'News',
+      message: 'Read it',
+      type: 'system',
+      kind: 'support',
+      now: new Date(),
+    }),
+  );
+}
+
+/** A session of this account in another browser; its id. */
+async function addSession(test: TestApp, userId: string): Promise<string> {
+  const sids = async () => {
+    const query = test.db.selectFrom('sessions').select('id').where('user_id', '=', userId);
+    return (await query.execute()).map(({ id }) => id);
+  };
+  const before = await sids();
+  await test.signedIn({ id: userId });
+  const id = (await sids()).find((each) => !before.includes(each));
+  if (id === undefined) throw new Error('There is no other session');
   return id;
 }
 
@@ -112,6 +162,9 @@ export async function readGuarded({ db }: TestApp): Promise<unknown> {
     users: await db.selectFrom('users').selectAll().orderBy('id').execute(),
     requests: await db.selectFrom('account_deletion_requests').selectAll().orderBy('id').execute(),
     entries: await db.selectFrom('schedule_entries').selectAll().orderBy('id').execute(),
+    messages: await db.selectFrom('admin_messages').selectAll().orderBy('id').execute(),
+    notifications: await db.selectFrom('notifications').selectAll().orderBy('id').execute(),
+    reads: await db.selectFrom('notification_reads').selectAll().orderBy('user_id').execute(),
     settings: await db.selectFrom('settings').selectAll().orderBy('key').execute(),
     sessions: await db.selectFrom('sessions').select(['sid', 'user_id']).orderBy('sid').execute(),
   };

@@ -14,6 +14,7 @@ import * as syncIdentity from './migrations/20261120099000_sync_identity.ts';
 import * as accountAccess from './migrations/20261120100000_account_access.ts';
 import * as supportNotificationsFeeds from './migrations/20261120101000_support_notifications_feeds.ts';
 import * as administration from './migrations/20261120102000_administration.ts';
+import * as passwordResetRequests from './migrations/20261120105000_password_reset_requests.ts';
 import { connectDatabase } from './connect.ts';
 import type { Database } from './schema.ts';
 
@@ -36,6 +37,7 @@ const migrations: Record<string, Migration> = {
   '20261120100000_account_access': accountAccess,
   '20261120101000_support_notifications_feeds': supportNotificationsFeeds,
   '20261120102000_administration': administration,
+  '20261120105000_password_reset_requests': passwordResetRequests,
 };
 
 /**

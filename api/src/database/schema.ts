@@ -1,4 +1,9 @@
-import type { EndedSessionsTable, SignInFailuresTable } from '../features/account/sign-in-table.ts';
+import type {
+  EndedSessionsTable,
+  OidcSignInsTable,
+  PasswordResetRequestsTable,
+  SignInFailuresTable,
+} from '../features/account/sign-in-table.ts';
 import type { AuditLogTable } from '../features/audit/audit-table.ts';
 import type {
   NotificationReadsTable,
@@ -8,7 +13,11 @@ import type { ScheduleEntriesTable } from '../features/schedule/schedule-table.t
 import type { SettingsTable } from '../features/settings/settings-table.ts';
 import type { AdminMessagesTable } from '../features/support/support-table.ts';
 import type { DeletionRequestsTable } from '../features/deletion-requests/deletion-requests-table.ts';
-import type { SessionsTable, UserActivityTable, UsersTable } from '../features/users/users-table.ts';
+import type {
+  SessionsTable,
+  UserActivityTable,
+  UsersTable,
+} from '../features/users/users-table.ts';
 import type {
   SyncClientsTable,
   SyncFeedTable,
@@ -24,6 +33,8 @@ export interface Database {
   sessions: SessionsTable;
   ended_sessions: EndedSessionsTable;
   sign_in_failures: SignInFailuresTable;
+  password_reset_requests: PasswordResetRequestsTable;
+  oidc_sign_ins: OidcSignInsTable;
   settings: SettingsTable;
   audit_log: AuditLogTable;
   account_deletion_requests: DeletionRequestsTable;

@@ -3,6 +3,7 @@ import type { ControlledTransaction, Kysely } from 'kysely';
 import { AppError } from '../app-error.ts';
 import { isRetryableTransaction } from '../database/connect.ts';
 import type { Database } from '../database/schema.ts';
+import { passwordChangeRequired } from '../http/guard.ts';
 
 import { cutParts, type Part } from './cut-parts.ts';
 import { type Handlers, type Judged, runPart, SetFailedError } from './run-part.ts';
@@ -114,6 +115,8 @@ async function applyPart(
 ): Promise<AppliedPart> {
   const actor = await lockActor(trx, replica.userId);
   if (!actor) throw new AppError('unauthenticated', 'Unauthorized');
+  // The session's rights were read before the lock: nothing is consumed, the queue waits.
+  if (actor.mustChangePassword) throw passwordChangeRequired();
   const last = await lockClient(trx, replica.userId, replica.clientId, now);
   if (last === null) throw sequenceConflict();
   const fresh = await withoutProcessed(trx, replica.clientId, part, last);

@@ -154,3 +154,18 @@ export async function readChangedScopes(
   const row = rows[0];
   return row ?? { snapshot: position, scopes: [] };
 }
+
+/**
+ * Makes a row news again without changing it: its devices pull it once more, and every instance looks
+ * at the sockets of its scope. Nothing happens to a row the feed does not hold.
+ */
+export async function moveInFeed(
+  trx: Transaction<Database>,
+  scope: string,
+  collection: string,
+  rowId: string,
+): Promise<void> {
+  await sql`
+    update sync_feed set xid = pg_current_xact_id()
+    where scope = ${scope} and collection = ${collection} and row_id = ${rowId}`.execute(trx);
+}

@@ -12,14 +12,18 @@ export async function lockActor(
 ): Promise<Actor | undefined> {
   const row = await trx
     .selectFrom('users')
-    .select(['id', 'username', 'role', 'suspended'])
+    .select([
+      'id as userId',
+      'username',
+      'role',
+      'suspended',
+      'password_change_required as mustChangePassword',
+    ])
     .where('id', '=', userId)
     .where('status', '=', 'approved')
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return (
-    row && { userId: row.id, username: row.username, role: row.role, suspended: row.suspended }
-  );
+  return row;
 }
 
 /**

@@ -1,5 +1,3 @@
-import type { AccountStatus } from './account-records.ts';
-
 /**
  * How a sign-in with the OpenID Connect provider comes back to /auth when it opened no session, in
  * the query `/auth?refused=…`: the account waits or was rejected, the provider or the person did not
@@ -49,9 +47,4 @@ export function signInReturnPath(outcome: SignInReturn): string {
 export function readSignInReturn(search: string): SignInReturn | null {
   const value = new URLSearchParams(search).get(signInReturnParameter);
   return signInReturns.find((outcome) => outcome === value) ?? null;
-}
-
-/** The return of an account that is not approved. */
-export function returnOfStatus(status: Exclude<AccountStatus, 'approved'>): SignInReturn {
-  return status;
 }

@@ -74,7 +74,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   let fixedNow: Date | undefined;
   const now = () => fixedNow ?? new Date();
   const app = await buildApp({
-    handlers: createRequestHandlers({ setupCode: config.setupCode, announce: () => undefined }),
+    handlers: createRequestHandlers({
+      setupCode: config.setupCode,
+      provider: config.oidc?.name,
+      announce: () => parts.live?.announce(),
+    }),
     mutations: mutationHandlers,
     now,
     ...parts,

@@ -7,9 +7,9 @@ import type { Database } from '../../database/schema.ts';
 import { accountFeed } from '../../features/account/account-feed.ts';
 import { peopleFeed } from '../../features/users/people-feed.ts';
 import { scheduleFeed } from '../../features/schedule/schedule-feed.ts';
-import { scheduleMutationHandlers } from '../../features/schedule/schedule-handlers.ts';
 import { scheduleSetHandlers } from '../../features/schedule/schedule-sets.ts';
 import type { MutationHandlers, RequestContext, Actor } from '../../http/handler.ts';
+import { mutationHandlers } from '../../registered-features.ts';
 import { exchangeHandlers } from '../sync-handlers.ts';
 
 export const testFeeds = [accountFeed, peopleFeed, scheduleFeed];
@@ -31,7 +31,7 @@ export class SyncClient {
     db: Kysely<Database>,
     userId: string,
     now: () => Date = () => new Date(),
-    mutations: MutationHandlers = scheduleMutationHandlers,
+    mutations: MutationHandlers = mutationHandlers,
   ) {
     this.db = db;
     this.userId = userId;
@@ -69,7 +69,7 @@ export class SyncClient {
     const handler = exchangeHandlers({
       mutations: this.mutations,
       // Only with the handlers they stand for.
-      sets: this.mutations === scheduleMutationHandlers ? scheduleSetHandlers : undefined,
+      sets: this.mutations === mutationHandlers ? scheduleSetHandlers : undefined,
       feeds: testFeeds,
       announce: () => undefined,
     })['sync.exchange'];
@@ -91,9 +91,15 @@ export function plan(id: string = v7(), date = '2999-01-01') {
 function contextOf(db: Kysely<Database>, userId: string, now: Date): RequestContext<Actor> {
   return {
     db,
-    actor: { userId, username: 'tester', role: 'model', suspended: false },
+    actor: {
+      userId,
+      username: 'tester',
+      role: 'model',
+      suspended: false,
+      mustChangePassword: false,
+    },
     now,
-    session: { start: () => Promise.resolve(), end: () => Promise.resolve() },
+    session: { sid: undefined, start: () => Promise.resolve(), end: () => Promise.resolve() },
     address: '127.0.0.1',
     setHeader: () => undefined,
   };

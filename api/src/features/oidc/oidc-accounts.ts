@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { violatedConstraint } from '../../database/database-errors.ts';
+import type { Database } from '../../database/schema.ts';
+import { findTakenNames } from '../account/account-creation-repository.ts';
+import type { AccountRow } from '../users/users-repository.ts';
+import { numberedUsername, type OidcProfile } from './oidc-profile.ts';
+import { findOidcAccount, insertOidcAccount } from './oidc-repository.ts';
+
+/** Who signed in at the provider. `readProfile` asks it for more where a new account needs that. */
+export interface OidcIdentity {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly readProfile: () => Promise<OidcProfile>;
+}
+
+/** Names tried before giving up; the hundredth Ada is a sign of something else. */
+const maxAttempts = 100;
+
+/**
+ * The account of this identity, a new pending one where there is none (decisions: Account). Its
+ * username is made unique, and an email somebody else has is left out: it joins no accounts.
+ */
+export async function findOrCreateOidcAccount(
+  db: Kysely<Database>,
+  identity: OidcIdentity,
+  now: Date,
+): Promise<AccountRow> {
+  const { issuer, subject } = identity;
+  const known = await findOidcAccount(db, issuer, subject);
+  if (known) return known;
+  const profile = await identity.readProfile();
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const username = numberedUsername(profile.username, attempt);
+    const taken = await findTakenNames(db, username, profile.email ?? '');
+    if (taken.isUsernameTaken) continue;
+    const email = taken.isEmailTaken ? null : profile.email;
+    try {
+      return await insertOidcAccount(db, {
+        ...profile,
+        id: newId(),
+        issuer,
+        subject,
+        username,
+        email,
+        now,
+      });
+    } catch (error) {
+      // Somebody was faster: with the name, with the email, or this very person in another tab.
+      const constraint = violatedConstraint(error);
+      if (constraint === 'users_email_key') attempt -= 1;
+      else if (constraint === 'users_oidc_key') break;
+      else if (constraint !== 'users_username_key') throw error;
+    }
+  }
+  const other = await findOidcAccount(db, issuer, subject);
+  if (!other) throw new Error('No username is free for an account of the provider');
+  return other;
+}

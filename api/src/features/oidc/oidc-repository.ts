@@ -1,0 +1,86 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import { accountColumns, type AccountRow } from '../users/users-repository.ts';
+
+/** Notes that a sign-in is under way and clears away some that were never finished. */
+export async function insertOidcSignIn(
+  db: Kysely<Database>,
+  secretHash: string,
+  now: Date,
+  expiresAt: Date,
+): Promise<void> {
+  // Rows another sign-in is clearing away are left to it, or the two could wait for each other.
+  await sql`
+    delete from oidc_sign_ins where secret_hash in (
+      select secret_hash from oidc_sign_ins where expires_at <= ${now}
+      order by expires_at limit 100 for update skip locked)`.execute(db);
+  await db
+    .insertInto('oidc_sign_ins')
+    .values({ secret_hash: secretHash, expires_at: expiresAt })
+    .execute();
+}
+
+/** Uses a sign-in up. @returns whether it was under way: the same return comes once */
+export async function takeOidcSignIn(
+  db: Kysely<Database>,
+  secretHash: string,
+  now: Date,
+): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('oidc_sign_ins')
+    .where('secret_hash', '=', secretHash)
+    .returning('expires_at')
+    .executeTakeFirst();
+  return taken !== undefined && taken.expires_at > now;
+}
+
+/** The account of a provider's subject; never found by email (security.md 12). */
+export async function findOidcAccount(
+  db: Kysely<Database>,
+  issuer: string,
+  subject: string,
+): Promise<AccountRow | undefined> {
+  return db
+    .selectFrom('users')
+    .select(accountColumns)
+    .where('oidc_issuer', '=', issuer)
+    .where('oidc_subject', '=', subject)
+    .executeTakeFirst();
+}
+
+export interface NewOidcAccount {
+  readonly id: string;
+  readonly issuer: string;
+  readonly subject: string;
+  readonly username: string;
+  readonly email: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly now: Date;
+}
+
+/** Stores a pending account without a password. What is in use fails on its unique index. */
+export async function insertOidcAccount(
+  db: Kysely<Database>,
+  account: NewOidcAccount,
+): Promise<AccountRow> {
+  return db
+    .insertInto('users')
+    .values({
+      id: account.id,
+      username: account.username,
+      email: account.email,
+      password: null,
+      auth_type: 'oidc',
+      oidc_issuer: account.issuer,
+      oidc_subject: account.subject,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      role: 'model',
+      status: 'pending',
+      created_at: account.now,
+      updated_at: account.now,
+    })
+    .returning(accountColumns)
+    .executeTakeFirstOrThrow();
+}
