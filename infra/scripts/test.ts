@@ -15,8 +15,13 @@ import {
 } from './test-totals.ts';
 
 const minute = 60_000;
-/** Together below the twenty minutes the whole command may take; an idle machine needs a third. */
-const limits = { check: minute, vitest: 11 * minute, oldest: 4 * minute, journeys: 6 * minute };
+/** What hangs is ended. An idle machine needs a third of it; a busy one must not fail for that. */
+const limits = {
+  check: 3 * minute,
+  vitest: 20 * minute,
+  oldest: 10 * minute,
+  journeys: 20 * minute,
+};
 const packages = ['sync-protocol', 'api', 'pwa', 'sw', 'infra', 'tests'];
 const passed: Totals = { passed: 1, failed: 0 };
 const failed: Totals = { passed: 0, failed: 1 };
