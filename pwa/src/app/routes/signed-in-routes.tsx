@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { ConnectionIndicator } from '../connection/connection-indicator.tsx';
+import { PasswordFirst } from '../session/password-first.tsx';
 import type { SignedIn } from '../session/session-store.ts';
 import { Shell } from '../shell/shell.tsx';
 import { AdminRoute } from './admin-route.tsx';
@@ -16,7 +17,13 @@ export function SignedInRoutes({ session }: { readonly session: SignedIn }) {
     <SignedInFrame session={session}>
       <Routes>
         {openRoutes}
-        <Route element={<Shell />}>
+        <Route
+          element={
+            <PasswordFirst>
+              <Shell />
+            </PasswordFirst>
+          }
+        >
           <Route path="/" element={titled('Home', <HomeRoute />)} />
           <Route
             path="/schedule"

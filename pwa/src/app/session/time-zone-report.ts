@@ -5,7 +5,8 @@ import { callApi } from '../../rest/call-api.ts';
 /** Tells the server the device's time zone when it is a new one; reminders are computed in it. */
 export async function reportTimeZone(account: Account): Promise<void> {
   const timeZone = deviceTimeZone();
-  if (account.suspended || isTimeZoneSent(account.id, timeZone)) return;
+  const mayTell = !account.suspended && !account.mustChangePassword;
+  if (!mayTell || isTimeZoneSent(account.id, timeZone)) return;
   try {
     await callApi('account.setTimeZone', { timeZone });
     markTimeZoneSent(account.id, timeZone);

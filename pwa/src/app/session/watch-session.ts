@@ -1,5 +1,7 @@
+import type { ProblemCode } from '@greenroom/sync-protocol/problem';
 import { listenForLastUser } from '../../platform/last-user.ts';
 import { readSignOutDebt } from '../../platform/sign-out-debt.ts';
+import { listenForLive } from '../../replica/live-listeners.ts';
 import type { Replica } from '../../replica/replica-interface.ts';
 import type { Connection } from '../../replica/replica-types.ts';
 import { listenForProblems } from '../../rest/problem-listeners.ts';
@@ -11,10 +13,15 @@ import { amendSession, currentSession, useSessionStore } from './session-store.t
 import { finishSignOut, startSession } from './start-session.ts';
 
 /**
- * Milliseconds between looks at the account. Changes of it come by poke; but the server closes the
- * live connection of a paused account and of an ended session, and no poke tells of that.
+ * Milliseconds between looks at the account. Changes of it come by poke, and what closes the live
+ * connection is asked at once; this is for when both were lost.
  */
 const lookInterval = 15_000;
+/** The same while the account is held up and has no live connection that would tell of the end. */
+const heldUpInterval = 5_000;
+
+/** The code of a socket the session may not have (any more). */
+const notEntitled = 1008;
 
 /**
  * Keeps the session true to what is learned elsewhere: refused calls, the replica's exchanges, other
@@ -22,20 +29,30 @@ const lookInterval = 15_000;
  * @returns the function that ends the watching.
  */
 export function watchSession(): () => void {
-  const ends = [watchProblems(), watchReplica(), watchOtherTabs(), watchNetwork(), watchAccount()];
+  const ends = [
+    watchProblems(),
+    watchReplica(),
+    watchLive(),
+    watchOtherTabs(),
+    watchNetwork(),
+    watchAccount(),
+  ];
   return () => {
     for (const end of ends) end();
   };
 }
 
+/** The account on the device does not say yet that it is paused, or its password another's. */
+const heldUpCodes: ReadonlySet<ProblemCode> = new Set([
+  'account_paused',
+  'password_change_required',
+]);
+
 function watchProblems(): () => void {
   return listenForProblems(({ problem }, call) => {
     if (problem.code === 'unauthenticated') void noticeUnauthenticated();
     else if (problem.code === 'account_gone') void endGoneAccount();
-    // The account on the device does not say yet that it is paused.
-    else if (problem.code === 'account_paused' && call !== 'account.currentUser') {
-      void refreshAccount();
-    }
+    else if (heldUpCodes.has(problem.code) && call !== 'account.currentUser') void refreshAccount();
   });
 }
 
@@ -76,6 +93,15 @@ function watchConnection(replica: Replica): () => void {
   return replica.subscribe(heed);
 }
 
+/** Paused, signed out elsewhere, or deleted: which of them, the current user tells. */
+function watchLive(): () => void {
+  return listenForLive((news) => {
+    if (news.type === 'closed' && news.code === notEntitled && isToBeLookedAt()) {
+      void refreshAccount();
+    }
+  });
+}
+
 function watchOtherTabs(): () => void {
   return listenForLastUser((userId) => {
     const open = currentSession();
@@ -103,14 +129,31 @@ function watchNetwork(): () => void {
 }
 
 function watchAccount(): () => void {
+  let ticks = 0;
   const look = () => {
-    const session = currentSession();
-    if (session && !session.isExpired && document.visibilityState === 'visible') {
-      void refreshAccount();
-    }
+    if (isToBeLookedAt() && document.visibilityState === 'visible') void refreshAccount();
   };
-  const timer = setInterval(look, lookInterval);
+  const timer = setInterval(() => {
+    ticks += 1;
+    if (isHeldUp() || (ticks * heldUpInterval) % lookInterval === 0) look();
+  }, heldUpInterval);
+  // Whoever comes back to a screen that was covered sees at once whether it still is.
+  const lookAgain = () => {
+    if (isHeldUp()) look();
+  };
+  document.addEventListener('visibilitychange', lookAgain);
   return () => {
     clearInterval(timer);
+    document.removeEventListener('visibilitychange', lookAgain);
   };
+}
+
+function isToBeLookedAt(): boolean {
+  const session = currentSession();
+  return session !== null && !session.isExpired;
+}
+
+function isHeldUp(): boolean {
+  const account = currentSession()?.account;
+  return account !== undefined && (account.suspended || account.mustChangePassword);
 }

@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { announceLive } from '../../replica/live-listeners.ts';
+import { callApi } from '../../rest/call-api.ts';
+import { makeAccount } from '../../testing/account-factory.ts';
+import { MockProblem, mockCall } from '../../testing/mock-call.ts';
+import { server } from '../../testing/mock-server.ts';
+import { type MockedSync, mockSync } from '../../testing/mock-sync.ts';
+import { type RunningApp, clearDevice, openApp } from '../../testing/running-app.tsx';
+import { setOnline } from '../../testing/set-online.ts';
+import { currentSession } from './session-store.ts';
+
+const plannedShift = {
+  id: '0190a000-0000-7000-8000-0000000000aa',
+  date: '2031-05-01',
+  plannedStartTime: '10:00',
+  plannedEndTime: '12:00',
+};
+let account = makeAccount();
+let sync: MockedSync;
+
+const refuse = () => {
+  throw new MockProblem('password_change_required', 'Choose a new password first');
+};
+
+beforeEach(() => {
+  account = makeAccount();
+  sync = mockSync(() => account);
+  server.use(
+    sync.handler,
+    mockCall('account.currentUser', () => account),
+    mockCall('account.setTimeZone', ({ input }) => input),
+    mockCall('account.signOut', () => undefined),
+    mockCall('account.changePassword', () => {
+      account = makeAccount();
+      server.use(sync.handler);
+      return account;
+    }),
+    mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
+  );
+});
+
+afterEach(async () => {
+  setOnline(true);
+  await clearDevice();
+});
+
+function demandNewPassword(): void {
+  account = makeAccount({ mustChangePassword: true });
+  server.use(mockCall('sync.exchange', refuse), mockCall('account.listSessions', refuse));
+}
+
+async function findDemand(): Promise<HTMLElement> {
+  return await screen.findByRole('heading', { level: 1, name: 'Choose a new password' });
+}
+
+async function choosePassword({ user }: RunningApp): Promise<void> {
+  await user.type(screen.getByLabelText('Current password'), 'given-by-an-admin');
+  await user.type(screen.getByLabelText('New password'), 'only-mine-now');
+  await user.type(screen.getByLabelText('Confirm new password'), 'only-mine-now');
+  await user.click(screen.getByRole('button', { name: 'Change Password' }));
+}
+
+it('shows nothing else until the password is changed, then what was wanted', async () => {
+  demandNewPassword();
+  const app = openApp('/schedule?date=2031-05-01');
+  await findDemand();
+  expect(screen.getByText(/An administrator set the password/)).toBeInTheDocument();
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+  await choosePassword(app);
+  await screen.findByRole('heading', { name: 'Manage Your Schedule' });
+  expect(screen.getByText('Password Changed')).toBeInTheDocument();
+  expect(window.location.pathname + window.location.search).toBe('/schedule?date=2031-05-01');
+});
+
+it('keeps queued work meanwhile and sends it afterwards', async () => {
+  const app = openApp();
+  await screen.findByText(account.email);
+  await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
+  demandNewPassword();
+  await currentSession()?.replica.mutate('schedule.add', plannedShift);
+  await expect(callApi('account.listSessions')).rejects.toThrow('Choose a new password first');
+  await findDemand();
+  expect(await currentSession()?.replica.readWaitingChanges()).toHaveLength(1);
+  expect(sync.received).toEqual([]);
+  await choosePassword(app);
+  await waitFor(() => expect(sync.received.map(({ input }) => input)).toEqual([plannedShift]));
+  expect(await screen.findByText(account.email)).toBeInTheDocument();
+});
+
+it('goes by itself when it was changed in another tab', async () => {
+  demandNewPassword();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    openApp();
+    await findDemand();
+    account = makeAccount();
+    server.use(sync.handler);
+    vi.advanceTimersByTime(5_000);
+    expect(await screen.findByText(account.email)).toBeInTheDocument();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('says without the network that changing needs it, and leaves the way out', async () => {
+  demandNewPassword();
+  const { user } = openApp();
+  await findDemand();
+  setOnline(false);
+  expect(await screen.findByText('Changing your password needs the network.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Change Password' })).toBeDisabled();
+  setOnline(true);
+  await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Sign Out' }));
+  expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
+});
+
+it('comes at once when the live connection is closed for it', async () => {
+  openApp();
+  await screen.findByText(account.email);
+  await waitFor(() => expect(currentSession()?.isConfirmed).toBe(true));
+  demandNewPassword();
+  announceLive({ type: 'closed', code: 1008 });
+  await findDemand();
+});
