@@ -11,6 +11,9 @@ schedule.add          unauthenticated unauthenticated unauthenticated  held     
 schedule.reschedule   unauthenticated unauthenticated unauthenticated  held     rejected:not_found  applied           applied           rejected:not_found
 schedule.decide       unauthenticated unauthenticated unauthenticated  held     rejected:not_found  applied           applied           rejected:not_found
 schedule.remove       unauthenticated unauthenticated unauthenticated  held     rejected:not_found  applied           applied           rejected:not_found
+support.send          unauthenticated unauthenticated unauthenticated  applied  rejected:id_taken  applied  applied  rejected:id_taken
+support.markRead      unauthenticated unauthenticated unauthenticated  applied  rejected:not_found  applied  applied  rejected:not_found
+notifications.markRead unauthenticated unauthenticated unauthenticated  applied  rejected:not_found  applied  applied  rejected:not_found
 sync.skip             unauthenticated unauthenticated unauthenticated  skipped  -                   skipped           skipped           -
 users.approve         unauthenticated unauthenticated unauthenticated  rejected:invalid - rejected:invalid  rejected:invalid  -
 `);
@@ -21,6 +24,9 @@ schedule.add          unauthenticated unauthenticated unauthenticated  maintenan
 schedule.reschedule   unauthenticated unauthenticated unauthenticated  maintenance  maintenance  maintenance  applied           rejected:not_found
 schedule.decide       unauthenticated unauthenticated unauthenticated  maintenance  maintenance  maintenance  applied           rejected:not_found
 schedule.remove       unauthenticated unauthenticated unauthenticated  maintenance  maintenance  maintenance  applied           rejected:not_found
+support.send          unauthenticated unauthenticated unauthenticated  maintenance  maintenance  maintenance  applied  rejected:id_taken
+support.markRead      unauthenticated unauthenticated unauthenticated  maintenance  maintenance  maintenance  applied  rejected:not_found
+notifications.markRead unauthenticated unauthenticated unauthenticated  maintenance  maintenance  maintenance  applied  rejected:not_found
 sync.skip             unauthenticated unauthenticated unauthenticated  maintenance  -            maintenance  skipped           -
 users.approve         unauthenticated unauthenticated unauthenticated  maintenance  -            maintenance  rejected:invalid  -
 `);

@@ -5,7 +5,7 @@ import {
   insertUser,
   type TestDatabase,
 } from '../database/testing/test-database.ts';
-import { scheduleMutationHandlers } from '../features/schedule/schedule-handlers.ts';
+import { mutationHandlers } from '../registered-features.ts';
 import { plan, SyncClient } from './testing/sync-client.ts';
 
 let database: TestDatabase;
@@ -89,12 +89,10 @@ describe('mutations', () => {
 
   it('undoes what a rejected mutation had written', async () => {
     const handlers = {
-      ...scheduleMutationHandlers,
-      'schedule.add': async (
-        ...args: Parameters<(typeof scheduleMutationHandlers)['schedule.add']>
-      ) => {
-        await scheduleMutationHandlers['schedule.add'](...args);
-        return scheduleMutationHandlers['schedule.reschedule'](args[0], {
+      ...mutationHandlers,
+      'schedule.add': async (...args: Parameters<(typeof mutationHandlers)['schedule.add']>) => {
+        await mutationHandlers['schedule.add'](...args);
+        return mutationHandlers['schedule.reschedule'](args[0], {
           id: v7(),
           plannedStartTime: '01:00',
           plannedEndTime: '02:00',

@@ -7,8 +7,8 @@ import {
   insertUser,
   type TestDatabase,
 } from '../database/testing/test-database.ts';
-import { scheduleMutationHandlers } from '../features/schedule/schedule-handlers.ts';
 import { scheduleSetHandlers } from '../features/schedule/schedule-sets.ts';
+import { mutationHandlers } from '../registered-features.ts';
 import { applyMutations } from './apply-mutations.ts';
 import { cutParts } from './cut-parts.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const now = new Date('2026-11-20T12:00:00Z');
-const singly = scheduleMutationHandlers;
+const singly = mutationHandlers;
 const sets = scheduleSetHandlers;
 
 /** What a member does, with entries named by number: the same for two members with other ids. */
