@@ -1,0 +1,235 @@
+import type { Account } from '@greenroom/sync-protocol/account/account-records';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Caller,
+  startTestApp,
+  type TestApp,
+  testPassword,
+} from '../../http/testing/test-app.ts';
+import type { UserRow } from '../users/users-table.ts';
+import { waitForLock } from './testing/wait-for-lock.ts';
+
+let test: TestApp;
+let announced = 0;
+beforeAll(async () => {
+  const live = { mount: () => Promise.resolve(), announce: () => (announced += 1) };
+  test = await startTestApp({ live });
+});
+afterAll(() => test.stop());
+
+const newPassword = 'Ein-anderes-8';
+
+function change(caller: Caller, input: object = {}) {
+  const body = { currentPassword: testPassword, newPassword, ...input };
+  return caller.send<Account>('POST', '/api/user/password', body);
+}
+
+function signIn({ username }: Pick<UserRow, 'username'>, password: string) {
+  return test.anonymous.send<Account>('POST', '/api/local-login', { username, password });
+}
+
+async function statusOf(caller: Caller) {
+  return (await caller.send('GET', '/api/auth/user')).status;
+}
+
+describe('changing the password', () => {
+  it('ends the other sessions and gives this one a new id', async () => {
+    const user = await test.addUser();
+    const [here, there] = [await test.signedIn(user), await test.signedIn(user)];
+    const reply = await change(here);
+    expect([reply.status, reply.body]).toMatchObject([
+      200,
+      { id: user.id, mustChangePassword: false },
+    ]);
+    expect([await statusOf(here), await statusOf(there)]).toEqual([401, 401]);
+    const cookie = String(reply.headers['set-cookie']).split(';')[0] ?? '';
+    const more = { headers: { cookie } };
+    expect((await test.anonymous.send('GET', '/api/auth/user', undefined, more)).status).toBe(200);
+    expect((await signIn(user, testPassword)).status).toBe(401);
+    expect((await signIn(user, newPassword)).status).toBe(200);
+  });
+
+  it('leaves the sessions of others alone', async () => {
+    const other = await test.signedIn(await test.addUser());
+    await change(await test.signedIn(await test.addUser()));
+    expect(await statusOf(other)).toBe(200);
+  });
+
+  it.each([
+    [{ currentPassword: 'Wrong-password' }, 'currentPassword', 'Current password is incorrect'],
+    [{ currentPassword: '' }, 'currentPassword', 'Current password is required'],
+    [{ newPassword: 'Abcdef7' }, 'newPassword', 'Password must be at least 8 characters long.'],
+    [{ newPassword: 'password1' }, 'newPassword', 'Please choose a less common password'],
+    [
+      { newPassword: testPassword },
+      'newPassword',
+      'New password must be different from the current one',
+    ],
+    [{ newPassword: 'x'.repeat(201) }, 'newPassword', 'Password must be at most 200 characters'],
+  ])('refuses %j and changes nothing', async (input, field, message) => {
+    const user = await test.addUser();
+    const [here, there] = [await test.signedIn(user), await test.signedIn(user)];
+    const reply = await change(here, input);
+    expect([reply.status, reply.body]).toEqual([
+      400,
+      { code: 'invalid', message, fields: { [field]: [message] } },
+    ]);
+    expect([await statusOf(here), await statusOf(there)]).toEqual([200, 200]);
+    expect((await signIn(user, testPassword)).status).toBe(200);
+  });
+
+  it('counts wrong ones with those of signing in', async () => {
+    const user = await test.addUser();
+    const caller = await test.signedIn(user);
+    for (let count = 0; count < 10; count += 1) {
+      expect((await change(caller, { currentPassword: 'Wrong-password' })).status).toBe(400);
+    }
+    const reply = await change(caller);
+    expect([reply.status, reply.body]).toMatchObject([429, { code: 'too_many_requests' }]);
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await signIn(user, testPassword)).status).toBe(429);
+  });
+
+  it('is left to the provider where the account has one', async () => {
+    const provider = { auth_type: 'oidc', oidc_issuer: 'https://id.example', oidc_subject: 'one' };
+    const user = await test.addUser({ ...provider, password: null });
+    const reply = await change(await test.signedIn(user));
+    expect([reply.status, reply.body]).toEqual([
+      409,
+      {
+        code: 'password_with_provider',
+        message: 'You sign in with an external provider. Please change your password there.',
+      },
+    ]);
+  });
+
+  it('happens once, of two at once with the same current password', async () => {
+    const user = await test.addUser();
+    const callers = [await test.signedIn(user), await test.signedIn(user)];
+    const replies = await Promise.all(
+      callers.map((caller, n) => change(caller, { newPassword: `Passwort-Nr-${n}` })),
+    );
+    // The later one finds its session ended, or its current password no longer right.
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('is not outlived by a sign-in that compared the old password', async () => {
+    const user = await test.addUser();
+    const trx = await test.db.startTransaction().execute();
+    await trx
+      .updateTable('users')
+      .set({ password: 'another hash' })
+      .where('id', '=', user.id)
+      .execute();
+    const signing = signIn(user, testPassword);
+    await waitForLock(test.db);
+    await trx.commit().execute();
+    expect((await signing).status).toBe(401);
+    const sessions = test.db.selectFrom('sessions').select('sid').where('user_id', '=', user.id);
+    expect(await sessions.execute()).toEqual([]);
+  });
+});
+
+describe('asking for a new password', () => {
+  const message =
+    'Your password reset request has been sent to the administrators. They will send you a new password shortly.';
+  let asked = 0;
+
+  function ask(identifier: string) {
+    asked += 1;
+    const more = { remoteAddress: `203.0.113.${asked}` };
+    return test.anonymous.send('POST', '/api/request-password-reset', { identifier }, more);
+  }
+
+  function messagesOf({ id }: UserRow) {
+    const query = test.db.selectFrom('admin_messages').select(['content', 'status']);
+    return query.where('user_id', '=', id).execute();
+  }
+
+  async function count(table: 'admin_messages' | 'notifications') {
+    const query = test.db.selectFrom(table).select((eb) => eb.fn.countAll<string>().as('count'));
+    return Number((await query.executeTakeFirstOrThrow()).count);
+  }
+
+  it.each(['username', 'email'] as const)('files a message from who has the %s', async (name) => {
+    const admin = await test.addUser({ role: 'admin' });
+    const user = await test.addUser();
+    const before = announced;
+    const reply = await ask(` ${String(user[name]).toUpperCase()} `);
+    expect([reply.status, reply.body]).toEqual([200, { message }]);
+    expect(await messagesOf(user)).toEqual([
+      { content: 'Password reset requested', status: 'pending' },
+    ]);
+    const notices = await test.db
+      .selectFrom('notifications')
+      .select(['title', 'message', 'kind', 'url'])
+      .where('user_id', '=', admin.id)
+      .where('message', 'like', `${user.username}%`)
+      .execute();
+    expect(notices).toEqual([
+      {
+        title: 'Password reset requested',
+        message: `${user.username} asks for a new password.`,
+        kind: 'password_reset',
+        url: '/admin/messages',
+      },
+    ]);
+    expect(announced).toBe(before + 1);
+  });
+
+  it('answers the same and keeps nothing when nobody matches', async () => {
+    const before = [await count('admin_messages'), await count('notifications')];
+    const told = announced;
+    for (const identifier of ['nobody', 'nobody@example.test']) {
+      const reply = await ask(identifier);
+      expect([reply.status, reply.body]).toEqual([200, { message }]);
+    }
+    expect([await count('admin_messages'), await count('notifications')]).toEqual(before);
+    expect(announced).toBe(told + 2);
+  });
+
+  it('files for an account that waits, and none for one of the provider', async () => {
+    const waiting = await test.addUser({ status: 'pending' });
+    const provider = { auth_type: 'oidc', oidc_issuer: 'https://id.example', oidc_subject: 'two' };
+    const outside = await test.addUser({ ...provider, password: null });
+    for (const user of [waiting, outside]) expect((await ask(user.username)).status).toBe(200);
+    expect(await messagesOf(waiting)).toHaveLength(1);
+    expect(await messagesOf(outside)).toEqual([]);
+  });
+
+  it('tells the administrators once an hour, however often and by whatever name it is asked', async () => {
+    const user = await test.addUser();
+    const start = new Date();
+    const at = (minutes: number) => test.setNow(new Date(start.getTime() + minutes * 60_000));
+    await Promise.all([ask(user.username), ask(String(user.email)), ask(user.username)]);
+    expect(await messagesOf(user)).toHaveLength(1);
+    at(59);
+    await ask(user.username);
+    expect(await messagesOf(user)).toHaveLength(1);
+    at(61);
+    await ask(user.username);
+    expect(await messagesOf(user)).toHaveLength(2);
+    at(0);
+  });
+
+  it('does nothing where there is nobody at all', async () => {
+    const empty = await startTestApp();
+    const body = { identifier: 'nobody' };
+    const reply = await empty.anonymous.send('POST', '/api/request-password-reset', body);
+    expect([reply.status, reply.body]).toEqual([200, { message }]);
+    await empty.stop();
+  });
+
+  it.each([{}, { identifier: '' }, { identifier: '  ' }, { identifier: null }])(
+    'refuses %j',
+    async (body) => {
+      const reply = await test.anonymous.send('POST', '/api/request-password-reset', body);
+      const text = 'Please enter your username or email';
+      const expected = 'identifier' in body ? text : 'Identifier is required';
+      expect([reply.status, reply.body]).toMatchObject([
+        400,
+        { fields: { identifier: [expected] } },
+      ]);
+    },
+  );
+});

@@ -1,0 +1,16 @@
+import { type Kysely, sql } from 'kysely';
+import { vi } from 'vitest';
+import type { Database } from '../../../database/schema.ts';
+
+/** Waits until a statement of this database waits for a lock another one holds. */
+export async function waitForLock(db: Kysely<Database>): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      if ((rows[0]?.count ?? 0) === 0) throw new Error('No statement waits for a lock');
+    },
+    { timeout: 10_000, interval: 10 },
+  );
+}
