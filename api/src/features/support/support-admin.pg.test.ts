@@ -1,0 +1,182 @@
+import type { Notification } from '@greenroom/sync-protocol/notifications/notifications-records';
+import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-records';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import type { UserRow } from '../users/users-table.ts';
+import { insertAdminMessage } from './admin-messages-repository.ts';
+
+let test: TestApp;
+let boss: UserRow;
+let admin: Caller;
+let user: UserRow;
+let member: Caller;
+beforeAll(async () => {
+  test = await startTestApp();
+  boss = await test.addUser({ role: 'admin', username: 'Boss' });
+  admin = await test.signedIn(boss);
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  await test.db.deleteFrom('admin_messages').execute();
+  await test.db.deleteFrom('users').where('role', '=', 'model').execute();
+  user = await test.addUser({ username: 'Ruby_1' });
+  member = await test.signedIn(user);
+});
+
+const absent = '0190a000-0000-7000-8000-000000000001';
+const start = Date.parse('2026-11-01T00:00:00.000Z');
+
+async function addMessage(content: string, minute = 0, userId = user.id): Promise<string> {
+  const now = new Date(start + minute * 60_000);
+  const row = await test.db
+    .transaction()
+    .execute((trx) => insertAdminMessage(trx, { userId, content, now }));
+  return row?.id ?? '';
+}
+
+const list = (query = '') => admin.send<ListedAdminMessage[]>('GET', `/api/admin-messages${query}`);
+const respond = (id: string, body: unknown) =>
+  admin.send<ListedAdminMessage>('PUT', `/api/admin-messages/${id}`, body);
+const auditOf = (id: string) =>
+  test.db.selectFrom('audit_log').selectAll().where('subject_id', '=', id).execute();
+const notificationsOf = async () =>
+  (await member.send<Notification[]>('GET', '/api/notifications')).body;
+
+describe('the list', () => {
+  it('has the newest first, 50 a page, with the total in a header', async () => {
+    for (let n = 0; n < 53; n += 1) await addMessage(`Message ${n}`, (n * 7) % 53);
+    const [first, second, third] = [await list(), await list('?page=2'), await list('?page=3')];
+    expect([first.body.length, second.body.length, third.body.length]).toEqual([50, 3, 0]);
+    expect(first.headers['x-total-count']).toBe('53');
+    const times = [...first.body, ...second.body].map((message) => message.createdAt);
+    expect(times).toEqual(times.toSorted((a, b) => (a < b ? 1 : -1)));
+    const oldest = await list('?sort=createdAt');
+    expect(oldest.body[0]?.createdAt).toBe(times.at(-1));
+  });
+
+  it('is searched in message, response and username, taken literally', async () => {
+    const other = await test.addUser({ username: 'Amber' });
+    const lights = await addMessage('The LIGHTS are out', 1);
+    const rota = await addMessage('100% late', 2, other.id);
+    await respond(rota, { status: 'resolved', adminResponse: 'A new rota is out' });
+    const found = async (search: string) =>
+      (await list(`?search=${encodeURIComponent(search)}`)).body.map(({ id }) => id);
+    expect(await found('lights')).toEqual([lights]);
+    expect(await found('ROTA')).toEqual([rota]);
+    expect(await found('amb')).toEqual([rota]);
+    expect(await found('by_1')).toEqual([lights]);
+    expect(await found('%')).toEqual([rota]);
+    expect(await found('_')).toEqual([lights]);
+    expect(await found('out')).toEqual([rota, lights]);
+    expect(await found('nobody')).toEqual([]);
+  });
+
+  it('is filtered by status, and counts what the filter finds', async () => {
+    const done = await addMessage('One', 1);
+    const waiting = await addMessage('Two', 2);
+    await respond(done, { status: 'resolved' });
+    const pending = await list('?status=pending');
+    expect(pending.body.map(({ id }) => id)).toEqual([waiting]);
+    expect(pending.headers['x-total-count']).toBe('1');
+    expect((await list('?status=resolved&search=two')).body).toEqual([]);
+  });
+
+  it.each(['?status=new', '?sort=name', '?page=0', `?search=${'x'.repeat(101)}`, '?all=1'])(
+    'refuses %s',
+    async (query) => {
+      expect((await list(query)).status).toBe(400);
+    },
+  );
+});
+
+describe('responding', () => {
+  it('answers, tells the member and is audited without a word of either', async () => {
+    const id = await addMessage('The lights are out');
+    const reply = await respond(id, { status: 'resolved', adminResponse: '  Mended. ' });
+    expect([reply.status, reply.body]).toMatchObject([
+      200,
+      {
+        status: 'resolved',
+        adminResponse: 'Mended.',
+        username: 'Ruby_1',
+        reviewedByUsername: 'Boss',
+        readByUserAt: null,
+      },
+    ]);
+    const told = await notificationsOf();
+    expect(told).toMatchObject([
+      { userId: user.id, type: 'push', kind: 'support', url: '/support', sent: false },
+    ]);
+    expect(JSON.stringify(told)).not.toMatch(/lights|Mended/);
+    const audit = await auditOf(id);
+    expect(audit).toMatchObject([
+      {
+        action: 'support.respond',
+        actor_id: boss.id,
+        subject_type: 'admin_message',
+        before: { userId: user.id, status: 'pending', respondedAt: null },
+        after: { status: 'resolved' },
+      },
+    ]);
+    expect(JSON.stringify(audit)).not.toMatch(/lights|Mended/);
+  });
+
+  it.each([{}, { adminResponse: '' }, { adminResponse: '   ' }])(
+    'with a status and %j keeps the earlier response, read as it was',
+    async (more) => {
+      const id = await addMessage('Hello');
+      await respond(id, { status: 'in_progress', adminResponse: 'Soon' });
+      await member.send('PATCH', `/api/admin-messages/${id}/read`);
+      const { body } = await respond(id, { status: 'resolved', ...more });
+      expect(body).toMatchObject({ status: 'resolved', adminResponse: 'Soon' });
+      expect(body.readByUserAt).not.toBeNull();
+      expect(await notificationsOf()).toHaveLength(1);
+      expect(await auditOf(id)).toHaveLength(2);
+    },
+  );
+
+  it('anew makes the response unread again and tells of it', async () => {
+    const id = await addMessage('Hello');
+    await respond(id, { status: 'resolved', adminResponse: 'Yes' });
+    await member.send('PATCH', `/api/admin-messages/${id}/read`);
+    const { body } = await respond(id, { status: 'resolved', adminResponse: 'No, sorry' });
+    expect(body).toMatchObject({ adminResponse: 'No, sorry', readByUserAt: null });
+    expect(await notificationsOf()).toHaveLength(2);
+  });
+
+  it('the same again is no change', async () => {
+    const id = await addMessage('Hello');
+    const answer = { status: 'resolved', adminResponse: 'Yes' };
+    const [first, again] = [await respond(id, answer), await respond(id, answer)];
+    expect(again.body).toEqual(first.body);
+    expect([await notificationsOf(), await auditOf(id)]).toMatchObject([
+      { length: 1 },
+      { length: 1 },
+    ]);
+  });
+
+  it.each([
+    [{ adminResponse: 'Yes' }, 'Status is required'],
+    [{ status: 'done' }, 'Status must be pending, in_progress or resolved'],
+  ])('needs a status: %j', async (body, message) => {
+    const reply = await respond(await addMessage('Hello'), body);
+    expect([reply.status, reply.body]).toMatchObject([400, { fields: { status: [message] } }]);
+  });
+
+  it('answers 404 for a message that is gone', async () => {
+    expect((await respond(absent, { status: 'resolved' })).status).toBe(404);
+  });
+});
+
+describe('deleting', () => {
+  it('takes the message away, and is audited', async () => {
+    const id = await addMessage('Hello');
+    const remove = () => admin.send('DELETE', `/api/admin-messages/${id}`);
+    expect((await remove()).status).toBe(204);
+    expect((await member.send('GET', '/api/admin-messages/my')).body).toEqual([]);
+    expect(await auditOf(id)).toMatchObject([
+      { action: 'support.remove', before: { userId: user.id, status: 'pending' } },
+    ]);
+    expect((await remove()).status).toBe(404);
+  });
+});
