@@ -1,4 +1,7 @@
 import { DateField } from '../../ui/date-field/date-field.tsx';
+import { useState } from 'react';
+import { SelectField } from '../../ui/select-field/select-field.tsx';
+import { Switch } from '../../ui/switch/switch.tsx';
 import { TextArea } from '../../ui/text-field/text-area.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
 import { TimeField } from '../../ui/time-field/time-field.tsx';
@@ -40,9 +43,38 @@ function TimeFields() {
   );
 }
 
+function SelectFields() {
+  const options = [
+    { value: '', label: 'All actions' },
+    { value: 'approve', label: 'Account approved' },
+  ];
+  return (
+    <div className={styles.wide}>
+      <SelectField label="Action" options={options} />
+      <SelectField label="Action, dense" options={options} dense />
+      <SelectField label="Action with an error" options={options} error="Choose an action" />
+      <SelectField label="Action, disabled" options={options} disabled />
+    </div>
+  );
+}
+
+function Switches() {
+  const [isOn, setIsOn] = useState(false);
+  return (
+    <div className={styles.wide}>
+      <Switch label="Maintenance mode" help="What it does." checked={isOn} onChange={setIsOn} />
+      <Switch label="Switched on" checked onChange={setIsOn} />
+      <Switch label="On its way" checked pending onChange={setIsOn} />
+      <Switch label="Disabled" help="Why." checked={false} disabled onChange={setIsOn} />
+    </div>
+  );
+}
+
 /** What is filled in. */
 export const kitFields: readonly KitPiece[] = [
   { name: 'text-field', Show: TextFields },
   { name: 'date-field', Show: DateFields },
   { name: 'time-field', Show: TimeFields },
+  { name: 'select-field', Show: SelectFields },
+  { name: 'switch', Show: Switches },
 ];

@@ -5,10 +5,17 @@ import { kitActions } from './kit-actions.tsx';
 import { kitFeedback } from './kit-feedback.tsx';
 import { kitFields } from './kit-fields.tsx';
 import { kitFrames } from './kit-frames.tsx';
+import { kitLists } from './kit-lists.tsx';
 import styles from './kit-page.module.css';
 import type { KitPiece } from './kit-piece.ts';
 
-const pieces: readonly KitPiece[] = [...kitActions, ...kitFields, ...kitFeedback, ...kitFrames];
+const pieces: readonly KitPiece[] = [
+  ...kitActions,
+  ...kitFields,
+  ...kitFeedback,
+  ...kitLists,
+  ...kitFrames,
+];
 
 /** Every component of the kit in every state, light beside dark. Development only, at /kit. */
 function KitPage() {

@@ -1,0 +1,191 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
+import { ListNews } from '../../ui/data-table/list-news.tsx';
+import { useRowFocus } from '../../ui/data-table/use-row-focus.ts';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { FilterChips } from '../../ui/filter-chips/filter-chips.tsx';
+import { Instant } from '../../ui/instant/instant.tsx';
+import { ListState } from '../../ui/list-state/list-state.tsx';
+import { Pagination } from '../../ui/pagination/pagination.tsx';
+import { SearchField } from '../../ui/search-field/search-field.tsx';
+import { SplitView } from '../../ui/split-view/split-view.tsx';
+import { StatTile, StatTiles } from '../../ui/stat-tile/stat-tile.tsx';
+import { StatusPill } from '../../ui/status-pill/status-pill.tsx';
+import { Toolbar, ToolbarRow } from '../../ui/toolbar/toolbar.tsx';
+import styles from './kit-page.module.css';
+import type { KitPiece } from './kit-piece.ts';
+
+interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly status: string;
+  readonly at: string;
+}
+
+const people: readonly Person[] = [
+  { id: '1', name: 'ruby', status: 'Pending', at: '2026-11-15T14:05:00Z' },
+  {
+    id: '2',
+    name: 'a-rather-long-name-of-a-person',
+    status: 'Approved',
+    at: '2026-03-01T08:00:00Z',
+  },
+];
+
+const columns: readonly Column<Person>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    cell: ({ name }) => name,
+    sort: { up: 'name', down: '-name', first: 'up' },
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    narrow: true,
+    cell: ({ status }) => <StatusPill tone="partial">{status}</StatusPill>,
+  },
+  {
+    key: 'at',
+    header: 'Registered',
+    narrow: true,
+    isExtra: true,
+    cell: ({ at }) => <Instant at={at} dayOnly />,
+  },
+];
+
+const nothing = () => undefined;
+
+function Tables() {
+  const focus = useRowFocus();
+  const [sort, setSort] = useState('name');
+  return (
+    <div className={styles.wide}>
+      <ListNews news={{ added: 2 }} show={nothing} what="account" />
+      <DataTable
+        caption="People"
+        columns={columns}
+        rows={people}
+        keyOf={({ id }) => id}
+        linkOf={({ id }) => `?open=${id}`}
+        openKey="2"
+        sort={sort}
+        onSort={setSort}
+        focus={focus}
+        actions={({ name }) => (
+          <Button size="small" data-action="approve" aria-label={`Approve ${name}`}>
+            Approve
+          </Button>
+        )}
+      />
+    </div>
+  );
+}
+
+function Chips() {
+  const [status, setStatus] = useState<string>('');
+  const chips = [
+    { value: '', label: 'All', count: 1204 },
+    { value: 'pending', label: 'Pending', count: 3 },
+    { value: 'rejected', label: 'Rejected' },
+  ];
+  return <FilterChips label="Status" chips={chips} value={status} onChange={setStatus} />;
+}
+
+function Searches() {
+  return (
+    <div className={styles.wide}>
+      <SearchField label="Search people" value="" onSearch={nothing} hasShortcut={false} />
+      <SearchField label="Search people again" value="ruby" onSearch={nothing} />
+    </div>
+  );
+}
+
+function Toolbars() {
+  return (
+    <div className={styles.wide}>
+      <Toolbar>
+        <SearchField label="Search this list" value="" onSearch={nothing} hasShortcut={false} />
+        <ToolbarRow>
+          <Chips />
+        </ToolbarRow>
+      </Toolbar>
+    </div>
+  );
+}
+
+function Pages() {
+  const [page, setPage] = useState(2);
+  return (
+    <div className={styles.wide}>
+      <Pagination page={page} pageSize={50} total={1204} onPage={setPage} />
+      <Pagination page={1} pageSize={50} total={12} onPage={nothing} />
+    </div>
+  );
+}
+
+function Splits() {
+  return (
+    <div className={styles.wide}>
+      <SplitView
+        list={<p>The list.</p>}
+        pane={<p>What is open of it.</p>}
+        paneKey={null}
+        paneLabel="Ruby"
+        backLabel="All people"
+        onClose={nothing}
+        onClosed={nothing}
+      />
+    </div>
+  );
+}
+
+function States() {
+  const rest = { what: 'accounts', onRetry: nothing, empty: <Empty />, children: <p>Rows.</p> };
+  return (
+    <div className={styles.wide}>
+      <ListState {...rest} isLoading problem={null} isEmpty={false} />
+      <ListState {...rest} isLoading problem="You are offline." isEmpty={false} />
+      <ListState {...rest} isLoading={false} problem="You are offline." isEmpty={false} />
+      <ListState {...rest} isLoading={false} problem={null} isEmpty />
+    </div>
+  );
+}
+
+function Empty() {
+  return <EmptyState title="No accounts" text="Why there are none." />;
+}
+
+function Tiles() {
+  return (
+    <StatTiles>
+      <StatTile label="Members" value={1204} />
+      <StatTile label="Active" value={87} help="in the last 7 days" />
+      <StatTile label="On its way" value={null} />
+      <StatTile label="Platform earnings" value="$12,400.50" />
+    </StatTiles>
+  );
+}
+
+function Instants() {
+  return (
+    <>
+      <Instant at="2026-11-15T14:05:00Z" />
+      <Instant at="2026-11-15T14:05:00Z" dayOnly />
+    </>
+  );
+}
+
+/** What lists of administrators are made of. */
+export const kitLists: readonly KitPiece[] = [
+  { name: 'data-table', Show: Tables },
+  { name: 'filter-chips', Show: Chips },
+  { name: 'search-field', Show: Searches },
+  { name: 'toolbar', Show: Toolbars },
+  { name: 'pagination', Show: Pages },
+  { name: 'split-view', Show: Splits },
+  { name: 'list-state', Show: States },
+  { name: 'stat-tile', Show: Tiles },
+  { name: 'instant', Show: Instants },
+];

@@ -1,0 +1,45 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { CallName } from '@greenroom/sync-protocol/contract';
+
+/** Milliseconds for which an answer is not asked for again by another part of the same screen. */
+const freshTime = 5_000;
+/** Milliseconds between two looks while the page is visible, should news be lost. */
+const lookInterval = 30_000;
+
+/** The calls that read what each list of a `lists_changed` message holds. */
+const callsOfList: Readonly<Record<string, readonly CallName[]>> = {
+  users: ['users.list', 'users.counts', 'users.read', 'dashboard.read', 'audit.list'],
+  deletionRequests: ['deletionRequests.list', 'users.read', 'dashboard.read', 'audit.list'],
+  adminMessages: ['support.list', 'dashboard.read', 'audit.list'],
+  notifications: ['notifications.list', 'dashboard.read'],
+  maintenance: ['settings.maintenance', 'audit.list'],
+};
+
+/**
+ * Holds what makes sense online alone (design.md), for one session. It looks again on focus, when the
+ * network returns and every 30 s while visible; reads are not repeated by themselves (admin side 7).
+ */
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: freshTime,
+        refetchInterval: lookInterval,
+        retry: false,
+        // Offline fails at once, so that a screen can say so; it is asked again when the network is back.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+}
+
+/** Reads again what shows one of these lists; all of them when nothing is named. */
+export async function refreshLists(
+  client: QueryClient,
+  lists: readonly string[] = Object.keys(callsOfList),
+): Promise<void> {
+  const calls = new Set<unknown>(lists.flatMap((list) => callsOfList[list] ?? []));
+  await client.invalidateQueries({ predicate: ({ queryKey }) => calls.has(queryKey[0]) });
+}

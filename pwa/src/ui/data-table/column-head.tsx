@@ -1,0 +1,44 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { Column } from './data-table.tsx';
+import styles from './data-table.module.css';
+
+interface ColumnHeadProps<Row> {
+  readonly column: Column<Row>;
+  readonly sort: string | undefined;
+  readonly onSort: ((sort: string) => void) | undefined;
+  readonly className: string;
+}
+
+/** The head of a column; pressing one that sorts sorts by it, then the other way round. */
+export function ColumnHead<Row>({ column, sort, onSort, className }: ColumnHeadProps<Row>) {
+  const { header, sort: by } = column;
+  if (by === undefined || onSort === undefined) {
+    return (
+      <th scope="col" className={className}>
+        {header}
+      </th>
+    );
+  }
+  const isUp = sort === by.up;
+  const isDown = sort === by.down;
+  const Arrow = isDown || (!isUp && by.first === 'down') ? ArrowDown : ArrowUp;
+  const other = isUp ? by.down : by.up;
+  return (
+    <th scope="col" className={className} aria-sort={orderOf(isUp, isDown)}>
+      <button
+        type="button"
+        className={styles.sort}
+        data-sorted={isUp || isDown || undefined}
+        onClick={() => onSort(isUp || isDown ? other : by[by.first])}
+      >
+        {header}
+        <Arrow size={14} aria-hidden="true" />
+      </button>
+    </th>
+  );
+}
+
+function orderOf(isUp: boolean, isDown: boolean): 'ascending' | 'descending' | undefined {
+  if (isUp) return 'ascending';
+  return isDown ? 'descending' : undefined;
+}

@@ -1,0 +1,148 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useMediaQuery } from '../../platform/use-media-query.ts';
+import { classNames } from '../class-names.ts';
+import { ColumnHead } from './column-head.tsx';
+import styles from './data-table.module.css';
+import { RowCard } from './row-card.tsx';
+import type { RowFocus } from './use-row-focus.ts';
+
+export interface Column<Row> {
+  readonly key: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** The list's sort values; the first press sorts by `first`. Absent: not sortable. */
+  readonly sort?: { readonly up: string; readonly down: string; readonly first: 'up' | 'down' };
+  /** Numbers and actions stand at the right. */
+  readonly align?: 'end';
+  /** As narrow as what it holds, in one line. */
+  readonly narrow?: boolean;
+  /** Left out where the table finds little room, as beside an open detail. */
+  readonly isExtra?: boolean;
+}
+
+export interface DataTableProps<Row> {
+  /** What the rows are, for a screen reader: 'Accounts, newest first'. */
+  readonly caption: string;
+  /** The first names the row and leads to its details. */
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  /** Where a row's details are. Absent: rows lead nowhere. */
+  readonly linkOf?: (row: Row) => string;
+  /** Whose details are open. */
+  readonly openKey?: string | null;
+  readonly sort?: string;
+  readonly onSort?: (sort: string) => void;
+  readonly focus: RowFocus;
+  /** Actions of a row, inside it: in the last cell, or below on a card. */
+  readonly actions?: (row: Row) => ReactNode;
+  /** What is the matter with a row, below its name. */
+  readonly note?: (row: Row) => ReactNode;
+}
+
+/** Rows as a dense table from 1024 px on, and as cards below. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const isWide = useMediaQuery('(width >= 1024px)');
+  const { rows, keyOf } = props;
+  const { setList, onKeyDown, onPointerEnter, onPointerLeave } = props.focus;
+  const listeners = { onKeyDown, onPointerEnter, onPointerLeave };
+  if (isWide) {
+    return (
+      <div ref={setList} {...listeners}>
+        <Table {...props} />
+      </div>
+    );
+  }
+  return (
+    <ul ref={setList} className={styles.cards} aria-label={props.caption} {...listeners}>
+      {rows.map((row) => (
+        <RowCard key={keyOf(row)} row={row} {...props} />
+      ))}
+    </ul>
+  );
+}
+
+function Table<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, keyOf, actions } = props;
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>{props.caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <ColumnHead
+              key={column.key}
+              column={column}
+              sort={props.sort}
+              onSort={props.onSort}
+              className={cellClass(column)}
+            />
+          ))}
+          {actions && (
+            <th scope="col" className={classNames(styles.end, styles.narrow)}>
+              <span className={styles.caption}>Actions</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <TableRow key={keyOf(row)} row={row} {...props} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { readonly row: Row }) {
+  const { columns, linkOf, actions } = props;
+  const navigate = useNavigate();
+  const key = props.keyOf(row);
+  const [first, ...others] = columns;
+  const isOpen = props.openKey === key;
+  const to = linkOf?.(row);
+  const press = (event: MouseEvent) => {
+    // A control of the row's own, and a selection of its text, are no wish to open it.
+    const isControl = event.target instanceof Element && event.target.closest('a, button') !== null;
+    if (to === undefined || isControl || window.getSelection()?.isCollapsed === false) return;
+    void navigate(to);
+  };
+  return (
+    <tr
+      data-row={key}
+      className={classNames(to !== undefined && styles.opens, isOpen && styles.opened)}
+      onClick={press}
+    >
+      <th scope="row" className={first && cellClass(first)}>
+        {to === undefined ? (
+          first?.cell(row)
+        ) : (
+          <Link
+            className={styles.name}
+            to={to}
+            data-action="open"
+            aria-current={isOpen || undefined}
+          >
+            {first?.cell(row)}
+          </Link>
+        )}
+        {props.note?.(row)}
+      </th>
+      {others.map((column) => (
+        <td key={column.key} className={cellClass(column)}>
+          {column.cell(row)}
+        </td>
+      ))}
+      {actions && <td className={classNames(styles.end, styles.narrow)}>{actions(row)}</td>}
+    </tr>
+  );
+}
+
+function cellClass<Row>(column: Column<Row>): string {
+  return classNames(
+    column.align === 'end' && styles.end,
+    column.narrow && styles.narrow,
+    column.isExtra && styles.extra,
+  );
+}

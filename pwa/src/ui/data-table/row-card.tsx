@@ -1,0 +1,37 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { classNames } from '../class-names.ts';
+import type { DataTableProps } from './data-table.tsx';
+import styles from './row-card.module.css';
+
+/** A row on a phone: the name, then what the other columns say, then its actions. */
+export function RowCard<Row>({ row, ...props }: DataTableProps<Row> & { readonly row: Row }) {
+  const [first, ...others] = props.columns;
+  const to = props.linkOf?.(row);
+  const words = (
+    <>
+      <span className={styles.name}>{first?.cell(row)}</span>
+      <span className={styles.facts}>
+        {others.map((column) => (
+          <span key={column.key} className={styles.fact}>
+            {column.cell(row)}
+          </span>
+        ))}
+      </span>
+    </>
+  );
+  return (
+    <li data-row={props.keyOf(row)} className={styles.card}>
+      {to === undefined ? (
+        <div className={styles.words}>{words}</div>
+      ) : (
+        <Link className={classNames(styles.words, styles.link)} to={to} data-action="open">
+          {words}
+          <ChevronRight className={styles.chevron} size={20} aria-hidden="true" />
+        </Link>
+      )}
+      {props.note?.(row)}
+      {props.actions?.(row)}
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { useSteadyRows } from './use-steady-rows.ts';
+
+interface Row {
+  readonly id: string;
+  readonly says?: string;
+}
+
+const rowsOf = (ids: string, says?: string): readonly Row[] =>
+  ids.split('').map((id) => (says === undefined ? { id } : { id, says }));
+
+/** A list somebody may have their hand on. */
+function makeFocus(isHeld: boolean) {
+  const listeners = new Set<() => void>();
+  let held = isHeld;
+  return {
+    isHeld: () => held,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    hold: (next: boolean) => {
+      held = next;
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+function renderRows(first: readonly Row[], focus = makeFocus(false)) {
+  const hook = renderHook(
+    ({ latest, scope }: { latest: readonly Row[]; scope: string }) =>
+      useSteadyRows(latest, scope, focus),
+    { initialProps: { latest: first, scope: 'page 1' } },
+  );
+  const ids = () => hook.result.current.rows.map(({ id }) => id).join('');
+  return { ...hook, ids, focus };
+}
+
+test('a list nobody is at shows what is new at once', () => {
+  const { rerender, result, ids } = renderRows(rowsOf('ab'));
+  rerender({ latest: rowsOf('cab'), scope: 'page 1' });
+  expect(ids()).toBe('cab');
+  expect(result.current.news).toBeNull();
+});
+
+test('a held list keeps its places, follows what rows say, and tells how many are new', () => {
+  const { rerender, result, ids } = renderRows(rowsOf('ab'), makeFocus(true));
+  rerender({ latest: rowsOf('cda', 'new'), scope: 'page 1' });
+  expect(ids()).toBe('ab');
+  expect(result.current.rows[0]?.says).toBe('new');
+  expect(result.current.news).toEqual({ added: 2 });
+  act(() => result.current.show());
+  expect(ids()).toBe('cda');
+  expect(result.current.news).toBeNull();
+});
+
+test('it is shown as it is once it is let go of', () => {
+  const { rerender, ids, focus } = renderRows(rowsOf('ab'), makeFocus(true));
+  rerender({ latest: rowsOf('cab'), scope: 'page 1' });
+  act(() => focus.hold(false));
+  expect(ids()).toBe('cab');
+});
+
+test('another page or filter is shown at once, held or not', () => {
+  const { rerender, ids } = renderRows(rowsOf('ab'), makeFocus(true));
+  rerender({ latest: rowsOf('xy'), scope: 'page 2' });
+  expect(ids()).toBe('xy');
+});
+
+test('a settled row goes at once and stays away, the others stay where they are', () => {
+  const { rerender, result, ids } = renderRows(rowsOf('abc'), makeFocus(true));
+  act(() => result.current.drop('b'));
+  expect(ids()).toBe('ac');
+  rerender({ latest: rowsOf('nac'), scope: 'page 1' });
+  expect(ids()).toBe('ac');
+  expect(result.current.news).toEqual({ added: 1 });
+});
+
+test('an answer read after a row was dropped knows better', () => {
+  const { rerender, result, ids } = renderRows(rowsOf('ab'));
+  act(() => result.current.drop('b'));
+  expect(ids()).toBe('a');
+  rerender({ latest: rowsOf('ab'), scope: 'page 1' });
+  expect(ids()).toBe('ab');
+});
+
+test('a held list that was empty shows what came', () => {
+  const { rerender, ids } = renderRows([], makeFocus(true));
+  rerender({ latest: rowsOf('a'), scope: 'page 1' });
+  expect(ids()).toBe('a');
+});

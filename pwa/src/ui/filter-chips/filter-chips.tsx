@@ -1,0 +1,43 @@
+import { classNames } from '../class-names.ts';
+import styles from './filter-chips.module.css';
+
+export interface FilterChip<T extends string> {
+  readonly value: T;
+  readonly label: string;
+  /** How many rows it would show. Absent: not known yet. */
+  readonly count?: number | undefined;
+}
+
+interface FilterChipsProps<T extends string> {
+  /** What is filtered by, for a screen reader: 'Status'. */
+  readonly label: string;
+  readonly chips: readonly FilterChip<T>[];
+  /** The chosen chip's value; one no chip has: nothing is filtered. */
+  readonly value: string;
+  readonly onChange: (value: T | '') => void;
+}
+
+const format = new Intl.NumberFormat('en-GB');
+
+/** One filter of a list as chips with counts; pressing the chosen one again takes it away. */
+export function FilterChips<T extends string>(props: FilterChipsProps<T>) {
+  return (
+    <div className={styles.chips} role="group" aria-label={props.label}>
+      {props.chips.map(({ value, label, count }) => {
+        const isChosen = value === props.value;
+        return (
+          <button
+            key={value}
+            type="button"
+            className={classNames(styles.chip, isChosen && styles.chosen)}
+            aria-pressed={isChosen}
+            onClick={() => props.onChange(isChosen ? '' : value)}
+          >
+            {label}
+            {count !== undefined && <span className={styles.count}>{format.format(count)}</span>}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Button } from '../button/button.tsx';
+import { Notice } from '../notice/notice.tsx';
+import { Skeleton, SkeletonGroup } from '../skeleton/skeleton.tsx';
+import styles from './list-state.module.css';
+
+export interface ListStateProps {
+  /** What the rows are, for the sentences: 'accounts'. */
+  readonly what: string;
+  /** Nothing has come yet. */
+  readonly isLoading: boolean;
+  /** Why the last look failed; what came before stays shown. Null: it did not. */
+  readonly problem: string | null;
+  readonly onRetry: () => void;
+  /** Rows were read, and there are none. */
+  readonly isEmpty: boolean;
+  /** Shown then. */
+  readonly empty: ReactNode;
+  /** The rows; left out while there are none. */
+  readonly children: ReactNode;
+}
+
+/** A list that is on its way, failed, empty or there. */
+export function ListState(props: ListStateProps) {
+  const { what, isLoading, problem, isEmpty } = props;
+  if (isLoading && problem === null) return <ListSkeleton label={`Loading ${what}…`} />;
+  const retry = (
+    <Button size="small" onClick={props.onRetry}>
+      Retry
+    </Button>
+  );
+  if (isLoading) {
+    return (
+      <Notice tone="danger" title={`The ${what} could not be loaded`} action={retry}>
+        {problem}
+      </Notice>
+    );
+  }
+  return (
+    <div className={styles.list}>
+      {problem !== null && (
+        <Notice tone="warning" title={`The ${what} may be out of date`} action={retry}>
+          {problem}
+        </Notice>
+      )}
+      {isEmpty ? props.empty : props.children}
+    </div>
+  );
+}
+
+function ListSkeleton({ label }: { readonly label: string }) {
+  return (
+    <SkeletonGroup label={label}>
+      {Array.from({ length: 8 }, (_none, index) => (
+        <Skeleton key={index} shape="row" />
+      ))}
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,45 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import styles from './pagination.module.css';
+
+export interface PaginationProps {
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+  /** Rows of all pages. */
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+}
+
+const format = new Intl.NumberFormat('en-GB');
+
+/** Where in a paged list one is, and the pages before and after. */
+export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  const from = Math.min(total, (page - 1) * pageSize + 1);
+  const to = Math.min(total, page * pageSize);
+  return (
+    <nav className={styles.pages} aria-label="Pages">
+      <span>
+        {format.format(from)}–{format.format(to)} of {format.format(total)}
+      </span>
+      {last > 1 && (
+        <span className={styles.turn}>
+          <IconButton
+            label="Previous page"
+            disabled={page <= 1}
+            onClick={() => onPage(Math.min(page - 1, last))}
+          >
+            <ChevronLeft size={20} aria-hidden="true" />
+          </IconButton>
+          <span>
+            Page {format.format(page)} of {format.format(last)}
+          </span>
+          <IconButton label="Next page" disabled={page >= last} onClick={() => onPage(page + 1)}>
+            <ChevronRight size={20} aria-hidden="true" />
+          </IconButton>
+        </span>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,101 @@
+import { Search, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import { isTypingElsewhere } from './typing.ts';
+import styles from './search-field.module.css';
+
+/** Milliseconds of no typing after which is searched. */
+const patience = 250;
+
+export interface SearchFieldProps {
+  /** What is searched: 'Search accounts'. */
+  readonly label: string;
+  readonly placeholder?: string | undefined;
+  /** What is searched for now. */
+  readonly value: string;
+  readonly onSearch: (text: string) => void;
+  /** Arrow down leaves the field for what was found. */
+  readonly onDown?: (() => void) | undefined;
+  /** `/` anywhere on the screen comes here. Default: yes. */
+  readonly hasShortcut?: boolean | undefined;
+}
+
+/** A search above a list: searches by itself once typing rests, Escape clears, `/` focuses it. */
+export function SearchField(props: SearchFieldProps) {
+  const { label, placeholder, value, onSearch, onDown, hasShortcut = true } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(value);
+  const [searched, setSearched] = useState(value);
+  // Something else than typing changed it: going back, or 'Clear filters'.
+  if (value !== searched) {
+    setSearched(value);
+    setTyped(value);
+  }
+  const search = (text: string) => {
+    setSearched(text);
+    onSearch(text);
+  };
+  useEffect(() => {
+    if (typed === searched) return;
+    const timer = setTimeout(() => search(typed), patience);
+    return () => clearTimeout(timer);
+  });
+  useShortcut(hasShortcut, input);
+  const clear = () => {
+    setTyped('');
+    if (searched !== '') search('');
+    input.current?.focus();
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && typed !== searched) search(typed);
+    if (event.key === 'Escape' && typed === '') input.current?.blur();
+    if (event.key === 'Escape' && typed !== '') clear();
+    if (event.key === 'ArrowDown') onDown?.();
+    if (event.key === 'Escape' || event.key === 'ArrowDown') event.preventDefault();
+  };
+  return (
+    <div className={styles.field} role="search">
+      <Search className={styles.icon} size={18} aria-hidden="true" />
+      <input
+        ref={input}
+        className={styles.input}
+        type="search"
+        aria-label={label}
+        aria-keyshortcuts={hasShortcut ? '/' : undefined}
+        placeholder={placeholder ?? label}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={handleKey}
+      />
+      {typed === '' ? (
+        hasShortcut && (
+          <kbd className={styles.key} aria-hidden="true">
+            /
+          </kbd>
+        )
+      ) : (
+        <IconButton className={styles.clear} label="Clear search" onClick={clear}>
+          <X size={18} aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+function useShortcut(isOn: boolean, input: { readonly current: HTMLInputElement | null }): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const heed = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTypingElsewhere(event)) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', heed);
+    return () => document.removeEventListener('keydown', heed);
+  }, [isOn, input]);
+}

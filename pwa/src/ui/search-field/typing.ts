@@ -1,0 +1,7 @@
+/** Whether a key is meant for a field or a dialog, and is no shortcut of the screen. */
+export function isTypingElsewhere(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing) return true;
+  if (document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return true;
+  const target = event.target instanceof HTMLElement ? event.target : null;
+  return target !== null && (target.isContentEditable || target.matches('input, textarea, select'));
+}

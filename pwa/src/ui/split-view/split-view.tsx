@@ -1,0 +1,89 @@
+import { ArrowLeft, X } from 'lucide-react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { useMediaQuery } from '../../platform/use-media-query.ts';
+import { Button } from '../button/button.tsx';
+import { classNames } from '../class-names.ts';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import { isTypingElsewhere } from '../search-field/typing.ts';
+import styles from './split-view.module.css';
+
+export interface SplitViewProps {
+  readonly list: ReactNode;
+  /** What is open beside it. Null: nothing. */
+  readonly pane: ReactNode | null;
+  /** Which thing is open: its change moves the focus to the pane. Null: nothing. */
+  readonly paneKey: string | null;
+  /** What the pane shows: 'ruby'. */
+  readonly paneLabel: string;
+  /** The way back on a phone: 'All users'. */
+  readonly backLabel: string;
+  readonly onClose: () => void;
+  /** Gives the focus back to the list after closing. */
+  readonly onClosed: () => void;
+}
+
+/** From 1024 px the list and what is open of it side by side; below, one in place of the other. */
+export function SplitView(props: SplitViewProps) {
+  const { pane, paneKey, onClose, onClosed } = props;
+  const isWide = useMediaQuery('(width >= 1024px)');
+  const isOpen = pane !== null;
+  const place = useRef<HTMLElement>(null);
+  useListScroll(isOpen && !isWide);
+  useEscape(isOpen, onClose);
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = paneKey;
+    if (paneKey !== null && paneKey !== before) place.current?.focus({ preventScroll: isWide });
+    if (paneKey === null && before !== null) onClosed();
+  });
+  return (
+    <div className={classNames(styles.split, isOpen && styles.open)}>
+      <div className={styles.list} hidden={isOpen && !isWide}>
+        {props.list}
+      </div>
+      {isOpen && (
+        <section ref={place} className={styles.pane} aria-label={props.paneLabel} tabIndex={-1}>
+          {isWide ? (
+            <IconButton className={styles.close} label="Close details" onClick={onClose}>
+              <X size={20} aria-hidden="true" />
+            </IconButton>
+          ) : (
+            <Button className={styles.back} variant="quiet" size="small" onClick={onClose}>
+              <ArrowLeft size={18} aria-hidden="true" />
+              {props.backLabel}
+            </Button>
+          )}
+          {pane}
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** The list is where it was left when the pane that stood in its place goes. */
+function useListScroll(isCovered: boolean): void {
+  const left = useRef(0);
+  const wasCovered = useRef(isCovered);
+  useLayoutEffect(() => {
+    if (isCovered === wasCovered.current) return;
+    wasCovered.current = isCovered;
+    if (isCovered) left.current = window.scrollY;
+    window.scrollTo(0, isCovered ? 0 : left.current);
+  }, [isCovered]);
+}
+
+function useEscape(isOn: boolean, onEscape: () => void): void {
+  const latest = useRef(onEscape);
+  useEffect(() => {
+    latest.current = onEscape;
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const heed = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !isTypingElsewhere(event)) latest.current();
+    };
+    document.addEventListener('keydown', heed);
+    return () => document.removeEventListener('keydown', heed);
+  }, [isOn]);
+}

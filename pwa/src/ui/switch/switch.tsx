@@ -1,0 +1,51 @@
+import { type ReactNode, type Ref, useId } from 'react';
+import styles from './switch.module.css';
+
+export interface SwitchProps {
+  readonly label: string;
+  /** What it does, or why it cannot be used now. */
+  readonly help?: ReactNode;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly disabled?: boolean | undefined;
+  /** The change is on its way: presses are ignored, the focus stays. */
+  readonly pending?: boolean | undefined;
+  readonly ref?: Ref<HTMLButtonElement> | undefined;
+}
+
+/** Something that is on or off at once, with its label and what it does beside it. */
+export function Switch({ label, help, checked, onChange, ...props }: SwitchProps) {
+  const { disabled = false, pending = false, ref } = props;
+  const id = useId();
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <span className={styles.label} id={`${id}-label`}>
+          {label}
+        </span>
+        {help !== undefined && (
+          <span className={styles.help} id={`${id}-help`}>
+            {help}
+          </span>
+        )}
+      </div>
+      <button
+        ref={ref}
+        type="button"
+        role="switch"
+        className={styles.switch}
+        aria-checked={checked}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={help === undefined ? undefined : `${id}-help`}
+        aria-busy={pending || undefined}
+        aria-disabled={pending || undefined}
+        disabled={disabled}
+        onClick={() => {
+          if (!pending) onChange(!checked);
+        }}
+      >
+        <span className={styles.thumb} />
+      </button>
+    </div>
+  );
+}
