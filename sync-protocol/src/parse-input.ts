@@ -16,6 +16,9 @@ export interface InputParts {
   readonly body?: unknown;
 }
 
+/** For a part the call does not have. */
+const nothing = fields({});
+
 /** Validates the parts of a REST request and joins them into the flat input of a handler. */
 export function parseInputParts<C extends Call>(call: C, parts: InputParts): ParsedInput<C> {
   const values = [parts.params, parts.query, parts.body];
@@ -25,9 +28,10 @@ export function parseInputParts<C extends Call>(call: C, parts: InputParts): Par
   const issues: v.BaseIssue<unknown>[] = [];
   const input: Record<string, unknown> = {};
   const take = (schema: ObjectSchema | undefined, value: unknown) => {
+    if (schema === undefined && value === undefined) return;
     // valibot takes a list for an object without keys.
     const given = Array.isArray(value) ? null : (value ?? {});
-    const result = v.safeParse(schema ?? fields({}), given);
+    const result = v.safeParse(schema ?? nothing, given);
     if (result.success) Object.assign(input, result.output);
     else issues.push(...result.issues);
   };
@@ -43,12 +47,24 @@ export function parseFlatInput<C extends Call>(call: C, input: unknown): ParsedI
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
     return refuseWhole('Expected an object');
   }
-  const names = new Set(paramNames(call.path));
+  const names = paramNamesOf(call);
+  // A batch holds hundreds: nothing is taken apart that has one part.
+  if (names.size === 0) return parseInputParts(call, { body: input });
   const entries = Object.entries(input);
   return parseInputParts(call, {
     params: Object.fromEntries(entries.filter(([key]) => names.has(key))),
     body: Object.fromEntries(entries.filter(([key]) => !names.has(key))),
   });
+}
+
+const knownParamNames = new WeakMap<Call, ReadonlySet<string>>();
+
+function paramNamesOf(call: Call): ReadonlySet<string> {
+  const known = knownParamNames.get(call);
+  if (known) return known;
+  const names = new Set(paramNames(call.path));
+  knownParamNames.set(call, names);
+  return names;
 }
 
 /** The names of a path's parameters: `/api/schedule/:id` has `['id']`. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Role } from '@greenroom/sync-protocol/account/account-records';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -130,7 +130,7 @@ export function newSecret(): string {
 
 /** What the table keeps of a secret, so that a read of it opens nobody's session. */
 export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url');
+  return hash('sha256', secret, 'base64url');
 }
 
 function isSecret(text: string): boolean {

@@ -93,12 +93,16 @@ function otherEpoch(): AppError {
 }
 
 async function answerPush(db: Kysely<Database>, request: SyncRequest): Promise<SyncAnswer> {
+  const [epoch, lastSequence] = await Promise.all([
+    readEpoch(db),
+    readLastSequence(db, request.userId, request.clientId),
+  ]);
   return {
     userId: request.userId,
-    epoch: await readEpoch(db),
+    epoch,
     cursor: request.cursor,
     reset: false,
-    lastSequence: await readLastSequence(db, request.userId, request.clientId),
+    lastSequence,
     outcomes: [],
     dropScopes: [],
     scopes: {},

@@ -18,9 +18,6 @@ async function createOutcomes(db: Kysely<unknown>): Promise<void> {
       last_seen_at timestamptz not null default now()
     )`.execute(db);
   await sql`create index sync_clients_user_id_idx on sync_clients (user_id)`.execute(db);
-  // What a mutation's row belongs to below: a client together with its account.
-  await sql`
-    create unique index sync_clients_owner_key on sync_clients (client_id, user_id)`.execute(db);
   // One row says what became of a mutation and under which number it was processed.
   await sql`
     create table sync_outcomes (
@@ -36,8 +33,6 @@ async function createOutcomes(db: Kysely<unknown>): Promise<void> {
       told_at timestamptz,
       primary key (user_id, mutation_id),
       constraint sync_outcomes_sequence_key unique (client_id, sequence),
-      constraint sync_outcomes_client_fkey foreign key (client_id, user_id)
-        references sync_clients (client_id, user_id) on delete cascade,
       constraint sync_outcomes_problem_check check (status <> 'rejected' or problem is not null)
     )`.execute(db);
   // A device is told of these alone.
@@ -55,15 +50,25 @@ async function createOutcomes(db: Kysely<unknown>): Promise<void> {
       user_id uuid not null,
       mutation_id uuid not null,
       told_at timestamptz,
-      primary key (client_id, sequence),
-      constraint sync_repeats_client_fkey foreign key (client_id, user_id)
-        references sync_clients (client_id, user_id) on delete cascade
+      primary key (client_id, sequence)
     )`.execute(db);
   await sql`
     create index sync_repeats_mutation_idx on sync_repeats (user_id, mutation_id)`.execute(db);
   await sql`
     create index sync_repeats_told_at_idx on sync_repeats (told_at)
       where told_at is not null`.execute(db);
+  // Who writes these rows holds the client's row locked; a foreign key would look at it for each of a
+  // batch's rows again. What it would do besides is to take them along.
+  await sql`
+    create function forget_outcomes_of_clients() returns trigger language plpgsql as $$
+    begin
+      delete from sync_outcomes using gone where sync_outcomes.client_id = gone.client_id;
+      delete from sync_repeats using gone where sync_repeats.client_id = gone.client_id;
+      return null;
+    end $$`.execute(db);
+  await sql`
+    create trigger forget_outcomes after delete on sync_clients referencing old table as gone
+      for each statement execute function forget_outcomes_of_clients()`.execute(db);
 }
 
 async function createFeed(db: Kysely<unknown>): Promise<void> {
