@@ -13,6 +13,8 @@ const startEntry = sourceFile('main.tsx');
 const memberEntries = ['app/routes/signed-in-routes.tsx', 'app/session/session-engine.ts'].map(
   sourceFile,
 );
+/** What every start loads once its screen is there: bringing the device in step with the server. */
+const exchangeEntry = sourceFile('replica/exchange-runner.ts');
 /** The screens most starts begin with: files of their own, what they share is not. */
 const homeEntry = sourceFile('app/routes/home-route.tsx');
 const scheduleEntry = sourceFile('features/schedule/schedule-screen.tsx');
@@ -26,13 +28,13 @@ const isKit = (id: string) => /pwa.src.(?:ui|platform|rest)./.test(id);
 const isBase = (id: string) => /node_modules|pwa.src.ui.icon.create-icon/.test(id);
 
 type Closures = Readonly<
-  Record<'start' | 'member' | 'home' | 'schedule' | 'icons', ReadonlySet<string>>
+  Record<'start' | 'member' | 'exchange' | 'home' | 'schedule' | 'icons', ReadonlySet<string>>
 >;
 
 /**
- * Three files in place of thirty for what is always loaded together: small files are compressed each
+ * Four files in place of forty for what is always loaded together: small files are compressed each
  * on their own, which cost 5 kB (gzip) of a first load. The rest is split by what imports it. A file
- * imports those above it alone, `base`, `start`, `member`: in a circle some would run too early.
+ * imports those above it alone, `base`, `start`, `member`, `exchange`: in a circle some would run too early.
  */
 export function firstLoadChunks() {
   let closures: Closures | null = null;
@@ -40,16 +42,18 @@ export function firstLoadChunks() {
     includeDependenciesRecursively: false,
     name: (id: string, graph: ModuleGraph) => {
       closures ??= findClosures(graph);
-      const { start, member, home, schedule, icons } = closures;
+      const { start, member, exchange, home, schedule, icons } = closures;
       if (isBehindIndex(id)) return icons.has(iconOf(id) ?? '') ? 'base' : null;
       if (start.has(id)) return isBase(id) ? 'base' : 'start';
-      return member.has(id) || (home.has(id) && schedule.has(id)) ? 'member' : null;
+      if (member.has(id) || (home.has(id) && schedule.has(id))) return 'member';
+      return exchange.has(id) ? 'exchange' : null;
     },
   };
 }
 
 function findClosures(graph: ModuleGraph): Closures {
   const member = closureOf(memberEntries, graph);
+  const exchange = closureOf([exchangeEntry], graph);
   const home = closureOf([homeEntry], graph);
   const schedule = closureOf([scheduleEntry], graph);
   // Parts of the kit are wanted by the landing too, which must not bring the engine along.
@@ -58,7 +62,7 @@ function findClosures(graph: ModuleGraph): Closures {
   const files = readIconFiles();
   const names = [...start, ...member].flatMap(iconNamesIn);
   const icons = new Set(names.flatMap((name) => files.get(name) ?? []));
-  return { start, member, home, schedule, icons };
+  return { start, member, exchange, home, schedule, icons };
 }
 
 /** 'chevron-right' of lucide-react's file for it; null for other files. */

@@ -47,6 +47,31 @@ export function leanRouter(): Plugin {
   };
 }
 
+/**
+ * Leaves out of Dexie what the app switches off anyway: its cache of results, which every connection
+ * here disables (replica-database.ts), and its tracing for developers, which it turns on by itself on
+ * localhost, so that a build is the same on every host.
+ * @throws {Error} when Dexie no longer has them in the form that is looked for.
+ */
+export function leanDexie(): Plugin {
+  const unwanted = [
+    [/^ +this\.use\(cacheMiddleware\);$/m, ''],
+    [/^var debug = typeof location [^;]*;/m, 'var debug = false;'],
+  ] as const;
+  return {
+    name: 'greenroom-lean-dexie',
+    apply: 'build',
+    transform: {
+      filter: { id: /dexie.dist.modern.dexie\.mjs$/ },
+      handler: (code) =>
+        unwanted.reduce((text, [pattern, instead]) => {
+          if (!pattern.test(text)) throw new Error(`Dexie has no ${pattern.source}`);
+          return text.replace(pattern, instead);
+        }, code),
+    },
+  };
+}
+
 /** Leaves out what the contract's calls say for the API's documentation alone. */
 export function leanContract(): Plugin {
   return {

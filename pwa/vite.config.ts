@@ -4,8 +4,9 @@ import { defineConfig } from 'vite';
 import { patchCssModules } from 'vite-css-modules';
 import { VitePWA } from 'vite-plugin-pwa';
 import { firstLoadChunks } from './first-load-chunks.ts';
-import { leanContract, leanPackages, leanRouter } from './lean-packages.ts';
+import { leanContract, leanDexie, leanPackages, leanRouter } from './lean-packages.ts';
 import { preloadFont } from './preload-font.ts';
+import { preloadMember } from './preload-member.ts';
 import { precompress } from './precompress.ts';
 import { webManifest } from './web-manifest.ts';
 
@@ -36,8 +37,10 @@ export default defineConfig({
       devOptions: { enabled: true, type: 'module' },
     }),
     leanContract(),
+    leanDexie(),
     leanRouter(),
     preloadFont(),
+    preloadMember(),
     precompress(),
   ],
   resolve: { alias: leanPackages },

@@ -14,6 +14,7 @@ const sources = [
   'pwa/package.json',
   'pwa/precompress.ts',
   'pwa/preload-font.ts',
+  'pwa/preload-member.ts',
   'pwa/public',
   'pwa/src',
   'pwa/vite.config.ts',

@@ -2,6 +2,7 @@ import * as audit from './audit/audit-calls.ts';
 import * as dashboard from './dashboard/dashboard-calls.ts';
 import * as deletionRequests from './deletion-requests/deletion-requests-calls.ts';
 import * as account from './account/account-calls.ts';
+import { currentUser } from './account/account-current-calls.ts';
 import * as sessions from './account/session-calls.ts';
 import type { AnswerOf, Call, CallerInputOf, InputOf } from './call.ts';
 import * as notifications from './notifications/notifications-calls.ts';
@@ -15,7 +16,7 @@ import * as usersList from './users/users-list-calls.ts';
 
 /** Every call of Greenroom. The server mounts these and nothing else; the client is typed by them. */
 export const calls = [
-  account.currentUser,
+  currentUser,
   account.signIn,
   account.register,
   account.signInWays,

@@ -10,13 +10,7 @@ const dist = join(pwa, 'dist');
  * The chunks a signed-in member's home and schedule load besides the page's own, by the module they
  * are named after: the signed-in frame, both screens, the first exchange and the watch for updates.
  */
-const memberChunks = [
-  'member',
-  'home-route',
-  'schedule-screen',
-  'exchange-runner',
-  'watch-updates',
-];
+const memberChunks = ['member', 'home-route', 'schedule-screen', 'exchange', 'watch-updates'];
 
 /** A script of the first load and its bytes as gzip sends it. */
 export interface LoadedScript {

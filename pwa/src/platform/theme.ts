@@ -2,7 +2,7 @@ import { readLocal, writeLocal } from './web-storage.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-/** Also read by public/theme.js, which applies it before the first paint. */
+/** Also read by public/before-paint.js, which applies it before the first paint. */
 const key = 'greenroom.theme';
 
 /** The `--canvas` of each theme, for the browser's own bars. */

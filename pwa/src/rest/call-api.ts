@@ -1,11 +1,7 @@
 import type { Call } from '@greenroom/sync-protocol/call';
-import {
-  type CallAnswer,
-  type CallName,
-  type CallerInput,
-  callNamed,
-} from '@greenroom/sync-protocol/contract';
+import type { CallAnswer, CallName, CallerInput } from '@greenroom/sync-protocol/contract';
 import { layOutRequest } from './call-request.ts';
+import { findCall } from './find-call.ts';
 import { NetworkError, ProblemError } from './problem-error.ts';
 import { announceProblem } from './problem-listeners.ts';
 import { readAnswer } from './read-answer.ts';
@@ -69,10 +65,9 @@ async function callServer<N extends CallName>(
   input: CallerInput<N> | undefined,
   options: CallOptions = {},
 ): Promise<{ readonly answer: CallAnswer<N>; readonly headers: Headers }> {
-  // The contract's union of calls is one `Call` to the code below; the answer is parsed by its schema.
-  const call = callNamed(name) as unknown as Call;
   const era = currentEra();
   try {
+    const call = await findCall(name);
     const response = await send(call, input ?? {}, options);
     return {
       answer: (await readAnswer(call, response)) as CallAnswer<N>,

@@ -9,18 +9,6 @@ import {
 } from './account-fields.ts';
 import { accountSchema } from './account-records.ts';
 
-/** GET /api/auth/user: the signed-in account; 401 without a session. */
-export const currentUser = defineCall({
-  name: 'account.currentUser',
-  method: 'GET',
-  path: '/api/auth/user',
-  summary: 'The signed-in account',
-  access: 'member',
-  inMaintenance: true,
-  whilePasswordChange: true,
-  answer: accountSchema,
-});
-
 /** POST /api/local-login: by username or email (decisions.md, Account). */
 export const signIn = defineCall({
   name: 'account.signIn',

@@ -1,4 +1,3 @@
-import { Workbox } from 'workbox-window';
 import { useUpdateStore } from './update-store.ts';
 
 /** Milliseconds between looks for a new version while the app stays open. */
@@ -10,29 +9,42 @@ const lookInterval = 60 * 60_000;
  */
 export async function watchUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  const worker = import.meta.env.DEV
-    ? new Workbox('/dev-sw.js?dev-sw', { type: 'module' })
-    : new Workbox('/sw.js');
-  worker.addEventListener('waiting', () => offer(worker));
-  worker.addEventListener('controlling', (event) => {
+  const { serviceWorker } = navigator;
+  // The first worker of a device changes nothing for this page: it is the same version.
+  const wasControlled = serviceWorker.controller !== null;
+  serviceWorker.addEventListener('controllerchange', () => {
     // Another tab started the new version: this one keeps running the old until it is reloaded.
-    if (event.isUpdate || event.isExternal) {
-      useUpdateStore.setState({ isWaiting: true, accept: () => location.reload() });
-    }
+    if (wasControlled) offer(() => location.reload());
   });
-  await worker.register();
-  setInterval(() => void lookForUpdate(worker), lookInterval);
+  const registration = import.meta.env.DEV
+    ? await serviceWorker.register('/dev-sw.js?dev-sw', { type: 'module' })
+    : await serviceWorker.register('/sw.js');
+  offerWaiting(registration);
+  registration.addEventListener('updatefound', () => {
+    const { installing } = registration;
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'installed') offerWaiting(registration);
+    });
+  });
+  setInterval(() => void lookForUpdate(registration), lookInterval);
 }
 
-function offer(worker: Workbox): void {
-  const accept = () => {
-    worker.addEventListener('controlling', () => location.reload());
-    worker.messageSkipWaiting();
-  };
+/** Offers the version that is installed and waits, if there is one. */
+function offerWaiting(registration: ServiceWorkerRegistration): void {
+  // Without an active worker the installed one is the first, and starts by itself.
+  if (!registration.waiting || !registration.active) return;
+  offer(() => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
+    registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
+  });
+}
+
+function offer(accept: () => void): void {
   useUpdateStore.setState({ isWaiting: true, accept });
 }
 
-async function lookForUpdate(worker: Workbox): Promise<void> {
+async function lookForUpdate(registration: ServiceWorkerRegistration): Promise<void> {
   if (!navigator.onLine || document.visibilityState !== 'visible') return;
-  await worker.update();
+  // A look that does not reach the server is repeated in an hour.
+  await registration.update().catch(() => undefined);
 }
