@@ -5,10 +5,17 @@ import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.
 import { server } from '../../testing/mock-server.ts';
 import { mockSync } from '../../testing/mock-sync.ts';
 import { clearDevice, openApp } from '../../testing/running-app.tsx';
+import { announceLive } from '../../replica/live-listeners.ts';
 import { callApi } from '../../rest/call-api.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { currentSession } from '../session/session-store.ts';
 
+const plannedShift = {
+  id: '0190a000-0000-7000-8000-0000000000aa',
+  date: '2031-05-01',
+  plannedStartTime: '10:00',
+  plannedEndTime: '12:00',
+};
 let account = makeAccount();
 let isMaintenance = false;
 
@@ -64,11 +71,39 @@ describe('Account Paused', () => {
       vi.advanceTimersByTime(15_000);
       await screen.findByRole('alertdialog', { name: 'Account Paused' });
       account = makeAccount();
-      vi.advanceTimersByTime(15_000);
+      vi.advanceTimersByTime(5_000);
       await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it('comes at once when the server closes the live connection, and leads to support', async () => {
+    const { user } = openApp();
+    await screen.findByText(account.email);
+    await waitFor(() => expect(currentSession()?.isConfirmed).toBe(true));
+    account = makeAccount({ suspended: true });
+    act(() => announceLive({ type: 'closed', code: 1008 }));
+    await screen.findByRole('alertdialog', { name: 'Account Paused' });
+    await user.click(screen.getByRole('link', { name: 'Contact Support' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(window.location.pathname).toBe('/support');
+  });
+
+  it('goes when the person looks again, and what waited is sent', async () => {
+    account = makeAccount({ suspended: true });
+    openApp();
+    await screen.findByRole('alertdialog', { name: 'Account Paused' });
+    await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
+    server.use(mockUnreachable('sync.exchange'));
+    await currentSession()?.replica.mutate('schedule.add', plannedShift);
+    await currentSession()?.replica.exchangeNow('person');
+    account = makeAccount();
+    const sync = mockSync(() => account);
+    server.use(sync.handler);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(sync.received).toHaveLength(1));
   });
 
   it('leaves support open', async () => {
@@ -105,6 +140,49 @@ describe('Maintenance in Progress', () => {
     }
   });
 
+  it('comes and goes as it is told over the live connection, whatever was asked before', async () => {
+    openApp();
+    await screen.findByText(account.email);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let asked = false;
+    server.use(
+      mockCall('settings.maintenance', async () => {
+        asked = true;
+        await promise;
+        return { maintenanceMode: false };
+      }),
+    );
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(asked).toBe(true));
+    act(() => announceLive({ type: 'maintenance', maintenanceMode: true }));
+    await screen.findByRole('alertdialog', { name: 'Maintenance in Progress' });
+    resolve();
+    // A whole call later the answer of before has been heard, if it were.
+    await callApi('settings.maintenance');
+    expect(screen.getByRole('alertdialog')).toBeInTheDocument();
+    act(() => announceLive({ type: 'maintenance', maintenanceMode: false }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  });
+
+  it('sends what waited once it is over, though the server had asked to wait', async () => {
+    openApp();
+    await screen.findByText(account.email);
+    await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
+    server.use(
+      mockCall('sync.exchange', () => {
+        throw new MockProblem('maintenance', 'Maintenance', {}, { 'retry-after': '30' });
+      }),
+    );
+    act(() => announceLive({ type: 'maintenance', maintenanceMode: true }));
+    await screen.findByRole('alertdialog', { name: 'Maintenance in Progress' });
+    await currentSession()?.replica.mutate('schedule.add', plannedShift);
+    await currentSession()?.replica.exchangeNow('person');
+    const sync = mockSync(() => account);
+    server.use(sync.handler);
+    act(() => announceLive({ type: 'maintenance', maintenanceMode: false }));
+    await waitFor(() => expect(sync.received).toHaveLength(1));
+  });
+
   it('takes away what was said before it came', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
@@ -115,7 +193,7 @@ describe('Maintenance in Progress', () => {
       isMaintenance = true;
       vi.advanceTimersByTime(5_000);
       await screen.findByRole('alertdialog', { name: 'Maintenance in Progress' });
-      expect(screen.queryByText('Schedule Added')).not.toBeInTheDocument();
+      await waitFor(() => expect(screen.queryByText('Schedule Added')).not.toBeInTheDocument());
     } finally {
       vi.useRealTimers();
     }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
@@ -18,6 +18,9 @@ const PausedOverlay = lazyScreen(() =>
 /** Paths 'Account Paused' leaves open: whoever is paused may still ask for help (spec member 2). */
 const openWhilePaused: readonly string[] = ['/support'];
 
+/** Milliseconds over which the devices send what waited: maintenance ends for all of them at once. */
+const spreadAfterMaintenance = 2_000;
+
 /** What may cover the whole app for a signed-in member. Administrators are spared. */
 export function Overlays() {
   const account = useAccount();
@@ -26,7 +29,8 @@ export function Overlays() {
   const { pathname } = useLocation();
   const isPaused = isMember && account.suspended;
   const isCovered = isMaintenance || (isPaused && !openWhilePaused.includes(pathname));
-  useSendAfter(isMaintenance || isPaused);
+  useSendAfter(isMaintenance, spreadAfterMaintenance);
+  useSendAfter(isPaused, 0);
   useQuietUnder(isCovered);
   // A question about unsent work asked from an overlay stands in front of it.
   const isAsking = useSignOutStore(({ step }) => step.kind === 'asking' || step.kind === 'sending');
@@ -36,17 +40,24 @@ export function Overlays() {
 
 /** What was said before an overlay came is not said over it. */
 function useQuietUnder(isCovered: boolean): void {
-  useEffect(() => {
+  // Before the overlay is painted, not after.
+  useLayoutEffect(() => {
     if (isCovered) dismissToast();
   }, [isCovered]);
 }
 
-/** Work that waited behind an overlay is sent as soon as it goes. */
-function useSendAfter(isCovered: boolean): void {
+/**
+ * Work that waited behind an overlay is sent as soon as it goes, whatever pause the server asked for
+ * while it lasted; `spread` is how many milliseconds the devices take for it together.
+ */
+function useSendAfter(isCovered: boolean, spread: number): void {
   const replica = useReplica();
   const wasCovered = useRef(false);
   useEffect(() => {
-    if (wasCovered.current && !isCovered) void replica.exchangeNow('retry');
+    const isOver = wasCovered.current && !isCovered;
     wasCovered.current = isCovered;
-  }, [replica, isCovered]);
+    if (!isOver) return;
+    const timer = setTimeout(() => void replica.exchangeNow('person'), Math.random() * spread);
+    return () => clearTimeout(timer);
+  }, [replica, isCovered, spread]);
 }

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button/button.tsx';
+import { Button, LinkButton } from '../../ui/button/button.tsx';
 import { WaitingRoomArt } from '../../ui/empty-state/empty-state-art.tsx';
 import { ModalOverlay } from '../../ui/modal-overlay/modal-overlay.tsx';
 import { useSignOut } from '../sign-out/use-sign-out.ts';
@@ -12,7 +12,10 @@ export function PausedOverlay() {
       text="Your account is paused until you continue streaming. What you entered is kept on this device, and this screen goes away by itself once your account is active again."
       art={<WaitingRoomArt />}
     >
-      <Button variant="secondary" wide pending={isLeaving} onClick={signOut}>
+      <LinkButton to="/support" variant="primary" wide>
+        Contact Support
+      </LinkButton>
+      <Button variant="quiet" wide pending={isLeaving} onClick={signOut}>
         Sign Out
       </Button>
     </ModalOverlay>

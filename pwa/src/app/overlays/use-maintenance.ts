@@ -1,43 +1,59 @@
 import { useEffect, useState } from 'react';
 import { whenPictured } from '../../platform/first-picture.ts';
+import { listenForLive } from '../../replica/live-listeners.ts';
 import { callApi } from '../../rest/call-api.ts';
+import { listenForProblems } from '../../rest/problem-listeners.ts';
 
 /** Milliseconds between polls (spec member 9). */
 const pollInterval = 5_000;
 
 /**
- * Whether maintenance mode is on, polled every 5 s while the page is visible; an error counts as off
- * (spec member 7). Not enabled: not polled, and off.
+ * Whether maintenance mode is on: told at once over the live connection, and polled every 5 s while
+ * the page is visible; an error counts as off (spec member 7). Not enabled: not polled, and off.
  */
 export function useMaintenance(isEnabled: boolean): boolean {
   const [isOn, setIsOn] = useState(false);
-  useEffect(() => {
-    if (!isEnabled) return;
-    const ending = new AbortController();
-    const poll = async () => {
-      if (document.visibilityState !== 'visible' || ending.signal.aborted) return;
-      const mode = await readMaintenance(ending.signal);
-      if (!ending.signal.aborted) setIsOn(mode);
-    };
-    void whenPictured().then(poll);
-    const timer = setInterval(() => void poll(), pollInterval);
-    document.addEventListener('visibilitychange', () => void poll(), { signal: ending.signal });
-    return () => {
-      clearInterval(timer);
-      ending.abort();
-    };
-  }, [isEnabled]);
+  useEffect(() => (isEnabled ? followMaintenance(setIsOn) : undefined), [isEnabled]);
   return isEnabled && isOn;
+}
+
+/** @returns the function that ends the following. */
+function followMaintenance(tell: (isOn: boolean) => void): () => void {
+  const ending = new AbortController();
+  let asking = new AbortController();
+  const poll = async () => {
+    if (document.visibilityState !== 'visible' || ending.signal.aborted) return;
+    asking.abort();
+    const asked = new AbortController();
+    asking = asked;
+    const mode = await readMaintenance(AbortSignal.any([asked.signal, ending.signal]));
+    if (!asked.signal.aborted && !ending.signal.aborted) tell(mode);
+  };
+  const endLive = listenForLive((news) => {
+    if (news.type !== 'maintenance') return;
+    // What is being asked may be answered as it was before.
+    asking.abort();
+    tell(news.maintenanceMode);
+  });
+  // A refused call knows of it before the next poll does.
+  const endProblems = listenForProblems(({ problem }) => {
+    if (problem.code === 'maintenance') void poll();
+  });
+  void whenPictured().then(poll);
+  const timer = setInterval(() => void poll(), pollInterval);
+  document.addEventListener('visibilitychange', () => void poll(), { signal: ending.signal });
+  return () => {
+    clearInterval(timer);
+    endLive();
+    endProblems();
+    ending.abort();
+  };
 }
 
 async function readMaintenance(signal: AbortSignal): Promise<boolean> {
   try {
-    const { maintenanceMode } = await callApi(
-      'settings.maintenance',
-      {},
-      { signal, timeLimit: pollInterval },
-    );
-    return maintenanceMode;
+    const options = { signal, timeLimit: pollInterval };
+    return (await callApi('settings.maintenance', {}, options)).maintenanceMode;
   } catch {
     return false;
   }

@@ -1,7 +1,9 @@
-import { readSignOutDebt } from '../../platform/sign-out-debt.ts';
+import { oweSignOut, readSignOutDebt, settleSignOut } from '../../platform/sign-out-debt.ts';
+import { forgetTimeZoneSent } from '../../platform/time-zone.ts';
 import { longToastDuration, showToast } from '../../ui/toast/toast-store.ts';
 import { closeAndWipe, closeExpired } from './open-session.ts';
 import { amendSession, currentSession, useSessionStore } from './session-store.ts';
+import { forgetWayBack } from './way-back.ts';
 
 /**
  * The server says that nobody is signed in. What is on the device stays. A session that ends while a
@@ -27,14 +29,31 @@ export async function closeUnlessUnsent(): Promise<void> {
   if (waiting.length === 0 && refused.length === 0) await closeExpired(session.replica);
 }
 
-/** The account no longer exists: nothing of it stays on the device (design.md, Replication). */
+/**
+ * The account no longer exists: nothing of it stays on the device (design.md, Replication). Should
+ * something resist now, the next start removes it.
+ */
 export async function endGoneAccount(): Promise<void> {
   const session = currentSession();
-  if (!session) return;
-  await closeAndWipe(session.account.id);
+  if (!session || readSignOutDebt() !== null) return;
+  oweSignOut(session.account.id);
+  forgetWayBack();
+  forgetTimeZoneSent();
+  try {
+    await closeAndWipe(session.account.id);
+    settleSignOut();
+    tellGone('Its data was removed from this device.');
+  } catch {
+    tellGone(
+      'Some of its data is still on this device. Close every Greenroom tab and open it again to remove it.',
+    );
+  }
+}
+
+function tellGone(text: string): void {
   showToast({
     title: 'Account removed',
-    text: 'This account no longer exists. Its data was removed from this device.',
+    text: `This account no longer exists. ${text}`,
     tone: 'destructive',
     duration: longToastDuration,
   });

@@ -1,5 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { dismissToast, showToast } from '../toast/toast-store.ts';
+import { Toaster } from '../toast/toaster.tsx';
 import { ModalOverlay } from './modal-overlay.tsx';
 
 test('takes the focus, makes the app behind it inert, and undoes both', () => {
@@ -23,4 +25,19 @@ test('takes the focus, makes the app behind it inert, and undoes both', () => {
   rerender(<button type="button">Behind</button>);
   expect(container.inert).toBe(false);
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+test('leaves alive what is said to a person meanwhile', () => {
+  const { container } = render(
+    <>
+      <Toaster />
+      <ModalOverlay title="Maintenance in Progress" text="Back soon." />
+    </>,
+  );
+  act(() => showToast({ title: 'Logout failed', tone: 'destructive' }));
+  expect(container.inert).toBe(true);
+  const said = screen.getByRole('alert');
+  expect(said).toHaveTextContent('Logout failed');
+  expect(said.closest('[inert]')).toBeNull();
+  act(() => dismissToast());
 });

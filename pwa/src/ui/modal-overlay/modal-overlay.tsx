@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { isAboveOverlays } from '../above-overlays.ts';
 import styles from './modal-overlay.module.css';
 
 interface ModalOverlayProps {
@@ -46,7 +47,10 @@ function holdFocusIn(overlay: HTMLElement): () => void {
   const before = document.activeElement;
   const others = [...document.body.children].filter(
     (element): element is HTMLElement =>
-      element instanceof HTMLElement && element !== overlay && !element.inert,
+      element instanceof HTMLElement &&
+      element !== overlay &&
+      !element.inert &&
+      !isAboveOverlays(element),
   );
   for (const element of others) element.inert = true;
   overlay.focus();

@@ -1,5 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { aboveOverlays } from '../above-overlays.ts';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { dismissToast, type ShownToast, useToastStore } from './toast-store.ts';
@@ -10,13 +12,18 @@ export function Toaster() {
   const toast = useToastStore((state) => state.toast);
   const isUrgent = toast?.tone === 'destructive';
   // Both regions are always there: a live region that appears with its text is often not read out.
-  return (
-    <div className={styles.place}>
-      <div role="status">
+  // Beside the app, not in it: an overlay makes the app inert, and what is inert is not read out.
+  // The explicit `aria-live` keeps dialogs from hiding them.
+  return createPortal(
+    <div className={styles.place} {...aboveOverlays}>
+      <div role="status" aria-live="polite">
         {toast !== null && !isUrgent && <Toast key={toast.id} toast={toast} />}
       </div>
-      <div role="alert">{toast !== null && isUrgent && <Toast key={toast.id} toast={toast} />}</div>
-    </div>
+      <div role="alert" aria-live="assertive">
+        {toast !== null && isUrgent && <Toast key={toast.id} toast={toast} />}
+      </div>
+    </div>,
+    document.body,
   );
 }
 
