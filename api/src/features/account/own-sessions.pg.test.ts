@@ -1,0 +1,219 @@
+import type { OwnSession } from '@greenroom/sync-protocol/account/session-calls';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { createTestDatabase } from '../../database/testing/test-database.ts';
+import {
+  type Caller,
+  startTestApp,
+  type TestApp,
+  testPassword,
+} from '../../http/testing/test-app.ts';
+import { type Live, startLive } from '../../live/live.ts';
+import { feeds } from '../../registered-features.ts';
+import type { UserRow } from '../users/users-table.ts';
+
+const absent = '0190a000-0000-4000-8000-000000000001';
+const phone =
+  'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36';
+
+let test: TestApp;
+let other: TestApp;
+let lives: Live[];
+let addresses: string[];
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  const { db, url } = database;
+  // No read by the clock: what closes a socket is what was told.
+  const options = { db, url, feeds, readInterval: 600_000, log: { warn: () => undefined } };
+  lives = [await startLive(options), await startLive(options)];
+  test = await startTestApp({ database, live: lives[0] as Live });
+  other = await startTestApp({ database, live: lives[1] as Live });
+  addresses = [];
+  for (const { app } of [test, other]) {
+    addresses.push(await app.listen({ port: 0, host: '127.0.0.1' }));
+  }
+});
+afterAll(async () => {
+  for (const live of lives) await live.stop();
+  await other.app.close();
+  await test.stop();
+});
+
+async function signIn(user: UserRow, userAgent: string, password = testPassword): Promise<Caller> {
+  const { port } = new URL(addresses[0] ?? '');
+  const headers = { 'user-agent': userAgent, host: `127.0.0.1:${port}` };
+  const body = { username: user.username, password };
+  const reply = await test.anonymous.send('POST', '/api/local-login', body, { headers });
+  expect(reply.status).toBe(200);
+  const cookie = String(reply.headers['set-cookie']).split(';')[0] ?? '';
+  return {
+    cookie,
+    send: (method, url, input, more) =>
+      test.anonymous.send(method, url, input, { ...more, headers: { ...headers, cookie } }),
+  };
+}
+
+async function list(caller: Caller) {
+  return (await caller.send<OwnSession[]>('GET', '/api/user/sessions')).body;
+}
+
+/** A socket of this session at one of the two instances; resolves with its close code. */
+async function openSocket({ cookie = '' }: Caller, instance: number) {
+  const address = addresses[instance]?.replace('http', 'ws') ?? '';
+  const { port } = new URL(address);
+  const name = `greenroom_session_${port}`;
+  const secret = /=([^;]+)/.exec(cookie)?.[1] ?? '';
+  const socket = new WebSocket(`${address}/ws`, { headers: { cookie: `${name}=${secret}` } });
+  const closed = Promise.withResolvers<number>();
+  socket.on('close', (code) => closed.resolve(code));
+  await new Promise((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('error', reject);
+  });
+  return { socket, closed: closed.promise };
+}
+
+describe('the own sessions', () => {
+  it('are listed by device, the last used first, and say which one asks', async () => {
+    const user = await test.addUser();
+    test.setNow(new Date(Date.now() - 3_600_000));
+    const there = await signIn(user, phone);
+    test.setNow(new Date());
+    const here = await signIn(user, 'curl/8.9.1');
+    await signIn(await test.addUser(), phone);
+    const sessions = await list(here);
+    expect(sessions).toMatchObject([
+      { device: 'Unknown device', current: true },
+      { device: 'Chrome on Android', current: false },
+    ]);
+    const times = sessions.map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect((await list(there)).map(({ current }) => current)).toContain(true);
+  });
+
+  it('show neither the cookie’s secret nor what is stored of it', async () => {
+    const user = await test.addUser();
+    const caller = await signIn(user, phone);
+    const { text } = await caller.send('GET', '/api/user/sessions');
+    const { sid } = await test.db
+      .selectFrom('sessions')
+      .select('sid')
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    expect(text).not.toContain(sid);
+    expect(text).not.toContain(caller.cookie?.split('=')[1]);
+  });
+
+  it('leave out those that expired', async () => {
+    const user = await test.addUser();
+    const here = await signIn(user, phone);
+    await signIn(user, 'curl/8.9.1');
+    const query = test.db.updateTable('sessions').set({ expire: new Date(0) });
+    await query.where('user_id', '=', user.id).where('device', '=', 'Unknown device').execute();
+    expect(await list(here)).toMatchObject([{ current: true }]);
+  });
+});
+
+describe('signing out elsewhere', () => {
+  it('ends one, with its sockets on every instance', async () => {
+    const user = await test.addUser();
+    const here = await signIn(user, 'curl/8.9.1');
+    const there = await signIn(user, phone);
+    const sockets = [await openSocket(there, 0), await openSocket(there, 1)];
+    const own = await openSocket(here, 0);
+    const { id } = (await list(here)).find(({ current }) => !current) ?? { id: absent };
+    expect((await here.send('DELETE', `/api/user/sessions/${id}`)).status).toBe(204);
+    expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([1008, 1008]);
+    expect(own.socket.readyState).toBe(WebSocket.OPEN);
+    expect((await there.send('GET', '/api/auth/user')).status).toBe(401);
+    expect(await list(here)).toMatchObject([{ current: true }]);
+    own.socket.close();
+  });
+
+  it('ends every other', async () => {
+    const user = await test.addUser();
+    const here = await signIn(user, phone);
+    const others = [await signIn(user, phone), await signIn(user, 'curl/8.9.1')];
+    const socket = await openSocket(others[0] as Caller, 1);
+    expect((await here.send('DELETE', '/api/user/sessions')).status).toBe(204);
+    expect(await socket.closed).toBe(1008);
+    for (const other of others)
+      expect((await other.send('GET', '/api/auth/user')).status).toBe(401);
+    expect((await here.send('GET', '/api/auth/user')).status).toBe(200);
+  });
+
+  it('here is signing out', async () => {
+    const here = await signIn(await test.addUser(), phone);
+    const [session] = await list(here);
+    const reply = await here.send('DELETE', `/api/user/sessions/${session?.id}`);
+    expect(reply.status).toBe(204);
+    expect(String(reply.headers['set-cookie'])).toMatch(/=;.*Expires=Thu, 01 Jan 1970/);
+    expect((await here.send('GET', '/api/auth/user')).status).toBe(401);
+  });
+
+  it('does not know what is not one’s own, and nothing twice', async () => {
+    const here = await signIn(await test.addUser(), phone);
+    const there = await signIn(await test.addUser(), phone);
+    const [foreign] = await list(there);
+    for (const id of [foreign?.id, absent]) {
+      const reply = await here.send('DELETE', `/api/user/sessions/${id}`);
+      expect([reply.status, reply.body]).toEqual([
+        404,
+        { code: 'not_found', message: 'Session not found' },
+      ]);
+    }
+    expect((await there.send('GET', '/api/auth/user')).status).toBe(200);
+    expect((await here.send('DELETE', '/api/user/sessions/x')).status).toBe(400);
+  });
+
+  it('is open to a paused account', async () => {
+    const user = await test.addUser({ suspended: true });
+    const [here, there] = [await signIn(user, phone), await signIn(user, phone)];
+    expect((await here.send('DELETE', '/api/user/sessions')).status).toBe(204);
+    expect((await there.send('GET', '/api/auth/user')).status).toBe(401);
+  });
+});
+
+it('a changed password closes the sockets of the account’s other sessions', async () => {
+  const user = await test.addUser();
+  const [here, there] = [await signIn(user, phone), await signIn(user, phone)];
+  const socket = await openSocket(there, 1);
+  const body = { currentPassword: testPassword, newPassword: 'Ein-anderes-8' };
+  expect((await here.send('POST', '/api/user/password', body)).status).toBe(200);
+  expect(await socket.closed).toBe(1008);
+});
+
+describe('a password an administrator set', () => {
+  const set = 'Von-der-Leitung-8';
+
+  async function reset() {
+    const admin = await signIn(await test.addUser({ role: 'admin' }), phone);
+    const user = await test.addUser();
+    const before = await signIn(user, phone);
+    const socket = await openSocket(before, 1);
+    const path = `/api/admin/users/${user.id}/reset-password`;
+    expect((await admin.send('POST', path, { newPassword: set })).status).toBe(200);
+    return { user, before, socket };
+  }
+
+  it('ends what was open, and is to be changed before anything else', async () => {
+    const { user, before, socket } = await reset();
+    expect(await socket.closed).toBe(1008);
+    expect((await before.send('GET', '/api/auth/user')).status).toBe(401);
+    const caller = await signIn(user, phone, set);
+    expect((await caller.send('GET', '/api/auth/user')).body).toMatchObject({
+      mustChangePassword: true,
+    });
+    const refused = await caller.send('GET', '/api/user/sessions');
+    expect([refused.status, refused.body]).toEqual([
+      403,
+      { code: 'password_change_required', message: 'Please choose a new password first' },
+    ]);
+    await expect(openSocket(caller, 0)).rejects.toThrow('403');
+    const body = { currentPassword: set, newPassword: 'Selbst-gewaehlt-8' };
+    const changed = await caller.send('POST', '/api/user/password', body);
+    expect(changed.body).toMatchObject({ mustChangePassword: false });
+    const after = await signIn(user, phone, 'Selbst-gewaehlt-8');
+    expect((await after.send('GET', '/api/user/sessions')).status).toBe(200);
+  });
+});

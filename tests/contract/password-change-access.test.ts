@@ -1,0 +1,96 @@
+import { type Caller, startTestApp, type TestApp } from '@greenroom/api/http/testing/test-app';
+import type { Call } from '@greenroom/sync-protocol/call';
+import { calls } from '@greenroom/sync-protocol/contract';
+import { paramNames } from '@greenroom/sync-protocol/parse-input';
+import { v4 as randomId } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeWorld, readGuarded, type World } from './access-world.ts';
+import { callInputs, emptyExchange } from './call-inputs.ts';
+
+/**
+ * What an account may call while a password that an administrator set waits to be changed, besides
+ * the calls that are open to everybody (decisions: Account). Written by hand, as the access tables are.
+ */
+const allowed = ['account.currentUser', 'account.changePassword'];
+
+const everyCall: readonly Call[] = calls;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ config: { trustedProxies: ['127.0.0.1'] } });
+});
+afterAll(() => test.stop());
+
+let requests = 0;
+
+/** Sends a call with the input its access row is judged by. */
+async function send(caller: Caller, call: Call, world: World) {
+  const input = callInputs[call.name as keyof typeof callInputs](world, 'member') as Record<
+    string,
+    unknown
+  >;
+  const inPath = paramNames(call.path);
+  const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => String(input[name]));
+  const rest = Object.entries(input).filter(([name]) => !inPath.includes(name));
+  const isRead = call.method === 'GET';
+  const query = new URLSearchParams(rest.map(([name, value]) => [name, String(value)]));
+  requests += 1;
+  return caller.send(
+    call.method,
+    isRead ? `${path}?${query}` : path,
+    isRead || call.body === undefined ? undefined : Object.fromEntries(rest),
+    { headers: { 'x-forwarded-for': `10.1.${requests >> 8}.${requests & 255}` } },
+  );
+}
+
+async function requireChange(userId: string): Promise<void> {
+  const query = test.db.updateTable('users').set({ password_change_required: true });
+  await query.where('id', '=', userId).execute();
+}
+
+describe.each(['member', 'admin', 'paused'] as const)('%s, with a password to change', (who) => {
+  it.each(everyCall.filter(({ access }) => access !== 'everyone'))(
+    '$name waits or is one of the few',
+    async (call) => {
+      const world = await makeWorld(test, who, false);
+      await requireChange(world.account.id);
+      const before = await readGuarded(test);
+      const reply = await send(world.caller, call, world);
+      if (allowed.includes(call.name)) {
+        expect(reply.status).toBe(200);
+        return;
+      }
+      expect([reply.status, reply.body]).toEqual([
+        403,
+        { code: 'password_change_required', message: 'Please choose a new password first' },
+      ]);
+      expect(await readGuarded(test)).toEqual(before);
+    },
+  );
+});
+
+it('an exchange consumes nothing until the password is changed, and all of it afterwards', async () => {
+  const world = await makeWorld(test, 'member', false);
+  const { id } = world.account;
+  await requireChange(id);
+  const mutation = {
+    id: randomId(),
+    sequence: 1,
+    call: 'schedule.remove',
+    input: { id: world.entryId },
+    at: new Date().toISOString(),
+    offset: 0,
+  };
+  const exchange = { ...emptyExchange(id), mutations: [mutation] };
+  const refused = await world.caller.send('POST', '/api/sync', exchange);
+  expect([refused.status, refused.body]).toMatchObject([403, { code: 'password_change_required' }]);
+  await test.db
+    .updateTable('users')
+    .set({ password_change_required: false })
+    .where('id', '=', id)
+    .execute();
+  const taken = await world.caller.send('POST', '/api/sync', exchange);
+  expect([taken.status, taken.body]).toMatchObject([200, { lastSequence: 1, outcomes: [] }]);
+  const entries = test.db.selectFrom('schedule_entries').select('id').where('user_id', '=', id);
+  expect(await entries.execute()).toEqual([]);
+});
