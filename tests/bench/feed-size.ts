@@ -5,24 +5,35 @@ import { type Figure, figureOf, median, timed } from './figures.ts';
 import type { World } from './world.ts';
 
 const sizes = [10_000, 100_000, 1_000_000];
-const pulls = 15;
+const pulls = 31;
+/** Statements of the floor's server before each pull. */
+const paces = 5;
 const changes = 10;
 
 /** Where the rows of the feed lie: in many people's scopes, or all in the one that is pulled. */
 type Place = 'many scopes' | 'one scope';
 
-/** (e) Pulls of ten changes while the feed grows: the smallest feed is the floor. */
+/** Milliseconds of a pull, and of one statement of the floor's server at that time. */
+interface Pull {
+  readonly taken: number;
+  readonly pace: number;
+}
+
+/**
+ * (e) Pulls of ten changes while the feed grows: the smallest feed is the floor. It cannot be small
+ * and large in turns, so that each pull is compared at the machine's pace of its own moment.
+ */
 export async function measureFeedSize(world: World): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const place of ['many scopes', 'one scope'] as const) {
     await world.clear();
     await fill(world, 1_000, place);
-    const floor = await measure(world);
+    const floor = median((await measure(world)).map(({ taken, pace }) => taken / pace));
     for (const size of sizes) {
       await fill(world, size, place);
-      const times = await measure(world);
+      const done = await measure(world);
       const what = `pull of ten changes, ${size.toLocaleString('en')} rows in ${place}`;
-      const rounds = times.map((ours) => ({ floor: median(floor), ours }));
+      const rounds = done.map(({ taken, pace }) => ({ floor: floor * pace, ours: taken }));
       const aim = { atMost: 1.5 };
       figures.push(figureOf({ part: 'e', what, unit: 'ms', aim }, rounds));
     }
@@ -45,11 +56,12 @@ async function fill({ database, userId }: World, size: number, place: Place): Pr
   await database.query('vacuum analyze sync_feed');
 }
 
-async function measure(world: World): Promise<number[]> {
+async function measure(world: World): Promise<Pull[]> {
   let request = await catchUp(world, startOf(world));
-  const times: number[] = [];
+  const done: Pull[] = [];
   for (let pull = 0; pull <= pulls; pull += 1) {
     await changeTen(world);
+    const pace = await measurePace(world);
     const taken = await timed(async () => {
       const answer = await world.session.exchange(request);
       const found = answer.scopes[`schedule:${world.userId}`]?.put.length;
@@ -57,9 +69,24 @@ async function measure(world: World): Promise<number[]> {
       request = { ...request, cursor: answer.cursor };
     });
     // The first prepares statements.
-    if (pull > 0) times.push(taken);
+    if (pull > 0) done.push({ taken, pace });
   }
-  return times;
+  return done;
+}
+
+async function measurePace({ floorUrl }: World): Promise<number> {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ sid: 'nobody' });
+  const times: number[] = [];
+  for (let count = 0; count < paces; count += 1) {
+    times.push(
+      await timed(async () => {
+        const answer = await fetch(`${floorUrl}/session`, { method: 'POST', headers, body });
+        await answer.arrayBuffer();
+      }),
+    );
+  }
+  return median(times);
 }
 
 export async function changeTen({ database, userId }: World): Promise<void> {

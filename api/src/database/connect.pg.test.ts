@@ -33,6 +33,11 @@ const failureOf = (work: Promise<unknown>) =>
   );
 
 describe('connectDatabase', () => {
+  it('has no statement compiled', async () => {
+    const { rows } = await sql`show jit`.execute(connect().db);
+    expect(rows).toEqual([{ jit: 'off' }]);
+  });
+
   it('keeps bigint, xid8, numeric and date as text, and instants as Date', async () => {
     const { rows } = await sql`
       select 9007199254740993::bigint as big, '7'::xid8 as xid, 12.50::numeric(10, 2) as amount,

@@ -52,6 +52,8 @@ export function connectDatabase(url: string, options: ConnectOptions = {}): Data
     lock_timeout: options.lockTimeout ?? 10_000,
     idle_in_transaction_session_timeout: options.idleInTransactionTimeout ?? 15_000,
     application_name: options.applicationName ?? 'greenroom',
+    // Statements here take a millisecond; one the planner thinks dear would be compiled for a hundred.
+    options: '-c jit=off',
     keepAlive: true,
     // Sheds prepared statements nobody uses any more.
     maxLifetimeSeconds: 3_600,

@@ -72,7 +72,7 @@ export const personalData: Readonly<Record<string, PersonalTable>> = {
   settings: { treatment: 'anonymised' },
   sync_clients: { treatment: 'removed' },
   sync_outcomes: { treatment: 'removed' },
-  sync_sequences: { treatment: 'removed' },
+  sync_repeats: { treatment: 'removed' },
   sync_feed: {
     treatment: 'kept',
     reason: 'the id alone: devices learn that the account is gone',
