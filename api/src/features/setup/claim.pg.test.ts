@@ -1,0 +1,176 @@
+import type { Account } from '@greenroom/sync-protocol/account/account-records';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestAppOptions } from '../../http/testing/test-app.ts';
+import { createDefaultAdmin } from './default-admin.ts';
+
+let test: TestApp | undefined;
+afterEach(async () => {
+  await test?.stop();
+  test = undefined;
+});
+
+const standing = { username: 'default', password: 'the default password' };
+const input = {
+  username: 'Boss',
+  email: 'boss@example.test',
+  password: 'Abcdefg8',
+  firstName: 'Ada',
+  lastName: '',
+};
+
+async function start(options?: TestAppOptions) {
+  test = await startTestApp(options);
+  const { anonymous, db } = test;
+  return {
+    ...test,
+    provide: () => createDefaultAdmin(db, standing, new Date()),
+    status: async () => (await anonymous.send('GET', '/api/admin-claim/status')).body,
+    claim: (more: object = {}) =>
+      anonymous.send<Account>('POST', '/api/admin-claim', { ...input, ...more }),
+    signIn: (username: string, password: string) =>
+      anonymous.send('POST', '/api/local-login', { username, password }),
+  };
+}
+
+describe('the default administrator', () => {
+  it('is created where none exists, and can work before it is claimed', async () => {
+    const { provide, status, signIn, anonymous, db } = await start();
+    expect(await status()).toEqual({ claimable: false, needsCode: false });
+    expect(await provide()).toBe('created');
+    expect(await status()).toEqual({ claimable: true, needsCode: false });
+    expect((await anonymous.send('GET', '/api/setup/status')).body).toMatchObject({
+      needsSetup: false,
+    });
+    const reply = await signIn(standing.username, standing.password);
+    expect([reply.status, reply.body]).toMatchObject([200, { role: 'admin', username: 'default' }]);
+    const audit = await db.selectFrom('audit_log').select(['action', 'actor_username']).execute();
+    expect(audit).toEqual([{ action: 'setup.createDefaultAdmin', actor_username: 'default' }]);
+  });
+
+  it('is made once, however many instances start together', async () => {
+    const { provide, db } = await start();
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => provide()));
+    expect(outcomes.toSorted()).toEqual(['created', ...Array<string>(7).fill('not_needed')]);
+    expect(await db.selectFrom('users').select('username').execute()).toHaveLength(1);
+  });
+
+  it('is not made beside another administrator, nor in place of a member', async () => {
+    const { provide, addUser, db, status } = await start();
+    await addUser({ username: 'DEFAULT' });
+    expect(await provide()).toBe('name_taken');
+    await db.deleteFrom('users').execute();
+    await addUser({ role: 'admin' });
+    expect(await provide()).toBe('not_needed');
+    expect(await status()).toEqual({ claimable: false, needsCode: false });
+  });
+});
+
+describe('claiming', () => {
+  it('replaces name, email, password and sessions, and leaves one administrator', async () => {
+    const { provide, claim, status, signIn, signedIn, db } = await start();
+    await provide();
+    const former = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    const session = await signedIn(former);
+    const reply = await claim();
+    expect([reply.status, reply.body]).toMatchObject([
+      201,
+      {
+        username: 'Boss',
+        email: 'boss@example.test',
+        firstName: 'Ada',
+        lastName: null,
+        role: 'admin',
+        status: 'approved',
+      },
+    ]);
+    expect(await status()).toEqual({ claimable: false, needsCode: false });
+    expect((await session.send('GET', '/api/auth/user')).status).toBe(401);
+    expect((await signIn(standing.username, standing.password)).status).toBe(401);
+    expect((await signIn('Boss', standing.password)).status).toBe(401);
+    expect((await signIn('Boss', input.password)).status).toBe(200);
+    expect(await db.selectFrom('users').select('role').execute()).toEqual([{ role: 'admin' }]);
+    const audit = await db
+      .selectFrom('audit_log')
+      .select(['actor_username', 'before', 'after'])
+      .where('action', '=', 'setup.claimAdmin')
+      .execute();
+    expect(audit).toEqual([
+      { actor_username: 'Boss', before: { username: 'default' }, after: { username: 'Boss' } },
+    ]);
+  });
+
+  it('succeeds for one of a hundred at once', async () => {
+    const { provide, claim, db } = await start();
+    await provide();
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, (_, n) =>
+        claim({ username: `Boss ${n}`, email: `boss${n}@example.test` }),
+      ),
+    );
+    const statuses = replies.map((reply) => reply.status).sort((a, b) => a - b);
+    expect(statuses).toEqual([201, ...Array<number>(99).fill(409)]);
+    const winner = replies.find((reply) => reply.status === 201)?.body.username;
+    expect(await db.selectFrom('users').select('username').execute()).toEqual([
+      { username: winner },
+    ]);
+  });
+
+  it('is refused where there is nothing to claim', async () => {
+    const { claim, addUser } = await start();
+    const refused = { code: 'not_claimable', message: 'There is no admin account to claim' };
+    expect(await claim()).toMatchObject({ status: 409, body: refused });
+    await addUser({ role: 'admin' });
+    expect(await claim()).toMatchObject({ status: 409, body: refused });
+  });
+
+  it('may keep the name of the account, but takes nobody else’s', async () => {
+    const { provide, claim, addUser, status } = await start();
+    await provide();
+    await addUser({ username: 'BOSS', email: 'BOSS@example.test' });
+    expect((await claim()).body).toMatchObject({
+      code: 'username_taken',
+      fields: { username: [expect.any(String)], email: [expect.any(String)] },
+    });
+    expect((await claim({ username: 'Other' })).body).toMatchObject({ code: 'email_taken' });
+    expect(await status()).toMatchObject({ claimable: true });
+    const own = await claim({ username: 'Default', email: 'own@example.test' });
+    expect(own.status).toBe(201);
+  });
+
+  it('is over once its owner chose another password, or is no administrator any more', async () => {
+    const { provide, status, signedIn, db } = await start();
+    await provide();
+    const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    await db.updateTable('users').set({ role: 'model' }).execute();
+    expect(await status()).toMatchObject({ claimable: false });
+    await db.updateTable('users').set({ role: 'admin' }).execute();
+    expect(await status()).toMatchObject({ claimable: true });
+    const body = { currentPassword: standing.password, newPassword: 'Ein-anderes-8' };
+    const reply = await (await signedIn({ id })).send('POST', '/api/user/password', body);
+    expect(reply.status).toBe(200);
+    expect(await status()).toMatchObject({ claimable: false });
+  });
+
+  it.each([
+    ['username', 'ab', 'Username must be at least 3 characters'],
+    ['email', 'x', 'Please enter a valid email address'],
+    ['password', 'short', 'Password must be at least 8 characters'],
+    ['password', 'administrator', 'Please choose a less common password'],
+  ])('refuses the %s %j', async (field, value, message) => {
+    const { provide, claim, status } = await start();
+    await provide();
+    const reply = await claim({ [field]: value });
+    expect([reply.status, reply.body]).toMatchObject([400, { fields: { [field]: [message] } }]);
+    expect(await status()).toMatchObject({ claimable: true });
+  });
+
+  it('asks for the setup code where there is one', async () => {
+    const { provide, claim, status } = await start({ config: { setupCode: 'open sesame' } });
+    await provide();
+    expect(await status()).toEqual({ claimable: true, needsCode: true });
+    for (const setupCode of [undefined, 'open sesam']) {
+      expect((await claim({ setupCode })).body).toMatchObject({ code: 'setup_code_wrong' });
+    }
+    expect((await claim({ setupCode: 'open sesame' })).status).toBe(201);
+  });
+});
