@@ -5,11 +5,9 @@ import { idSchema, instantSchema } from '../values.ts';
 import {
   adminMessageSchema,
   listedAdminMessageSchema,
+  maxMessageLength,
   messageStatusSchema,
 } from './support-records.ts';
-
-/** Characters a message and a response may have. */
-export const maxMessageLength = 5000;
 
 /** A member's message: not blank once trimmed (member side 5, Admin message). */
 export const messageContentSchema = v.pipe(

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { idSchema, instantSchema } from '../values.ts';
 
+/** Characters a message and a response may have. */
+export const maxMessageLength = 5000;
+
 export const messageStatusSchema = v.picklist(
   ['pending', 'in_progress', 'resolved'],
   'Status must be pending, in_progress or resolved',

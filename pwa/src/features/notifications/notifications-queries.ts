@@ -1,0 +1,44 @@
+import type { NotificationRow } from '@greenroom/sync-protocol/notifications/notifications-records';
+import {
+  countUnread,
+  listNotifications,
+} from '@greenroom/sync-protocol/notifications/notifications-rules';
+import { useReplicaQuery } from '../../replica/replica-hooks.ts';
+import type { ReplicaTables } from '../../replica/replica-interface.ts';
+
+/** A notification with this member's read state, as far as this device knows. */
+export interface ShownNotification extends NotificationRow {
+  readonly isRead: boolean;
+}
+
+/** What the list shows, newest first. */
+export async function findNotifications(
+  tables: ReplicaTables,
+  userId: string,
+): Promise<ShownNotification[]> {
+  const { rows, readIds, since } = await readAll(tables, userId);
+  return listNotifications(rows, since).map((row) => ({ ...row, isRead: readIds.has(row.id) }));
+}
+
+/** Live notifications, newest first. @returns undefined until they are read */
+export function useNotifications(): readonly ShownNotification[] | undefined {
+  return useReplicaQuery(findNotifications, []);
+}
+
+/** How many of the listed notifications are unread, for badges; 0 until it is known. */
+export function useUnreadNotifications(): number {
+  const count = useReplicaQuery(async (tables, userId) => {
+    const { rows, readIds, since } = await readAll(tables, userId);
+    return countUnread(rows, readIds, since);
+  }, []);
+  return count ?? 0;
+}
+
+async function readAll(tables: ReplicaTables, userId: string) {
+  const [rows, reads, account] = await Promise.all([
+    tables.notifications.toArray(),
+    tables.notificationReads.toCollection().primaryKeys(),
+    tables.account.get(userId),
+  ]);
+  return { rows, readIds: new Set(reads), since: account?.createdAt ?? null };
+}

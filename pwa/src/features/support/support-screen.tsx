@@ -1,0 +1,103 @@
+import type { AdminMessage } from '@greenroom/sync-protocol/support/support-records';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { announcePicture } from '../../platform/first-picture.ts';
+import { useReplicaStatus, useWaitingChanges } from '../../replica/replica-hooks.ts';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
+import { LetterArt } from './letter-art.tsx';
+import { SupportComposer } from './support-composer.tsx';
+import { SupportMessageCard } from './support-message-card.tsx';
+import { useOwnMessages, useRefusedMessages } from './support-queries.ts';
+import { SupportRefused } from './support-refused.tsx';
+import styles from './support-screen.module.css';
+
+interface SupportScreenProps {
+  /** The account is paused: this screen stays open, others do not. */
+  readonly isPaused?: boolean;
+  /** The connection, shown in the head when something is the matter with it. */
+  readonly status?: ReactNode;
+}
+
+/** /support: write to the administrators and read what they answered, with and without a network. */
+export function SupportScreen({ isPaused = false, status }: SupportScreenProps) {
+  const messages = useOwnMessages();
+  const refused = useRefusedMessages() ?? [];
+  const [text, setText] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isKnown = messages !== undefined;
+  useEffect(() => {
+    if (isKnown) announcePicture();
+  }, [isKnown]);
+  const edit = (content: string) => {
+    setText(text.trim() === '' ? content : `${text.trimEnd()}\n\n${content}`);
+    field.current?.focus();
+  };
+  return (
+    <Screen>
+      <ScreenHead title="Support" subtitle="Write to the administrators" status={status} />
+      {isPaused && (
+        <Notice title="Your account is paused">
+          You can still write to the administrators and read their responses here.
+        </Notice>
+      )}
+      <SupportComposer text={text} onText={setText} field={field} />
+      {refused.length > 0 && <SupportRefused refused={refused} onEdit={edit} />}
+      <section className={styles.section} aria-labelledby="own-messages">
+        <h2 id="own-messages" className={styles.heading}>
+          Your messages
+        </h2>
+        <OwnMessages messages={messages} />
+      </section>
+    </Screen>
+  );
+}
+
+function OwnMessages({ messages }: { readonly messages: readonly AdminMessage[] | undefined }) {
+  const { ready, connection } = useReplicaStatus();
+  const waiting = useWaitingChanges();
+  // A read mark that waits says nothing of the message, which was sent long ago.
+  const unsent = new Set(
+    waiting
+      .filter(({ call }) => call === 'support.send')
+      .flatMap(({ rows }) => rows.map(({ id }) => id)),
+  );
+  if (messages !== undefined && messages.length > 0) {
+    return (
+      <ul className={styles.list}>
+        {messages.map((message) => (
+          <li key={message.id}>
+            <SupportMessageCard
+              message={message}
+              sync={unsent.has(message.id) ? 'waiting' : 'sent'}
+            />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (messages !== undefined && ready) {
+    return (
+      <EmptyState
+        art={<LetterArt />}
+        title="No messages yet"
+        text="What you write and what the administrators answer stays here."
+      />
+    );
+  }
+  if (messages !== undefined && connection === 'offline') {
+    return (
+      <Notice tone="warning" title="You are offline">
+        Earlier messages have not come to this device yet. You can write one all the same.
+      </Notice>
+    );
+  }
+  return (
+    <SkeletonGroup label="Loading your messages">
+      <Skeleton shape="card" />
+      <Skeleton shape="card" />
+    </SkeletonGroup>
+  );
+}

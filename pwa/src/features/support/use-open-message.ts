@@ -1,0 +1,17 @@
+import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-records';
+import { useState } from 'react';
+
+/**
+ * The open message: as the list has it now, else as it was last known, since answering may take it
+ * off a filtered list. Null: none is open, or this list never held it.
+ */
+export function useOpenMessage(
+  id: string | null,
+  rows: readonly ListedAdminMessage[],
+): { readonly message: ListedAdminMessage | null; readonly keep: (m: ListedAdminMessage) => void } {
+  const [kept, setKept] = useState<ListedAdminMessage | null>(null);
+  const listed = rows.find((row) => row.id === id) ?? null;
+  if (listed !== null && listed !== kept) setKept(listed);
+  const last = kept?.id === id ? kept : null;
+  return { message: id === null ? null : (listed ?? last), keep: setKept };
+}
