@@ -22,6 +22,8 @@ const scheduleEntry = sourceFile('features/schedule/schedule-screen.tsx');
 /** Through these packages' indexes everything there is would count as needed. */
 const isBehindIndex = (id: string) => /lucide-react.dist.esm.icons|uuid.dist.v7/.test(id);
 
+const isStyle = (id: string) => /\.css(?:$|\?)/.test(id);
+
 const isKit = (id: string) => /pwa.src.(?:ui|platform|rest)./.test(id);
 
 /** What icons are made of: below the icons, which other files of the first load import. */
@@ -44,6 +46,8 @@ export function firstLoadChunks() {
       closures ??= findClosures(graph);
       const { start, member, exchange, home, schedule, icons } = closures;
       if (isBehindIndex(id)) return icons.has(iconOf(id) ?? '') ? 'base' : null;
+      // A file waits for its own styles before it runs: those of the first screens come with the page.
+      if (isStyle(id) && [member, home, schedule].some((part) => part.has(id))) return 'start';
       if (start.has(id)) return isBase(id) ? 'base' : 'start';
       if (member.has(id) || (home.has(id) && schedule.has(id))) return 'member';
       return exchange.has(id) ? 'exchange' : null;

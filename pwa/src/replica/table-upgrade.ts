@@ -18,10 +18,11 @@ export async function rewindAll(upgrade: Pick<Transaction, 'table'>): Promise<vo
 
 /** Shows the queued changes again after `rewindAll`: then there is a queue, but no shadow. */
 export async function replayAfterUpgrade(core: ReplicaCore): Promise<void> {
-  const isRewound = await core.store.run(
-    'relaxed',
-    async (db) => (await db.shadows.count()) === 0 && (await db.outbox.count()) > 0,
-  );
+  const isRewound = await core.store.run('relaxed', async (db) => {
+    // At once, as every start waits for it.
+    const [shadows, queued] = await Promise.all([db.shadows.count(), db.outbox.count()]);
+    return shadows === 0 && queued > 0;
+  });
   if (!isRewound) return;
   const [{ writtenTables }, { reconcile }] = await Promise.all([
     import('./enqueue.ts'),
