@@ -36,7 +36,6 @@ async function leaveChange(): Promise<void> {
     at: '2026-11-20T12:00:00.000Z',
     offset: 0,
     state: 'queued',
-    sequence: null,
     offered: false,
     skip: null,
     silent: false,

@@ -34,7 +34,6 @@ it('shows, sends and explains what an older version of the app queued', async ()
       at,
       offset: 0,
       state: 'queued',
-      sequence: null,
       offered: false,
       skip: null,
       silent: false,
@@ -53,6 +52,6 @@ it('shows, sends and explains what an older version of the app queued', async ()
   expect(await world.readEntries(member.userId)).toMatchObject([{ id, date: '2999-01-01' }]);
   expect(await device.replica.readWaitingChanges()).toEqual([]);
   expect(await device.inspect((db) => db.sent.toArray())).toMatchObject([
-    { call: 'schedule.plan', input: old },
+    { entries: [{ call: 'schedule.plan', input: old }] },
   ]);
 });

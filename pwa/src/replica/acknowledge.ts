@@ -13,26 +13,23 @@ export async function acknowledge(
   request: SyncRequest,
   answer: ParsedAnswer,
 ): Promise<boolean> {
-  return await db.dexie.transaction('rw', [db.outbox, db.meta], async () => {
+  return await db.dexie.transaction('rw', db.meta, async () => {
     const meta = await readMeta(db);
     if (!meta || !isAnswerOf(meta, request, answer)) return false;
-    await acknowledgeOffered(db, request, answer);
-    if (meta.epoch === null) await db.meta.put({ ...meta, epoch: answer.epoch });
+    const processed = processedAfter(meta, request, answer);
+    await db.meta.put({ ...meta, processed, epoch: meta.epoch ?? answer.epoch });
     return true;
   });
 }
 
-/** Marks the offered entries the server has processed, within the caller's transaction. */
-export async function acknowledgeOffered(
-  db: ReplicaDatabase,
+/** Up to which sequence the server has processed what this device offered. */
+export function processedAfter(
+  { processed }: Pick<ReplicaMeta, 'processed'>,
   request: SyncRequest,
   answer: ParsedAnswer,
-): Promise<void> {
-  const first = request.mutations[0]?.sequence;
-  const last = Math.min(request.mutations.at(-1)?.sequence ?? 0, answer.lastSequence);
-  if (first === undefined || first > last) return;
-  const entries = await db.outbox.where('sequence').between(first, last, true, true).toArray();
-  await db.outbox.bulkPut(entries.map((entry) => ({ ...entry, state: 'acknowledged' as const })));
+): number {
+  const last = request.mutations.at(-1)?.sequence ?? 0;
+  return Math.max(processed, Math.min(last, answer.lastSequence));
 }
 
 /** An answer counts only where cursor, client id and owner are those of its request. */

@@ -1,5 +1,5 @@
 import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
-import { acknowledgeOffered, isAnswerOf } from './acknowledge.ts';
+import { isAnswerOf } from './acknowledge.ts';
 import { deletePositions } from './delete-positions.ts';
 import { type PendingRows, findBaseChanges } from './base-changes.ts';
 import type { BaseEnvironment } from './base-environment.ts';
@@ -7,13 +7,15 @@ import { isBlocking } from './dependents.ts';
 import { loadPresence, writeDependents } from './dependents-store.ts';
 import { noRowsLoaded } from './load-rows.ts';
 import { nextMeta } from './next-meta.ts';
+import { findToOffer } from './outbox.ts';
 import type { ParsedAnswer } from './parse-answer.ts';
 import type { EffectWorld } from './recorder.ts';
 import { type ReplicaDatabase, collectionTables, readMeta } from './replica-database.ts';
 import { reconcile } from './rewind-replay.ts';
 import { beginSweep } from './scopes.ts';
+import { asChunks } from './sent-chunks.ts';
 import { type QueueSettlement, settleQueue } from './settle-queue.ts';
-import { findInState } from './stamp-batch.ts';
+import { lastStamped, withStamps } from './stamps.ts';
 import { type OutboxEntry, type ReplicaMeta, sentDays, textOfKey } from './stored-rows.ts';
 import type { HashRow } from './verify-scopes.ts';
 
@@ -55,21 +57,22 @@ export async function applyPages(
 ): Promise<Applied | null> {
   const tables = [...collectionTables(db), db.shadows, db.outbox, db.sent, db.rejections, db.meta];
   return await db.dexie.transaction('rw', tables, async () => {
-    let meta = await readMeta(db);
-    if (!meta || !areAnswersOf(meta, pages)) return null;
+    const before = await readMeta(db);
+    if (!before || !areAnswersOf(before, pages)) return null;
+    let meta = before;
     const pending: PendingRows = { bases: new Map(), loaded: noRowsLoaded() };
     let isQueueMet = false;
     for (const { request, answer, startedAt, hashRow } of pages) {
       const sweep = beginSweep(meta, request.cursor, answer, startedAt);
       const changes = await findBaseChanges(db, meta, answer, sweep, hashRow, pending);
-      // Before the last page not all rows up to lastSequence have come: nothing leaves the queue.
-      if (answer.more) await acknowledgeOffered(db, request, answer);
       isQueueMet ||= changes.isQueueMet;
       meta = nextMeta(meta, request, answer, { ...changes, sweep }, now);
     }
     const end = pages.at(-1)?.answer;
-    const isDue = end && !end.more && (await hasProcessed(db, end.lastSequence));
-    const entries = isDue || isQueueMet ? await db.outbox.orderBy('position').toArray() : [];
+    // Before the last page not all rows up to lastSequence have come: nothing leaves the queue.
+    const isDue = end && !end.more && lastStamped(before.stamps, end.lastSequence) !== null;
+    const stored = isDue || isQueueMet ? await db.outbox.orderBy('position').toArray() : [];
+    const entries = withStamps(stored, before);
     const settled = isDue ? await settle(db, entries, end, pending, now) : null;
     if (settled) await writeSettlement(db, settled, newMutationId);
     await db.sent
@@ -83,7 +86,7 @@ export async function applyPages(
       loaded: pending.loaded,
     });
     await db.meta.put(meta);
-    const hasQueued = (await findInState(db, 'queued').limit(1).count()) > 0;
+    const hasQueued = (await findToOffer(db, meta).limit(1).count()) > 0;
     return { failedEffects, meta, hasQueued };
   });
 }
@@ -95,10 +98,6 @@ function areAnswersOf(meta: ReplicaMeta, pages: readonly Page[]): boolean {
     isAnswerOf(meta, first.request, first.answer) &&
     pages.slice(1).every(({ request }, index) => request.cursor === pages[index]?.answer.cursor)
   );
-}
-
-async function hasProcessed(db: ReplicaDatabase, lastSequence: number): Promise<boolean> {
-  return (await db.outbox.where('sequence').belowOrEqual(lastSequence).limit(1).count()) > 0;
 }
 
 async function settle(
@@ -120,11 +119,12 @@ async function writeSettlement(
   settled: QueueSettlement,
   newId: BaseEnvironment['newMutationId'],
 ): Promise<void> {
-  await deletePositions(
-    db.outbox,
-    settled.left.map(({ position }) => position),
-  );
-  await db.sent.bulkAdd([...settled.sent]);
+  if (settled.left.length === (await db.outbox.count())) await db.outbox.clear();
+  else {
+    const positions = settled.left.map(({ position }) => position);
+    await deletePositions(db.outbox, positions);
+  }
+  await db.sent.bulkAdd(asChunks(settled.sent));
   await db.rejections.bulkAdd([...settled.rejections]);
   await writeDependents(db, settled, newId);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { enterNewEpoch, renewClient, resendFrom } from './client-identity.ts';
+import { readQueue } from './outbox.ts';
 import { stampBatch } from './stamp-batch.ts';
 import type { ReplicaDatabase } from './replica-database.ts';
 import type { NewOutboxEntry } from './stored-rows.ts';
@@ -16,16 +17,23 @@ async function withQueue(
   await device.open();
   await device.inspect(async (db) => {
     await db.outbox.bulkAdd(entries);
-    await db.meta.update('replica', { nextSequence: 10, told: 5, epoch: 'e', cursor: 'c' });
+    // The first is acknowledged, the second was offered.
+    const [first = 0] = await db.outbox.orderBy('position').primaryKeys();
+    await db.meta.update('replica', {
+      nextSequence: 8,
+      stamps: [{ first, last: first + 1, sequence: 6 }],
+      processed: 6,
+      told: 5,
+      epoch: 'e',
+      cursor: 'c',
+    });
     await work(db);
   });
 }
 
-const readQueue = (db: ReplicaDatabase) => db.outbox.orderBy('position').toArray();
-
 const mixed = [
-  makeNewEntry(1, { state: 'acknowledged', sequence: 6, offered: true }),
-  makeNewEntry(2, { sequence: 7, offered: true }),
+  makeNewEntry(1),
+  makeNewEntry(2),
   makeNewEntry(3, { state: 'held', offered: true }),
   makeNewEntry(4),
 ];
@@ -70,7 +78,8 @@ describe('a new epoch', () => {
   it('offers what was sent before the rest, without showing it twice, and forgets the cursor', async () => {
     await withQueue(mixed, async (db) => {
       const { id, call, input, at, offset, bytes } = makeNewEntry(50);
-      await db.sent.add({ id, call, input, at, offset, bytes, sentAt: 1 });
+      const entries = [{ id, call, input, at, offset, bytes, sentAt: 1 }];
+      await db.sent.add({ sentAt: 1, entries });
       await enterNewEpoch(db, newClient);
       const queue = await readQueue(db);
       expect(queue.map((entry) => entry.id)).toEqual([id, ...mixed.map((entry) => entry.id)]);

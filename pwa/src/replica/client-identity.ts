@@ -1,5 +1,7 @@
+import { readQueue } from './outbox.ts';
 import { type ReplicaDatabase, readMeta } from './replica-database.ts';
-import type { NewOutboxEntry, OutboxEntry, ReplicaMeta } from './stored-rows.ts';
+import { asStored, isStamped } from './stamps.ts';
+import type { NewOutboxEntry, ReplicaMeta } from './stored-rows.ts';
 
 // A client id names one replica. What the server knows of it and what this device knows can fall
 // apart (a copied profile, a restored server); then the replica takes a new one and offers again
@@ -11,8 +13,9 @@ export async function renewClient(db: ReplicaDatabase, clientId: string): Promis
   await db.dexie.transaction('rw', [db.outbox, db.meta], async () => {
     const meta = await readMeta(db);
     if (!meta) return;
-    const entries = await db.outbox.toArray();
-    await db.outbox.bulkPut(entries.filter((entry) => entry.sequence !== null).map(unstamp));
+    const stamped = (await readQueue(db)).filter(({ sequence }) => sequence !== null);
+    // Without its stamp an entry has to say by itself that it was offered.
+    await db.outbox.bulkPut(stamped.map(asStored));
     await db.meta.put(asNewClient(meta, clientId));
   });
 }
@@ -25,16 +28,16 @@ export async function enterNewEpoch(db: ReplicaDatabase, clientId: string): Prom
   await db.dexie.transaction('rw', [db.outbox, db.sent, db.meta], async () => {
     const meta = await readMeta(db);
     if (!meta) return;
-    const sent = await db.sent.orderBy('position').toArray();
-    const entries = await db.outbox.toArray();
+    const chunks = await db.sent.orderBy('position').toArray();
+    const entries = (await readQueue(db)).map(asStored);
     await db.outbox.clear();
     await db.sent.clear();
+    const sent = chunks.flatMap((chunk) => chunk.entries);
     await db.outbox.bulkAdd([
-      ...sent.map(({ position: _position, sentAt, needs = [], ...entry }): NewOutboxEntry => ({
+      ...sent.map(({ sentAt, needs = [], ...entry }): NewOutboxEntry => ({
         ...entry,
         resent: { needs, sentAt },
         state: 'queued',
-        sequence: null,
         offered: true,
         skip: null,
         // The base rows already show it.
@@ -42,7 +45,7 @@ export async function enterNewEpoch(db: ReplicaDatabase, clientId: string): Prom
         rows: [],
         collapseKey: null,
       })),
-      ...entries.map(({ position: _position, ...entry }) => unstamp(entry)),
+      ...entries.map(({ position: _position, ...entry }) => entry),
     ]);
     await db.meta.put({ ...asNewClient(meta, clientId), epoch: null, cursor: null, sweep: null });
   });
@@ -57,20 +60,15 @@ export async function resendFrom(
   expected: number,
   clientId: string,
 ): Promise<void> {
-  const isHere = await db.dexie.transaction('rw', db.outbox, async () => {
-    const entries = await db.outbox.where('sequence').aboveOrEqual(expected).toArray();
-    if (!entries.some((entry) => entry.sequence === expected)) return false;
-    await db.outbox.bulkPut(entries.map((entry) => ({ ...entry, state: 'queued' as const })));
+  const isHere = await db.dexie.transaction('rw', db.meta, async () => {
+    const meta = await readMeta(db);
+    if (!meta || !isStamped(meta.stamps, expected)) return false;
+    await db.meta.put({ ...meta, processed: Math.min(meta.processed, expected - 1) });
     return true;
   });
   if (!isHere) await renewClient(db, clientId);
 }
 
 function asNewClient(meta: ReplicaMeta, clientId: string): ReplicaMeta {
-  return { ...meta, clientId, nextSequence: 1, told: 0 };
-}
-
-function unstamp<E extends NewOutboxEntry | OutboxEntry>(entry: E): E {
-  const state = entry.state === 'acknowledged' ? 'queued' : entry.state;
-  return { ...entry, state, sequence: null };
+  return { ...meta, clientId, nextSequence: 1, told: 0, stamps: [], processed: 0 };
 }

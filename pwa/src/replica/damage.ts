@@ -23,8 +23,7 @@ export const keptEntrySchema = v.object({
 
 const entrySchema = v.object({
   ...keptEntrySchema.entries,
-  state: v.picklist(['queued', 'acknowledged', 'held', 'parked', 'dependent']),
-  sequence: v.nullable(count),
+  state: v.picklist(['queued', 'held', 'parked', 'dependent']),
   rows: rowKeys,
   bytes: count,
 });

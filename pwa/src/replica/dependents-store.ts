@@ -1,8 +1,10 @@
 import type { BaseEnvironment } from './base-environment.ts';
 import { type Cause, type Dependents, asFallen, settleDependents } from './dependents.ts';
+import { readQueue } from './outbox.ts';
 import type { RowMap } from './recorder.ts';
 import type { ReplicaDatabase } from './replica-database.ts';
 import { type LoadedRows, loadShadowsOf, noRowsLoaded } from './load-rows.ts';
+import { asStored } from './stamps.ts';
 import { type OutboxEntry, textOfKey } from './stored-rows.ts';
 
 type MakeId = BaseEnvironment['newMutationId'];
@@ -25,7 +27,7 @@ export async function loadPresence(
 
 /**
  * Brings the stored queue in line with what its entries depend on, within the caller's transaction
- * (outbox, rejections, shadows).
+ * (outbox, rejections, shadows, meta).
  * @returns the queue afterwards, and the rows of what fell.
  */
 export async function refreshDependents(
@@ -33,13 +35,13 @@ export async function refreshDependents(
   newId: MakeId,
   causes: ReadonlyMap<string, Cause> = new Map(),
 ): Promise<{ entries: OutboxEntry[]; touched: string[] }> {
-  const entries = await db.outbox.orderBy('position').toArray();
+  const entries = await readQueue(db);
   const isThere = await loadPresence(db, entries, new Map());
   const settled = settleDependents(entries, causes, isThere);
   if (settled.remaining === entries) return { entries, touched: [] };
   await writeDependents(db, settled, newId);
   return {
-    entries: await db.outbox.orderBy('position').toArray(),
+    entries: await readQueue(db),
     touched: settled.fallen.flatMap(({ entry }) => entry.rows.map(textOfKey)),
   };
 }
@@ -52,9 +54,9 @@ export async function writeDependents(
 ): Promise<void> {
   const gone = [...released, ...fallen.map(({ entry }) => entry)];
   await db.outbox.bulkDelete(gone.map(({ position }) => position));
-  await db.outbox.bulkPut([...changed]);
+  await db.outbox.bulkPut(changed.map(asStored));
   await db.outbox.bulkAdd(
-    released.map(({ position: _position, ...entry }) => ({
+    released.map(({ position: _position, sequence: _sequence, ...entry }) => ({
       ...entry,
       // An id that was offered has an outcome, which is final.
       id: entry.offered ? newId() : entry.id,

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { InvalidMutationError, StorageFullError } from './replica-interface.ts';
+import { readQueue } from './outbox.ts';
 import { makeDevice, makeServer } from './testing/bench.ts';
 import { makeShift, planned, shiftId, testEffects } from './testing/shift-world.ts';
 import { type TestDevice, readRows } from './testing/test-device.ts';
@@ -7,7 +8,7 @@ import { type TestDevice, readRows } from './testing/test-device.ts';
 afterEach(() => vi.restoreAllMocks());
 
 function readOutbox(device: TestDevice) {
-  return device.inspect((db) => db.outbox.orderBy('position').toArray());
+  return device.inspect(readQueue);
 }
 
 describe('keeping a change', () => {

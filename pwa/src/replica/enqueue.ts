@@ -1,11 +1,12 @@
-import { createdKeys, isBlocking, neededKeys } from './dependents.ts';
+import { createdKeys, neededKeys } from './dependents.ts';
 import { findSubject, runEffect } from './recorder.ts';
 import type { ReplicaCore } from './replica-core.ts';
-import { type ReplicaDatabase, collectionTables } from './replica-database.ts';
+import { type ReplicaDatabase, collectionTables, readMeta } from './replica-database.ts';
 import { loadRows } from './load-rows.ts';
 import { reconcile, writeRows } from './rewind-replay.ts';
-import { findInState } from './stamp-batch.ts';
-import { type NewOutboxEntry, type OutboxEntry, type ShadowRow, textOfKey } from './stored-rows.ts';
+import { withStamps } from './stamps.ts';
+import { findInState, readQueue } from './outbox.ts';
+import { type NewOutboxEntry, type ShadowRow, type StoredEntry, textOfKey } from './stored-rows.ts';
 
 /**
  * Keeps a change and shows it: entry, optimistic rows and shadows in one strict transaction.
@@ -100,29 +101,28 @@ async function mustWait(
     ...(await findInState(db, 'dependent').toArray()),
   ];
   // Being given up: offered, and not settled yet.
-  const offered = await db.outbox.where('sequence').above(0).toArray();
-  const blocking = [...waiting, ...offered.filter(isBlocking)];
-  return blocking.flatMap(createdKeys).some((key) => needed.has(key));
+  const skipped = await db.outbox.where('skip').anyOf(['discard', 'park']).toArray();
+  return [...waiting, ...skipped].flatMap(createdKeys).some((key) => needed.has(key));
 }
 
 /** The newest entry this one may overwrite: same key and never offered. */
 async function findCollapsible(
   db: ReplicaDatabase,
   entry: NewOutboxEntry,
-): Promise<OutboxEntry | undefined> {
+): Promise<StoredEntry | undefined> {
   if (entry.collapseKey === null) return undefined;
   const same = await db.outbox.where('collapseKey').equals(entry.collapseKey).sortBy('position');
   const last = same.at(-1);
-  return last && last.state === 'queued' && last.sequence === null && !last.offered
-    ? last
-    : undefined;
+  if (last?.state !== 'queued' || last.offered) return undefined;
+  const meta = await readMeta(db);
+  return meta && withStamps([last], meta)[0]?.sequence === null ? last : undefined;
 }
 
 /** Puts an entry in the place of an older one; what was queued behind it is replayed. */
 async function overwrite(
   core: ReplicaCore,
   db: ReplicaDatabase,
-  older: OutboxEntry,
+  older: StoredEntry,
   entry: NewOutboxEntry,
 ): Promise<boolean> {
   const { id, position, subject } = older;
@@ -130,7 +130,7 @@ async function overwrite(
   const failed = await reconcile(db, core, {
     bases: new Map(),
     touched: [...older.rows, ...entry.rows].map(textOfKey),
-    entries: await db.outbox.orderBy('position').toArray(),
+    entries: await readQueue(db),
   });
   return failed === 0;
 }

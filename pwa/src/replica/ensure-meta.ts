@@ -17,6 +17,8 @@ const metaSchema = v.object({
   epoch: v.nullable(v.string()),
   cursor: v.nullable(v.string()),
   nextSequence: v.pipe(count, v.minValue(1)),
+  stamps: v.array(v.object({ first: count, last: count, sequence: count })),
+  processed: count,
   told: count,
   lastPulledAt: v.nullable(v.number()),
   pullStartedAt: v.nullable(v.number()),

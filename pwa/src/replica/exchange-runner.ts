@@ -1,7 +1,7 @@
 import { maxBatchMutations } from '@greenroom/sync-protocol/sync/mutation';
 import { type ExchangeFailure, judgeFailure } from './exchange-failure.ts';
 import { type StepResult, exchangeStep } from './exchange-step.ts';
-import { findInState } from './stamp-batch.ts';
+import { hasAcknowledged } from './outbox.ts';
 import { BadAnswerError } from './parse-answer.ts';
 import { requeueHeld } from './held-entries.ts';
 import { exchangeLockName, lockPatience } from './locks.ts';
@@ -86,7 +86,8 @@ export class ExchangeRunner {
         break;
       case 'pulled': {
         // Pushed between the pages of this pull, whose snapshot was older.
-        const isOwed: boolean = !run.hasPulledAgain && (await hasAcknowledged(core));
+        const isOwed: boolean =
+          !run.hasPulledAgain && (await core.store.run('relaxed', hasAcknowledged));
         run.pullSince = isOwed ? core.environment.now() : null;
         run.hasPulledAgain = isOwed;
         const { lastPulledAt } = result.meta;
@@ -120,13 +121,6 @@ export class ExchangeRunner {
       throw error;
     }
   }
-}
-
-async function hasAcknowledged(core: ReplicaCore): Promise<boolean> {
-  const count = await core.store.run('relaxed', (db) =>
-    findInState(db, 'acknowledged').limit(1).count(),
-  );
-  return count > 0;
 }
 
 function isEnd(result: StepResult): result is Exclude<StepResult, Progress> {

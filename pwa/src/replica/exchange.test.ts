@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { readQueue } from './outbox.ts';
+import { stampBatch } from './stamp-batch.ts';
 import { makeDevice, makeServer } from './testing/bench.ts';
 import { problem } from './testing/fake-server.ts';
 import { makeNewEntry } from './testing/outbox-factory.ts';
@@ -6,7 +8,7 @@ import { makeShift, planned, scheduleScope, shiftId, userId } from './testing/sh
 import { type TestDevice, readRows } from './testing/test-device.ts';
 
 function readOutbox(device: TestDevice) {
-  return device.inspect((db) => db.outbox.orderBy('position').toArray());
+  return device.inspect(readQueue);
 }
 
 function readMeta(device: TestDevice) {
@@ -45,7 +47,7 @@ describe('an exchange', () => {
     device.clock.advance(14 * day);
     await replica.exchangeNow('person');
     expect(await device.inspect((db) => db.sent.toArray())).toMatchObject([
-      { id, call: 'schedule.add', input: planned(1) },
+      { entries: [{ id, call: 'schedule.add', input: planned(1) }] },
     ]);
     device.clock.advance(1);
     await replica.exchangeNow('person');
@@ -157,8 +159,8 @@ describe('a gap', () => {
     const replica = await device.open();
     await replica.mutate('schedule.add', planned(1));
     await device.inspect(async (db) => {
-      await db.outbox.toCollection().modify({ state: 'acknowledged', sequence: 1, offered: true });
-      await db.meta.update('replica', { nextSequence: 2 });
+      await stampBatch(db);
+      await db.meta.update('replica', { processed: 1 });
     });
     await replica.mutate('schedule.add', planned(2));
     const clientId = (await readMeta(device))?.clientId;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NetworkError } from '../rest/problem-error.ts';
+import { readQueue } from './outbox.ts';
 import { makeDevice, makeServer } from './testing/bench.ts';
 import { problem } from './testing/fake-server.ts';
 import { planned, shiftId, userId } from './testing/shift-world.ts';
@@ -14,7 +15,7 @@ async function openWithChange() {
 }
 
 function readOutbox(device: TestDevice) {
-  return device.inspect((db) => db.outbox.orderBy('position').toArray());
+  return device.inspect(readQueue);
 }
 
 describe('an exchange that is refused', () => {

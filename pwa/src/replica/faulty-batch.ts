@@ -1,6 +1,8 @@
 import { refreshDependents } from './dependents-store.ts';
 import type { ReplicaCore } from './replica-core.ts';
-import { findInState } from './stamp-batch.ts';
+import { countToOffer, findToOffer } from './outbox.ts';
+import { readMeta } from './replica-database.ts';
+import { asStored, withStamps } from './stamps.ts';
 
 /** How often an entry fails alone before the server is tried without it. */
 const patience = 3;
@@ -43,7 +45,7 @@ export class FaultyBatch {
       this.#failuresAlone = 0;
     } else if (limit > 1) {
       // Halving what is queued, not the limit: a short queue is alone sooner.
-      const queued = await core.store.run('relaxed', (db) => findInState(db, 'queued').count());
+      const queued = await core.store.run('relaxed', countToOffer);
       this.#limit = Math.max(1, Math.floor(Math.min(limit, queued) / 2));
     } else {
       this.#failuresAlone += 1;
@@ -53,11 +55,13 @@ export class FaultyBatch {
 
 async function parkFirst(core: ReplicaCore): Promise<void> {
   await core.store.run('strict', (db) =>
-    db.dexie.transaction('rw', [db.outbox, db.rejections, db.shadows], async () => {
-      const first = await findInState(db, 'queued').first();
+    db.dexie.transaction('rw', [db.outbox, db.rejections, db.shadows, db.meta], async () => {
+      const meta = await readMeta(db);
+      if (!meta) return;
+      const [first] = withStamps(await findToOffer(db, meta).limit(1).toArray(), meta);
       // Entries never offered have failed nowhere; one that is skipped already has nothing left to skip.
       if (!first?.offered || first.skip !== null) return;
-      await db.outbox.put({ ...first, skip: 'park' });
+      await db.outbox.put({ ...asStored(first), skip: 'park' });
       await refreshDependents(db, core.environment.newMutationId);
     }),
   );

@@ -1,5 +1,6 @@
 import { defaultPrefix, defineExistingDatabase, findDatabaseNames } from './replica-database.ts';
 import { makeBaseEnvironment } from './base-environment.ts';
+import { readQueue } from './outbox.ts';
 import type { ReplicaPlace } from './replica-place.ts';
 
 /** Another user's data on this device. */
@@ -16,9 +17,8 @@ export async function countQueued(userId: string, place: ReplicaPlace = {}): Pro
   const db = defineExistingDatabase(name, environment);
   try {
     await db.dexie.open();
-    return await db.outbox
-      .filter(({ state, silent }) => state !== 'acknowledged' && !silent)
-      .count();
+    const entries = await readQueue(db);
+    return entries.filter(({ state, silent }) => state !== 'acknowledged' && !silent).length;
   } catch {
     // There is none, or it cannot be read: opening it as a replica says more.
     return 0;

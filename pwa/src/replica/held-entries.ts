@@ -5,8 +5,8 @@ import type { ReplicaDatabase } from './replica-database.ts';
 import type { RowMap } from './recorder.ts';
 import { loadRows } from './load-rows.ts';
 import { reconcile } from './rewind-replay.ts';
-import { findInState } from './stamp-batch.ts';
-import { type OutboxEntry, sentDays, textOfKey } from './stored-rows.ts';
+import { findInState, readQueue } from './outbox.ts';
+import { type OutboxEntry, type StoredEntry, sentDays, textOfKey } from './stored-rows.ts';
 
 /**
  * Queues what the server held back again, unless the account on this device is still paused or what
@@ -30,7 +30,7 @@ export async function requeueHeld(core: ReplicaCore): Promise<boolean> {
 }
 
 /** What was sent again too early waits for its rows, and is refused in the end if they never come. */
-function isReady({ resent }: OutboxEntry, rows: RowMap, now: number): boolean {
+function isReady({ resent }: StoredEntry, rows: RowMap, now: number): boolean {
   if (!resent || now - resent.sentAt > sentDays * 86_400_000) return true;
   return resent.needs.every((row) => rows.get(textOfKey(row)));
 }
@@ -46,7 +46,7 @@ export async function requeue(
 ): Promise<boolean> {
   return await core.store.run('strict', (db) =>
     db.dexie.transaction('rw', writtenTables(db), async () => {
-      const entries = await db.outbox.orderBy('position').toArray();
+      const entries = await readQueue(db);
       const again = entries.filter(
         (entry) => (entry.state === 'held' || entry.state === 'parked') && isWanted(entry),
       );
@@ -71,7 +71,7 @@ async function moveToEnd(
   const now = core.environment.now();
   await db.outbox.bulkDelete(entries.map(({ position }) => position));
   await db.outbox.bulkAdd(
-    entries.map(({ position: _position, resent, ...entry }) => ({
+    entries.map(({ position: _position, sequence: _sequence, resent, ...entry }) => ({
       ...entry,
       // Later than that nobody brings its rows back: its refusal is final.
       ...(resent && now - resent.sentAt <= sentDays * 86_400_000 && { resent }),

@@ -42,7 +42,6 @@ export function makeEntry(core: ReplicaCore, call: string, input: unknown): NewO
     at: context.at,
     offset: context.offset,
     state: 'queued',
-    sequence: null,
     offered: false,
     skip: null,
     silent: false,

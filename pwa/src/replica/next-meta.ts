@@ -1,6 +1,8 @@
 import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
+import { processedAfter } from './acknowledge.ts';
 import type { ParsedAnswer } from './parse-answer.ts';
 import { currentWire, scopesAnew } from './scopes-anew.ts';
+import { stampsAfter } from './stamps.ts';
 import type { ReplicaMeta, Sweep } from './stored-rows.ts';
 import { type Verification, addReports } from './verify-scopes.ts';
 
@@ -29,6 +31,7 @@ export function nextMeta(
     ...meta,
     epoch: answer.epoch,
     cursor: answer.cursor,
+    processed: processedAfter(meta, request, answer),
     scopes,
     generation: sweep.generation,
     sweep: answer.more ? sweep : null,
@@ -41,6 +44,7 @@ export function nextMeta(
   return {
     ...next,
     told: Math.max(meta.told, answer.lastSequence),
+    stamps: stampsAfter(meta.stamps, answer.lastSequence),
     lastPulledAt: now,
     pullStartedAt: sweep.startedAt,
     floors: nextFloors(meta, answer, sweep),

@@ -6,7 +6,9 @@ import { requeue } from './held-entries.ts';
 import { makeEntry } from './make-entry.ts';
 import type { ReplicaCore } from './replica-core.ts';
 import type { MutationInput } from './replica-types.ts';
+import { readMeta } from './replica-database.ts';
 import { reconcile } from './rewind-replay.ts';
+import { asStored, withStamps } from './stamps.ts';
 import { type Rejection, textOfKey } from './stored-rows.ts';
 import { upgradeCall } from '@greenroom/sync-protocol/retired-calls';
 
@@ -65,12 +67,14 @@ export async function discardChange(core: ReplicaCore, changeId: string): Promis
   await core.store.run('strict', (db) =>
     db.dexie.transaction('rw', writtenTables(db), async () => {
       await db.rejections.where('id').equals(changeId).delete();
-      const entry = await db.outbox.where('id').equals(changeId).first();
+      const meta = await readMeta(db);
+      const found = await db.outbox.where('id').equals(changeId).toArray();
+      const [entry] = meta ? withStamps(found, meta) : [];
       // Acknowledged: the server has decided on it already; the next pull says how.
       if (!entry || entry.state === 'acknowledged') return;
       const isUnknown = !entry.offered || entry.state === 'held' || entry.state === 'parked';
       if (isUnknown) await db.outbox.delete(entry.position);
-      else await db.outbox.put({ ...entry, skip: 'discard', silent: true });
+      else await db.outbox.put({ ...asStored(entry), skip: 'discard', silent: true });
       const cause = causeOf(entry.id, true);
       const causes = new Map(isUnknown ? createdKeys(entry).map((key) => [key, cause]) : []);
       const rest = await refreshDependents(db, core.environment.newMutationId, causes);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NetworkError } from '../rest/problem-error.ts';
 import { countQueued, findOtherReplicas } from './find-replicas.ts';
 import { pushOutboxes } from './push-only.ts';
+import { readQueue } from './outbox.ts';
 import { makeDevice, makeServer } from './testing/bench.ts';
 import { problem } from './testing/fake-server.ts';
 import { makeNewEntry } from './testing/outbox-factory.ts';
@@ -15,7 +16,7 @@ function flush(device: TestDevice): Promise<void> {
 }
 
 function readOutbox(device: TestDevice) {
-  return device.inspect((db) => db.outbox.orderBy('position').toArray());
+  return device.inspect(readQueue);
 }
 
 async function closedDevice(changes: number) {

@@ -5,7 +5,7 @@ import { findEffect, inputOf } from './recorder.ts';
 import type { ReplicaCore } from './replica-core.ts';
 import type { RowMark } from './replica-interface.ts';
 import type { RefusedChange, WaitingChange } from './replica-types.ts';
-import type { OutboxEntry, Rejection } from './stored-rows.ts';
+import type { Rejection, StoredEntry } from './stored-rows.ts';
 
 /** Changes of which the device does not know the outcome yet, oldest first. */
 export async function readWaitingChanges(core: ReplicaCore): Promise<WaitingChange[]> {
@@ -38,7 +38,7 @@ export async function readRowMarks(
   const waiting = (await relaxed.outbox.toArray()).filter((entry) => !entry.silent);
   const refused = await relaxed.rejections.toArray();
   const marks = new Map<string, RowMark>();
-  const mark = (changes: readonly Pick<OutboxEntry, 'rows'>[], as: RowMark) => {
+  const mark = (changes: readonly Pick<StoredEntry, 'rows'>[], as: RowMark) => {
     for (const row of changes.flatMap(({ rows }) => rows)) {
       if (row.collection === collection) marks.set(row.id, as);
     }
@@ -48,7 +48,7 @@ export async function readRowMarks(
   return marks;
 }
 
-function describeChange(core: ReplicaCore, change: OutboxEntry | Rejection) {
+function describeChange(core: ReplicaCore, change: StoredEntry | Rejection) {
   const { id, at, rows } = change;
   const wish = upgradeCall(change);
   // It was kept under a call of the contract, whose names are permanent (style.md).

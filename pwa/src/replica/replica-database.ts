@@ -5,15 +5,16 @@ import {
 } from '@greenroom/sync-protocol/collections';
 import { Dexie, type DexieOptions, type Table } from 'dexie';
 import type { BaseEnvironment } from './base-environment.ts';
+import { keepStampsInMeta } from './stamp-upgrade.ts';
 import type {
   NewRejection,
-  NewSentEntry,
-  OutboxEntry,
+  NewSentChunk,
   OutboxPut,
   Rejection,
   ReplicaMeta,
-  SentEntry,
+  SentChunk,
   ShadowRow,
+  StoredEntry,
   StoredRow,
 } from './stored-rows.ts';
 
@@ -23,7 +24,7 @@ export const defaultPrefix = 'greenroom-user-';
  * Raised with every change of the tables, by appending a `version` below; shipped ones never change.
  * An upgrade that changes collection tables calls `rewindAll` first (table-upgrade.ts).
  */
-export const schemaVersion = 2;
+export const schemaVersion = 3;
 
 const ownTables = {
   shadows: '[collection+id]',
@@ -47,8 +48,8 @@ type DatabaseEnvironment = Pick<BaseEnvironment, 'indexedDB' | 'IDBKeyRange'>;
 export interface ReplicaDatabase {
   readonly dexie: Dexie;
   readonly shadows: Table<ShadowRow, [CollectionName, string]>;
-  readonly outbox: Table<OutboxEntry, number, OutboxPut>;
-  readonly sent: Table<SentEntry, number, NewSentEntry>;
+  readonly outbox: Table<StoredEntry, number, OutboxPut>;
+  readonly sent: Table<SentChunk, number, NewSentChunk>;
   readonly rejections: Table<Rejection, number, NewRejection>;
   readonly meta: Table<ReplicaMeta, 'replica'>;
   rowsOf(collection: CollectionName): Table<StoredRow, string>;
@@ -70,7 +71,7 @@ export function defineDatabase(
   });
   dexie.version(1).stores(firstTables);
   dexie
-    .version(schemaVersion)
+    .version(2)
     .stores(
       Object.fromEntries(
         collectionNames.map((collection) => [
@@ -79,6 +80,13 @@ export function defineDatabase(
         ]),
       ),
     );
+  dexie
+    .version(schemaVersion)
+    .stores({
+      outbox: '++position, &id, skip, collapseKey, [state+position]',
+      sent: '++position, sentAt',
+    })
+    .upgrade(keepStampsInMeta);
   return asReplicaDatabase(dexie);
 }
 
@@ -112,6 +120,8 @@ export function collectionTables(db: ReplicaDatabase): Table<StoredRow, string>[
 
 /** What meta has held only since some version, as it stands for a replica that never had it. */
 export const laterMeta = {
+  stamps: [],
+  processed: 0,
   floors: {},
   anew: [],
   partial: [],
@@ -133,10 +143,10 @@ function asReplicaDatabase(dexie: Dexie): ReplicaDatabase {
       return dexie.table<ShadowRow, [CollectionName, string]>('shadows');
     },
     get outbox() {
-      return dexie.table<OutboxEntry, number, OutboxPut>('outbox');
+      return dexie.table<StoredEntry, number, OutboxPut>('outbox');
     },
     get sent() {
-      return dexie.table<SentEntry, number, NewSentEntry>('sent');
+      return dexie.table<SentChunk, number, NewSentChunk>('sent');
     },
     get rejections() {
       return dexie.table<Rejection, number, NewRejection>('rejections');

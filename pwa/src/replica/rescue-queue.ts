@@ -64,7 +64,6 @@ function rescueEntry(core: ReplicaCore, stored: unknown): NewOutboxEntry[] {
     {
       ...kept.output,
       state,
-      sequence: null,
       // The server may know it; from here on nothing of its sequence is certain.
       offered: true,
       skip,

@@ -52,7 +52,7 @@ it('keeps what a change needs, and not what it creates, with what was sent', asy
   await replica.mutate('schedule.decide', { id: shiftId(1), status: 'not_worked' });
   await replica.exchangeNow('person');
   const sent = await device.inspect((db) => db.sent.orderBy('position').toArray());
-  expect(sent.map(({ needs }) => needs)).toEqual([
+  expect(sent.flatMap(({ entries }) => entries.map(({ needs }) => needs))).toEqual([
     undefined,
     [{ collection: 'scheduleEntries', id: shiftId(1) }],
   ]);

@@ -1,7 +1,7 @@
 import type { Problem } from '@greenroom/sync-protocol/problem';
 import type { Outcome } from '@greenroom/sync-protocol/sync/mutation';
 import { asRefused, neededRows } from './dependents.ts';
-import type { NewRejection, NewSentEntry, OutboxEntry } from './stored-rows.ts';
+import type { NewRejection, SentEntry, OutboxEntry } from './stored-rows.ts';
 
 /** What a completed pull says of the queue. */
 export interface Settlement {
@@ -11,7 +11,7 @@ export interface Settlement {
   readonly changed: readonly OutboxEntry[];
   /** Entries that leave. */
   readonly left: readonly OutboxEntry[];
-  readonly sent: readonly NewSentEntry[];
+  readonly sent: readonly SentEntry[];
   readonly rejections: readonly NewRejection[];
 }
 
@@ -31,7 +31,7 @@ export function settleOutcomes(
   const remaining: OutboxEntry[] = [];
   const changed: OutboxEntry[] = [];
   const left: OutboxEntry[] = [];
-  const sent: NewSentEntry[] = [];
+  const sent: SentEntry[] = [];
   const rejections: NewRejection[] = [];
   const keep = (entry: OutboxEntry, state: 'held' | 'parked') => {
     const kept = { ...entry, state, sequence: null, skip: null };
@@ -64,7 +64,7 @@ function isTooEarly({ resent }: OutboxEntry, { problem }: Outcome): boolean {
   return resent !== undefined && resent.needs.length > 0 && problem?.code === 'not_found';
 }
 
-function asSent(entry: OutboxEntry, sentAt: number): NewSentEntry {
+function asSent(entry: OutboxEntry, sentAt: number): SentEntry {
   const { id, call, input, at, offset, subject, bytes, resent } = entry;
   const needs = resent?.needs ?? neededRows(entry);
   return {

@@ -4,9 +4,10 @@ import {
   maxBatchMutations,
   skipCallName,
 } from '@greenroom/sync-protocol/sync/mutation';
-import { Dexie } from 'dexie';
+import { findToOffer } from './outbox.ts';
 import { type ReplicaDatabase, readMeta } from './replica-database.ts';
-import type { EntryState, OutboxEntry, ReplicaMeta } from './stored-rows.ts';
+import { addStamps, withStamps } from './stamps.ts';
+import type { OutboxEntry, ReplicaMeta } from './stored-rows.ts';
 
 /** What one request offers. */
 export interface Batch {
@@ -28,30 +29,23 @@ export async function stampBatch(
   return await db.dexie.transaction('rw', [db.outbox, db.meta], async () => {
     const meta = await readMeta(db);
     if (!meta) return null;
-    const next = await findInState(db, 'queued')
-      .limit(limit + 1)
-      .toArray();
+    const found = findToOffer(db, meta).limit(limit + 1);
+    const next = withStamps(await found.toArray(), meta);
     const taken = takeBytes(next.slice(0, limit));
     let { nextSequence } = meta;
-    const fresh: OutboxEntry[] = [];
+    const fresh: number[] = [];
     const entries = taken.map((entry) => {
       if (entry.sequence !== null) return entry;
       const stamped = { ...entry, sequence: nextSequence, offered: true };
       nextSequence += 1;
-      fresh.push(stamped);
+      fresh.push(entry.position);
       return stamped;
     });
-    if (fresh.length > 0) {
-      await db.outbox.bulkPut(fresh);
-      await db.meta.put({ ...meta, nextSequence });
-    }
-    return { meta: { ...meta, nextSequence }, entries, hasMore: next.length > taken.length };
+    const stamps = addStamps(meta.stamps, fresh, meta.nextSequence);
+    const stamped = { ...meta, nextSequence, stamps };
+    if (fresh.length > 0) await db.meta.put(stamped);
+    return { meta: stamped, entries, hasMore: next.length > taken.length };
   });
-}
-
-/** The entries in a state, in order. */
-export function findInState(db: ReplicaDatabase, state: EntryState) {
-  return db.outbox.where('[state+position]').between([state, Dexie.minKey], [state, Dexie.maxKey]);
 }
 
 /** The entry as it travels. */

@@ -2,6 +2,7 @@ import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
 import { collectionTables, firstTables } from './replica-database.ts';
+import { readQueue } from './outbox.ts';
 import { rewindAll } from './table-upgrade.ts';
 import { expectSame, makeDevice, openWith, putShift } from './testing/bench.ts';
 import { planned, scheduleScope, shiftId } from './testing/shift-world.ts';
@@ -69,4 +70,42 @@ it('a database of the first version keeps its rows and its queue', async () => {
   await again.exchangeNow('person');
   await expectSame(again, server);
   expect(server.feed.rowsOf('scheduleEntries')).toHaveLength(2);
+});
+
+it('a database of the second version keeps what was offered and what was sent', async () => {
+  const { server, device, replica } = await openWith(() => undefined);
+  const sentId = await replica.mutate('schedule.add', planned(1));
+  await replica.exchangeNow('person');
+  for (const n of [2, 3, 4]) await replica.mutate('schedule.add', planned(n));
+  const metas = await device.inspect((db) => db.meta.toArray());
+  const entries = await device.inspect((db) => db.outbox.orderBy('position').toArray());
+  const [chunk] = await device.inspect((db) => db.sent.toArray());
+  await device.close();
+  const indexedDB = new IDBFactory();
+  const older = new Dexie(device.databaseName, { indexedDB, IDBKeyRange });
+  older.version(1).stores(firstTables);
+  older.version(2).stores({});
+  await older.open();
+  const marks = [
+    { sequence: 2, state: 'acknowledged', offered: true },
+    { sequence: 3, offered: true },
+    { sequence: null },
+  ];
+  await older.table('outbox').bulkAdd(entries.map((entry, n) => ({ ...entry, ...marks[n] })));
+  await older.table('sent').bulkAdd([...(chunk?.entries ?? [])]);
+  const { stamps: _stamps, processed: _processed, ...meta } = metas[0] ?? {};
+  await older.table('meta').add({ ...meta, nextSequence: 4 });
+  older.close();
+
+  const upgraded = makeDevice(server, { indexedDB });
+  await upgraded.open();
+  expect(await upgraded.inspect(readQueue)).toMatchObject([
+    { id: entries[0]?.id, sequence: 2, state: 'acknowledged', offered: true },
+    { id: entries[1]?.id, sequence: 3, state: 'queued', offered: true },
+    { id: entries[2]?.id, sequence: null, state: 'queued', offered: false },
+  ]);
+  expect(await upgraded.inspect((db) => db.meta.get('replica'))).toMatchObject({ processed: 2 });
+  expect(await upgraded.inspect((db) => db.sent.toArray())).toMatchObject([
+    { entries: [{ id: sentId, call: 'schedule.add' }] },
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { Transaction } from 'dexie';
+import { readQueue } from './outbox.ts';
 import type { ReplicaCore } from './replica-core.ts';
 import { type ShadowRow, textOfKey } from './stored-rows.ts';
 
@@ -30,7 +31,7 @@ export async function replayAfterUpgrade(core: ReplicaCore): Promise<void> {
   ]);
   await core.store.run('relaxed', (db) =>
     db.dexie.transaction('rw', writtenTables(db), async () => {
-      const entries = await db.outbox.orderBy('position').toArray();
+      const entries = await readQueue(db);
       await reconcile(db, core, {
         bases: new Map(),
         touched: entries.flatMap(({ rows }) => rows.map(textOfKey)),

@@ -10,7 +10,6 @@ export function makeNewEntry(n: number, over: Partial<NewOutboxEntry> = {}): New
     at: '2026-11-20T12:00:00.000Z',
     offset: 60,
     state: 'queued',
-    sequence: null,
     offered: false,
     skip: null,
     silent: false,

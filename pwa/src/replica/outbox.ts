@@ -1,0 +1,42 @@
+import { Dexie } from 'dexie';
+import { type ReplicaDatabase, readMeta } from './replica-database.ts';
+import { type Offers, lastStamped, withStamps } from './stamps.ts';
+import type { OutboxEntry, StoredState } from './stored-rows.ts';
+
+/** A damaged replica has no meta, and nothing is known of its offers. */
+const noOffers: Offers = { stamps: [], processed: 0 };
+
+/** The whole queue in order. Within a transaction it needs outbox and meta. */
+export async function readQueue(db: ReplicaDatabase): Promise<OutboxEntry[]> {
+  const meta = await readMeta(db);
+  return withStamps(await db.outbox.orderBy('position').toArray(), meta ?? noOffers);
+}
+
+/** The entries the outbox keeps in a state, in order; queued ones may be acknowledged by now. */
+export function findInState(db: ReplicaDatabase, state: StoredState) {
+  return db.outbox.where('[state+position]').between([state, Dexie.minKey], [state, Dexie.maxKey]);
+}
+
+/** The entries to offer, in order: stamped ones whose batch has no answer yet stand in front. */
+export function findToOffer(db: ReplicaDatabase, { stamps, processed }: Offers) {
+  const last = lastStamped(stamps, processed) ?? Dexie.minKey;
+  return db.outbox
+    .where('[state+position]')
+    .between(['queued', last], ['queued', Dexie.maxKey], false, true);
+}
+
+/** How many entries are to be offered. */
+export async function countToOffer(db: ReplicaDatabase): Promise<number> {
+  return await findToOffer(db, (await readMeta(db)) ?? noOffers).count();
+}
+
+/** Whether the server has processed entries whose rows and outcomes have not come. */
+export async function hasAcknowledged(db: ReplicaDatabase): Promise<boolean> {
+  const { stamps, processed } = (await readMeta(db)) ?? noOffers;
+  const last = lastStamped(stamps, processed);
+  if (last === null) return false;
+  const found = db.outbox
+    .where('[state+position]')
+    .between(['queued', Dexie.minKey], ['queued', last], true, true);
+  return (await found.limit(1).count()) > 0;
+}
