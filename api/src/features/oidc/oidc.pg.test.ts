@@ -1,0 +1,194 @@
+import type { Account } from '@greenroom/sync-protocol/account/account-records';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp } from '../../http/testing/test-app.ts';
+import { OidcBrowser } from './testing/oidc-browser.ts';
+import { startTestProvider } from './testing/oidc-test-provider.ts';
+import { OidcWorld, publicOrigin } from './testing/oidc-world.ts';
+
+let world: OidcWorld;
+beforeAll(async () => {
+  world = await OidcWorld.start();
+});
+afterAll(() => world.stop());
+
+it('is offered by the name it is known as', async () => {
+  const reply = await world.test.anonymous.send('GET', '/api/auth/ways');
+  expect([reply.status, reply.body]).toEqual([200, { provider: 'Example ID' }]);
+});
+
+describe('the way to the provider', () => {
+  it('asks for a code with PKCE, state and nonce, and comes back to one exact address', async () => {
+    const browser = world.browser();
+    const reply = await browser.visit('/api/login');
+    const url = new URL(String(reply.headers['location']));
+    expect(`${url.origin}${url.pathname}`).toBe(`${world.provider.issuer}/auth`);
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      client_id: 'greenroom',
+      response_type: 'code',
+      redirect_uri: `${publicOrigin}/api/login/callback`,
+      scope: 'openid profile email',
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+    });
+    expect(String(reply.headers['set-cookie'])).toMatch(
+      /^greenroom_oidc_3000=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    const secret = /=([\w-]{43})/.exec(String(reply.headers['set-cookie']))?.[1] ?? '';
+    const stored = await world.test.db.selectFrom('oidc_sign_ins').select('secret_hash').execute();
+    expect(JSON.stringify(stored)).not.toContain(secret);
+  });
+
+  it('is another one each time', async () => {
+    const [first, second] = [world.browser(), world.browser()];
+    const stateOf = (url: string) => new URL(url).searchParams.get('state');
+    expect(stateOf(await first.begin())).not.toBe(stateOf(await second.begin()));
+  });
+});
+
+describe('the first sign-in', () => {
+  it('makes a pending account, tells so at /auth, and opens no session', async () => {
+    const claims = {
+      preferred_username: 'ada@id.example',
+      given_name: 'Ada',
+      family_name: 'Lovelace',
+      email: 'ada@example.test',
+      email_verified: true,
+    };
+    const subject = world.person(claims);
+    const [browser, before, told] = [world.browser(), await world.countSessions(), world.announced];
+    expect(await browser.signIn(subject)).toBe('302 /auth?refused=pending');
+    expect(await world.accountOf(subject)).toMatchObject({
+      username: 'ada',
+      email: 'ada@example.test',
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      auth_type: 'oidc',
+      oidc_issuer: world.provider.issuer,
+      password: null,
+      role: 'model',
+      status: 'pending',
+    });
+    expect([await browser.status(), await world.countSessions()]).toEqual([401, before]);
+    // Administrators see it at once.
+    expect(world.announced).toBe(told + 1);
+    expect(await browser.signIn(subject)).toBe('302 /auth?refused=pending');
+  });
+
+  it('never joins an account by its email, nor takes its name', async () => {
+    const local = await world.test.addUser({ username: 'Grace', email: 'grace@example.test' });
+    const claims = {
+      preferred_username: 'grace',
+      email: 'Grace@example.test',
+      email_verified: true,
+    };
+    const subject = world.person(claims);
+    await world.browser().signIn(subject);
+    const account = await world.accountOf(subject);
+    expect(account).toMatchObject({ username: 'grace-2', email: null });
+    expect(account?.id).not.toBe(local.id);
+  });
+
+  it.each([
+    ['no email', {}],
+    ['an email nobody verified', { email: 'mallory@example.test', email_verified: false }],
+    ['what is no email', { email: 'mallory', email_verified: true }],
+  ])('keeps no email of who has %s', async (_what, claims) => {
+    const subject = world.person(claims);
+    await world.browser().signIn(subject);
+    expect(await world.accountOf(subject)).toMatchObject({ email: null });
+    await world.setStatus(subject, 'approved');
+    const browser = world.browser();
+    await browser.signIn(subject);
+    expect((await browser.visit<Account>('/api/auth/user')).body).toMatchObject({ email: '' });
+  });
+
+  it('makes one account of two tabs at once', async () => {
+    const subject = world.person({ preferred_username: 'Two tabs' });
+    const browsers = [world.browser(), world.browser()];
+    const paths = await Promise.all(
+      browsers.map(async (browser) => browser.signInAtProvider(await browser.begin(), subject)),
+    );
+    const replies = await Promise.all(browsers.map((browser, n) => browser.return(paths[n] ?? '')));
+    expect(replies).toEqual(Array<string>(2).fill('302 /auth?refused=pending'));
+    const query = world.test.db.selectFrom('users').select('username');
+    expect(await query.where('oidc_subject', '=', subject).execute()).toHaveLength(1);
+  });
+});
+
+describe('an account that an administrator judged', () => {
+  it('is signed in once approved', async () => {
+    const subject = await world.approvedPerson();
+    const browser = world.browser();
+    expect(await browser.signIn(subject)).toBe('302 /');
+    const { body } = await browser.visit<Account>('/api/auth/user');
+    expect(body).toMatchObject({ authType: 'oidc', status: 'approved' });
+    expect(body.id).toBe((await world.accountOf(subject))?.id);
+  });
+
+  it('is told so at /auth where it was rejected', async () => {
+    const subject = world.person();
+    await world.browser().signIn(subject);
+    await world.setStatus(subject, 'rejected');
+    const browser = world.browser();
+    expect(await browser.signIn(subject)).toBe('302 /auth?refused=rejected');
+    expect(await browser.status()).toBe(401);
+  });
+
+  it('gets a new session each time, and the one before is dead', async () => {
+    const subject = await world.approvedPerson();
+    const browser = world.browser();
+    await browser.signIn(subject);
+    const before = await world.test.db.selectFrom('sessions').select('sid').execute();
+    await browser.signIn(subject);
+    const after = await world.test.db.selectFrom('sessions').select('sid').execute();
+    expect(after).toHaveLength(before.length);
+    expect(after).not.toEqual(before);
+  });
+
+  it('has no password to sign in with', async () => {
+    const subject = await world.approvedPerson();
+    const { username } = (await world.accountOf(subject)) ?? { username: '' };
+    const body = { username, password: 'Abcdefg8' };
+    expect((await world.test.anonymous.send('POST', '/api/local-login', body)).status).toBe(401);
+  });
+});
+
+describe('signing out', () => {
+  it('also goes to the provider, which comes back to the landing', async () => {
+    const browser = world.browser();
+    await browser.signIn(await world.approvedPerson());
+    const reply = await browser.visit('/api/logout');
+    const url = new URL(String(reply.headers['location']));
+    expect(`${url.origin}${url.pathname}`).toBe(`${world.provider.issuer}/session/end`);
+    expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${publicOrigin}/`);
+    expect(url.searchParams.get('id_token_hint')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    expect((await fetch(url, { redirect: 'manual' })).status).toBe(200);
+    expect(await browser.status()).toBe(401);
+  });
+
+  it('of a local account stays here', async () => {
+    const caller = await world.test.signedIn(await world.test.addUser());
+    const headers = { host: 'localhost:3000' };
+    const reply = await caller.send('GET', '/api/logout', undefined, { headers });
+    expect(reply.headers['location']).toBe('/');
+  });
+});
+
+it('says that the provider cannot be reached, and works again once it can', async () => {
+  const first = await startTestProvider(publicOrigin);
+  const { issuer, clientId, clientSecret } = first;
+  await first.stop();
+  const oidc = { issuer, clientId, clientSecret, name: 'Away' };
+  const app = await startTestApp({ config: { publicOrigin, oidc } });
+  const browser = new OidcBrowser(app);
+  expect(await browser.return('/api/login')).toBe('302 /auth?refused=unavailable');
+  const again = await startTestProvider(publicOrigin, Number(new URL(issuer).port));
+  again.people.set('somebody', {});
+  expect(await browser.signIn('somebody')).toBe('302 /auth?refused=pending');
+  const path = await browser.signInAtProvider(await browser.begin(), 'somebody');
+  await again.stop();
+  expect(await browser.return(path)).toBe('302 /auth?refused=unavailable');
+  await app.stop();
+});
