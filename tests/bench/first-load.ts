@@ -7,10 +7,15 @@ const pwa = fileURLToPath(new URL('../../pwa', import.meta.url));
 const dist = join(pwa, 'dist');
 
 /**
- * The chunks a signed-in member's home and schedule load besides the page's own, by the module they
- * are named after: the signed-in frame, both screens, the first exchange and the watch for updates.
+ * What every start of somebody signed in loads besides the page's own scripts, by the name of its
+ * chunk: the signed-in frame with the replica, the exchange, the watch for updates.
  */
-const memberChunks = ['member', 'home-route', 'schedule-screen', 'exchange', 'watch-updates'];
+const memberChunks = ['member', 'exchange', 'watch-updates'];
+
+/** The screens most starts begin with, each with its chunk. */
+const screenChunks = { home: 'home-route', schedule: 'schedule-screen' } as const;
+export type FirstScreen = keyof typeof screenChunks;
+const firstScreens: readonly FirstScreen[] = ['home', 'schedule'];
 
 /** A script of the first load and its bytes as gzip sends it. */
 export interface LoadedScript {
@@ -18,20 +23,21 @@ export interface LoadedScript {
   readonly bytes: number;
 }
 
-/** Every script a member's first load needs: the page's, the member's chunks, what those import. */
-export function readFirstLoad(): LoadedScript[] {
+/** Every script a member's start with these screens needs: the page's, the member's, their imports. */
+export function readFirstLoad(screens = firstScreens): LoadedScript[] {
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
   const scripts = [...page.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(
     (match) => match[1] ?? '',
   );
   const loaded = new Set<string>();
-  const queue = [...scripts, ...memberChunks.map(findChunk)];
+  const chunks = [...memberChunks, ...screens.map((screen) => screenChunks[screen])];
+  const queue = [...scripts, ...chunks.map(findChunk)];
   for (const file of queue) {
     if (loaded.has(file)) continue;
     loaded.add(file);
     queue.push(...importsOf(file));
   }
-  return [...loaded].map((file) => ({ file, bytes: gzipSync(read(file)).length }));
+  return [...loaded].map((file) => ({ file, bytes: gzipSync(read(file), { level: 9 }).length }));
 }
 
 /** The administrators' screens of the source, each with its chunk; undefined: it has none of its own. */
