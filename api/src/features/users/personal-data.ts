@@ -30,8 +30,6 @@ export const personalData: Readonly<Record<string, PersonalTable>> = {
     reason: 'hashes of secrets: devices learn for 90 days that their account is gone',
   },
   sign_in_failures: { treatment: 'kept', reason: 'hashes, of use to nobody after 15 minutes' },
-  password_reset_requests: { treatment: 'kept', reason: 'hashes, gone with later requests' },
-  oidc_sign_ins: { treatment: 'impersonal' },
   audit_log: { treatment: 'kept', reason: 'append-only: who did what to whom (security 27)' },
   account_deletion_requests: {
     treatment: 'kept',
@@ -69,6 +67,8 @@ export const personalData: Readonly<Record<string, PersonalTable>> = {
     reason: 'modules and messages show what was finished; the rest is removed',
     kind: 'uploads',
   },
+  oidc_sign_ins: { treatment: 'impersonal' },
+  password_reset_requests: { treatment: 'kept', reason: 'hashes, of use to nobody after a while' },
   settings: { treatment: 'anonymised' },
   sync_clients: { treatment: 'removed' },
   sync_outcomes: { treatment: 'removed' },
