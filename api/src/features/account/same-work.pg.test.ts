@@ -1,0 +1,103 @@
+import { hash, verify } from '@node-rs/argon2';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp, testPassword } from '../../http/testing/test-app.ts';
+import { hashOfNobody } from './password-hashing.ts';
+
+// The real ones, counted.
+vi.mock('@node-rs/argon2', async (importOriginal) => {
+  const real = await importOriginal<typeof import('@node-rs/argon2')>();
+  return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) };
+});
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+  await hashOfNobody();
+});
+afterAll(() => test.stop());
+
+const query = vi.spyOn(pg.Client.prototype, 'query');
+beforeEach(async () => {
+  await test.db.deleteFrom('users').execute();
+  await test.addUser({ role: 'admin', username: 'Leitung' });
+  await test.addUser({ username: 'Known', email: 'known@example.test' });
+});
+afterEach(() => vi.clearAllMocks());
+
+/** The statements and password comparisons of one request, in their order. */
+async function workOf(path: string, body: object) {
+  vi.clearAllMocks();
+  const more = { remoteAddress: `198.51.100.${Math.floor(Math.random() * 250)}` };
+  const reply = await test.anonymous.send('POST', path, body, more);
+  const statements = query.mock.calls.map(([what]) => {
+    const text = typeof what === 'string' ? what : (what as { text: string }).text;
+    return text.replaceAll(/\s+/g, ' ').trim();
+  });
+  return {
+    status: reply.status,
+    text: reply.text,
+    statements,
+    comparisons: vi.mocked(verify).mock.calls.length,
+    hashes: vi.mocked(hash).mock.calls.length,
+  };
+}
+
+describe('a sign-in that fails', () => {
+  it.each([
+    ['username', 'Known', 'Unknown'],
+    ['email', 'known@example.test', 'unknown@example.test'],
+  ])('is the same work for a known and an unknown %s (security 8)', async (_what, one, other) => {
+    const attempt = (username: string) =>
+      workOf('/api/local-login', { username, password: 'Wrong-password' });
+    const [known, unknown] = [await attempt(one), await attempt(other)];
+    expect(known).toMatchObject({ status: 401, comparisons: 1, hashes: 0 });
+    expect(known.statements.length).toBeGreaterThan(3);
+    expect(unknown).toEqual(known);
+  });
+
+  it('is the same work for an account that waits, or has no password', async () => {
+    const provider = { auth_type: 'oidc', oidc_issuer: 'https://id.example', oidc_subject: 'x' };
+    await test.addUser({ username: 'Waiting', status: 'pending' });
+    await test.addUser({ username: 'Outside', ...provider, password: null });
+    const attempt = (username: string) =>
+      workOf('/api/local-login', { username, password: 'Wrong-password' });
+    const known = await attempt('Known');
+    expect(await attempt('Waiting')).toEqual(known);
+    expect(await attempt('Outside')).toEqual(known);
+  });
+
+  it('compares no password less than one that succeeds', async () => {
+    const right = { username: 'Known', password: testPassword };
+    expect(await workOf('/api/local-login', right)).toMatchObject({ status: 200, comparisons: 1 });
+  });
+});
+
+describe('asking for a new password', () => {
+  const ask = (identifier: string) => workOf('/api/request-password-reset', { identifier });
+  /** To the database, giving up a savepoint or keeping it is one statement; both commit. */
+  const alike = (work: Awaited<ReturnType<typeof ask>>) => ({
+    ...work,
+    statements: work.statements.map((text) =>
+      text.replace(/^(?:release|rollback to) savepoint/, 'end of savepoint'),
+    ),
+  });
+
+  it.each([
+    ['username', 'Known', 'Unknown'],
+    ['email', 'known@example.test', 'unknown@example.test'],
+  ])('is the same work for a known and an unknown %s', async (_what, one, other) => {
+    const [known, unknown] = [await ask(one), await ask(other)];
+    expect(known.status).toBe(200);
+    expect(known.statements.join('\n')).toMatch(/insert into "admin_messages"[^]*commit/);
+    expect(unknown.statements).toContain('rollback to savepoint kept_only_if');
+    expect(alike(unknown)).toEqual(alike(known));
+  });
+
+  it('is the same work when it is asked again', async () => {
+    const first = await ask('Known');
+    expect(alike(await ask('Known'))).toEqual(alike(first));
+    expect(alike(await ask('Unknown'))).toEqual(alike(first));
+    expect(alike(await ask('Unknown'))).toEqual(alike(first));
+  });
+});
