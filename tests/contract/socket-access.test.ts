@@ -1,6 +1,7 @@
 import { createTestDatabase } from '@greenroom/api/database/testing/test-database';
-import { startTestApp, type TestApp } from '@greenroom/api/http/testing/test-app';
+import { type Caller, startTestApp, type TestApp } from '@greenroom/api/http/testing/test-app';
 import { type Live, startLive } from '@greenroom/api/live/live';
+import { maintenanceKey } from '@greenroom/api/features/settings/settings-repository';
 import { feeds } from '@greenroom/api/registered-features';
 import {
   clientMessageSchema,
@@ -12,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { compareRows, type Situation, situations } from './access-table.ts';
 import { addEntry, makeWorld, type World } from './access-world.ts';
-import { socketAccess } from './socket-access.ts';
+import { socketAccess, socketAccessInMaintenance } from './socket-access.ts';
 
 type Message = v.InferOutput<typeof serverMessageSchema>;
 
@@ -38,7 +39,9 @@ afterAll(async () => {
 });
 
 it('every message of either side has a row, and every row a message', () => {
-  expect(compareRows(socketAccess, rows)).toEqual({ missing: [], unknown: [] });
+  for (const table of [socketAccess, socketAccessInMaintenance]) {
+    expect(compareRows(table, rows)).toEqual({ missing: [], unknown: [] });
+  }
 });
 
 interface Open {
@@ -47,7 +50,7 @@ interface Open {
 }
 
 /** Opens a socket as the caller; the code of the problem where that is refused. */
-async function open({ caller }: World): Promise<Open | string> {
+async function open(caller: Caller): Promise<Open | string> {
   const headers = caller.cookie === undefined ? {} : { cookie: caller.cookie };
   const socket = new WebSocket(`${url}/ws`, { headers });
   const received: Message[] = [];
@@ -67,32 +70,80 @@ async function open({ caller }: World): Promise<Open | string> {
 
 const pokedScopes = ({ received }: Open) =>
   received.flatMap((message) => (message.type === 'sync_poke' ? message.scopes : []));
+const toldLists = ({ received }: Open) =>
+  received.flatMap((message) => (message.type === 'lists_changed' ? message.lists : []));
+const toldMaintenance = ({ received }: Open) =>
+  received.flatMap((message) => (message.type === 'maintenance' ? [message.maintenanceMode] : []));
+
+/** Resolves when whatever was committed before has been told: an administrator hears of it as well. */
+async function settle(opened: Open): Promise<void> {
+  const witness = await test.addUser({ role: 'admin' });
+  const watching = await open(await test.signedIn(witness));
+  if (typeof watching === 'string') throw new Error(watching);
+  await addEntry(test, witness.id, '2999-01-03');
+  live.announce();
+  await vi.waitFor(() => expect(pokedScopes(watching)).toContain(`schedule:${witness.id}`));
+  watching.socket.terminate();
+  // What is told to a socket arrives in order.
+  await answerToPing(opened);
+}
 
 /** What an open socket does for one row; a row without its own way here fails. */
 const exercises: Record<string, (opened: Open, world: World) => Promise<string>> = {
   upgrade: async () => 'ok',
   '<ping': async (opened) => answerToPing(opened),
   '>pong': async (opened) => answerToPing(opened),
-  '>sync_poke': async (opened, { ownerId, account }) => {
+  '>sync_poke': async (opened, { ownerId }) => {
     await addEntry(test, ownerId, '2999-01-01');
-    // In order of commit: whatever the first change causes is told no later than the second.
-    await addEntry(test, account.id, '2999-01-02');
-    live.announce();
-    await vi.waitFor(() => expect(pokedScopes(opened)).toContain(`schedule:${account.id}`));
-    if (ownerId === account.id) return 'ok';
-    return pokedScopes(opened).includes(`schedule:${ownerId}`) ? 'told' : 'none';
+    await settle(opened);
+    return pokedScopes(opened).includes(`schedule:${ownerId}`) ? 'ok' : 'none';
+  },
+  '>lists_changed': async (opened) => {
+    await test.addUser({ status: 'pending', approved_at: null });
+    await settle(opened);
+    return toldLists(opened).includes('users') ? 'ok' : 'none';
+  },
+  '>maintenance': async (opened) => {
+    const before = toldMaintenance(opened).at(-1) ?? false;
+    await switchMaintenance(!before);
+    await vi.waitFor(() => expect(toldMaintenance(opened).at(-1)).toBe(!before));
+    return 'ok';
   },
 };
 
+async function switchMaintenance(enabled: boolean): Promise<void> {
+  const value = String(enabled);
+  await test.db
+    .insertInto('settings')
+    .values({ key: maintenanceKey, value, description: null, updated_by: null })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+  live.announce();
+}
+
 async function answerToPing({ socket, received }: Open): Promise<string> {
+  const pongs = () => received.filter(({ type }) => type === 'pong').length;
+  const before = pongs();
   socket.send('{"type":"ping"}');
-  await vi.waitFor(() => expect(received.map(({ type }) => type)).toContain('pong'));
+  await vi.waitFor(() => expect(pongs()).toBeGreaterThan(before));
   return 'ok';
+}
+
+/** The instance knows whether maintenance is on, as it does a moment after it was switched. */
+async function hearOfState(isMaintenance: boolean): Promise<void> {
+  const watching = await open(await test.signedIn(await test.addUser({ role: 'admin' })));
+  if (typeof watching === 'string') throw new Error(watching);
+  await switchMaintenance(!isMaintenance);
+  await vi.waitFor(() => expect(toldMaintenance(watching).at(-1) ?? false).toBe(!isMaintenance));
+  await switchMaintenance(isMaintenance);
+  await vi.waitFor(() => expect(toldMaintenance(watching).at(-1)).toBe(isMaintenance));
+  watching.socket.terminate();
 }
 
 async function outcomeOf(row: string, situation: Situation, isMaintenance: boolean) {
   const world = await makeWorld(test, situation, isMaintenance);
-  const opened = await open(world);
+  await hearOfState(isMaintenance);
+  const opened = await open(world.caller);
   if (typeof opened === 'string') return opened;
   try {
     const exercise = exercises[row];
@@ -103,11 +154,11 @@ async function outcomeOf(row: string, situation: Situation, isMaintenance: boole
 }
 
 describe.each([
-  { state: 'as usual', isMaintenance: false },
-  { state: 'during maintenance', isMaintenance: true },
-])('$state', ({ isMaintenance }) => {
+  { state: 'as usual', table: socketAccess, isMaintenance: false },
+  { state: 'during maintenance', table: socketAccessInMaintenance, isMaintenance: true },
+])('$state', ({ table, isMaintenance }) => {
   it.each(rows)('the message %s does what its row says', async (row) => {
-    const wanted = socketAccess[row];
+    const wanted = table[row];
     const outcomes: Partial<Record<Situation, string>> = {};
     for (const situation of situations) {
       const isMeant = wanted?.[situation] !== '-';

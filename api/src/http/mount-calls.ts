@@ -66,9 +66,13 @@ function mountCall(app: FastifyInstance, call: Call, parts: MountParts): void {
   });
 }
 
-/** An exchange tells by itself, and only when it changed something. */
+/**
+ * An exchange tells by itself, and only when it changed something. Of the open calls those that create:
+ * administrators see at once who registered.
+ */
 function mayChangeRows(call: Call): boolean {
-  return isUnsafeMethod(call.method) && call.access !== 'everyone' && call.name !== 'sync.exchange';
+  if (!isUnsafeMethod(call.method) || call.name === 'sync.exchange') return false;
+  return call.access !== 'everyone' || successStatusOf(call) === 201;
 }
 
 type Runner = (request: FastifyRequest, reply: FastifyReply, input: unknown) => Promise<unknown>;

@@ -3,6 +3,7 @@ import {
   clientMessageSchema,
   type ServerMessage,
 } from '@greenroom/sync-protocol/live/live-messages';
+import type { Role } from '@greenroom/sync-protocol/account/account-records';
 import * as v from 'valibot';
 import type { RawData, WebSocket } from 'ws';
 
@@ -16,6 +17,7 @@ const silenceLimit = 45_000;
 export interface HubMember {
   readonly userId: string;
   readonly sid: string;
+  readonly role: Role;
   readonly scopes: readonly string[];
 }
 
@@ -23,6 +25,7 @@ export interface HubMember {
 export class Hub {
   readonly #members = new Map<WebSocket, HubMember>();
   readonly #byScope = new Map<string, Set<WebSocket>>();
+  #isMaintenance = false;
 
   /** Takes a socket in; listeners are attached before anything can arrive (security.md 14). */
   add(socket: WebSocket, member: HubMember): void {
@@ -43,6 +46,31 @@ export class Hub {
       const sockets = this.#byScope.get(scope) ?? new Set();
       this.#byScope.set(scope, sockets.add(socket));
     }
+    if (this.#isMaintenance) this.#send(socket, { type: 'maintenance', maintenanceMode: true });
+  }
+
+  /**
+   * Tells every socket when maintenance begins or ends. What a member was not told meanwhile is made
+   * up for by a poke of everything at its end.
+   */
+  setMaintenance(maintenanceMode: boolean): void {
+    if (this.#isMaintenance === maintenanceMode) return;
+    this.#isMaintenance = maintenanceMode;
+    const members = [...this.#members];
+    const spread = Math.ceil((members.length / pullsPerSecond) * 1000);
+    for (const [socket, { scopes }] of members) {
+      this.#send(socket, { type: 'maintenance', maintenanceMode });
+      if (maintenanceMode) continue;
+      this.#send(socket, { type: 'sync_poke', scopes: [...scopes], spread });
+    }
+  }
+
+  /** Tells administrators which of their lists are out of date. */
+  tellLists(lists: readonly string[]): void {
+    if (lists.length === 0) return;
+    for (const [socket, { role }] of this.#members) {
+      if (role === 'admin') this.#send(socket, { type: 'lists_changed', lists: [...lists] });
+    }
   }
 
   /** Tells every socket that holds one of these scopes to pull; each hears of it once. */
@@ -50,6 +78,7 @@ export class Hub {
     const concerned = new Map<WebSocket, string[]>();
     for (const scope of scopes) {
       for (const socket of this.#byScope.get(scope) ?? []) {
+        if (this.#isSilent(socket)) continue;
         concerned.set(socket, [...(concerned.get(socket) ?? []), scope]);
       }
     }
@@ -85,6 +114,11 @@ export class Hub {
 
   closeAll(code: number, reason: string): void {
     for (const socket of this.#members.keys()) socket.close(code, reason);
+  }
+
+  /** During maintenance a member's socket stays for its end alone. */
+  #isSilent(socket: WebSocket): boolean {
+    return this.#isMaintenance && this.#members.get(socket)?.role !== 'admin';
   }
 
   #receive(socket: WebSocket, message: ClientMessage): void {

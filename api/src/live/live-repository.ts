@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import { maintenanceKey } from '../features/settings/settings-repository.ts';
 import type { Feed } from '../sync/feed.ts';
 
 /** The scopes a member's sockets are poked for. */
@@ -33,4 +34,39 @@ export async function findLiveSessions(
     .where('users.password_change_required', '=', false)
     .execute();
   return new Set(rows.map((row) => row.sid));
+}
+
+/** What every instance looks for when it is woken. */
+export interface News {
+  /** The snapshot to ask from next time. */
+  readonly snapshot: string;
+  /** The scopes that changed, and the collections in them. */
+  readonly changes: readonly { readonly scope: string; readonly collection: string }[];
+  readonly isMaintenance: boolean;
+}
+
+/** What changed since `position` (a snapshot), each scope and collection once; null: nothing is asked yet. */
+export async function readNews(db: Kysely<Database>, position: string | null): Promise<News> {
+  const changes =
+    position === null
+      ? sql`null::json`
+      : sql`(
+          select json_agg(distinct jsonb_build_object('scope', scope, 'collection', collection))
+          from sync_feed
+          where xid >= pg_snapshot_xmin(${position}::pg_snapshot)
+            and not pg_visible_in_snapshot(xid, ${position}::pg_snapshot))`;
+  const { rows } = await sql<{
+    snapshot: string;
+    changes: News['changes'] | null;
+    maintenance: string | null;
+  }>`
+    select pg_current_snapshot()::text as snapshot, ${changes} as changes,
+      (select value from settings where key = ${maintenanceKey}) as maintenance`.execute(db);
+  const row = rows[0];
+  if (!row) throw new Error('The news have no row');
+  return {
+    snapshot: row.snapshot,
+    changes: row.changes ?? [],
+    isMaintenance: row.maintenance === 'true',
+  };
 }

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import websocket from '@fastify/websocket';
 import { maxFrameBytes } from '@greenroom/sync-protocol/live/live-messages';
+import type { Role } from '@greenroom/sync-protocol/account/account-records';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { readChangedScopes } from '../sync/feed-repository.ts';
 import type { Feed } from '../sync/feed.ts';
 import { Hub } from './hub.ts';
 import { listenForChanges } from './listen.ts';
-import { findLiveSessions, readScopesOf } from './live-repository.ts';
+import { listsOf } from './changed-lists.ts';
+import { findLiveSessions, readNews, readScopesOf } from './live-repository.ts';
 
 /** Milliseconds in which announcements are gathered into one NOTIFY. */
 const gatherTime = 50;
@@ -27,6 +28,8 @@ export interface LiveOptions {
 export interface LiveSession {
   readonly userId: string;
   readonly sid: string;
+  /** A session ends when the role changes, and its sockets with it. */
+  readonly role: Role;
 }
 
 export type AuthenticateSocket = (request: FastifyRequest) => Promise<LiveSession>;
@@ -53,27 +56,30 @@ export async function startLive(options: LiveOptions): Promise<Live> {
   let position: string | null = null;
   let reading = Promise.resolve();
 
-  const readNews = () => {
-    reading = reading.then(pokeChanged).catch((error: unknown) => {
+  const look = () => {
+    reading = reading.then(tellNews).catch((error: unknown) => {
       log.warn({ err: error }, 'could not read the feed for pokes');
     });
     return reading;
   };
-  const pokeChanged = async () => {
-    const news = await readChangedScopes(db, position);
+  const tellNews = async () => {
+    const news = await readNews(db, position);
     position = news.snapshot;
-    const users = hub.usersOf(news.scopes.filter((scope) => scope.startsWith('user:')));
+    const scopes = [...new Set(news.changes.map(({ scope }) => scope))];
+    const users = hub.usersOf(scopes.filter((scope) => scope.startsWith('user:')));
     if (users.length > 0) await closeUnentitled(db, hub);
-    hub.poke(news.scopes);
+    hub.setMaintenance(news.isMaintenance);
+    hub.poke(scopes);
+    hub.tellLists(listsOf(news.changes.map(({ collection }) => collection)));
   };
 
-  await pokeChanged();
-  const listener = listenForChanges(options.url, () => void readNews(), log);
+  await tellNews();
+  const listener = listenForChanges(options.url, () => void look(), log);
   let gather: NodeJS.Timeout | undefined;
   const tick = setInterval(() => {
     void closeUnentitled(db, hub)
       .catch((error: unknown) => log.warn({ err: error }, 'could not check the sockets'))
-      .then(readNews);
+      .then(look);
   }, options.readInterval ?? defaultReadInterval);
   tick.unref();
 
@@ -82,7 +88,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
     announce: () => {
       gather ??= setTimeout(() => {
         gather = undefined;
-        void listener.notify().then(readNews);
+        void listener.notify().then(look);
       }, gatherTime);
     },
     countSockets: () => hub.size,
@@ -113,14 +119,24 @@ async function mountSocket(
   };
   app.get('/ws', { websocket: true, preValidation }, (socket, request) => {
     const session = sessions.get(request);
-    if (session) hub.add(socket, session);
-    else socket.close(1008, 'not signed in');
+    if (!session) {
+      socket.close(1008, 'not signed in');
+      return;
+    }
+    hub.add(socket, session);
+    // What ended the session since it was looked at told the sockets that were open then.
+    void closeUnentitled(options.db, hub, [session.sid]).catch((error: unknown) => {
+      options.log.warn({ err: error }, 'could not check a new socket');
+    });
   });
 }
 
 /** Closes the sockets whose session ended or whose account may no longer have one. */
-async function closeUnentitled(db: Kysely<Database>, hub: Hub): Promise<void> {
-  const open = hub.sessionIds();
+async function closeUnentitled(
+  db: Kysely<Database>,
+  hub: Hub,
+  open = hub.sessionIds(),
+): Promise<void> {
   if (open.length === 0) return;
   const live = await findLiveSessions(db, open);
   hub.closeSessions(open.filter((sid) => !live.has(sid)));

@@ -1,5 +1,5 @@
 import type { Checksum } from '@greenroom/sync-protocol/sync/sync-answer';
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Floors, PullPlan } from './plan-pull.ts';
 
@@ -134,25 +134,6 @@ export async function readChecksums(
     group by scope`.execute(trx);
   const found = new Map(rows.map(({ scope, count, sum }) => [scope, { count, sum }]));
   return new Map(scopes.map((scope) => [scope, found.get(scope) ?? { count: 0, sum: '0' }]));
-}
-
-/** The scopes that changed since `position` (a snapshot), and the snapshot to ask from next time. */
-export async function readChangedScopes(
-  db: Kysely<Database>,
-  position: string | null,
-): Promise<{ snapshot: string; scopes: string[] }> {
-  if (position === null) {
-    const { rows } = await sql<{ snapshot: string }>`
-      select pg_current_snapshot()::text as snapshot`.execute(db);
-    return { snapshot: rows[0]?.snapshot ?? '1:1:', scopes: [] };
-  }
-  const { rows } = await sql<{ snapshot: string; scopes: string[] }>`
-    select pg_current_snapshot()::text as snapshot,
-      array(select distinct scope from sync_feed
-        where xid >= pg_snapshot_xmin(${position}::pg_snapshot)
-          and not pg_visible_in_snapshot(xid, ${position}::pg_snapshot)) as scopes`.execute(db);
-  const row = rows[0];
-  return row ?? { snapshot: position, scopes: [] };
 }
 
 /**

@@ -20,7 +20,7 @@ export const listPendingUsers = defineCall({
 /**
  * GET /api/admin/users: 50 a page, total in X-Total-Count. `search` looks for a part of username,
  * email or name regardless of case; a filter that is absent does not filter; newest first unless
- * `sort` says otherwise. Accounts never seen come last whichever way `lastSeenAt` is sorted.
+ * `sort` says otherwise. To `lastSeenAt` an account never seen is the one not seen for longest.
  */
 export const listUsers = defineCall({
   name: 'users.list',

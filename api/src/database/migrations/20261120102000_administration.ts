@@ -29,23 +29,34 @@ async function createSearch(db: Kysely<unknown>): Promise<void> {
 
 async function createActivity(db: Kysely<unknown>): Promise<void> {
   // Beside the account: written every minute somebody is here, which must wait for nothing that
-  // holds the account, and would wear out its indexes. Not with the session, which ends.
+  // holds the account, and would wear out its indexes. Not with the session, which ends. Every account
+  // has a row, so that a page of the list is found in the index alone; null: never seen.
   await sql`
     create table user_activity (
       user_id uuid primary key references users on delete cascade,
-      last_seen_at timestamptz not null
+      last_seen_at timestamptz
     )`.execute(db);
   await sql`
-    create index user_activity_last_seen_idx on user_activity (last_seen_at, user_id)`.execute(db);
+    create index user_activity_last_seen_idx
+      on user_activity (last_seen_at nulls first, user_id)`.execute(db);
   await sql`
     insert into user_activity (user_id, last_seen_at)
-    select user_id, max(last_seen_at) from sessions group by user_id`.execute(db);
+    select id, (select max(last_seen_at) from sessions where user_id = users.id) from users
+  `.execute(db);
+  await sql`
+    create function begin_activity() returns trigger language plpgsql as $$
+    begin
+      insert into user_activity (user_id) values (new.id);
+      return null;
+    end $$`.execute(db);
+  await sql`
+    create trigger begin_activity after insert on users
+      for each row execute function begin_activity()`.execute(db);
   await sql`
     create function note_activity() returns trigger language plpgsql as $$
     begin
-      insert into user_activity (user_id, last_seen_at) values (new.user_id, new.last_seen_at)
-      on conflict (user_id) do update set last_seen_at = excluded.last_seen_at
-        where user_activity.last_seen_at < excluded.last_seen_at;
+      update user_activity set last_seen_at = new.last_seen_at
+      where user_id = new.user_id and (last_seen_at < new.last_seen_at) is not false;
       return null;
     end $$`.execute(db);
   await sql`

@@ -2,13 +2,7 @@ import { notFound } from '../../app-error.ts';
 import type { RequestHandlers } from '../../http/handler.ts';
 import { countSessionsOf } from './access-repository.ts';
 import { findHoldings } from './account-deletion-repository.ts';
-import {
-  countByFilter,
-  countUsers,
-  findUser,
-  findUsers,
-  toUserRow,
-} from './users-list-repository.ts';
+import { countByFilter, findUser, findUsers, toUserRow } from './users-list-repository.ts';
 import { countPendingAccounts, findPendingAccounts, toAccount } from './users-repository.ts';
 
 type ListCall = 'users.list' | 'users.listPending' | 'users.counts' | 'users.read';
@@ -16,10 +10,7 @@ type ListCall = 'users.list' | 'users.listPending' | 'users.counts' | 'users.rea
 /** Handlers that show accounts to administrators. */
 export const usersListHandlers: Pick<RequestHandlers, ListCall> = {
   'users.list': async ({ db, setHeader }, { page, sort, ...filter }) => {
-    const [rows, total] = await Promise.all([
-      findUsers(db, filter, sort, page),
-      countUsers(db, filter),
-    ]);
+    const { rows, total } = await findUsers(db, filter, sort, page);
     setHeader('x-total-count', String(total));
     return rows.map(toUserRow);
   },

@@ -27,23 +27,56 @@ export function toUserRow(row: ListedRow): UserRow {
   };
 }
 
-/** A page of the list; pages count from 1. */
+/** A page of the list and how many accounts it has on all its pages; pages count from 1. */
 export async function findUsers(
   db: Kysely<Database>,
   filter: UserFilter,
   sort: UserSort,
   page: number,
-): Promise<ListedRow[]> {
-  const chosen = sort.endsWith('lastSeenAt')
-    ? chooseBySeen(filter, sort, page)
-    : chooseByColumn(filter, sort, page);
+): Promise<{ rows: ListedRow[]; total: number }> {
+  if (!filter.search) {
+    const [rows, total] = await Promise.all([
+      readPage(db, choosePage(whereOf(filter), sort, page)),
+      countUsers(db, filter),
+    ]);
+    return { rows, total };
+  }
+  // A search looks at every account once: whoever it finds is remembered, unless they are so many
+  // that a page of them is found soon in the list's own order.
+  const { total, ids } = await findAll(db, filter);
+  if (total <= (page - 1) * pageSize) return { rows: [], total };
+  const where = total <= fewAccounts ? sql`where users.id = any(${ids})` : whereOf(filter);
+  return { rows: await readPage(db, choosePage(where, sort, page)), total };
+}
+
+/** How many accounts a search may find for its page to be sorted out of them alone. */
+const fewAccounts = 1000;
+
+async function findAll(
+  db: Kysely<Database>,
+  filter: UserFilter,
+): Promise<{ total: number; ids: string[] }> {
+  const { rows } = await sql<{ total: string; ids: string[] | null }>`
+    select count(*) as total, (array_agg(id))[1:${sql.lit(fewAccounts)}] as ids
+    from users ${whereOf(filter)}`.execute(db);
+  return { total: Number(rows[0]?.total), ids: rows[0]?.ids ?? [] };
+}
+
+/** The accounts of a page, whose ids were found in indexes alone. */
+async function readPage(db: Kysely<Database>, chosen: RawBuilder<unknown>): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
     select ${sql.join(accountColumns.map((column) => sql.ref(`users.${column}`)))},
       user_activity.last_seen_at
-    from (${chosen}) as chosen
-      join users using (id) left join user_activity on user_activity.user_id = users.id
+    from (select id, row_number() over () as place from (${chosen}) as page) as chosen
+      join users using (id) join user_activity on user_activity.user_id = users.id
     order by chosen.place`.execute(db);
   return rows;
+}
+
+async function countUsers(db: Kysely<Database>, filter: UserFilter): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) as count from users ${whereOf(filter)}`.execute(db);
+  return Number(rows[0]?.count);
 }
 
 /** One account with everything a detail shows of its own row. */
@@ -57,13 +90,6 @@ export async function findUser(
     .select([...accountColumns, 'approved_at', 'user_activity.last_seen_at'])
     .where('id', '=', id)
     .executeTakeFirst();
-}
-
-/** How many accounts the list shows on all its pages. */
-export async function countUsers(db: Kysely<Database>, filter: UserFilter): Promise<number> {
-  const { rows } = await sql<{ count: string }>`
-    select count(*) as count from users ${whereOf(filter)}`.execute(db);
-  return Number(rows[0]?.count);
 }
 
 /** How many of the accounts a search finds each filter would show, in one read. */
@@ -84,31 +110,26 @@ export async function countByFilter(db: Kysely<Database>, search: string): Promi
   return Object.fromEntries(counted) as UserCounts;
 }
 
-/** Where each accounts' page is, found in an index alone; the accounts themselves are read after. */
-function chooseByColumn(filter: UserFilter, sort: UserSort, page: number): RawBuilder<unknown> {
-  const order = orderOf(sort.endsWith('username') ? 'search_text' : 'created_at', sort);
+/** The ids of a page in its order; ties go by id, so that pages neither repeat nor miss anybody. */
+function choosePage(where: RawBuilder<unknown>, sort: UserSort, page: number): RawBuilder<unknown> {
+  const isDescending = sort.startsWith('-');
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  const slice = sql`limit ${pageSize} offset ${(page - 1) * pageSize}`;
+  if (sort.endsWith('lastSeenAt')) {
+    const join = where === everybody ? where : sql`join users on users.id = user_id`;
+    const nulls = isDescending ? sql`nulls last` : sql`nulls first`;
+    return sql`
+      select user_id as id from user_activity ${join} ${where}
+      order by last_seen_at ${direction} ${nulls}, user_id ${direction} ${slice}`;
+  }
+  // It begins with the username, which holds no line break (migration administration).
+  const column = sql.ref(sort.endsWith('username') ? 'search_text' : 'created_at');
   return sql`
-    select id, row_number() over () as place from (
-      select id from users ${whereOf(filter)} order by ${order} ${pageOf(page)}) as page`;
+    select id from users ${where} order by ${column} ${direction}, id ${direction} ${slice}`;
 }
 
-function chooseBySeen(filter: UserFilter, sort: UserSort, page: number): RawBuilder<unknown> {
-  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
-  return sql`
-    select id, row_number() over () as place from (
-      select users.id
-      from users left join user_activity on user_activity.user_id = users.id ${whereOf(filter)}
-      order by last_seen_at ${direction} nulls last, users.id ${pageOf(page)}) as page`;
-}
-
-function orderOf(column: string, sort: UserSort): RawBuilder<unknown> {
-  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
-  return sql`${sql.ref(column)} ${direction}, id ${direction}`;
-}
-
-function pageOf(page: number): RawBuilder<unknown> {
-  return sql`limit ${pageSize} offset ${(page - 1) * pageSize}`;
-}
+/** No condition. */
+const everybody = sql``;
 
 function whereOf({ search, status, role, paused }: UserFilter): RawBuilder<unknown> {
   const conditions = [
@@ -117,5 +138,5 @@ function whereOf({ search, status, role, paused }: UserFilter): RawBuilder<unkno
     paused !== undefined && sql`suspended = ${paused}`,
     search && sql`search_text like '%' || lower(${escapeLike(search)}) || '%'`,
   ].filter((condition) => typeof condition === 'object');
-  return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+  return conditions.length === 0 ? everybody : sql`where ${sql.join(conditions, sql` and `)}`;
 }

@@ -58,10 +58,13 @@ export interface SessionsTable {
   last_seen_at: Generated<Date>;
 }
 
-/** `user_activity`: when an account last used a session, to the minute; written by a trigger alone. */
+/**
+ * `user_activity`: when an account last used a session, to the minute; null: never. Written by
+ * triggers alone; every account has a row.
+ */
 export interface UserActivityTable {
   user_id: string;
-  last_seen_at: Date;
+  last_seen_at: Date | null;
 }
 
 export type UserRow = Selectable<UsersTable>;
