@@ -82,5 +82,5 @@ function Recent({ notifications }: { notifications: readonly ShownNotification[]
 function subtitleOf(notifications: readonly ShownNotification[] | undefined): string {
   const unread = notifications?.filter(({ isRead }) => !isRead).length ?? 0;
   if (unread === 0) return 'What you have been told';
-  return unread === 1 ? '1 is unread' : `${unread} are unread`;
+  return `${unread} unread`;
 }

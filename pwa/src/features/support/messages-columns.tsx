@@ -22,7 +22,7 @@ export const messagesColumns: readonly Column<ListedAdminMessage>[] = [
     key: 'createdAt',
     header: 'Received',
     narrow: true,
-    isExtra: true,
+    room: 'some',
     cell: ({ createdAt }) => <Instant at={createdAt} />,
     sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
   },

@@ -1,0 +1,60 @@
+import { renderHook, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ReplicaProvider } from '../../replica/replica-context.tsx';
+import { openReplicaBench } from '../../testing/replica-bench.tsx';
+import { supportEffects } from './support-effects.ts';
+import { useUnreadResponses } from './support-queries.ts';
+import { makeMessage } from './testing/message-factory.ts';
+import { createElement, type ReactNode } from 'react';
+
+const respondedAt = '2026-11-02T09:00:00.000Z';
+
+async function open(...messages: ReturnType<typeof makeMessage>[]) {
+  return openReplicaBench({ effects: supportEffects, rows: { adminMessages: messages } });
+}
+
+describe('what waits to be sent', () => {
+  it('is named by its beginning', async () => {
+    const { replica } = await open(makeMessage({ content: 'Short', adminResponse: 'Yes' }));
+    const [message] = await replica.tables.adminMessages.toArray();
+    const id = message?.id ?? '';
+    await replica.mutate('support.send', {
+      id: '0190a000-0000-7000-8000-300000000001',
+      content: `First line\nand ${'👩‍🎤'.repeat(60)}`,
+    });
+    await replica.mutate('support.markRead', { id });
+    const waiting = await replica.readWaitingChanges();
+    expect(waiting.map(({ description }) => description)).toEqual([
+      `Message to the administrators: ‘First line and ${'👩‍🎤'.repeat(24)}…’`,
+      'Mark the response to ‘Short’ as read',
+    ]);
+  });
+
+  it('does not mark a response that came after the one that was read', async () => {
+    const message = makeMessage({ adminResponse: 'Yes', respondedAt });
+    const { replica, server } = await open(message);
+    await replica.mutate('support.markRead', { id: message.id, respondedAt });
+    expect(await replica.tables.adminMessages.get(message.id)).toMatchObject({
+      readByUserAt: expect.any(String) as string,
+    });
+    const later = { adminResponse: 'No', respondedAt: '2026-11-03T09:00:00.000Z' };
+    server.put('adminMessages', { ...message, ...later });
+    await replica.exchangeNow('person');
+    expect(await replica.tables.adminMessages.get(message.id)).toMatchObject({
+      ...later,
+      readByUserAt: null,
+    });
+  });
+});
+
+it('the badge counts responses nobody marked as read', async () => {
+  const unread = makeMessage({ adminResponse: 'Yes', respondedAt });
+  const read = makeMessage({ adminResponse: 'Yes', respondedAt, readByUserAt: respondedAt });
+  const { replica } = await open(unread, read, makeMessage());
+  const wrapper = ({ children }: { readonly children: ReactNode }) =>
+    createElement(ReplicaProvider, { replica, children });
+  const { result } = renderHook(() => useUnreadResponses(), { wrapper });
+  await waitFor(() => expect(result.current).toBe(1));
+  await replica.mutate('support.markRead', { id: unread.id });
+  await waitFor(() => expect(result.current).toBe(0));
+});

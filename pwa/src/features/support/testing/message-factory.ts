@@ -1,0 +1,29 @@
+import type {
+  AdminMessage,
+  ListedAdminMessage,
+} from '@greenroom/sync-protocol/support/support-records';
+import { makeAccount } from '../../../testing/account-factory.ts';
+
+let made = 0;
+
+/** A pending message of the member, each a minute younger than the one before. */
+export function makeMessage(over: Partial<AdminMessage> = {}): AdminMessage {
+  made += 1;
+  return {
+    id: `0190a000-0000-7000-8000-2${String(made).padStart(11, '0')}`,
+    userId: makeAccount().id,
+    content: `Message ${made}`,
+    status: 'pending',
+    adminResponse: null,
+    respondedAt: null,
+    reviewedAt: null,
+    readByUserAt: null,
+    createdAt: new Date(Date.parse('2026-11-01T09:00:00Z') + made * 60_000).toISOString(),
+    ...over,
+  };
+}
+
+/** A message as administrators list it. */
+export function makeListed(over: Partial<ListedAdminMessage> = {}): ListedAdminMessage {
+  return { ...makeMessage(), username: 'ruby', reviewedByUsername: null, ...over };
+}

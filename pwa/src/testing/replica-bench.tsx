@@ -1,0 +1,164 @@
+import type { CollectionName, RowOf } from '@greenroom/sync-protocol/collections';
+import type { Problem } from '@greenroom/sync-protocol/problem';
+import type { Mutation } from '@greenroom/sync-protocol/sync/mutation';
+import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
+import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
+import { render } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { onTestFinished } from 'vitest';
+import { memoryLocks } from '../replica/locks.ts';
+import { openReplica } from '../replica/replica.ts';
+import { ReplicaProvider } from '../replica/replica-context.tsx';
+import type { Replica, Transport } from '../replica/replica-interface.ts';
+import type { Effect, Effects, Recorder } from '../replica/replica-types.ts';
+import { startSystemTimer } from '../replica/timers.ts';
+import { NetworkError } from '../rest/problem-error.ts';
+import { dismissToast } from '../ui/toast/toast-store.ts';
+import { Toaster } from '../ui/toast/toaster.tsx';
+import { makeAccount } from './account-factory.ts';
+
+type Row = { readonly id: string };
+
+/** Rows by collection, as a test states what the server has. */
+export type ServerRows = { readonly [N in CollectionName]?: readonly RowOf<N>[] };
+
+/**
+ * The server as far as a component test needs one: it has rows in the member's own scope, takes what
+ * arrives by the effects' rules, or refuses it as the test says. What only the real one can show is
+ * tested in tests/convergence.
+ */
+export class RowServer implements Transport {
+  /** Every mutation that arrived, in order. */
+  readonly received: Mutation[] = [];
+  isReachable = true;
+  /** The problem a mutation is refused with; absent: everything is taken. */
+  refuse: ((mutation: Mutation) => Problem | null) | undefined;
+  readonly #userId: string;
+  readonly #effects: Partial<Effects>;
+  readonly #rows = new Map<string, { collection: CollectionName; row: Row }>();
+  readonly #gone: { collection: CollectionName; id: string }[] = [];
+  #xid = 100;
+  #lastSequence = 0;
+
+  constructor(userId: string, effects: Partial<Effects>, rows: ServerRows) {
+    this.#userId = userId;
+    this.#effects = effects;
+    for (const [collection, list] of Object.entries(rows)) {
+      for (const row of list) this.#put(collection as CollectionName, row);
+    }
+  }
+
+  /** Somebody else changed or made a row. */
+  put<N extends CollectionName>(collection: N, row: RowOf<N>): void {
+    this.#put(collection, row as Row);
+  }
+
+  /** Somebody else deleted a row. */
+  drop(collection: CollectionName, id: string): void {
+    this.#rows.delete(`${collection}/${id}`);
+    this.#gone.push({ collection, id });
+  }
+
+  exchange(request: SyncRequest): Promise<SyncAnswer> {
+    if (!this.isReachable) return Promise.reject(new NetworkError());
+    const outcomes: SyncAnswer['outcomes'] = [];
+    for (const mutation of request.mutations) {
+      this.received.push(mutation);
+      this.#lastSequence = mutation.sequence;
+      const problem = this.refuse?.(mutation);
+      if (problem) outcomes.push({ sequence: mutation.sequence, status: 'rejected', problem });
+      else this.#apply(mutation);
+    }
+    this.#xid += 1;
+    const xid = String(this.#xid);
+    const put = [...this.#rows.values()].map(({ collection, row }) => {
+      return { collection, id: row.id, xid, row: { ...row } };
+    });
+    const whole = request.cursor === null ? { whole: true } : {};
+    const scope = { ...whole, put, drop: [...this.#gone] };
+    return Promise.resolve({
+      userId: this.#userId,
+      epoch: 'epoch',
+      cursor: request.pull ? `cursor ${xid}` : request.cursor,
+      reset: false,
+      lastSequence: this.#lastSequence,
+      outcomes: request.pull ? outcomes : [],
+      dropScopes: [],
+      scopes: request.pull ? { [`user:${this.#userId}`]: scope } : {},
+      more: false,
+    });
+  }
+
+  #put(collection: CollectionName, row: Row): void {
+    this.#rows.set(`${collection}/${row.id}`, { collection, row });
+  }
+
+  #apply({ call, input, at, offset }: Mutation): void {
+    // The replica has validated the input by the call's schema; the types cannot follow that.
+    const effects = this.#effects as Readonly<Record<string, Effect<never> | undefined>>;
+    const recorder: Recorder = {
+      get: (collection, id) => this.#rows.get(`${collection}/${id}`)?.row as never,
+      put: (collection, row) => this.#put(collection, row),
+      remove: (collection, id) => this.drop(collection, id),
+    };
+    effects[call]?.apply(recorder, input as never, { userId: this.#userId, at, offset });
+  }
+}
+
+interface BenchOptions {
+  readonly effects: Partial<Effects>;
+  /** What the server has at first, besides the account. Absent: nothing. */
+  readonly rows?: ServerRows;
+  /** Whether the first pull succeeds. Absent: it does. */
+  readonly isReachable?: boolean;
+}
+
+export interface ReplicaBench {
+  readonly replica: Replica;
+  readonly server: RowServer;
+}
+
+/** A real replica of `makeAccount()`'s member on a storage of its own, exchanging only when asked. */
+export async function openReplicaBench(options: BenchOptions): Promise<ReplicaBench> {
+  const account = makeAccount();
+  const rows = { account: [account], ...options.rows };
+  const server = new RowServer(account.id, options.effects, rows);
+  server.isReachable = options.isReachable ?? true;
+  const replica = await openReplica({
+    userId: account.id,
+    effects: options.effects,
+    transport: server,
+    openSocket: null,
+    automatic: false,
+    environment: {
+      indexedDB: new IDBFactory(),
+      IDBKeyRange,
+      locks: memoryLocks(startSystemTimer),
+      openChannel: null,
+      persist: null,
+      registerSync: null,
+    },
+  });
+  onTestFinished(async () => {
+    dismissToast();
+    await replica.close();
+  });
+  await replica.exchangeNow('person');
+  return { replica, server };
+}
+
+/** Shows a screen over a replica, as the app composes it. */
+export function showOver(replica: Replica, screen: ReactNode): UserEvent {
+  render(
+    <MemoryRouter>
+      <ReplicaProvider replica={replica}>
+        <main>{screen}</main>
+        <Toaster />
+      </ReplicaProvider>
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
