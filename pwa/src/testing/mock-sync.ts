@@ -1,4 +1,5 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
+import type { CollectionName } from '@greenroom/sync-protocol/collections';
 import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
 import type { RequestHandler } from 'msw';
@@ -13,8 +14,21 @@ export interface MockedSync {
   readonly rejections: Map<string, string>;
 }
 
-/** Answers every exchange: takes what is sent, and gives the account as it is at that moment. */
-export function mockSync(readAccount: () => Account): MockedSync {
+/** A row of another collection in the account's own scope. */
+export interface MockedRow {
+  readonly collection: CollectionName;
+  readonly id: string;
+  readonly row: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Answers every exchange: takes what is sent, and gives the account, and what else is in its scope,
+ * as it is at that moment.
+ */
+export function mockSync(
+  readAccount: () => Account,
+  readRows: () => readonly MockedRow[] = () => [],
+): MockedSync {
   const received: SyncRequest['mutations'] = [];
   const rejections = new Map<string, string>();
   const handler = mockCall('sync.exchange', ({ input }) => {
@@ -22,7 +36,7 @@ export function mockSync(readAccount: () => Account): MockedSync {
     if (input.userId !== account.id) throw new MockProblem('other_account', 'Another account');
     received.push(...input.mutations);
     const lastSequence = Math.max(0, ...received.map(({ sequence }) => sequence));
-    return { ...answerTo(input, account, rejections), lastSequence };
+    return { ...answerTo(input, account, readRows(), rejections), lastSequence };
   });
   return { handler, received, rejections };
 }
@@ -30,9 +44,11 @@ export function mockSync(readAccount: () => Account): MockedSync {
 function answerTo(
   request: SyncRequest,
   account: Account,
+  rows: readonly MockedRow[],
   rejections: ReadonlyMap<string, string>,
 ): Omit<SyncAnswer, 'lastSequence'> {
-  const put = [{ collection: 'account', id: account.id, xid: '1', row: { ...account } }];
+  const own = { collection: 'account', id: account.id, row: { ...account } };
+  const put = [own, ...rows].map((row) => ({ ...row, xid: '1', row: { ...row.row } }));
   const scope = { whole: true, put, drop: [] };
   return {
     userId: account.id,

@@ -1,0 +1,15 @@
+import { PrivacyScreen } from '../../features/account/privacy-screen.tsx';
+import { ConnectionIndicator } from '../connection/connection-indicator.tsx';
+import { useAccount } from '../session/account-context.tsx';
+import { enterSignedIn } from '../session/open-session.ts';
+
+/** Privacy, with what the app knows. A changed password goes on with the session the server gave. */
+export function PrivacyRoute() {
+  return (
+    <PrivacyScreen
+      account={useAccount()}
+      onPasswordChanged={(account) => void enterSignedIn(account)}
+      status={<ConnectionIndicator />}
+    />
+  );
+}
