@@ -6,6 +6,8 @@ interface ErrorBoundaryProps {
   readonly children: ReactNode;
   /** A failure is forgotten when this changes, such as the path. */
   readonly resetKey?: string;
+  /** Stands in for what failed. Absent: the sentence with Retry. */
+  readonly fallback?: ReactNode;
 }
 
 interface ErrorBoundaryState {
@@ -36,7 +38,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children;
-    return <ScreenFailure onRetry={this.#retry} />;
+    return this.props.fallback ?? <ScreenFailure onRetry={this.#retry} />;
   }
 
   /** A browser may remember that a part failed to load: the second time the page is loaded anew. */

@@ -50,7 +50,7 @@ const columns: readonly Column<Person>[] = [
     key: 'at',
     header: 'Registered',
     narrow: true,
-    isExtra: true,
+    room: 'much',
     cell: ({ at }) => <Instant at={at} dayOnly />,
   },
 ];

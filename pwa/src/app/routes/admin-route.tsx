@@ -1,22 +1,44 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { useAccount } from '../session/account-context.tsx';
 
-/** Lets administrators through; others go home with the notice (spec member 2). */
+/** Milliseconds between the notice on a screen and the way home (admin side 9). */
+const noticeTime = 500;
+
+/** Lets administrators through; others go home with the notice (admin side 2, Access guard). */
 export function AdminRoute() {
-  return useAccount().role === 'admin' ? <Outlet /> : <AccessDenied />;
+  const isAdmin = useAccount().role === 'admin';
+  const wasAdmin = useRef(isAdmin);
+  useEffect(() => {
+    if (isAdmin) wasAdmin.current = true;
+  }, [isAdmin]);
+  return isAdmin ? <Outlet /> : <AccessDenied wasLetIn={wasAdmin} />;
 }
 
-function AccessDenied() {
+interface AccessDeniedProps {
+  /** Whether the screen was open while the account ceased to be an administrator's. */
+  readonly wasLetIn: { readonly current: boolean };
+}
+
+function AccessDenied({ wasLetIn }: AccessDeniedProps) {
   const navigate = useNavigate();
   useEffect(() => {
+    const isOpen = wasLetIn.current;
     showToast({
       title: 'Access Denied',
-      text: 'This area is restricted to administrators only.',
+      text: isOpen
+        ? 'This page is only accessible to administrators'
+        : 'This area is restricted to administrators only.',
       tone: 'destructive',
     });
-    void navigate('/', { replace: true });
-  }, [navigate]);
+    const leave = () => void navigate('/', { replace: true });
+    if (!isOpen) {
+      leave();
+      return;
+    }
+    const timer = setTimeout(leave, noticeTime);
+    return () => clearTimeout(timer);
+  }, [navigate, wasLetIn]);
   return null;
 }

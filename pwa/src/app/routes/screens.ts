@@ -22,8 +22,18 @@ export const ScheduleScreen = lazyScreen(() =>
   import('../../features/schedule/schedule-screen.tsx').then((module) => module.ScheduleScreen),
 );
 
-export const AdminUsersScreen = lazyScreen(() =>
-  import('../../features/users/admin-users-screen.tsx').then((module) => module.AdminUsersScreen),
+export const SupportRoute = lazyScreen(() =>
+  import('./support-route.tsx').then((module) => module.SupportRoute),
+);
+
+export const NotificationsScreen = lazyScreen(() =>
+  import('../../features/notifications/notifications-screen.tsx').then(
+    (module) => module.NotificationsScreen,
+  ),
+);
+
+export const AdminScreen = lazyScreen(() =>
+  import('../admin/admin-screen.tsx').then((module) => module.AdminScreen),
 );
 
 export const NotFoundScreen = lazyScreen(() =>

@@ -1,12 +1,20 @@
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { adminPaths } from '../admin/admin-paths.ts';
 import { ConnectionIndicator } from '../connection/connection-indicator.tsx';
 import { PasswordFirst } from '../session/password-first.tsx';
 import type { SignedIn } from '../session/session-store.ts';
 import { Shell } from '../shell/shell.tsx';
 import { AdminRoute } from './admin-route.tsx';
 import { openRoutes } from './open-routes.tsx';
-import { AdminUsersScreen, HomeRoute, NotFoundScreen, ScheduleScreen } from './screens.ts';
+import {
+  AdminScreen,
+  HomeRoute,
+  NotFoundScreen,
+  NotificationsScreen,
+  ScheduleScreen,
+  SupportRoute,
+} from './screens.ts';
 import { SignedInFrame } from './signed-in-frame.tsx';
 import { Titled } from './titled.tsx';
 
@@ -29,11 +37,15 @@ export function SignedInRoutes({ session }: { readonly session: SignedIn }) {
             path="/schedule"
             element={titled('Schedule', <ScheduleScreen status={status} />)}
           />
+          <Route path="/support" element={titled('Support', <SupportRoute />)} />
+          <Route
+            path="/notifications"
+            element={titled('Notifications', <NotificationsScreen status={status} />)}
+          />
           <Route element={<AdminRoute />}>
-            <Route
-              path="/admin/users"
-              element={titled('Users', <AdminUsersScreen status={status} />)}
-            />
+            {adminPaths.map((path) => (
+              <Route key={path} path={path} element={<AdminScreen path={path} />} />
+            ))}
           </Route>
           <Route path="*" element={titled('Page not found', <NotFoundScreen />)} />
         </Route>

@@ -1,10 +1,8 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { BottomBar } from '../../ui/bottom-bar/bottom-bar.tsx';
-import { Sidebar } from '../../ui/sidebar/sidebar.tsx';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
 import { useAccount } from '../session/account-context.tsx';
-import { barPlaces, sidebarSections } from './places.ts';
+import { BarNavigation, SideNavigation } from './navigation.tsx';
 import { ScreenLoading } from './screen-loading.tsx';
 import styles from './shell.module.css';
 
@@ -18,7 +16,7 @@ export function Shell() {
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
-      <Sidebar sections={sidebarSections(isAdmin)} />
+      <SideNavigation isAdmin={isAdmin} />
       <main ref={main} id="content" className={styles.main} tabIndex={-1}>
         <ErrorBoundary resetKey={pathname}>
           <Suspense fallback={<ScreenLoading />}>
@@ -26,7 +24,7 @@ export function Shell() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <BottomBar items={barPlaces(isAdmin)} />
+      <BarNavigation isAdmin={isAdmin} />
     </div>
   );
 }

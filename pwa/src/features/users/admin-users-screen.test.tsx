@@ -1,147 +1,141 @@
-import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
-import { mockCall, MockProblem, mockUnreachable } from '../../testing/mock-call.ts';
+import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
+import { renderRoom } from '../../testing/render-room.tsx';
+import { setOnline } from '../../testing/set-online.ts';
 import { dismissToast, useToastStore } from '../../ui/toast/toast-store.ts';
 import { AdminUsersScreen } from './admin-users-screen.tsx';
+import { UserDirectory, makePending, makeUser } from './testing/user-directory.ts';
 
 afterEach(() => dismissToast());
 
 const shownToast = () => useToastStore.getState().toast;
-
-function makePending(index: number): Account {
-  const end = String(index).padStart(12, '0');
-  return makeAccount({
-    id: `0190a000-0000-7000-8000-${end}`,
-    username: `member${index}`,
-    email: `member${index}@example.org`,
-    status: 'pending',
-  });
-}
-
-/** A server that holds accounts and takes decisions; `waiting` may be changed by a test. */
-function serveAccounts(waiting: Account[]) {
-  const decided: { id: string; reason?: string | undefined }[] = [];
-  const take = (id: string, reason?: string) => {
-    const index = waiting.findIndex((user) => user.id === id);
-    const [user] = waiting.splice(index, 1);
-    if (index === -1 || !user) throw new MockProblem('not_pending', 'Already decided');
-    decided.push({ id, reason });
-    return user;
-  };
-  server.use(
-    mockCall('users.listPending', ({ input }) =>
-      waiting.slice((input.page - 1) * 50, input.page * 50),
-    ),
-    mockCall('users.approve', ({ input }) => ({ ...take(input.id), status: 'approved' })),
-    mockCall('users.reject', ({ input }) => ({
-      ...take(input.id, input.reason),
-      status: 'rejected',
-    })),
-  );
-  return decided;
-}
-
-function renderScreen() {
-  render(
-    <MemoryRouter>
-      <AdminUsersScreen />
-    </MemoryRouter>,
-  );
-}
-
 const button = (name: string) => screen.findByRole('button', { name });
 
-test('shows who waits, and approves with the focus going on to the next account', async () => {
-  const waiting = [makePending(1), makePending(2)];
-  const decided = serveAccounts(waiting);
-  renderScreen();
+function openUsers(users: ConstructorParameters<typeof UserDirectory>[0], query = '') {
+  const directory = new UserDirectory(users);
+  server.use(...directory.handlers);
+  const admin = makeAccount({ id: makeUser(99).id, username: 'ada', role: 'admin' });
+  const room = renderRoom(<AdminUsersScreen account={admin} />, `/admin/users${query}`);
+  return { ...room, directory };
+}
+
+test('shows everybody, with how many each filter would find', async () => {
+  openUsers([makePending(1), makeUser(2, { suspended: true }), makeUser(3, { role: 'admin' })]);
   expect(screen.getByText('Loading accounts…')).toBeInTheDocument();
   expect(await screen.findByText('member1@example.org')).toBeInTheDocument();
-  expect(screen.getAllByText(/1 Nov 2026/)).toHaveLength(2);
-
-  await userEvent.click(await button('Approve member1'));
-  await waitFor(() => expect(screen.queryByText('member1@example.org')).not.toBeInTheDocument());
-  expect(decided).toHaveLength(1);
-  expect(shownToast()).toMatchObject({ title: 'User Approved', tone: 'success' });
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Approve member2' })).toHaveFocus(),
+  const filters = screen.getByRole('group', { name: 'Status' });
+  expect(await within(filters).findByRole('button', { name: 'All 3' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  expect(within(filters).getByRole('button', { name: 'Pending 1' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Paused 1' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Admins 1' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
+    'href',
+    '/admin-dashboard',
   );
 });
 
-test('says when nobody waits', async () => {
-  serveAccounts([]);
-  renderScreen();
-  expect(await screen.findByText('No accounts are waiting')).toBeInTheDocument();
+test('filters, searches and turns pages by the address', async () => {
+  const { user, query } = openUsers(Array.from({ length: 60 }, (_none, index) => makeUser(index)));
+  expect(await screen.findByText('1–50 of 60')).toBeInTheDocument();
+  await user.click(await button('Next page'));
+  expect(await screen.findByText('51–60 of 60')).toBeInTheDocument();
+  expect(query().get('page')).toBe('2');
+
+  await user.type(screen.getByRole('searchbox', { name: 'Search accounts' }), 'member5');
+  expect(await screen.findByText('1–11 of 11')).toBeInTheDocument();
+  expect(query().toString()).toBe('search=member5');
+  await user.click(await button('Rejected 0'));
+  expect(await screen.findByText('No accounts found')).toBeInTheDocument();
+  expect(query().toString()).toBe('search=member5&status=rejected');
+  await user.click(await button('Clear filters'));
+  expect(await screen.findByText('1–50 of 60')).toBeInTheDocument();
+  expect(query().toString()).toBe('');
 });
 
-test('asks before a rejection and sends the reason', async () => {
-  const decided = serveAccounts([makePending(1)]);
-  renderScreen();
-  await userEvent.click(await button('Reject member1'));
-  await screen.findByRole('alertdialog', { name: 'Reject member1?' });
-  expect(decided).toHaveLength(0);
-  await userEvent.type(screen.getByLabelText('Reason'), 'Not of age');
-  await userEvent.click(await button('Reject'));
-  expect(await screen.findByText('No accounts are waiting')).toBeInTheDocument();
-  expect(decided).toEqual([{ id: makePending(1).id, reason: 'Not of age' }]);
-  expect(shownToast()).toMatchObject({ title: 'User Rejected' });
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+test('shows what its address says', async () => {
+  openUsers([makePending(1), makeUser(2)], '?status=pending&search=member&sort=-username');
+  expect(await screen.findByText('member1@example.org')).toBeInTheDocument();
+  expect(screen.queryByText('member2@example.org')).not.toBeInTheDocument();
+  expect(screen.getByRole('searchbox')).toHaveValue('member');
 });
 
-test('goes on to the next account after a rejection', async () => {
-  serveAccounts([makePending(1), makePending(2)]);
-  renderScreen();
-  await userEvent.click(await button('Reject member1'));
-  await screen.findByRole('alertdialog');
-  await userEvent.click(await button('Reject'));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Reject member2' })).toHaveFocus());
-});
+describe('decisions inside the rows', () => {
+  test('approving takes the account off the queue and goes on to the next', async () => {
+    const { user, directory } = openUsers([makePending(1), makePending(2)], '?status=pending');
+    await user.click(await button('Approve member1'));
+    await waitFor(() => expect(screen.queryByText('member1@example.org')).not.toBeInTheDocument());
+    expect(directory.asked).toEqual([['approve', makePending(1).id, 'approved']]);
+    expect(shownToast()).toMatchObject({ title: 'User Approved', tone: 'success' });
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Approve member2' })).toHaveFocus(),
+    );
+  });
 
-test('rejects nobody when the question is cancelled, and starts the next one empty', async () => {
-  const decided = serveAccounts([makePending(1), makePending(2)]);
-  renderScreen();
-  await userEvent.click(await button('Reject member1'));
-  await userEvent.type(await screen.findByLabelText('Reason'), 'Mistake');
-  await userEvent.click(await button('Cancel'));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-  expect(decided).toHaveLength(0);
-  expect(screen.getByRole('button', { name: 'Reject member1' })).toHaveFocus();
+  test('among everybody the account stays, says that it is approved, and the next comes up', async () => {
+    const { user } = openUsers([makePending(1), makeUser(2), makePending(3)]);
+    await user.click(await button('Approve member1'));
+    await waitFor(() => expect(screen.queryByText('Approve member1')).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Approve member3' })).toHaveFocus(),
+    );
+    expect(await button('Pending 1')).toBeInTheDocument();
+  });
 
-  await userEvent.click(await button('Reject member2'));
-  expect(await screen.findByLabelText('Reason')).toHaveValue('');
-});
+  test('rejecting asks first, and sends the reason', async () => {
+    const { user, directory } = openUsers([makePending(1), makePending(2)], '?status=pending');
+    await user.click(await button('Reject member1'));
+    await screen.findByRole('alertdialog', { name: 'Reject member1?' });
+    expect(directory.asked).toHaveLength(0);
+    await user.type(screen.getByLabelText('Reason'), 'Not of age');
+    await user.click(await button('Reject'));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(directory.asked).toEqual([['reject', makePending(1).id, 'Not of age']]);
+    expect(shownToast()).toMatchObject({ title: 'User Rejected' });
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Reject member2' })).toHaveFocus(),
+    );
+  });
 
-test('refuses a reason that the contract refuses', async () => {
-  const decided = serveAccounts([makePending(1)]);
-  renderScreen();
-  await userEvent.click(await button('Reject member1'));
-  await userEvent.click(await screen.findByLabelText('Reason'));
-  await userEvent.paste('x'.repeat(501));
-  expect(screen.getByText('Reason is too long')).toBeInTheDocument();
-  await userEvent.click(await button('Reject'));
-  expect(decided).toHaveLength(0);
-});
+  test('nobody is rejected when the question is cancelled, and the next starts empty', async () => {
+    const { user, directory } = openUsers([makePending(1), makePending(2)]);
+    await user.click(await button('Reject member1'));
+    await user.type(await screen.findByLabelText('Reason'), 'Mistake');
+    await user.click(await button('Cancel'));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(directory.asked).toHaveLength(0);
+    expect(screen.getByRole('button', { name: 'Reject member1' })).toHaveFocus();
+    await user.click(await button('Reject member2'));
+    expect(await screen.findByLabelText('Reason')).toHaveValue('');
+  });
 
-describe('when a decision fails', () => {
-  test('shows what the server says, beside the account and as a toast', async () => {
-    serveAccounts([makePending(1)]);
+  test('a reason the contract refuses is not sent', async () => {
+    const { user, directory } = openUsers([makePending(1)]);
+    await user.click(await button('Reject member1'));
+    await user.click(await screen.findByLabelText('Reason'));
+    await user.paste('x'.repeat(501));
+    expect(screen.getByText('Reason is too long')).toBeInTheDocument();
+    await user.click(await button('Reject'));
+    expect(directory.asked).toHaveLength(0);
+  });
+
+  test('what the server refuses is said beside the account and as a toast', async () => {
+    const { user } = openUsers([makePending(1)]);
     server.use(
       mockCall('users.approve', () => {
-        throw new MockProblem('not_pending', 'This account was decided already');
+        throw new MockProblem('not_pending', 'This account is already approved');
       }),
     );
-    renderScreen();
-    await userEvent.click(await button('Approve member1'));
-    expect(await screen.findByText('This account was decided already')).toBeInTheDocument();
+    await user.click(await button('Approve member1'));
+    expect(await screen.findByText('This account is already approved')).toBeInTheDocument();
     expect(shownToast()).toMatchObject({
       title: 'Error',
-      text: 'This account was decided already',
+      text: 'This account is already approved',
       tone: 'destructive',
     });
   });
@@ -150,88 +144,74 @@ describe('when a decision fails', () => {
     ['Approve', 'Failed to approve user'],
     ['Reject', 'Failed to reject user'],
   ])('%s says %s when no answer comes', async (action, text) => {
-    serveAccounts([makePending(1)]);
+    const { user } = openUsers([makePending(1)]);
     server.use(mockUnreachable('users.approve'), mockUnreachable('users.reject'));
-    renderScreen();
-    await userEvent.click(await button(`${action} member1`));
-    if (action === 'Reject') await userEvent.click(await button('Reject'));
+    await user.click(await button(`${action} member1`));
+    if (action === 'Reject') await user.click(await button('Reject'));
     await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Error', text }));
     expect(screen.getByText('member1@example.org')).toBeInTheDocument();
   });
 });
 
-test('offers to try again when the list cannot be read', async () => {
-  server.use(mockUnreachable('users.listPending'));
-  renderScreen();
+describe('staying up to date', () => {
+  test('somebody who registers appears by themselves', async () => {
+    const { directory } = openUsers([makePending(1)]);
+    await screen.findByText('member1@example.org');
+    directory.users.unshift(makePending(2));
+    fireEvent.focus(window);
+    expect(await button('Approve member2')).toBeInTheDocument();
+  });
+
+  test('nothing moves under a hand: the new account waits to be shown', async () => {
+    const { user, directory, client } = openUsers([makePending(1)]);
+    await user.hover(await button('Approve member1'));
+    directory.users.unshift(makePending(2));
+    await client.invalidateQueries();
+    const offer = await button('1 new account. Show');
+    expect(screen.queryByText('member2@example.org')).not.toBeInTheDocument();
+    // The count is no part of the list, and tells at once.
+    expect(await button('Pending 2')).toBeInTheDocument();
+    await user.click(offer);
+    expect(await screen.findByText('member2@example.org')).toBeInTheDocument();
+  });
+
+  test('a failed look keeps what is there and says so, with a way to try again', async () => {
+    const { user, directory, client } = openUsers([makePending(1)]);
+    await screen.findByText('member1@example.org');
+    server.use(mockUnreachable('users.list'));
+    await client.invalidateQueries();
+    expect(await screen.findByText('The accounts may be out of date')).toBeInTheDocument();
+    expect(screen.getByText('member1@example.org')).toBeInTheDocument();
+    server.use(...directory.handlers);
+    await user.click(await button('Retry'));
+    await waitFor(() =>
+      expect(screen.queryByText('The accounts may be out of date')).not.toBeInTheDocument(),
+    );
+  });
+});
+
+test('offers to try again when nothing could be read', async () => {
+  server.use(mockUnreachable('users.list'), mockUnreachable('users.counts'));
+  const { user } = renderRoom(<AdminUsersScreen account={makeAccount()} />);
   expect(await screen.findByText('The accounts could not be loaded')).toBeInTheDocument();
-  serveAccounts([makePending(1)]);
-  await userEvent.click(await button('Retry'));
+  server.use(...new UserDirectory([makePending(1)]).handlers);
+  await user.click(await button('Retry'));
   expect(await screen.findByText('member1@example.org')).toBeInTheDocument();
 });
 
-test('decides nothing offline, and says why', async () => {
-  serveAccounts([makePending(1)]);
-  renderScreen();
+test('says when nobody waits, and leads to everybody', async () => {
+  const { user } = openUsers([makeUser(1)], '?status=pending');
+  expect(await screen.findByText('No accounts are waiting')).toBeInTheDocument();
+  await user.click(await button('Show all accounts'));
+  expect(await screen.findByText('member1@example.org')).toBeInTheDocument();
+});
+
+test('offline nothing can be decided, and it says why; what was read stays', async () => {
+  openUsers([makePending(1)]);
   expect(await button('Approve member1')).toBeEnabled();
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  act(() => {
-    dispatchEvent(new Event('offline'));
-  });
-  expect(screen.getByText('Approving and rejecting need the network.')).toBeInTheDocument();
+  setOnline(false);
+  expect(await screen.findByText(/Changing accounts needs the network/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Approve member1' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Reject member1' })).toBeDisabled();
-});
-
-test('looks again when the window comes back into view', async () => {
-  const waiting = [makePending(1)];
-  serveAccounts(waiting);
-  renderScreen();
-  await screen.findByText('member1@example.org');
-  waiting.push(makePending(2));
-  fireEvent.focus(window);
-  expect(await screen.findByText('member2@example.org')).toBeInTheDocument();
-});
-
-test('keeps the list when a later look fails', async () => {
-  serveAccounts([makePending(1)]);
-  renderScreen();
-  await screen.findByText('member1@example.org');
-  const tried = vi.fn();
-  server.use(
-    mockCall('users.listPending', () => {
-      tried();
-      throw new MockProblem('overloaded', 'Too busy');
-    }),
-  );
-  fireEvent.focus(window);
-  await waitFor(() => expect(tried).toHaveBeenCalled());
   expect(screen.getByText('member1@example.org')).toBeInTheDocument();
-});
-
-test('turns pages of fifty', async () => {
-  serveAccounts(Array.from({ length: 51 }, (_, index) => makePending(index + 1)));
-  renderScreen();
-  expect(await screen.findByText('member50@example.org')).toBeInTheDocument();
-  expect(screen.queryByText('member51@example.org')).not.toBeInTheDocument();
-  await userEvent.click(await button('Next'));
-  expect(await screen.findByText('member51@example.org')).toBeInTheDocument();
-  expect(await button('Next')).toBeDisabled();
-  await userEvent.click(await button('Previous'));
-  expect(await screen.findByText('member1@example.org')).toBeInTheDocument();
-});
-
-describe('on a desktop', () => {
-  test('is a table whose actions the arrow keys walk', async () => {
-    const wide = Object.assign(window.matchMedia('(width >= 1024px)'), { matches: true });
-    vi.spyOn(window, 'matchMedia').mockReturnValue(wide);
-    serveAccounts([makePending(1), makePending(2), makePending(3)]);
-    renderScreen();
-    expect(await screen.findByRole('table')).toBeInTheDocument();
-    expect(screen.getAllByRole('row')).toHaveLength(4);
-    (await button('Approve member1')).focus();
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
-    expect(screen.getByRole('button', { name: 'Approve member3' })).toHaveFocus();
-    await userEvent.keyboard('{ArrowUp}');
-    expect(screen.getByRole('button', { name: 'Approve member2' })).toHaveFocus();
-  });
 });

@@ -1,128 +1,111 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import { type ReactNode, useRef, useState } from 'react';
+import type { UserRow } from '@greenroom/sync-protocol/users/users-records';
+import type { ReactNode } from 'react';
 import { useIsOnline } from '../../platform/use-is-online.ts';
-import { useMediaQuery } from '../../platform/use-media-query.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
-import { WaitingRoomArt } from '../../ui/empty-state/empty-state-art.tsx';
+import { useCallPage, useCallQuery } from '../../rest/use-call-query.ts';
+import { useRowFocus } from '../../ui/data-table/use-row-focus.ts';
+import { useSteadyRows } from '../../ui/data-table/use-steady-rows.ts';
+import { ListFrame, ListState } from '../../ui/list-state/list-state.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
-import { PendingCards } from './pending-cards.tsx';
-import { PendingTable } from './pending-table.tsx';
-import { pageSize, type PendingUsersState } from './pending-users-state.ts';
-import { RejectDialog } from './reject-dialog.tsx';
-import { useDecisions } from './use-decisions.ts';
-import { usePendingUsers } from './use-pending-users.ts';
-import { useRowFocus } from './use-row-focus.ts';
-import styles from './admin-users-screen.module.css';
+import { SplitView } from '../../ui/split-view/split-view.tsx';
+import { findNextWaiting } from './next-waiting.ts';
+import { type ActedOn, useUserActions } from './use-user-actions.ts';
+import { UserDetail } from './user-detail.tsx';
+import { OpenUserDialog, useUserDialogs } from './user-dialogs.tsx';
+import { UsersEmpty } from './users-empty.tsx';
+import { UsersFilters } from './users-filters.tsx';
+import { UsersList } from './users-list.tsx';
+import { isListed, listInputOf, useUsersLocation } from './users-location.ts';
 
-/** The accounts that wait, each with Approve and Reject in its row (admin spec, User Management). */
-export function AdminUsersScreen({ status }: { status?: ReactNode }) {
-  const { state, page, openPage, reload, markDecided } = usePendingUsers();
-  const isOnline = useIsOnline();
-  const isDesktop = useMediaQuery('(width >= 1024px)');
-  const list = useRef<HTMLDivElement>(null);
-  const focus = useRowFocus(list);
-  const decisions = useDecisions((user) => {
-    focus.keepPlaceOf(user.id);
-    markDecided(user.id);
+interface AdminUsersScreenProps {
+  /** Who looks. */
+  readonly account: Account;
+  readonly status?: ReactNode;
+}
+
+const noRows: readonly UserRow[] = [];
+
+/** Everybody there is, and what can be done with them (admin side 2, User Management). */
+export function AdminUsersScreen({ account, status }: AdminUsersScreenProps) {
+  const place = useUsersLocation();
+  const isLocked = !useIsOnline();
+  const input = listInputOf(place);
+  const list = useCallPage('users.list', input);
+  const counts = useCallQuery('users.counts', { search: place.search }).data;
+  const focus = useRowFocus();
+  // While another page is on its way, the one before stands there.
+  const scope = list.isPlaceholderData ? '' : JSON.stringify(input);
+  const rows = useSteadyRows(list.data?.rows ?? noRows, scope, focus);
+  const actions = useUserActions((before, after) => {
+    if (place.open === before.id) {
+      const next = findNextWaiting(rows.rows, before, after);
+      if (next !== null) place.replaceOpen(next);
+      else if (after === null) place.close();
+    } else focus.keepPlaceOf(before.id);
+    if (after === null || !isListed(after, place)) rows.drop(before.id);
   });
-  const [rejecting, setRejecting] = useState<Account | null>(null);
-
-  const users = state.kind === 'ready' ? state.users : [];
-  const rows = {
-    users,
-    decisions: decisions.rows,
-    isLocked: !isOnline,
-    onApprove: (user: Account) => void decisions.approve(user),
-    onReject: setRejecting,
-  };
+  const dialogs = useUserDialogs(actions);
+  const approve = (user: ActedOn) => void actions.act(user, { kind: 'approve' });
+  const openRow = rows.rows.find(({ id }) => id === place.open);
   return (
     <Screen wide>
       <ScreenHead
         title="User Management"
-        subtitle="Accounts that wait for approval"
-        back={{ to: '/', label: 'Home' }}
+        subtitle="Approve who registered, and look after everybody’s account"
+        back={{ to: '/admin-dashboard', label: 'Dashboard' }}
         status={status}
       />
-      {!isOnline && (
+      {isLocked && (
         <Notice tone="warning" title="You are offline">
-          Approving and rejecting need the network.
+          What was read is still here. Changing accounts needs the network.
         </Notice>
       )}
-      <ListState state={state} onRetry={reload} />
-      {users.length > 0 && (
-        <div ref={list} onKeyDown={focus.onKeyDown}>
-          {isDesktop ? <PendingTable {...rows} /> : <PendingCards {...rows} />}
-        </div>
-      )}
-      <Pages page={page} isFull={users.length === pageSize} onOpen={openPage} />
-      <RejectDialog
-        user={rejecting}
-        decision={rejecting === null ? undefined : decisions.rows.get(rejecting.id)}
-        onClose={() => setRejecting(null)}
-        onReject={decisions.reject}
-        finalFocus={focus.placeToReturn}
-      />
-    </Screen>
-  );
-}
-
-function ListState({ state, onRetry }: { state: PendingUsersState; onRetry: () => void }) {
-  if (state.kind === 'loading') {
-    return (
-      <SkeletonGroup label="Loading accounts…">
-        <Skeleton shape="card" />
-        <Skeleton shape="card" />
-        <Skeleton shape="card" />
-      </SkeletonGroup>
-    );
-  }
-  if (state.kind === 'failed') {
-    return (
-      <Notice
-        tone="danger"
-        title="The accounts could not be loaded"
-        action={
-          <Button size="small" onClick={onRetry}>
-            Retry
-          </Button>
+      <SplitView
+        paneKey={place.open}
+        paneLabel={openRow?.username ?? 'Account'}
+        backLabel="All accounts"
+        onClose={place.close}
+        onClosed={(id) => focus.focusRow(id)}
+        list={
+          <ListFrame>
+            <UsersFilters place={place} counts={counts} onDown={() => focus.focusRow(place.open)} />
+            <ListState
+              what="accounts"
+              isLoading={list.data === undefined}
+              problem={list.error?.message ?? null}
+              onRetry={() => void list.refetch()}
+              isEmpty={rows.rows.length === 0}
+              empty={<UsersEmpty place={place} />}
+            >
+              <UsersList
+                {...{ place, rows, focus, actions, dialogs, isLocked }}
+                total={list.data?.total ?? 0}
+                onApprove={approve}
+              />
+            </ListState>
+          </ListFrame>
         }
-      >
-        {state.message}
-      </Notice>
-    );
-  }
-  if (state.users.length > 0) return null;
-  return (
-    <EmptyState
-      art={<WaitingRoomArt />}
-      title="No accounts are waiting"
-      text="New registrations appear here by themselves."
-    />
-  );
-}
-
-interface PagesProps {
-  readonly page: number;
-  /** A full page: there may be another. */
-  readonly isFull: boolean;
-  readonly onOpen: (page: number) => void;
-}
-
-function Pages({ page, isFull, onOpen }: PagesProps) {
-  if (page === 1 && !isFull) return null;
-  return (
-    <nav className={styles.pages} aria-label="Pages">
-      <Button size="small" disabled={page === 1} onClick={() => onOpen(page - 1)}>
-        Previous
-      </Button>
-      <span>Page {page}</span>
-      <Button size="small" disabled={!isFull} onClick={() => onOpen(page + 1)}>
-        Next
-      </Button>
-    </nav>
+        pane={
+          place.open !== null && (
+            <UserDetail
+              id={place.open}
+              row={openRow}
+              state={actions.states.get(place.open)}
+              actorId={account.id}
+              counts={counts}
+              isLocked={isLocked}
+              onApprove={approve}
+              onOpen={dialogs.open}
+              onSuspend={(user, suspended) =>
+                void actions.act(user, { kind: 'suspend', suspended })
+              }
+            />
+          )
+        }
+      />
+      <OpenUserDialog dialogs={dialogs} actions={actions} focus={focus} />
+    </Screen>
   );
 }

@@ -17,8 +17,10 @@ export interface Column<Row> {
   readonly align?: 'end';
   /** As narrow as what it holds, in one line. */
   readonly narrow?: boolean;
-  /** Left out where the table finds little room, as beside an open detail. */
-  readonly isExtra?: boolean;
+  /** Left out where the table has less than 480 px (some) or 720 px (much), as beside a detail. */
+  readonly room?: 'some' | 'much';
+  /** What a card says instead of the cell, without the column's head. Absent: the cell. */
+  readonly onCard?: (row: Row) => ReactNode;
 }
 
 export interface DataTableProps<Row> {
@@ -143,6 +145,6 @@ function cellClass<Row>(column: Column<Row>): string {
   return classNames(
     column.align === 'end' && styles.end,
     column.narrow && styles.narrow,
-    column.isExtra && styles.extra,
+    column.room && styles[column.room],
   );
 }

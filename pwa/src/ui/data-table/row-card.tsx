@@ -14,7 +14,7 @@ export function RowCard<Row>({ row, ...props }: DataTableProps<Row> & { readonly
       <span className={styles.facts}>
         {others.map((column) => (
           <span key={column.key} className={styles.fact}>
-            {column.cell(row)}
+            {(column.onCard ?? column.cell)(row)}
           </span>
         ))}
       </span>

@@ -15,7 +15,9 @@ export interface RowFocus {
   readonly keepPlaceOf: (key: string) => void;
   /** Where a dialog about a row returns the focus to; null for what had it before. */
   readonly placeToReturn: () => HTMLElement | null;
-  /** Focuses a row's link; without a key, or when it is gone, the first one. */
+  /** A row's link; without a key, or when it is gone, the first one. Null: there is none. */
+  readonly linkOf: (key?: string | null) => HTMLElement | null;
+  /** Focuses that link. */
   readonly focusRow: (key?: string | null) => void;
 }
 
@@ -102,10 +104,12 @@ class ListFocus implements RowFocus {
     return place && this.#nextOf(place);
   };
 
-  focusRow = (key?: string | null): void => {
+  linkOf = (key?: string | null): HTMLElement | null => {
     const index = this.#rows().findIndex((row) => row.dataset['row'] === key);
-    this.#actionAt(Math.max(0, index), 'open')?.focus();
+    return this.#actionAt(Math.max(0, index), 'open');
   };
+
+  focusRow = (key?: string | null): void => this.linkOf(key)?.focus();
 
   /** Gives the focus that a vanished button has dropped to the next row. */
   settle(): void {

@@ -48,6 +48,11 @@ export function ListState(props: ListStateProps) {
   );
 }
 
+/** A list with the tools above it. */
+export function ListFrame({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.frame}>{children}</div>;
+}
+
 function ListSkeleton({ label }: { readonly label: string }) {
   return (
     <SkeletonGroup label={label}>

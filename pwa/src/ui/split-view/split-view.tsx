@@ -1,5 +1,5 @@
 import { ArrowLeft, X } from 'lucide-react';
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { Button } from '../button/button.tsx';
 import { classNames } from '../class-names.ts';
@@ -9,8 +9,8 @@ import styles from './split-view.module.css';
 
 export interface SplitViewProps {
   readonly list: ReactNode;
-  /** What is open beside it. Null: nothing. */
-  readonly pane: ReactNode | null;
+  /** What is open beside it. */
+  readonly pane: ReactNode;
   /** Which thing is open: its change moves the focus to the pane. Null: nothing. */
   readonly paneKey: string | null;
   /** What the pane shows: 'ruby'. */
@@ -18,32 +18,36 @@ export interface SplitViewProps {
   /** The way back on a phone: 'All users'. */
   readonly backLabel: string;
   readonly onClose: () => void;
-  /** Gives the focus back to the list after closing. */
-  readonly onClosed: () => void;
+  /** Gives the focus back to the list after closing, to what was open. */
+  readonly onClosed: (paneKey: string) => void;
 }
 
 /** From 1024 px the list and what is open of it side by side; below, one in place of the other. */
 export function SplitView(props: SplitViewProps) {
-  const { pane, paneKey, onClose, onClosed } = props;
+  const { pane, onClose } = props;
   const isWide = useMediaQuery('(width >= 1024px)');
-  const isOpen = pane !== null;
+  const isOpen = props.paneKey !== null;
   const place = useRef<HTMLElement>(null);
   useListScroll(isOpen && !isWide);
   useEscape(isOpen, onClose);
-  const shown = useRef<string | null>(null);
-  useEffect(() => {
-    const before = shown.current;
-    shown.current = paneKey;
-    if (paneKey !== null && paneKey !== before) place.current?.focus({ preventScroll: isWide });
-    if (paneKey === null && before !== null) onClosed();
-  });
+  const isWithin = usePaneFocus(place, props, isWide);
   return (
     <div className={classNames(styles.split, isOpen && styles.open)}>
       <div className={styles.list} hidden={isOpen && !isWide}>
         {props.list}
       </div>
       {isOpen && (
-        <section ref={place} className={styles.pane} aria-label={props.paneLabel} tabIndex={-1}>
+        <section
+          ref={place}
+          className={styles.pane}
+          aria-label={props.paneLabel}
+          tabIndex={-1}
+          onFocus={() => isWithin(true)}
+          onBlur={({ relatedTarget }) => {
+            // Null: what had the focus may have gone, and the pane keeps it.
+            if (relatedTarget !== null) isWithin(place.current?.contains(relatedTarget) === true);
+          }}
+        >
           {isWide ? (
             <IconButton className={styles.close} label="Close details" onClick={onClose}>
               <X size={20} aria-hidden="true" />
@@ -59,6 +63,36 @@ export function SplitView(props: SplitViewProps) {
       )}
     </div>
   );
+}
+
+/**
+ * What is opened gets the focus, and keeps it when the button pressed in it goes; closing gives it
+ * back to the list.
+ * @returns the function that tells whether the focus is in the pane.
+ */
+function usePaneFocus(
+  place: { readonly current: HTMLElement | null },
+  { paneKey, onClosed }: Pick<SplitViewProps, 'paneKey' | 'onClosed'>,
+  isWide: boolean,
+): (isWithin: boolean) => void {
+  const shown = useRef<string | null>(null);
+  const isWithin = useRef(false);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = paneKey;
+    if (paneKey === null) {
+      isWithin.current = false;
+      if (before !== null) onClosed(before);
+      return;
+    }
+    const active = document.activeElement;
+    const isLost = isWithin.current && active === document.body;
+    const isNews = paneKey !== before && place.current?.contains(active) !== true;
+    if (isLost || isNews) place.current?.focus({ preventScroll: isWide });
+  });
+  return useCallback((next: boolean) => {
+    isWithin.current = next;
+  }, []);
 }
 
 /** The list is where it was left when the pane that stood in its place goes. */

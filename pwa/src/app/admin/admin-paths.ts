@@ -1,0 +1,4 @@
+/** The administrators' screens that exist (admin side 2), each in admin-screens.ts. */
+export const adminPaths = ['/admin-dashboard', '/admin/users', '/admin/messages'] as const;
+
+export type AdminPath = (typeof adminPaths)[number];

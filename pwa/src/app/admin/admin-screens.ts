@@ -1,0 +1,46 @@
+import type { Account } from '@greenroom/sync-protocol/account/account-records';
+import type { ReactNode } from 'react';
+import { type LazyScreen, lazyScreen } from '../../platform/lazy-screen.tsx';
+import type { AdminPath } from './admin-paths.ts';
+
+/** What every administrators' screen is given. */
+export interface AdminScreenProps {
+  /** Who looks at it. */
+  readonly account: Account;
+  /** The connection, when something is the matter with it. */
+  readonly status: ReactNode;
+}
+
+interface AdminPlace {
+  /** Names the document. */
+  readonly title: string;
+  readonly Screen: LazyScreen<AdminScreenProps>;
+}
+
+/** What stands at each path; a path without a screen does not compile. */
+export const adminScreens: Readonly<Record<AdminPath, AdminPlace>> = {
+  '/admin-dashboard': {
+    title: 'Dashboard',
+    Screen: lazyScreen(() =>
+      import('../../features/dashboard/dashboard-screen.tsx').then(
+        (module) => module.DashboardScreen,
+      ),
+    ),
+  },
+  '/admin/users': {
+    title: 'Users',
+    Screen: lazyScreen(() =>
+      import('../../features/users/admin-users-screen.tsx').then(
+        (module) => module.AdminUsersScreen,
+      ),
+    ),
+  },
+  '/admin/messages': {
+    title: 'Messages',
+    Screen: lazyScreen(() =>
+      import('../../features/support/admin-messages-screen.tsx').then(
+        (module) => module.AdminMessagesScreen,
+      ),
+    ),
+  },
+};

@@ -1,0 +1,53 @@
+import { Suspense } from 'react';
+import { useUnreadResponses } from '../../features/support/support-queries.ts';
+import { lazyScreen } from '../../platform/lazy-screen.tsx';
+import { BottomBar } from '../../ui/bottom-bar/bottom-bar.tsx';
+import { Sidebar } from '../../ui/sidebar/sidebar.tsx';
+import { ErrorBoundary } from '../errors/error-boundary.tsx';
+import { memberPlaces, sharedPlaces } from './places.ts';
+
+const AdminSidebar = lazyScreen(() =>
+  import('../admin/admin-navigation.tsx').then((module) => module.AdminSidebar),
+);
+
+const AdminBar = lazyScreen(() =>
+  import('../admin/admin-navigation.tsx').then((module) => module.AdminBar),
+);
+
+interface NavigationProps {
+  readonly isAdmin: boolean;
+}
+
+/** The navigation of wide windows; an administrator's places join the members' once loaded. */
+export function SideNavigation({ isAdmin }: NavigationProps) {
+  if (!isAdmin) return <MemberSidebar />;
+  const shared = <Sidebar sections={[{ items: sharedPlaces }]} />;
+  return (
+    <ErrorBoundary fallback={shared}>
+      <Suspense fallback={shared}>
+        <AdminSidebar />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** The navigation of a phone. */
+export function BarNavigation({ isAdmin }: NavigationProps) {
+  if (!isAdmin) return <MemberBar />;
+  const shared = <BottomBar items={sharedPlaces} />;
+  return (
+    <ErrorBoundary fallback={shared}>
+      <Suspense fallback={shared}>
+        <AdminBar />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function MemberSidebar() {
+  return <Sidebar sections={[{ items: memberPlaces(useUnreadResponses()) }]} />;
+}
+
+function MemberBar() {
+  return <BottomBar items={memberPlaces(useUnreadResponses())} />;
+}

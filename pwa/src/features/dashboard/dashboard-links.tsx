@@ -1,0 +1,55 @@
+import type { Dashboard } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
+import { Inbox, ScrollText, UserRoundX, UsersRound } from 'lucide-react';
+import { Badge } from '../../ui/badge/badge.tsx';
+import { CardLink } from '../../ui/card/card.tsx';
+import styles from './dashboard-links.module.css';
+
+interface DashboardLinksProps {
+  /** What waits, as far as it is known. */
+  readonly counts: Partial<Dashboard>;
+}
+
+/** The way to every room of administrators that exists, with what waits there (admin side 2). */
+export function DashboardLinks({ counts }: DashboardLinksProps) {
+  const { pendingUsers = 0, pendingMessages = 0, pendingDeletionRequests = 0 } = counts;
+  return (
+    <nav className={styles.links} aria-label="Administration">
+      <CardLink
+        // Whoever waits longest comes first.
+        to={pendingUsers > 0 ? '/admin/users?status=pending&sort=createdAt' : '/admin/users'}
+        icon={<UsersRound size={24} aria-hidden="true" />}
+        title="User Management"
+        text={pendingUsers > 0 ? waitingText(pendingUsers, 'account') : 'Everybody’s accounts'}
+        badge={<Badge count={pendingUsers} label="accounts waiting" />}
+      />
+      <CardLink
+        to={pendingMessages > 0 ? '/admin/messages?status=pending' : '/admin/messages'}
+        icon={<Inbox size={24} aria-hidden="true" />}
+        title="Admin Messages"
+        text={pendingMessages > 0 ? waitingText(pendingMessages, 'message') : 'What members wrote'}
+        badge={<Badge count={pendingMessages} label="messages waiting" />}
+      />
+      <CardLink
+        to={`/admin/account-deletion-requests${pendingDeletionRequests > 0 ? '?status=pending' : ''}`}
+        icon={<UserRoundX size={24} aria-hidden="true" />}
+        title="Account Deletion Requests"
+        text={
+          pendingDeletionRequests > 0
+            ? waitingText(pendingDeletionRequests, 'request')
+            : 'Who asked to leave'
+        }
+        badge={<Badge count={pendingDeletionRequests} label="requests waiting" />}
+      />
+      <CardLink
+        to="/admin/audit"
+        icon={<ScrollText size={24} aria-hidden="true" />}
+        title="Audit"
+        text="Who changed what, and when"
+      />
+    </nav>
+  );
+}
+
+function waitingText(count: number, what: string): string {
+  return count === 1 ? `1 ${what} waits` : `${count} ${what}s wait`;
+}

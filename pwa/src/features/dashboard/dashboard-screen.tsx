@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { useCallQuery } from '../../rest/use-call-query.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
+import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
+import { StatTile, StatTiles } from '../../ui/stat-tile/stat-tile.tsx';
+import { DashboardLinks } from './dashboard-links.tsx';
+import styles from './dashboard-screen.module.css';
+import { MaintenanceSwitch } from './maintenance-switch.tsx';
+
+interface DashboardScreenProps {
+  readonly status?: ReactNode;
+}
+
+/** What waits for an administrator, figures, and the way to every room (admin side 2). */
+export function DashboardScreen({ status }: DashboardScreenProps) {
+  const { data, error, refetch } = useCallQuery('dashboard.read', {});
+  return (
+    <Screen wide>
+      <ScreenHead
+        title="Admin Dashboard"
+        subtitle="What waits for you, and how the community is doing"
+        back={{ to: '/', label: 'Home' }}
+        status={status}
+      />
+      {error !== null && (
+        <Notice
+          tone={data === undefined ? 'danger' : 'warning'}
+          title={
+            data === undefined
+              ? 'The figures could not be loaded'
+              : 'The figures may be out of date'
+          }
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          {error.message}
+        </Notice>
+      )}
+      {(data !== undefined || error === null) && (
+        <StatTiles>
+          <StatTile label="Members" value={data?.members ?? null} help="approved accounts" />
+          <StatTile label="Active" value={data?.active ?? null} help="seen in the last 7 days" />
+          <StatTile label="Waiting" value={data?.pendingUsers ?? null} help="for approval" />
+          <StatTile label="Paused" value={data?.pausedUsers ?? null} help="may only read" />
+        </StatTiles>
+      )}
+      <div className={styles.columns}>
+        <DashboardLinks counts={data ?? {}} />
+        <MaintenanceSwitch />
+      </div>
+    </Screen>
+  );
+}

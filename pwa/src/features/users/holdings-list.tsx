@@ -1,0 +1,43 @@
+import type { Holding } from '@greenroom/sync-protocol/users/users-records';
+import styles from './holdings-list.module.css';
+import { describeHolding } from './users-words.ts';
+
+/** What deleting an account removes, and what stays under another name, each with how many. */
+export function HoldingsList({ holdings }: { readonly holdings: readonly Holding[] }) {
+  const removed = holdings.filter(({ treatment }) => treatment === 'removed');
+  const kept = holdings.filter(({ treatment }) => treatment === 'anonymised');
+  return (
+    <div className={styles.lists}>
+      <Part
+        title="Deleted with the account"
+        holdings={removed}
+        none="Nothing besides the account"
+      />
+      {kept.length > 0 && <Part title="Kept under ‘Deleted user’" holdings={kept} />}
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly holdings: readonly Holding[];
+  /** Said when there is nothing. */
+  readonly none?: string;
+}
+
+function Part({ title, holdings, none }: PartProps) {
+  return (
+    <section>
+      <h3 className={styles.title}>{title}</h3>
+      {holdings.length === 0 ? (
+        <p className={styles.none}>{none}</p>
+      ) : (
+        <ul className={styles.list}>
+          {holdings.map((holding) => (
+            <li key={holding.kind}>{describeHolding(holding)}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import type { AccountStatus } from '@greenroom/sync-protocol/account/account-records';
+
+interface Waiting {
+  readonly id: string;
+  readonly status: AccountStatus;
+}
+
+/**
+ * The account that comes up after a decision (experience.md 24): the next below that waits, else the
+ * first. Null: the change was no decision on one that waited, or nobody waits any more.
+ */
+export function findNextWaiting(
+  rows: readonly Waiting[],
+  before: Waiting,
+  after: Waiting | null,
+): string | null {
+  if (before.status !== 'pending' || after?.status === 'pending') return null;
+  const index = rows.findIndex(({ id }) => id === before.id);
+  const others = [...rows.slice(index + 1), ...rows.slice(0, Math.max(0, index))];
+  return others.find(({ id, status }) => status === 'pending' && id !== before.id)?.id ?? null;
+}

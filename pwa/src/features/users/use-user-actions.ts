@@ -1,0 +1,164 @@
+import type { Role } from '@greenroom/sync-protocol/account/account-records';
+import type { UserRow } from '@greenroom/sync-protocol/users/users-records';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../rest/call-api.ts';
+import { failureAdvice, failureText } from '../../rest/failure-text.ts';
+import { ProblemError } from '../../rest/problem-error.ts';
+import { refreshLists } from '../../rest/query-client.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
+
+/** What the actions need of an account. */
+export type ActedOn = Pick<UserRow, 'id' | 'username' | 'status' | 'role' | 'suspended'>;
+
+export type UserAction =
+  | { readonly kind: 'approve' }
+  /** An empty reason is none: the standard text is shown at sign-in then. */
+  | { readonly kind: 'reject'; readonly reason: string }
+  | { readonly kind: 'suspend'; readonly suspended: boolean }
+  | { readonly kind: 'rename'; readonly username: string }
+  | { readonly kind: 'resetPassword'; readonly newPassword: string }
+  | { readonly kind: 'setRole'; readonly role: Role }
+  | { readonly kind: 'delete' };
+
+export type UserActionKind = UserAction['kind'];
+
+/** What is the matter with one account: an action on its way, or failed and why. */
+export type ActionState =
+  | { readonly state: 'pending'; readonly kind: UserActionKind }
+  | {
+      readonly state: 'failed';
+      readonly kind: UserActionKind;
+      readonly message: string;
+      readonly error: unknown;
+    };
+
+export interface UserActions {
+  readonly states: ReadonlyMap<string, ActionState>;
+  /** Answers whether it was done; if not, the state says why. */
+  readonly act: (user: ActedOn, action: UserAction) => Promise<boolean>;
+  /** Forgets a failure, as a dialog opened anew does. */
+  readonly forget: (user: ActedOn) => void;
+}
+
+/** The account after an action; null: it is deleted. */
+type Outcome = ActedOn | null;
+
+/** The specified texts of a failure without a sentence of the server's (admin side 8). */
+const failures: Readonly<Record<UserActionKind, string>> = {
+  approve: 'Failed to approve user',
+  reject: 'Failed to reject user',
+  suspend: 'Failed to toggle user pause',
+  rename: 'Failed to update username',
+  resetPassword: 'Failed to reset password',
+  setRole: 'Failed to update role',
+  delete: 'Failed to delete user',
+};
+
+/**
+ * What administrators do to accounts, with the specified toasts (admin side 8); what failed is told
+ * beside the account too. `onDone` hears of it before the lists are read again.
+ */
+export function useUserActions(
+  onDone: (before: ActedOn, after: Outcome, kind: UserActionKind) => void,
+): UserActions {
+  const client = useQueryClient();
+  const [states, setStates] = useState<ReadonlyMap<string, ActionState>>(new Map());
+  const setState = (id: string, state: ActionState | null) =>
+    setStates((before) => {
+      const after = new Map(before);
+      if (state === null) after.delete(id);
+      else after.set(id, state);
+      return after;
+    });
+
+  const act = async (user: ActedOn, action: UserAction) => {
+    const { kind } = action;
+    setState(user.id, { state: 'pending', kind });
+    try {
+      const after = await perform(user.id, action);
+      showToast({ ...successOf(user, action), tone: 'success' });
+      setState(user.id, null);
+      onDone(user, after, kind);
+    } catch (error) {
+      showToast(toastOf(error, kind));
+      setState(user.id, { state: 'failed', kind, message: adviceOf(error, kind), error });
+      // Somebody else may have decided: the list says so.
+      void refreshLists(client, ['users']);
+      return false;
+    }
+    void refreshLists(client, ['users', 'deletionRequests']);
+    return true;
+  };
+  return { states, act, forget: (user) => setState(user.id, null) };
+}
+
+async function perform(id: string, action: UserAction): Promise<Outcome> {
+  switch (action.kind) {
+    case 'approve':
+      return await callApi('users.approve', { id });
+    case 'reject': {
+      const reason = action.reason.trim();
+      return await callApi('users.reject', reason === '' ? { id } : { id, reason });
+    }
+    case 'suspend':
+      return await callApi('users.toggleSuspension', { id, suspended: action.suspended });
+    case 'rename':
+      return await callApi('users.rename', { id, username: action.username.trim() });
+    case 'resetPassword':
+      return await callApi('users.resetPassword', { id, newPassword: action.newPassword });
+    case 'setRole':
+      return await callApi('users.setRole', { id, role: action.role });
+    case 'delete':
+      await callApi('users.delete', { id });
+      return null;
+    default:
+      return action satisfies never;
+  }
+}
+
+function successOf({ username }: ActedOn, action: UserAction) {
+  switch (action.kind) {
+    case 'approve':
+      return { title: 'User Approved', text: `${username} can sign in now.` };
+    case 'reject':
+      return { title: 'User Rejected', text: username };
+    case 'suspend':
+      return action.suspended
+        ? { title: 'User Paused', text: `${username} can only read and ask for help.` }
+        : { title: 'User Unpaused', text: `${username} can go on.` };
+    case 'rename':
+      return { title: 'Username Updated', text: `${username} is now ${action.username.trim()}.` };
+    case 'resetPassword':
+      return {
+        title: 'Password Reset Successfully',
+        text: `${username} chooses a new one at the next sign-in.`,
+      };
+    case 'setRole':
+      return {
+        title: 'Role Updated',
+        text: `${username} is ${action.role === 'admin' ? 'an administrator' : 'a member'} now.`,
+      };
+    case 'delete':
+      return { title: 'User Deleted', text: username };
+    default:
+      return action satisfies never;
+  }
+}
+
+/** The 409 of a rename has a title of its own (admin side 8). */
+function toastOf(error: unknown, kind: UserActionKind) {
+  const title = isNameTaken(error) ? takenTitle : 'Error';
+  return { title, text: failureText(error, failures[kind]), tone: 'destructive' } as const;
+}
+
+function adviceOf(error: unknown, kind: UserActionKind): string {
+  const advice = failureAdvice(error, failures[kind]);
+  return isNameTaken(error) ? `${takenTitle}: ${advice}` : advice;
+}
+
+const takenTitle = 'Username Unavailable';
+
+function isNameTaken(error: unknown): boolean {
+  return error instanceof ProblemError && error.problem.code === 'username_taken';
+}

@@ -1,0 +1,56 @@
+import type { UserRow } from '@greenroom/sync-protocol/users/users-records';
+import type { Column } from '../../ui/data-table/data-table.tsx';
+import { Instant } from '../../ui/instant/instant.tsx';
+import { StatusPill } from '../../ui/status-pill/status-pill.tsx';
+import { describeRole, describeStatus } from './users-words.ts';
+
+/** What a row of User Management says of an account. */
+export const usersColumns: readonly Column<UserRow>[] = [
+  {
+    key: 'username',
+    header: 'Username',
+    cell: ({ username }) => username,
+    sort: { up: 'username', down: '-username', first: 'up' },
+  },
+  { key: 'email', header: 'Email', room: 'some', cell: ({ email }) => email },
+  {
+    key: 'status',
+    header: 'Status',
+    narrow: true,
+    cell: (user) => <UserStatus user={user} />,
+  },
+  { key: 'role', header: 'Role', narrow: true, room: 'much', cell: describeRole },
+  {
+    key: 'createdAt',
+    header: 'Registered',
+    narrow: true,
+    room: 'much',
+    cell: ({ createdAt }) => <Instant at={createdAt} dayOnly />,
+    onCard: ({ createdAt }) => (
+      <>
+        Registered <Instant at={createdAt} dayOnly />
+      </>
+    ),
+    sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
+  },
+  {
+    key: 'lastSeenAt',
+    header: 'Last seen',
+    narrow: true,
+    room: 'much',
+    cell: ({ lastSeenAt }) => (lastSeenAt === null ? '—' : <Instant at={lastSeenAt} dayOnly />),
+    onCard: ({ lastSeenAt }) =>
+      lastSeenAt !== null && (
+        <>
+          Last seen <Instant at={lastSeenAt} dayOnly />
+        </>
+      ),
+    sort: { up: 'lastSeenAt', down: '-lastSeenAt', first: 'down' },
+  },
+];
+
+/** How an account stands, as a dot and a word. */
+export function UserStatus({ user }: { readonly user: Pick<UserRow, 'status' | 'suspended'> }) {
+  const { tone, label } = describeStatus(user);
+  return <StatusPill tone={tone}>{label}</StatusPill>;
+}

@@ -1,0 +1,56 @@
+import type { UserCounts } from '@greenroom/sync-protocol/users/users-records';
+import { FilterChips } from '../../ui/filter-chips/filter-chips.tsx';
+import { SearchField } from '../../ui/search-field/search-field.tsx';
+import { Toolbar, ToolbarRow } from '../../ui/toolbar/toolbar.tsx';
+import type { UsersLocation } from './users-location.ts';
+
+interface UsersFiltersProps {
+  readonly place: UsersLocation;
+  /** How many accounts each filter finds. Absent: not known yet. */
+  readonly counts: UserCounts | undefined;
+  readonly onDown: () => void;
+}
+
+/** Search and filters of User Management, each with what it would find. */
+export function UsersFilters({ place, counts, onDown }: UsersFiltersProps) {
+  const { filters, change } = place;
+  return (
+    <Toolbar>
+      <SearchField
+        label="Search accounts"
+        placeholder="Search by username, email or name"
+        value={place.search}
+        onSearch={(search) => change({ search })}
+        onDown={onDown}
+      />
+      <ToolbarRow>
+        <FilterChips
+          label="Status"
+          value={filters.status}
+          onChange={(status) => change({ status })}
+          chips={[
+            { value: '', label: 'All', count: counts?.all },
+            { value: 'pending', label: 'Pending', count: counts?.pending },
+            { value: 'approved', label: 'Approved', count: counts?.approved },
+            { value: 'rejected', label: 'Rejected', count: counts?.rejected },
+          ]}
+        />
+        <FilterChips
+          label="Paused"
+          value={filters.paused}
+          onChange={(paused) => change({ paused })}
+          chips={[{ value: 'true', label: 'Paused', count: counts?.paused }]}
+        />
+        <FilterChips
+          label="Role"
+          value={filters.role}
+          onChange={(role) => change({ role })}
+          chips={[
+            { value: 'model', label: 'Members', count: counts?.members },
+            { value: 'admin', label: 'Admins', count: counts?.admins },
+          ]}
+        />
+      </ToolbarRow>
+    </Toolbar>
+  );
+}

@@ -1,0 +1,34 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { vi } from 'vitest';
+import { makeQueryClient } from '../rest/query-client.ts';
+
+/** Shows an administrators' screen as the app does, at an address. */
+export function renderRoom(room: ReactNode, address = '/') {
+  let shown = address;
+  function Address() {
+    const { pathname, search } = useLocation();
+    shown = pathname + search;
+    return null;
+  }
+  const client = makeQueryClient();
+  const view = render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[address]}>
+        {room}
+        <Address />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const query = () => new URLSearchParams(shown.split('?')[1]);
+  return { ...view, client, user: userEvent.setup(), query };
+}
+
+/** A window of 1024 px and more, for one test. */
+export function widenWindow(): void {
+  const wide = Object.assign(window.matchMedia('(width >= 1024px)'), { matches: true });
+  vi.spyOn(window, 'matchMedia').mockReturnValue(wide);
+}
