@@ -34,7 +34,6 @@ export const personalData: Readonly<Record<string, PersonalTable>> = {
   account_deletion_requests: {
     treatment: 'kept',
     reason: 'keeps username and display name (decisions: Account)',
-    kind: 'deletionRequests',
   },
   schedule_entries: { treatment: 'removed', kind: 'scheduleEntries' },
   admin_messages: { treatment: 'removed', kind: 'adminMessages' },

@@ -1,0 +1,228 @@
+import type { DeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
+import type { Problem } from '@greenroom/sync-protocol/problem';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import type { UserRow } from '../users/users-table.ts';
+
+const own = '/api/account-deletion-request';
+const adminPath = '/api/admin/account-deletion-requests';
+
+let test: TestApp;
+let boss: UserRow;
+let admin: Caller;
+let user: UserRow;
+let member: Caller;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  await test.db.deleteFrom('account_deletion_requests').execute();
+  await test.db.deleteFrom('users').execute();
+  boss = await test.addUser({ role: 'admin', username: 'Boss' });
+  admin = await test.signedIn(boss);
+  user = await test.addUser({ username: 'Bella', first_name: 'Bella', last_name: 'Rossi' });
+  member = await test.signedIn(user);
+});
+
+const file = (body: unknown, caller = member) => caller.send<DeletionRequest>('POST', own, body);
+const review = (id: string, body: unknown, caller = admin) =>
+  caller.send<DeletionRequest>('PUT', `${adminPath}/${id}`, body);
+
+describe('asking for deletion', () => {
+  it('stores the request with the names, shows it to its author and tells the administrators', async () => {
+    expect((await member.send('GET', own)).status).toBe(404);
+    const reply = await file({ reason: '  Moving on ' });
+    expect([reply.status, reply.body]).toMatchObject([
+      201,
+      {
+        userId: user.id,
+        username: 'Bella',
+        displayName: 'Bella Rossi',
+        reason: 'Moving on',
+        status: 'pending',
+        reviewedAt: null,
+        adminNotes: null,
+      },
+    ]);
+    expect((await member.send('GET', own)).body).toEqual(reply.body);
+    const told = await test.db
+      .selectFrom('notifications')
+      .select(['user_id', 'kind', 'url'])
+      .where('user_id', '=', boss.id)
+      .execute();
+    expect(told).toEqual([
+      { user_id: boss.id, kind: 'account_deletion', url: '/admin/account-deletion-requests' },
+    ]);
+  });
+
+  it.each([{}, { reason: '' }, { reason: '   ' }, { reason: null }])('refuses %j', async (body) => {
+    const reply = await member.send<Problem>('POST', own, body);
+    expect(reply.status).toBe(400);
+    expect(reply.body.fields?.['reason']).toHaveLength(1);
+  });
+
+  it('words an empty reason as the specification does', async () => {
+    expect((await file({ reason: ' ' })).body).toMatchObject({
+      message: 'Please provide a reason for account deletion.',
+    });
+  });
+
+  it('happens once at a time, of two at once too', async () => {
+    const replies = await Promise.all([file({ reason: 'One' }), file({ reason: 'Two' })]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect((await file({ reason: 'Three' })).status).toBe(409);
+  });
+
+  it('answers the same for the same id, and refuses it for anything else', async () => {
+    const id = newId();
+    const replies = await Promise.all([
+      file({ id, reason: 'Moving on' }),
+      file({ id, reason: 'Moving on' }),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([201, 201]);
+    expect(replies[0]?.body).toEqual(replies[1]?.body);
+    expect((await file({ id, reason: 'Other' })).body).toMatchObject({ code: 'id_taken' });
+    const stranger = await test.signedIn(await test.addUser());
+    expect((await file({ id, reason: 'Moving on' }, stranger)).body).toMatchObject({
+      code: 'id_taken',
+    });
+  });
+
+  it('may be done again once the last was rejected', async () => {
+    const { body } = await file({ reason: 'One' });
+    await review(body.id, { status: 'rejected' });
+    const second = await file({ reason: 'Two' });
+    expect(second.status).toBe(201);
+    expect((await member.send('GET', own)).body).toEqual(second.body);
+  });
+});
+
+describe('reviewing', () => {
+  let id: string;
+  beforeEach(async () => {
+    id = (await file({ reason: 'Moving on' })).body.id;
+  });
+
+  const auditActions = async () => {
+    const rows = await test.db
+      .selectFrom('audit_log')
+      .select(['action', 'subject_type', 'subject_name', 'before', 'after'])
+      .where('subject_id', 'in', [id, user.id])
+      .orderBy('action')
+      .execute();
+    return rows;
+  };
+
+  it('with approval deletes the account and keeps the request under its names', async () => {
+    const reply = await review(id, { status: 'approved', adminNotes: '' });
+    expect([reply.status, reply.body]).toMatchObject([
+      200,
+      {
+        userId: null,
+        username: 'Bella',
+        displayName: 'Bella Rossi',
+        status: 'approved',
+        adminNotes: 'Account deletion approved by admin',
+      },
+    ]);
+    expect((await member.send('GET', own)).body).toMatchObject({ code: 'account_gone' });
+    const listed = await admin.send<DeletionRequest[]>('GET', adminPath);
+    expect(listed.body).toEqual([reply.body]);
+    expect(await auditActions()).toMatchObject([
+      {
+        action: 'deletionRequests.review',
+        subject_type: 'deletion_request',
+        subject_name: 'Bella',
+        before: { status: 'pending' },
+        after: { status: 'approved' },
+      },
+      { action: 'users.delete', subject_type: 'user', subject_name: 'Bella', after: null },
+    ]);
+  });
+
+  it('with rejection keeps the account and tells the person, where lists do not show it', async () => {
+    const reply = await review(id, { status: 'rejected', adminNotes: ' Please talk to us. ' });
+    expect(reply.body).toMatchObject({ status: 'rejected', adminNotes: 'Please talk to us.' });
+    expect((await member.send('GET', own)).body).toEqual(reply.body);
+    const told = await test.db
+      .selectFrom('notifications')
+      .select(['type', 'kind', 'message'])
+      .where('user_id', '=', user.id)
+      .execute();
+    expect(told).toEqual([
+      { type: 'others', kind: 'account_deletion', message: 'Please talk to us.' },
+    ]);
+  });
+
+  it('has the default notes of the specification', async () => {
+    const reply = await review(id, { status: 'rejected' });
+    expect(reply.body.adminNotes).toBe('Account deletion request rejected');
+  });
+
+  it('decides once, of two at once', async () => {
+    const replies = await Promise.all([
+      review(id, { status: 'approved' }),
+      review(id, { status: 'rejected' }),
+    ]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'not_pending',
+    });
+  });
+
+  it('is never of oneself, and changes nothing then', async () => {
+    const { body } = await file({ reason: 'Tired' }, admin);
+    expect((await review(body.id, { status: 'approved' })).body).toMatchObject({
+      code: 'forbidden',
+    });
+    expect((await admin.send('GET', own)).body).toMatchObject({ status: 'pending' });
+  });
+
+  it.each([{}, { status: 'pending' }, { status: 'approved', adminNotes: 'x'.repeat(2001) }])(
+    'refuses %j',
+    async (body) => {
+      expect((await review(id, body)).status).toBe(400);
+    },
+  );
+
+  it('answers 404 for nobody', async () => {
+    expect((await review(newId(), { status: 'approved' })).status).toBe(404);
+  });
+});
+
+it('lists requests by state, search and date, 50 a page with the total', async () => {
+  const start = Date.parse('2026-11-01T00:00:00Z');
+  for (let n = 0; n < 52; n += 1) {
+    const { id } = await test.addUser();
+    await test.db
+      .insertInto('account_deletion_requests')
+      .values({
+        user_id: id,
+        username: `name-${n}`,
+        display_name: n === 3 ? 'Ada Lovelace' : null,
+        reason: n === 4 ? '100% sure' : 'Leaving',
+        status: n % 2 === 0 ? 'pending' : 'rejected',
+        reviewed_at: n % 2 === 0 ? null : new Date(),
+        reviewed_by_id: null,
+        admin_notes: null,
+        created_at: new Date(start + n * 1000),
+      })
+      .execute();
+  }
+  const list = async (query: string) => {
+    const reply = await admin.send<DeletionRequest[]>('GET', `${adminPath}?${query}`);
+    return {
+      names: reply.body.map(({ username }) => username),
+      total: reply.headers['x-total-count'],
+    };
+  };
+  const first = await list('');
+  expect([first.names[0], first.names.length, first.total]).toEqual(['name-51', 50, '52']);
+  expect((await list('page=2')).names).toEqual(['name-1', 'name-0']);
+  expect((await list('sort=createdAt')).names[0]).toBe('name-0');
+  expect((await list('status=pending')).total).toBe('26');
+  expect(await list('search=LOVELACE')).toEqual({ names: ['name-3'], total: '1' });
+  expect((await list('search=0%25')).names).toEqual(['name-4']);
+});
