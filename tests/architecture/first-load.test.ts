@@ -6,7 +6,7 @@ import { filesLoadedBy, filesOfPage, gzipBytes, readBuild, readBuiltFile } from 
 /** Bytes of JavaScript, gzip (performance.md). React, router and Dexie alone are 112 kB. */
 const budget = 150_000;
 /** The same with what every start loads behind the first paint: the exchange, the watch for updates. */
-const wholeBudgets = { home: 155_000, schedule: 158_000 } as const;
+const wholeBudgets = { home: 156_000, schedule: 159_000 } as const;
 
 beforeAll(() => buildPwaWhenStale(() => undefined), 150_000);
 
