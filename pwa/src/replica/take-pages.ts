@@ -19,9 +19,10 @@ export type PullResult =
   | { readonly kind: 'paged' | 'pulled'; readonly meta: ReplicaMeta };
 
 /**
- * Stores a pull's first page and, under the same lock, those behind it; the next is fetched while
- * one is stored. Where changes wait for the last page, pages are gathered and stored together: the
- * rows of those changes are then written once. Ends early when something is queued meanwhile.
+ * Stores a pull's first page and, under the same lock, those behind it, which are fetched while the
+ * ones before are stored. Where changes wait for the last page, pages are gathered first and stored
+ * together: the rows of those changes are then written once. Ends early when something is queued
+ * meanwhile.
  * @throws what `sendRequest` throws; the pages that came were stored.
  */
 export async function takePages(
@@ -32,31 +33,30 @@ export async function takePages(
   const { elapsed } = core.environment;
   const since = elapsed();
   const isAwaited = first.answer.lastSequence > first.request.told;
-  let pages: readonly Page[] = [first];
-  let hasQueued = false;
-  for (;;) {
-    const last: Page = pages.at(-1) ?? first;
-    const mayGoOn: boolean = last.answer.more && !hasQueued && elapsed() - since < maxHold;
-    const coming: Promise<Coming> | null = mayGoOn ? fetchNext(core, last, lost) : null;
-    const isGathering = isAwaited && pages.length < maxPages && elapsed() - since < maxWait;
-    if (coming && isGathering) {
-      const next = await coming;
-      if (next.kind === 'page') {
-        pages = [...pages, next.page];
-        continue;
-      }
-    }
+  const gathered = await fetchAhead(core, first, lost, (count) => {
+    return isAwaited && count < maxPages - 1 && elapsed() - since < maxWait;
+  });
+  let pages = [first, ...gathered.pages];
+  let failure = gathered.failure;
+  for (let hasQueued = false; ;) {
     if (lost.aborted) return { kind: 'lost' };
-    const [applied, next]: [Applied | null, Coming | null] = await Promise.all([
-      storePages(core, pages),
-      coming,
-    ]);
+    const last = pages.at(-1) ?? first;
+    const progress = { isStored: false };
+    const mayGoOn = !failure && !hasQueued && elapsed() - since < maxHold;
+    const storing = storePages(core, pages).finally(() => {
+      progress.isStored = true;
+    });
+    const coming = fetchAhead(core, last, lost, (count) => {
+      return mayGoOn && count < maxPages && (count === 0 || !progress.isStored);
+    });
+    const [applied, ahead] = await Promise.all([storing, coming]);
     if (!applied || lost.aborted) return { kind: 'lost' };
-    if (next?.kind === 'failed') throw next.error;
-    if (next?.kind !== 'page') {
+    failure ??= ahead.failure;
+    if (ahead.pages.length === 0) {
+      if (failure?.kind === 'failed') throw failure.error;
       return { kind: last.answer.more ? 'paged' : 'pulled', meta: applied.meta };
     }
-    pages = [next.page];
+    pages = [...ahead.pages];
     ({ hasQueued } = applied);
   }
 }
@@ -96,11 +96,33 @@ async function storePages(core: ReplicaCore, pages: readonly Page[]): Promise<Ap
   return applied;
 }
 
+interface Ahead {
+  readonly pages: readonly Page[];
+  /** Why it went no further; null: nobody wanted more, or there is no more. */
+  readonly failure: Failure | null;
+}
+
 /** `unusual`: what came is not the next page; the next step asks again and judges it. */
-type Coming =
-  | { readonly kind: 'page'; readonly page: Page }
-  | { readonly kind: 'failed'; readonly error: unknown }
-  | { readonly kind: 'unusual' };
+type Failure = { readonly kind: 'failed'; readonly error: unknown } | { readonly kind: 'unusual' };
+
+type Coming = Failure | { readonly kind: 'page'; readonly page: Page };
+
+/** Fetches what follows a page, as long as more is wanted than the `count` pages so far. */
+async function fetchAhead(
+  core: ReplicaCore,
+  from: Page,
+  lost: AbortSignal,
+  isWanted: (count: number) => boolean,
+): Promise<Ahead> {
+  const pages: Page[] = [];
+  for (let last = from; last.answer.more && isWanted(pages.length);) {
+    const next = await fetchNext(core, last, lost);
+    if (next.kind !== 'page') return { pages, failure: next };
+    last = next.page;
+    pages.push(last);
+  }
+  return { pages, failure: null };
+}
 
 /** The page behind one that may not be stored yet. Never rejects. */
 async function fetchNext(core: ReplicaCore, last: Page, lost: AbortSignal): Promise<Coming> {
