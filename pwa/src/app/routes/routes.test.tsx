@@ -18,6 +18,7 @@ function serve(account: ReturnType<typeof makeAccount> | null): void {
     mockCall('account.setTimeZone', ({ input }) => input),
     mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
     mockCall('setup.status', () => ({ needsSetup: false, needsCode: false })),
+    mockCall('setup.claimStatus', () => ({ claimable: false, needsCode: false })),
     mockCall('users.listPending', () => []),
   );
 }

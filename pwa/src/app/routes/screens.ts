@@ -32,6 +32,10 @@ export const NotificationsScreen = lazyScreen(() =>
   ),
 );
 
+export const PrivacyRoute = lazyScreen(() =>
+  import('./privacy-route.tsx').then((module) => module.PrivacyRoute),
+);
+
 export const AdminScreen = lazyScreen(() =>
   import('../admin/admin-screen.tsx').then((module) => module.AdminScreen),
 );

@@ -12,6 +12,7 @@ import {
   HomeRoute,
   NotFoundScreen,
   NotificationsScreen,
+  PrivacyRoute,
   ScheduleScreen,
   SupportRoute,
 } from './screens.ts';
@@ -42,6 +43,7 @@ export function SignedInRoutes({ session }: { readonly session: SignedIn }) {
             path="/notifications"
             element={titled('Notifications', <NotificationsScreen status={status} />)}
           />
+          <Route path="/privacy" element={titled('Privacy', <PrivacyRoute />)} />
           <Route element={<AdminRoute />}>
             {adminPaths.map((path) => (
               <Route key={path} path={path} element={<AdminScreen path={path} />} />

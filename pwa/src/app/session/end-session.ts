@@ -3,7 +3,6 @@ import { forgetTimeZoneSent } from '../../platform/time-zone.ts';
 import { longToastDuration, showToast } from '../../ui/toast/toast-store.ts';
 import { closeAndWipe, closeExpired } from './open-session.ts';
 import { amendSession, currentSession, useSessionStore } from './session-store.ts';
-import { forgetWayBack } from './way-back.ts';
 
 /**
  * The server says that nobody is signed in. What is on the device stays. A session that ends while a
@@ -37,7 +36,6 @@ export async function endGoneAccount(): Promise<void> {
   const session = currentSession();
   if (!session || readSignOutDebt() !== null) return;
   oweSignOut(session.account.id);
-  forgetWayBack();
   forgetTimeZoneSent();
   try {
     await closeAndWipe(session.account.id);

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { showToast } from '../../ui/toast/toast-store.ts';
+import { goToServer, signInPage } from '../../platform/server-pages.ts';
+import { useAccount } from './account-context.tsx';
 import { closeUnlessUnsent } from './end-session.ts';
 import { useSessionStore } from './session-store.ts';
 import { keepWayBack } from './way-back.ts';
@@ -13,6 +15,7 @@ export function LeavingForSignIn() {
   const isLeaving = useSessionStore((state) => state.isLeavingForSignIn);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const isLocal = useAccount().authType === 'local';
   useEffect(() => {
     if (!isLeaving) return;
     showToast({
@@ -22,12 +25,15 @@ export function LeavingForSignIn() {
     });
     const timer = setTimeout(() => {
       keepWayBack(pathname + search);
-      void navigate('/auth');
-      void closeUnlessUnsent();
+      // Where the server's page leads without a provider; a local account signs in there with one too.
+      if (isLocal) void navigate('/auth');
+      void closeUnlessUnsent().finally(() => {
+        if (!isLocal) goToServer(signInPage);
+      });
     }, noticeTime);
     return () => {
       clearTimeout(timer);
     };
-  }, [isLeaving, pathname, search, navigate]);
+  }, [isLeaving, isLocal, pathname, search, navigate]);
   return null;
 }

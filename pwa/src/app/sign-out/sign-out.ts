@@ -6,6 +6,7 @@ import { ProblemError } from '../../rest/problem-error.ts';
 import { endEra } from '../../rest/session-era.ts';
 import { type ToastContent, longToastDuration, showToast } from '../../ui/toast/toast-store.ts';
 import { closeAndWipe } from '../session/open-session.ts';
+import { goToServer, signOutPage } from '../../platform/server-pages.ts';
 import { currentSession } from '../session/session-store.ts';
 import { forgetWayBack } from '../session/way-back.ts';
 import { setSignOutStep } from './sign-out-store.ts';
@@ -54,11 +55,14 @@ async function leave(): Promise<void> {
   oweSignOut(session.account.id);
   // An answer still on its way must not put back who leaves here.
   endEra();
+  const isByProvider = session.account.authType !== 'local' && navigator.onLine;
   try {
-    const isTold = await endServerSession();
+    // A provider is told by going there, once nothing is left here; the debt is settled on return.
+    const isTold = isByProvider ? false : await endServerSession();
     await wipeDevice(session.account.id);
     if (isTold) settleSignOut();
-    showToast(loggedOut);
+    if (isByProvider) goToServer(signOutPage);
+    else showToast(loggedOut);
   } catch (error) {
     if (error instanceof ProblemError) settleSignOut();
     showToast(describeFailure(error));

@@ -12,19 +12,47 @@ import styles from './setup-screen.module.css';
 
 const fieldNames = ['username', 'email', 'password', 'firstName', 'lastName', 'setupCode'] as const;
 
+export type SetupMode = 'create' | 'claim';
+
+/** What each mode says and does; both take the same fields (member side 2, 5 and 8, Setup). */
+const modes = {
+  create: {
+    call: 'setup.createAdmin',
+    title: 'Initial Setup',
+    text: 'Create your first admin account',
+    note: 'This works for the first admin only. Once there is one, setup is closed.',
+    submit: 'Create Admin Account',
+    done: { title: 'Admin Account Created', text: 'You can now log in', tone: 'success' },
+    failed: { title: 'Setup Error', text: 'Failed to create admin account' },
+    tooLate: 'already_set_up',
+  },
+  claim: {
+    call: 'setup.claimAdmin',
+    title: 'Claim Admin Account',
+    text: 'Make the default admin account your own',
+    note: 'Claiming replaces the original account: its username, email and password no longer work, and it is signed out everywhere.',
+    submit: 'Claim Admin Account',
+    done: { title: 'Admin Account Claimed', text: 'You can now log in', tone: 'success' },
+    failed: { title: 'Claim Error', text: 'Failed to claim admin account' },
+    tooLate: 'not_claimable',
+  },
+} as const;
+
 interface SetupFormProps {
+  readonly mode: SetupMode;
   /** The server asks for the code its operator was given. */
   readonly needsCode: boolean;
-  readonly onCreated: () => void;
+  readonly onDone: () => void;
   /** Somebody else was faster. */
-  readonly onAlreadySetUp: () => void;
+  readonly onTooLate: () => void;
 }
 
-/** Creates the first administrator (spec member 2, 5 and 8, Setup). */
-export function SetupForm({ needsCode, onCreated, onAlreadySetUp }: SetupFormProps) {
+/** Creates the first administrator, or claims the default one. */
+export function SetupForm({ mode, needsCode, onDone, onTooLate }: SetupFormProps) {
+  const words = modes[mode];
   const [failure, setFailure] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm<FormOf<'setup.createAdmin'>>({
-    resolver: callResolver('setup.createAdmin'),
+    resolver: callResolver(words.call),
     defaultValues: { username: '', email: '', password: '', firstName: '', lastName: '' },
   });
   const { errors, isSubmitting } = formState;
@@ -32,29 +60,27 @@ export function SetupForm({ needsCode, onCreated, onAlreadySetUp }: SetupFormPro
   const submit = handleSubmit(async (input) => {
     setFailure(null);
     try {
-      await callApi('setup.createAdmin', input);
-      showToast({ title: 'Admin Account Created', text: 'You can now log in', tone: 'success' });
-      onCreated();
+      await callApi(words.call, input);
+      showToast(words.done);
+      onDone();
     } catch (error) {
-      const text = reasonOf(error);
-      showToast({ title: 'Setup Error', text, tone: 'destructive' });
+      const text = reasonOf(error, words.failed.text);
+      showToast({ title: words.failed.title, text, tone: 'destructive' });
       setFailure(text);
       for (const { name, message } of fieldProblems(error, fieldNames)) setError(name, { message });
-      if (error instanceof ProblemError && error.problem.code === 'already_set_up') {
-        onAlreadySetUp();
-      }
+      if (error instanceof ProblemError && error.problem.code === words.tooLate) onTooLate();
     }
   });
 
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <div>
-        <h2 className={styles.title}>Initial Setup</h2>
-        <p className={styles.text}>Create your first admin account</p>
+        <h2 className={styles.title}>{words.title}</h2>
+        <p className={styles.text}>{words.text}</p>
       </div>
-      <Notice>This works for the first admin only. Once there is one, setup is closed.</Notice>
+      <Notice>{words.note}</Notice>
       {failure !== null && (
-        <Notice tone="danger" title="Setup Error">
+        <Notice tone="danger" title={words.failed.title}>
           {failure}
         </Notice>
       )}
@@ -110,14 +136,12 @@ export function SetupForm({ needsCode, onCreated, onAlreadySetUp }: SetupFormPro
         </div>
       </div>
       <Button type="submit" variant="primary" wide pending={isSubmitting}>
-        Create Admin Account
+        {words.submit}
       </Button>
     </form>
   );
 }
 
-function reasonOf(error: unknown): string {
-  return error instanceof Error && error.message !== ''
-    ? error.message
-    : 'Failed to create admin account';
+function reasonOf(error: unknown, standard: string): string {
+  return error instanceof Error && error.message !== '' ? error.message : standard;
 }

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { mockCall, MockProblem, mockUnreachable } from '../../testing/mock-call.ts';
@@ -20,6 +20,9 @@ function renderScreen() {
 
 const answerStatus = (needsSetup: boolean, needsCode = false) =>
   mockCall('setup.status', () => ({ needsSetup, needsCode }));
+
+const answerClaim = (claimable: boolean, needsCode = false) =>
+  mockCall('setup.claimStatus', () => ({ claimable, needsCode }));
 
 const shownToast = () => useToastStore.getState().toast;
 
@@ -95,7 +98,7 @@ test('asks for the setup code where there is one, and shows a wrong one at its f
 });
 
 test('says that the system is set up already', async () => {
-  server.use(answerStatus(false));
+  server.use(answerStatus(false), answerClaim(false));
   renderScreen();
   expect(await screen.findByRole('heading', { name: 'Setup Complete' })).toBeInTheDocument();
   expect(screen.getByText('System Already Configured')).toBeInTheDocument();
@@ -106,6 +109,7 @@ test('says so too when somebody else was faster', async () => {
   let needsSetup = true;
   server.use(
     mockCall('setup.status', () => ({ needsSetup, needsCode: false })),
+    answerClaim(false),
     mockCall('setup.createAdmin', () => {
       needsSetup = false;
       throw new MockProblem('already_set_up', 'An administrator exists already');
@@ -128,4 +132,75 @@ test('offers to try again when the server cannot be reached', async () => {
   server.use(answerStatus(true));
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'Initial Setup' })).toBeInTheDocument();
+});
+
+const claim = () => userEvent.click(screen.getByRole('button', { name: 'Claim Admin Account' }));
+
+test('claims the default administrator and goes on to sign-in after 2 s', async () => {
+  const seen = vi.fn();
+  server.use(
+    answerStatus(false),
+    answerClaim(true),
+    mockCall('setup.claimAdmin', ({ input }) => {
+      seen(input);
+      return makeAccount({ role: 'admin' });
+    }),
+  );
+  render(
+    <MemoryRouter initialEntries={['/setup']}>
+      <Routes>
+        <Route path="/setup" element={<SetupScreen />} />
+        <Route path="/auth" element={<p>The sign-in screen</p>} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  expect(await screen.findByRole('heading', { name: 'Claim Admin Account' })).toBeInTheDocument();
+  expect(screen.getByText(/Claiming replaces the original account/)).toBeInTheDocument();
+  await fillIn();
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  await claim();
+  expect(await screen.findByText('Admin Account Claimed!')).toBeInTheDocument();
+  expect(shownToast()).toMatchObject({ title: 'Admin Account Claimed', tone: 'success' });
+  expect(seen).toHaveBeenCalledWith(expect.objectContaining({ username: 'noa' }));
+  expect(timers).toHaveBeenCalledWith(expect.any(Function), 2_000);
+  expect(await screen.findByText('The sign-in screen')).toBeInTheDocument();
+  timers.mockRestore();
+});
+
+test('says why a claim failed, and asks for the setup code where there is one', async () => {
+  server.use(
+    answerStatus(false),
+    answerClaim(true, true),
+    mockCall('setup.claimAdmin', () => {
+      throw new MockProblem('setup_code_wrong', 'The setup code is wrong');
+    }),
+  );
+  renderScreen();
+  await userEvent.type(await screen.findByLabelText('Setup code'), 'guess');
+  await fillIn();
+  await claim();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Claim Error');
+  expect(shownToast()).toMatchObject({
+    title: 'Claim Error',
+    text: 'The setup code is wrong',
+    tone: 'destructive',
+  });
+});
+
+test('says that it is set up when somebody else claimed first', async () => {
+  let claimable = true;
+  server.use(
+    answerStatus(false),
+    mockCall('setup.claimStatus', () => ({ claimable, needsCode: false })),
+    mockCall('setup.claimAdmin', () => {
+      claimable = false;
+      throw new MockProblem('not_claimable', 'There is no account to claim');
+    }),
+  );
+  renderScreen();
+  await screen.findByRole('heading', { name: 'Claim Admin Account' });
+  await fillIn();
+  await claim();
+  expect(await screen.findByText('System Already Configured')).toBeInTheDocument();
+  expect(shownToast()).toMatchObject({ title: 'Claim Error' });
 });

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { Button, LinkButton } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
@@ -6,7 +8,7 @@ import { SetupForm } from './setup-form.tsx';
 import styles from './setup-screen.module.css';
 import { useSetup } from './use-setup.ts';
 
-/** The first start: creates the one administrator who approves everybody else (spec member 2, /setup). */
+/** The first start: creates or claims the administrator who approves everybody else (member side 2). */
 export function SetupScreen() {
   return (
     <Stage compact>
@@ -19,7 +21,8 @@ export function SetupScreen() {
 }
 
 function SetupStep() {
-  const { state, reload, markCreated } = useSetup();
+  const { state, reload, markCreated, markClaimed } = useSetup();
+  useLeaveOnceClaimed(state.kind === 'claimed');
   switch (state.kind) {
     case 'loading':
       return (
@@ -47,7 +50,29 @@ function SetupStep() {
       );
     case 'create':
       return (
-        <SetupForm needsCode={state.needsCode} onCreated={markCreated} onAlreadySetUp={reload} />
+        <SetupForm
+          mode="create"
+          needsCode={state.needsCode}
+          onDone={markCreated}
+          onTooLate={reload}
+        />
+      );
+    case 'claim':
+      return (
+        <SetupForm
+          mode="claim"
+          needsCode={state.needsCode}
+          onDone={markClaimed}
+          onTooLate={reload}
+        />
+      );
+    case 'claimed':
+      return (
+        <Ending
+          title="Admin Account Claimed!"
+          text="The account is yours. You are led to sign-in."
+          action="Go to Login"
+        />
       );
     case 'created':
       return (
@@ -69,6 +94,18 @@ function SetupStep() {
     default:
       return state satisfies never;
   }
+}
+
+/** Milliseconds a claim is shown before sign-in (member side 9). */
+const claimNoticeTime = 2_000;
+
+function useLeaveOnceClaimed(isClaimed: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isClaimed) return;
+    const timer = setTimeout(() => void navigate('/auth'), claimNoticeTime);
+    return () => clearTimeout(timer);
+  }, [isClaimed, navigate]);
 }
 
 interface EndingProps {

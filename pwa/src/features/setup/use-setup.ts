@@ -7,9 +7,10 @@ interface Setup {
   /** Asks the server again. */
   readonly reload: () => void;
   readonly markCreated: () => void;
+  readonly markClaimed: () => void;
 }
 
-/** Reads whether this Greenroom still needs its first administrator. */
+/** Reads whether this Greenroom needs its first administrator, or has one to be claimed. */
 export function useSetup(): Setup {
   const [state, setState] = useState<SetupState>({ kind: 'loading' });
   const [round, setRound] = useState(0);
@@ -25,13 +26,17 @@ export function useSetup(): Setup {
     setRound((before) => before + 1);
   }, []);
   const markCreated = useCallback(() => setState({ kind: 'created' }), []);
-  return { state, reload, markCreated };
+  const markClaimed = useCallback(() => setState({ kind: 'claimed' }), []);
+  return { state, reload, markCreated, markClaimed };
 }
 
 /** @throws only when the screen was left meanwhile. */
 async function readState(signal: AbortSignal): Promise<SetupState> {
   try {
-    return stateOfStatus(await callApi('setup.status', {}, { signal }));
+    const setup = await callApi('setup.status', {}, { signal });
+    // Asked for only when setup is not needed (member side 7).
+    const claim = setup.needsSetup ? null : await callApi('setup.claimStatus', {}, { signal });
+    return stateOfStatus(setup, claim);
   } catch (error) {
     if (signal.aborted) throw error;
     const message = error instanceof Error ? error.message : 'The server gave no answer.';

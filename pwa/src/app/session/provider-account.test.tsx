@@ -1,0 +1,80 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readLastUser } from '../../platform/last-user.ts';
+import { goToServer } from '../../platform/server-pages.ts';
+import { makeAccount } from '../../testing/account-factory.ts';
+import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
+import { server } from '../../testing/mock-server.ts';
+import { mockSync } from '../../testing/mock-sync.ts';
+import { clearDevice, openApp } from '../../testing/running-app.tsx';
+import { setOnline } from '../../testing/set-online.ts';
+import { currentSession } from './session-store.ts';
+import { readWayBack } from './way-back.ts';
+
+// jsdom cannot leave a page.
+vi.mock(import('../../platform/server-pages.ts'), async (original) => ({
+  ...(await original()),
+  goToServer: vi.fn(),
+}));
+
+const account = makeAccount({ authType: 'oidc' });
+const signedOut = vi.fn();
+
+beforeEach(() => {
+  server.use(
+    mockSync(() => account).handler,
+    mockCall('account.currentUser', () => account),
+    mockCall('account.setTimeZone', ({ input }) => input),
+    mockCall('account.signOut', () => signedOut()),
+    mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
+  );
+});
+
+afterEach(async () => {
+  vi.clearAllMocks();
+  setOnline(true);
+  await clearDevice();
+});
+
+describe('who signs in with the provider', () => {
+  it('signs out there too, after the device is wiped', async () => {
+    let left: { lastUser: string | null; databases: number } | null = null;
+    const { user } = openApp();
+    await screen.findByText(account.email);
+    vi.mocked(goToServer).mockImplementation(() => {
+      const lastUser = readLastUser();
+      void indexedDB.databases().then(({ length }) => {
+        left = { lastUser, databases: length };
+      });
+    });
+    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await waitFor(() => expect(goToServer).toHaveBeenCalledExactlyOnceWith('/api/logout'));
+    await waitFor(() => expect(left).toEqual({ lastUser: null, databases: 0 }));
+    expect(signedOut).not.toHaveBeenCalled();
+  });
+
+  it('signs out on this device without the network', async () => {
+    const { user } = openApp();
+    await screen.findByText(account.email);
+    server.use(mockUnreachable('account.signOut'));
+    setOnline(false);
+    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    expect(await screen.findByText('Logged out')).toBeInTheDocument();
+    expect(goToServer).not.toHaveBeenCalled();
+  });
+
+  it('is led to the provider when the session ends, and back to the screen', async () => {
+    openApp('/schedule');
+    await screen.findByRole('heading', { name: 'Manage Your Schedule' });
+    await waitFor(() => expect(currentSession()?.isConfirmed).toBe(true));
+    server.use(
+      mockCall('sync.exchange', () => {
+        throw new MockProblem('unauthenticated', 'Please sign in');
+      }),
+    );
+    await currentSession()?.replica.exchangeNow('person');
+    expect(await screen.findByText('Unauthorized')).toBeInTheDocument();
+    await waitFor(() => expect(goToServer).toHaveBeenCalledExactlyOnceWith('/api/login'));
+    expect(readWayBack()).toBe('/schedule');
+  });
+});
