@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, focusManager } from '@tanstack/react-query';
 import type { CallName } from '@greenroom/sync-protocol/contract';
 
 /** Milliseconds for which an answer is not asked for again by another part of the same screen. */
@@ -20,6 +20,7 @@ const callsOfList: Readonly<Record<string, readonly CallName[]>> = {
  * network returns and every 30 s while visible; reads are not repeated by themselves (admin side 7).
  */
 export function makeQueryClient(): QueryClient {
+  focusManager.setEventListener(listenForReturn);
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -29,6 +30,8 @@ export function makeQueryClient(): QueryClient {
         // Offline fails at once, so that a screen can say so; it is asked again when the network is back.
         networkMode: 'always',
         refetchOnReconnect: true,
+        // Whoever comes back sees what is, however lately it was read.
+        refetchOnWindowFocus: 'always',
       },
       mutations: { networkMode: 'always', retry: false },
     },
@@ -42,4 +45,14 @@ export async function refreshLists(
 ): Promise<void> {
   const calls = new Set<unknown>(lists.flatMap((list) => callsOfList[list] ?? []));
   await client.invalidateQueries({ predicate: ({ queryKey }) => calls.has(queryKey[0]) });
+}
+
+/** The page is come back to from another tab, or the window from another one. */
+function listenForReturn(onReturn: () => void): () => void {
+  addEventListener('focus', onReturn);
+  addEventListener('visibilitychange', onReturn);
+  return () => {
+    removeEventListener('focus', onReturn);
+    removeEventListener('visibilitychange', onReturn);
+  };
 }

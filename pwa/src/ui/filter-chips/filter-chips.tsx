@@ -33,7 +33,7 @@ export function FilterChips<T extends string>(props: FilterChipsProps<T>) {
             aria-pressed={isChosen}
             onClick={() => props.onChange(isChosen ? '' : value)}
           >
-            {label}
+            {label}{' '}
             {count !== undefined && <span className={styles.count}>{format.format(count)}</span>}
           </button>
         );
