@@ -1,89 +1,50 @@
-import { pageSize } from '@greenroom/sync-protocol/pages';
 import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-records';
 import { type ReactNode, useState } from 'react';
 import { useIsOnline } from '../../platform/use-is-online.ts';
-import { failureText } from '../../rest/failure-text.ts';
 import { useCallPage } from '../../rest/use-call-query.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { ListNews } from '../../ui/data-table/list-news.tsx';
 import { useRowFocus } from '../../ui/data-table/use-row-focus.ts';
 import { useSteadyRows } from '../../ui/data-table/use-steady-rows.ts';
-import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
-import { ListState } from '../../ui/list-state/list-state.tsx';
+import { ListFrame, ListState } from '../../ui/list-state/list-state.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
-import { Pagination } from '../../ui/pagination/pagination.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { SplitView } from '../../ui/split-view/split-view.tsx';
-import { LetterArt } from './letter-art.tsx';
-import { MessageDetail } from './message-detail.tsx';
+import { MessageDetail, MissingMessage } from './message-detail.tsx';
 import { MessageDialogs, type MessageQuestion } from './message-dialogs.tsx';
-import { messagesColumns } from './messages-columns.tsx';
+import { MessagesEmpty } from './messages-empty.tsx';
 import { MessagesFilters } from './messages-filters.tsx';
-import {
-  isListed,
-  listInputOf,
-  type MessagesLocation,
-  useMessagesLocation,
-} from './messages-location.ts';
+import { MessagesList } from './messages-list.tsx';
+import { isListed, listInputOf, useMessagesLocation } from './messages-location.ts';
 import { useOpenMessage } from './use-open-message.ts';
 
-const none: readonly ListedAdminMessage[] = [];
+interface AdminMessagesScreenProps {
+  /** The connection, shown in the head when something is the matter with it. */
+  readonly status?: ReactNode;
+}
+
+const noRows: readonly ListedAdminMessage[] = [];
 
 /** /admin/messages: what members wrote, to be answered or deleted (admin side 2, Admin Messages). */
-export function AdminMessagesScreen({ status }: { readonly status?: ReactNode }) {
+export function AdminMessagesScreen({ status }: AdminMessagesScreenProps) {
   const place = useMessagesLocation();
+  const isLocked = !useIsOnline();
   const input = listInputOf(place);
-  const { data, error, isPending, refetch } = useCallPage('support.list', input);
-  const isOnline = useIsOnline();
+  const list = useCallPage('support.list', input);
   const focus = useRowFocus();
-  const steady = useSteadyRows(data?.rows ?? none, JSON.stringify(input), focus);
-  const { message, keep } = useOpenMessage(place.open, steady.rows);
+  // While another page is on its way, the one before stands there.
+  const scope = list.isPlaceholderData ? '' : JSON.stringify(input);
+  const rows = useSteadyRows(list.data?.rows ?? noRows, scope, focus);
+  const { message, keep } = useOpenMessage(place.open, rows.rows);
   const [question, setQuestion] = useState<MessageQuestion | null>(null);
 
   /** The row after a settled one comes up; where there is none, the list. */
   const goOn = (settled: ListedAdminMessage) => {
-    const index = steady.rows.findIndex(({ id }) => id === settled.id);
-    const next = steady.rows[index + 1] ?? steady.rows[index - 1];
-    steady.drop(settled.id);
+    const index = rows.rows.findIndex(({ id }) => id === settled.id);
+    const next = rows.rows[index + 1] ?? rows.rows[index - 1];
+    rows.drop(settled.id);
     if (index !== -1 && next) place.replaceOpen(next.id);
     else place.close();
   };
-  const list = (
-    <>
-      <MessagesFilters place={place} onDown={() => focus.focusRow()} />
-      <ListNews news={steady.news} show={steady.show} what="message" />
-      <ListState
-        what="messages"
-        isLoading={isPending}
-        problem={
-          error && failureText(error, 'The messages could not be read. Check your connection.')
-        }
-        onRetry={() => void refetch()}
-        isEmpty={data !== undefined && steady.rows.length === 0}
-        empty={<NoMessages place={place} />}
-      >
-        <DataTable
-          caption="Messages of members"
-          columns={messagesColumns}
-          rows={steady.rows}
-          keyOf={({ id }) => id}
-          linkOf={({ id }) => place.linkTo(id)}
-          openKey={place.open}
-          sort={place.filters.sort}
-          onSort={(sort) => place.change({ sort: sort === 'createdAt' ? sort : '-createdAt' })}
-          focus={focus}
-        />
-        <Pagination
-          page={place.page}
-          pageSize={pageSize}
-          total={data?.total ?? 0}
-          onPage={place.turnTo}
-        />
-      </ListState>
-    </>
-  );
   return (
     <Screen wide>
       <ScreenHead
@@ -92,28 +53,45 @@ export function AdminMessagesScreen({ status }: { readonly status?: ReactNode })
         back={{ to: '/admin-dashboard', label: 'Dashboard' }}
         status={status}
       />
-      {!isOnline && (
+      {isLocked && (
         <Notice tone="warning" title="You are offline">
-          Responding and deleting need the network.
+          What was read is still here. Responding and deleting need the network.
         </Notice>
       )}
       <SplitView
-        list={list}
+        paneKey={place.open}
+        paneLabel={message ? `Message of ${message.username}` : 'Message'}
+        backLabel="All messages"
+        onClose={place.close}
+        onClosed={(id) => focus.focusRow(id)}
+        list={
+          <ListFrame>
+            <MessagesFilters place={place} onDown={() => focus.focusRow(place.open)} />
+            <ListState
+              what="messages"
+              isLoading={list.data === undefined}
+              problem={list.error?.message ?? null}
+              onRetry={() => void list.refetch()}
+              isEmpty={rows.rows.length === 0}
+              empty={<MessagesEmpty place={place} />}
+            >
+              <MessagesList place={place} rows={rows} total={list.data?.total ?? 0} focus={focus} />
+            </ListState>
+          </ListFrame>
+        }
         pane={
-          message && (
+          place.open !== null &&
+          (message ? (
             <MessageDetail
               message={message}
-              isLocked={!isOnline}
+              isLocked={isLocked}
               onRespond={() => setQuestion({ kind: 'respond', message })}
               onRemove={() => setQuestion({ kind: 'remove', message })}
             />
-          )
+          ) : (
+            <MissingMessage isLoading={list.data === undefined && list.error === null} />
+          ))
         }
-        paneKey={message?.id ?? null}
-        paneLabel={`Message of ${message?.username ?? ''}`}
-        backLabel="All messages"
-        onClose={place.close}
-        onClosed={() => focus.focusRow()}
       />
       <MessageDialogs
         question={question}
@@ -125,25 +103,5 @@ export function AdminMessagesScreen({ status }: { readonly status?: ReactNode })
         onRemoved={goOn}
       />
     </Screen>
-  );
-}
-
-function NoMessages({ place }: { readonly place: MessagesLocation }) {
-  if (!place.isFiltered && place.page === 1) {
-    return (
-      <EmptyState
-        art={<LetterArt />}
-        title="No messages"
-        text="What members write to the administrators appears here by itself."
-      />
-    );
-  }
-  return (
-    <EmptyState
-      art={<LetterArt />}
-      title="No messages found"
-      text="Nothing matches what you are looking for."
-      action={<Button onClick={place.clear}>Clear filters</Button>}
-    />
   );
 }

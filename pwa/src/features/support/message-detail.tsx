@@ -2,6 +2,7 @@ import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/suppor
 import { Reply, Trash2 } from 'lucide-react';
 import { Button } from '../../ui/button/button.tsx';
 import { Instant } from '../../ui/instant/instant.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import { MessageStatusPill } from './message-status.tsx';
 import styles from './message-detail.module.css';
 
@@ -49,6 +50,24 @@ export function MessageDetail({ message, isLocked, onRespond, onRemove }: Messag
         </Button>
       </div>
     </article>
+  );
+}
+
+/** What stands in place of a message that this list does not hold. */
+export function MissingMessage({ isLoading }: { readonly isLoading: boolean }) {
+  if (isLoading) {
+    return (
+      <SkeletonGroup label="Loading the message">
+        <Skeleton shape="title" />
+        <Skeleton shape="card" />
+      </SkeletonGroup>
+    );
+  }
+  return (
+    <div className={styles.detail}>
+      <h2 className={styles.from}>This message is not in the list</h2>
+      <p>It was deleted, or the search, the filter or the page leave it out.</p>
+    </div>
   );
 }
 

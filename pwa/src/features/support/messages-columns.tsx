@@ -6,7 +6,11 @@ import styles from './messages-columns.module.css';
 
 /** What a row of Admin Messages says of a message. */
 export const messagesColumns: readonly Column<ListedAdminMessage>[] = [
-  { key: 'username', header: 'From', cell: ({ username }) => username },
+  {
+    key: 'username',
+    header: 'From',
+    cell: ({ username }) => <span className={styles.from}>{username}</span>,
+  },
   {
     key: 'content',
     header: 'Message',

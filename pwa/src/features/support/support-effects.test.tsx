@@ -1,11 +1,11 @@
 import { renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { ReplicaProvider } from '../../replica/replica-context.tsx';
 import { openReplicaBench } from '../../testing/replica-bench.tsx';
 import { supportEffects } from './support-effects.ts';
 import { useUnreadResponses } from './support-queries.ts';
 import { makeMessage } from './testing/message-factory.ts';
-import { createElement, type ReactNode } from 'react';
 
 const respondedAt = '2026-11-02T09:00:00.000Z';
 
@@ -51,8 +51,9 @@ it('the badge counts responses nobody marked as read', async () => {
   const unread = makeMessage({ adminResponse: 'Yes', respondedAt });
   const read = makeMessage({ adminResponse: 'Yes', respondedAt, readByUserAt: respondedAt });
   const { replica } = await open(unread, read, makeMessage());
-  const wrapper = ({ children }: { readonly children: ReactNode }) =>
-    createElement(ReplicaProvider, { replica, children });
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <ReplicaProvider replica={replica}>{children}</ReplicaProvider>
+  );
   const { result } = renderHook(() => useUnreadResponses(), { wrapper });
   await waitFor(() => expect(result.current).toBe(1));
   await replica.mutate('support.markRead', { id: unread.id });
