@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { HomeScreen } from '../../features/home/home-screen.tsx';
+import { useUnreadNotifications } from '../../features/notifications/notifications-queries.ts';
 import { useNextShift } from '../../features/schedule/schedule-queries.ts';
 import { usePendingCount } from '../../features/users/use-pending-count.ts';
 import { useInstallWay, useIsInstallDismissed } from '../../platform/install.ts';
@@ -19,6 +20,7 @@ export function HomeRoute() {
   const account = useAccount();
   const nextShift = useNextShift();
   const pendingAccounts = usePendingCount(account.role === 'admin');
+  const unreadNotifications = useUnreadNotifications();
   const { signOut, isLeaving } = useSignOut();
   const [theme, setTheme] = useState(readTheme);
   const [isDeviceShown, setIsDeviceShown] = useState(false);
@@ -37,6 +39,7 @@ export function HomeRoute() {
         account={account}
         {...(nextShift === undefined ? {} : { nextShift })}
         pendingAccounts={pendingAccounts}
+        unreadNotifications={unreadNotifications}
         theme={theme}
         onThemeChange={changeTheme}
         onSignOut={signOut}

@@ -22,7 +22,7 @@ test('shows a member who they are and where to go', () => {
   expect(screen.getByText('ruby')).toBeInTheDocument();
   expect(screen.getByText('ruby@example.org')).toBeInTheDocument();
   expect(screen.getByText('Model')).toBeInTheDocument();
-  expect(links()).toEqual(['/schedule']);
+  expect(links()).toEqual(['/schedule', '/notifications', '/privacy']);
   const schedule = screen.getByRole('link', { name: /Schedule/ });
   expect(within(schedule).getByText('Fri 20 Nov, 22:00–02:00')).toBeInTheDocument();
 });
@@ -32,9 +32,16 @@ test('invites to plan when nothing is planned', () => {
   expect(screen.getByText('Nothing planned yet. Plan your hours.')).toBeInTheDocument();
 });
 
-test('leads an administrator to the accounts that wait', () => {
+test('says how many notifications are unread', () => {
+  renderHome({ unreadNotifications: 12 });
+  expect(screen.getByRole('link', { name: /Notifications/ })).toHaveTextContent('9+');
+  expect(screen.getByText('Some you have not read')).toBeInTheDocument();
+});
+
+test('leads an administrator to the dashboard and the accounts that wait', () => {
   renderHome({ account: makeAccount({ role: 'admin' }), pendingAccounts: 12 });
   expect(screen.getByText('Admin')).toBeInTheDocument();
+  expect(links()).toContain('/admin-dashboard');
   const users = screen.getByRole('link', { name: /User Management/ });
   expect(users).toHaveAttribute('href', '/admin/users');
   expect(users).toHaveTextContent('9+');

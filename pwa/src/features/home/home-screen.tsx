@@ -1,5 +1,13 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import { CalendarDays, LogOut, Smartphone, UserCheck } from 'lucide-react';
+import {
+  Bell,
+  CalendarDays,
+  LayoutDashboard,
+  LogOut,
+  ShieldCheck,
+  Smartphone,
+  UserCheck,
+} from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { dayInWords } from '../../platform/day-names.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
@@ -17,6 +25,8 @@ export interface HomeScreenProps {
   readonly nextShift?: { readonly label: string } | null;
   /** Administrators: accounts that wait. Absent: not known yet, or not an administrator. */
   readonly pendingAccounts?: number | undefined;
+  /** How many notifications are unread. */
+  readonly unreadNotifications?: number;
   readonly theme: ThemeChoice;
   readonly onThemeChange: (theme: ThemeChoice) => void;
   readonly onSignOut: () => void;
@@ -31,7 +41,7 @@ export interface HomeScreenProps {
 
 /** Who is signed in and where to go (spec member 2, Home). Cards come with their features. */
 export function HomeScreen(props: HomeScreenProps) {
-  const { account, nextShift, pendingAccounts = 0 } = props;
+  const { account, nextShift, pendingAccounts = 0, unreadNotifications = 0 } = props;
   const [today] = useState(() => dayInWords(new Date()));
   return (
     <Screen roomy>
@@ -54,6 +64,14 @@ export function HomeScreen(props: HomeScreenProps) {
             </CardLink>
             {account.role === 'admin' && (
               <CardLink
+                to="/admin-dashboard"
+                icon={<LayoutDashboard size={24} aria-hidden="true" />}
+                title="Admin Dashboard"
+                text="What waits for you and how the community does"
+              />
+            )}
+            {account.role === 'admin' && (
+              <CardLink
                 to="/admin/users"
                 icon={<UserCheck size={24} aria-hidden="true" />}
                 title="User Management"
@@ -61,6 +79,19 @@ export function HomeScreen(props: HomeScreenProps) {
                 badge={<Badge count={pendingAccounts} label="accounts waiting" />}
               />
             )}
+            <CardLink
+              to="/notifications"
+              icon={<Bell size={24} aria-hidden="true" />}
+              title="Notifications"
+              text={unreadText(unreadNotifications)}
+              badge={<Badge count={unreadNotifications} label="unread" />}
+            />
+            <CardLink
+              to="/privacy"
+              icon={<ShieldCheck size={24} aria-hidden="true" />}
+              title="Privacy"
+              text="Your password, your data and your account"
+            />
           </nav>
           {props.install}
         </div>
@@ -91,4 +122,9 @@ export function HomeScreen(props: HomeScreenProps) {
 function waitingText(count: number): string {
   if (count === 0) return 'Approve new accounts';
   return count === 1 ? 'An account waits for approval' : 'Accounts wait for approval';
+}
+
+function unreadText(count: number): string {
+  if (count === 0) return 'Nothing new';
+  return count === 1 ? 'One you have not read' : 'Some you have not read';
 }
