@@ -73,7 +73,8 @@ async function fileResetRequest({ db, now }: RequestContext, identifier: string)
       await insertAdminMessage(trx, { userId, content: 'Password reset requested', now });
       await notifyAdmins(trx, {
         title: 'Password reset requested',
-        message: `${account?.username ?? identifier.slice(0, 50)} asks for a new password.`,
+        // Without the name: the notification outlives the account.
+        message: 'A member asks for a new password.',
         type: 'system',
         kind: 'password_reset',
         url: '/admin/messages',

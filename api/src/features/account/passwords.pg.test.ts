@@ -169,7 +169,7 @@ describe('asking for a new password', () => {
     expect(notices).toEqual([
       {
         title: 'Password reset requested',
-        message: `${user.username} asks for a new password.`,
+        message: 'A member asks for a new password.',
         kind: 'password_reset',
         url: '/admin/messages',
       },
