@@ -1,0 +1,152 @@
+import type { DeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeAccount } from '../../testing/account-factory.ts';
+import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
+import { server } from '../../testing/mock-server.ts';
+import { mockSync } from '../../testing/mock-sync.ts';
+import { type RunningApp, clearDevice, openApp } from '../../testing/running-app.tsx';
+import { setOnline } from '../../testing/set-online.ts';
+import { currentSession } from '../session/session-store.ts';
+
+let account = makeAccount();
+let requests: DeletionRequest[] = [];
+
+beforeEach(() => {
+  account = makeAccount();
+  requests = [];
+  const readRows = () =>
+    requests.map((row) => ({ collection: 'deletionRequests' as const, id: row.id, row }));
+  server.use(
+    mockSync(() => account, readRows).handler,
+    mockCall('account.currentUser', () => account),
+    mockCall('account.setTimeZone', ({ input }) => input),
+    mockCall('account.listSessions', () => []),
+    mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
+    mockCall('deletionRequests.file', ({ input }) => {
+      if (requests.some(({ status }) => status === 'pending')) {
+        throw new MockProblem('conflict', 'A request is pending already');
+      }
+      const filed = makeRequest({ ...(input.id && { id: input.id }), reason: input.reason });
+      requests.push(filed);
+      return filed;
+    }),
+  );
+});
+
+afterEach(async () => {
+  setOnline(true);
+  await clearDevice();
+});
+
+function makeRequest(over: Partial<DeletionRequest> = {}): DeletionRequest {
+  return {
+    id: '0190a000-0000-7000-8000-0000000000d1',
+    userId: account.id,
+    displayName: 'Ruby',
+    username: 'ruby',
+    reason: 'I am leaving the agency',
+    status: 'pending',
+    createdAt: '2026-11-20T09:00:00.000Z',
+    reviewedAt: null,
+    adminNotes: null,
+    ...over,
+  };
+}
+
+async function openPrivacy(): Promise<RunningApp> {
+  const app = openApp('/privacy');
+  await screen.findByRole('heading', { level: 1, name: 'Privacy' });
+  await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
+  return app;
+}
+
+const opener = () => screen.findByRole('button', { name: 'Request Account Deletion' });
+
+describe('asking for the account to be deleted', () => {
+  it('takes a reason, says that it is filed and how it stands', async () => {
+    const { user } = await openPrivacy();
+    await user.click(await opener());
+    const reason = screen.getByLabelText('Reason');
+    expect(reason).toHaveFocus();
+    const submit = screen.getByRole('button', { name: 'Submit Request' });
+    expect(submit).toBeDisabled();
+    await user.type(reason, 'I am leaving the agency');
+    await user.click(submit);
+    expect(await screen.findByText('Request Submitted')).toBeInTheDocument();
+    expect(await screen.findByText('Pending')).toBeInTheDocument();
+    expect(screen.getByText('I am leaving the agency')).toBeInTheDocument();
+    expect(
+      screen.queryByRole('button', { name: 'Request Account Deletion' }),
+    ).not.toBeInTheDocument();
+  });
+
+  it('can be given up, and the focus is where it was', async () => {
+    const { user } = await openPrivacy();
+    await user.click(await opener());
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByLabelText('Reason')).not.toBeInTheDocument();
+    await waitFor(async () => expect(await opener()).toHaveFocus());
+  });
+
+  it('keeps the reason when it could not be filed', async () => {
+    server.use(mockUnreachable('deletionRequests.file'));
+    const { user } = await openPrivacy();
+    await user.click(await opener());
+    await user.type(screen.getByLabelText('Reason'), 'I am leaving');
+    await user.click(screen.getByRole('button', { name: 'Submit Request' }));
+    expect(
+      (await screen.findAllByText('Failed to submit deletion request. Please try again.')).length,
+    ).toBeGreaterThan(0);
+    expect(screen.getByLabelText('Reason')).toHaveValue('I am leaving');
+  });
+
+  it('shows the one another device has filed meanwhile', async () => {
+    const { user } = await openPrivacy();
+    await user.click(await opener());
+    requests = [makeRequest({ reason: 'Filed on the laptop' })];
+    await user.type(screen.getByLabelText('Reason'), 'I am leaving');
+    await user.click(screen.getByRole('button', { name: 'Submit Request' }));
+    expect(await screen.findByText('Filed on the laptop')).toBeInTheDocument();
+    expect(screen.queryByLabelText('Reason')).not.toBeInTheDocument();
+  });
+
+  it('shows what came of the last one, offers another, and needs the network for it', async () => {
+    requests = [
+      makeRequest({
+        status: 'rejected',
+        reviewedAt: '2026-11-20T10:00:00.000Z',
+        adminNotes: 'Please finish the open week first.',
+      }),
+    ];
+    await openPrivacy();
+    expect(await screen.findByText('Rejected')).toBeInTheDocument();
+    expect(screen.getByText('Please finish the open week first.')).toBeInTheDocument();
+    expect(await opener()).toBeEnabled();
+    setOnline(false);
+    await waitFor(async () => expect(await opener()).toBeDisabled());
+    expect(
+      screen.getByText('Asking for your account to be deleted needs the network.'),
+    ).toBeInTheDocument();
+  });
+});
+
+describe('changing the password', () => {
+  it('goes on with the session the server gave', async () => {
+    server.use(mockCall('account.changePassword', () => account));
+    const { user } = await openPrivacy();
+    await user.type(screen.getByLabelText('Current password'), 'the old one');
+    await user.type(screen.getByLabelText('New password'), 'a better one');
+    await user.type(screen.getByLabelText('Confirm new password'), 'a better one');
+    await user.click(screen.getByRole('button', { name: 'Change Password' }));
+    expect(await screen.findByText('Password Changed')).toBeInTheDocument();
+    expect(currentSession()).toMatchObject({ isExpired: false, isConfirmed: true });
+  });
+
+  it('is the provider’s for who signs in there', async () => {
+    account = makeAccount({ authType: 'oidc' });
+    await openPrivacy();
+    expect(screen.getByText(/Change it with them/)).toBeInTheDocument();
+    expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
+  });
+});
