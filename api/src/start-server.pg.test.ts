@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import {
   createTestDatabase,
   insertUser,
@@ -18,7 +18,7 @@ afterEach(async () => {
   [database, server] = [undefined, undefined];
 });
 
-async function start() {
+async function start(more: Partial<Config> = {}) {
   database = await createTestDatabase();
   const config = {
     ...readConfig({}),
@@ -26,6 +26,7 @@ async function start() {
     host: '127.0.0.1',
     databaseUrl: database.url,
     logLevel: 'silent' as const,
+    ...more,
   };
   server = await startServer(config, createLog('silent'));
   return { database, server };
@@ -46,6 +47,17 @@ it('serves on the address it names', async () => {
   expect((await fetch(`${running.address}/readyz`)).status).toBe(200);
   const reply = await fetch(`${running.address}/api/setup/status`);
   expect(await reply.json()).toEqual({ needsSetup: true, needsCode: false });
+});
+
+it('creates the default administrator it is given', async () => {
+  const defaultAdmin = { username: 'Boss', password: 'a password of its own' };
+  const { database: stored, server: running } = await start({ defaultAdmin });
+  const reply = await fetch(`${running.address}/api/admin-claim/status`);
+  expect(await reply.json()).toEqual({ claimable: true, needsCode: false });
+  const query = stored.db.selectFrom('users').select(['username', 'role', 'is_unclaimed_default']);
+  expect(await query.execute()).toEqual([
+    { username: 'Boss', role: 'admin', is_unclaimed_default: true },
+  ]);
 });
 
 it('tells its numbers: requests, sockets, pool and jobs', async () => {

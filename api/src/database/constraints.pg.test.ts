@@ -27,6 +27,7 @@ const refused: [RawTable, RawRow, string][] = [
   ['users', { password: null }, 'users_password_check'],
   ['users', { auth_type: 'oidc' }, 'users_oidc_check'],
   ['users', { oidc_issuer: 'https://issuer.test' }, 'users_oidc_check'],
+  ['users', { email: null }, 'users_local_email_check'],
   ['users', { role: 'admin', suspended: true }, 'users_admin_suspended_check'],
   ['users', { first_name: long(51) }, 'users_first_name_check'],
   ['schedule_entries', { date: '2026-3-1' }, 'schedule_entries_date_check'],

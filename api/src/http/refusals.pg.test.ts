@@ -192,6 +192,6 @@ describe('answers', () => {
   it('hold what the schema names and nothing else', async () => {
     const { body } = await member.send<object>('GET', '/api/auth/user');
     expect(body).not.toHaveProperty('password');
-    expect(Object.keys(body)).toHaveLength(15);
+    expect(Object.keys(body)).toHaveLength(16);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseFlatInput } from '../parse-input.ts';
-import { setTimeZone } from './account-calls.ts';
+import { changePassword, requestPasswordReset, setTimeZone } from './account-calls.ts';
 
 const accepts = (timeZone: string) => parseFlatInput(setTimeZone, { timeZone }).ok;
 
@@ -14,4 +14,40 @@ describe('a time zone', () => {
   it.each(['+01:00', '-05:00', 'europe/london', 'Europe/Nowhere', ''])('is not %j', (zone) =>
     expect(accepts(zone)).toBe(false),
   );
+});
+
+describe('changing a password', () => {
+  const messageOf = (input: Record<string, unknown>) => {
+    const parsed = parseFlatInput(changePassword, { currentPassword: 'a', ...input });
+    return parsed.ok ? null : parsed.message;
+  };
+
+  it.each([
+    ['12345678', null],
+    ['x'.repeat(200), null],
+    ['1234567', 'Password must be at least 8 characters long.'],
+    ['x'.repeat(201), 'Password must be at most 200 characters'],
+    [12345678, 'New password is required'],
+    [undefined, 'New password is required'],
+  ])('to %j is answered %j', (newPassword, message) => {
+    expect(messageOf(newPassword === undefined ? {} : { newPassword })).toBe(message);
+  });
+
+  it('takes a current one of any length, but one', () => {
+    expect(messageOf({ currentPassword: '', newPassword: '12345678' })).toBe(
+      'Current password is required',
+    );
+  });
+});
+
+it('asks for a new password by what was typed, trimmed and composed', () => {
+  expect(parseFlatInput(requestPasswordReset, { identifier: ' Zoe\u0308 ' })).toEqual({
+    ok: true,
+    input: { identifier: 'Zo\u00eb' },
+  });
+  for (const identifier of ['', '   ', 7]) {
+    expect(parseFlatInput(requestPasswordReset, { identifier })).toMatchObject({
+      message: 'Please enter your username or email',
+    });
+  }
 });

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  createTestDatabase,
+  insertUser,
+  type TestDatabase,
+} from '../../database/testing/test-database.ts';
+import { plan, SyncClient } from '../../sync/testing/sync-client.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+function require(userId: string, password_change_required: boolean) {
+  const query = database.db.updateTable('users').set({ password_change_required });
+  return query.where('id', '=', userId).execute();
+}
+
+it('reaches the account’s devices', async () => {
+  const { id } = await insertUser(database.db);
+  const client = new SyncClient(database.db, id);
+  const putOf = (answer: Awaited<ReturnType<SyncClient['exchange']>>) =>
+    answer.scopes[`user:${id}`]?.put.find(({ collection }) => collection === 'account')?.row;
+  expect(putOf(await client.exchange())).toMatchObject({ mustChangePassword: false });
+  await require(id, true);
+  expect(putOf(await client.exchange())).toMatchObject({ mustChangePassword: true });
+});
+
+// The guard read the account before an administrator's reset; the batch is judged under its lock.
+it('an exchange let in before the reset consumes nothing, and all of it afterwards', async () => {
+  const { id } = await insertUser(database.db);
+  const client = new SyncClient(database.db, id);
+  const mutations = [client.next('schedule.add', plan()), client.next('schedule.add', plan())];
+  await require(id, true);
+  await expect(client.exchange(mutations)).rejects.toMatchObject({
+    problem: { code: 'password_change_required' },
+  });
+  const entries = () =>
+    database.db.selectFrom('schedule_entries').select('id').where('user_id', '=', id).execute();
+  expect(await entries()).toEqual([]);
+  await require(id, false);
+  expect(await client.exchange(mutations)).toMatchObject({ lastSequence: 2, outcomes: [] });
+  expect(await entries()).toHaveLength(2);
+});
