@@ -4,6 +4,7 @@ import { vi } from 'vitest';
 import { App } from '../app/app.tsx';
 import { currentSession, resetSessionStore } from '../app/session/session-store.ts';
 import { startSession } from '../app/session/start-session.ts';
+import { goOnAfterProvider } from '../app/session/way-back.ts';
 import { watchSession } from '../app/session/watch-session.ts';
 import { setSignOutStep } from '../app/sign-out/sign-out-store.ts';
 import { dismissToast } from '../ui/toast/toast-store.ts';
@@ -31,6 +32,7 @@ let running: RunningApp | null = null;
 export function openApp(path = '/'): RunningApp {
   vi.stubGlobal('WebSocket', SilentSocket);
   window.history.replaceState(null, '', path);
+  goOnAfterProvider();
   const endWatch = watchSession();
   void startSession();
   const { container, unmount } = render(<App />);

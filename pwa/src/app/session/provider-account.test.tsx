@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readLastUser } from '../../platform/last-user.ts';
-import { goToServer } from '../../platform/server-pages.ts';
+import { goToServer, noteProviderTrip } from '../../platform/server-pages.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
@@ -9,7 +9,7 @@ import { mockSync } from '../../testing/mock-sync.ts';
 import { clearDevice, openApp } from '../../testing/running-app.tsx';
 import { setOnline } from '../../testing/set-online.ts';
 import { currentSession } from './session-store.ts';
-import { readWayBack } from './way-back.ts';
+import { keepWayBack, readWayBack } from './way-back.ts';
 
 // jsdom cannot leave a page.
 vi.mock(import('../../platform/server-pages.ts'), async (original) => ({
@@ -34,6 +34,24 @@ afterEach(async () => {
   vi.clearAllMocks();
   setOnline(true);
   await clearDevice();
+});
+
+describe('back from the provider', () => {
+  it('goes on where the person wanted', async () => {
+    noteProviderTrip();
+    keepWayBack('/schedule?date=2031-05-01');
+    openApp('/');
+    await screen.findByRole('heading', { name: 'Manage Your Schedule' });
+    expect(window.location.search).toBe('?date=2031-05-01');
+    expect(readWayBack()).toBe('/');
+  });
+
+  it('stays at home where nobody was away', async () => {
+    keepWayBack('/schedule');
+    openApp('/');
+    await screen.findByText(account.email);
+    expect(window.location.pathname).toBe('/');
+  });
 });
 
 describe('who signs in with the provider', () => {
