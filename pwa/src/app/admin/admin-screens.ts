@@ -43,4 +43,18 @@ export const adminScreens: Readonly<Record<AdminPath, AdminPlace>> = {
       ),
     ),
   },
+  '/admin/account-deletion-requests': {
+    title: 'Deletion Requests',
+    Screen: lazyScreen(() =>
+      import('../../features/deletion-requests/deletion-requests-screen.tsx').then(
+        (module) => module.DeletionRequestsScreen,
+      ),
+    ),
+  },
+  '/admin/audit': {
+    title: 'Audit',
+    Screen: lazyScreen(() =>
+      import('../../features/audit/audit-screen.tsx').then((module) => module.AuditScreen),
+    ),
+  },
 };

@@ -1,3 +1,4 @@
+import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
@@ -5,6 +6,9 @@ import { ListNews } from '../../ui/data-table/list-news.tsx';
 import { useRowFocus } from '../../ui/data-table/use-row-focus.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { FilterChips } from '../../ui/filter-chips/filter-chips.tsx';
+import { ActionRow } from '../../ui/action-row/action-row.tsx';
+import { Facts } from '../../ui/facts/facts.tsx';
+import { HoldingsList } from '../../ui/holdings-list/holdings-list.tsx';
 import { Instant } from '../../ui/instant/instant.tsx';
 import { ListState } from '../../ui/list-state/list-state.tsx';
 import { Pagination } from '../../ui/pagination/pagination.tsx';
@@ -177,6 +181,44 @@ function Instants() {
   );
 }
 
+const holdings = [
+  { kind: 'scheduleEntries', count: 12, treatment: 'removed' },
+  { kind: 'chatMessages', count: 1, treatment: 'anonymised' },
+] as const;
+
+function Holdings() {
+  return (
+    <div className={styles.wide}>
+      <HoldingsList holdings={holdings} />
+      <HoldingsList holdings={[]} />
+    </div>
+  );
+}
+
+function FactLists() {
+  const facts = [
+    ['Registered', <Instant key="at" at="2026-11-15T14:05:00Z" />],
+    ['Time zone', 'Europe/London'],
+  ] as const;
+  return (
+    <div className={styles.wide}>
+      <Facts facts={facts} />
+    </div>
+  );
+}
+
+function ActionRows() {
+  const icon = <Pencil size={18} aria-hidden="true" />;
+  return (
+    <div className={styles.wide}>
+      <ActionRow icon={icon} label="Edit" onPress={nothing} />
+      <ActionRow icon={icon} label="On its way" pending onPress={nothing} />
+      <ActionRow icon={icon} label="Refused" refusal="Why it cannot be done" onPress={nothing} />
+      <ActionRow icon={icon} label="Delete" destructive onPress={nothing} />
+    </div>
+  );
+}
+
 /** What lists of administrators are made of. */
 export const kitLists: readonly KitPiece[] = [
   { name: 'data-table', Show: Tables },
@@ -188,4 +230,7 @@ export const kitLists: readonly KitPiece[] = [
   { name: 'list-state', Show: States },
   { name: 'stat-tile', Show: Tiles },
   { name: 'instant', Show: Instants },
+  { name: 'facts', Show: FactLists },
+  { name: 'action-row', Show: ActionRows },
+  { name: 'holdings-list', Show: Holdings },
 ];

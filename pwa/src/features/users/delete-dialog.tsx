@@ -2,7 +2,7 @@ import { useCallQuery } from '../../rest/use-call-query.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import { ActionProblem } from './action-problem.tsx';
-import { HoldingsList } from './holdings-list.tsx';
+import { HoldingsList } from '../../ui/holdings-list/holdings-list.tsx';
 import type { UserDialogProps } from './user-dialog.ts';
 
 /** Asks before an account is deleted, and names what goes with it (decisions: Administration). */

@@ -7,7 +7,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import { StatusPill } from '../../ui/status-pill/status-pill.tsx';
 import { ActionProblem } from './action-problem.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
-import { HoldingsList } from './holdings-list.tsx';
+import { HoldingsList } from '../../ui/holdings-list/holdings-list.tsx';
 import { UserActionList, type UserActionListProps } from './user-action-list.tsx';
 import styles from './user-detail.module.css';
 import { UserFacts } from './user-facts.tsx';

@@ -1,6 +1,6 @@
 import type { Holding } from '@greenroom/sync-protocol/users/users-records';
 import styles from './holdings-list.module.css';
-import { describeHolding } from './users-words.ts';
+import { describeHolding } from './holding-words.ts';
 
 /** What deleting an account removes, and what stays under another name, each with how many. */
 export function HoldingsList({ holdings }: { readonly holdings: readonly Holding[] }) {

@@ -1,0 +1,35 @@
+import type { AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
+import type { Column } from '../../ui/data-table/data-table.tsx';
+import { Instant } from '../../ui/instant/instant.tsx';
+import styles from './audit-columns.module.css';
+import { describeAction, describeChanges, describeSubject, summarise } from './audit-words.ts';
+
+/** What a row says of a change: what, to whom, by whom, when. */
+export const auditColumns: readonly Column<AuditEntry>[] = [
+  { key: 'action', header: 'What', cell: describeAction },
+  {
+    key: 'subject',
+    header: 'Whom',
+    cell: (entry) => <span className={styles.name}>{describeSubject(entry)}</span>,
+  },
+  {
+    key: 'changes',
+    header: 'Change',
+    room: 'much',
+    cell: (entry) => <span className={styles.changes}>{summarise(describeChanges(entry))}</span>,
+  },
+  {
+    key: 'actor',
+    header: 'Who',
+    room: 'some',
+    cell: ({ actorUsername }) => actorUsername,
+    onCard: ({ actorUsername }) => `by ${actorUsername}`,
+  },
+  {
+    key: 'createdAt',
+    header: 'When',
+    narrow: true,
+    room: 'some',
+    cell: ({ createdAt }) => <Instant at={createdAt} />,
+  },
+];

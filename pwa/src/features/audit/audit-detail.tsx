@@ -1,0 +1,51 @@
+import type { AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
+import { ArrowRight } from 'lucide-react';
+import { Facts } from '../../ui/facts/facts.tsx';
+import { Instant } from '../../ui/instant/instant.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
+import styles from './audit-detail.module.css';
+import { type Change, describeAction, describeChanges, describeSubject } from './audit-words.ts';
+
+/** One change in full: who, what, whom, when, and each value before and after. */
+export function AuditDetail({ entry }: { readonly entry: AuditEntry }) {
+  const changes = describeChanges(entry);
+  return (
+    <div className={styles.detail}>
+      <h2 className={styles.title}>{describeAction(entry)}</h2>
+      <Facts
+        facts={[
+          ['Whom', describeSubject(entry)],
+          ['Who', entry.actorUsername],
+          ['When', <Instant key="at" at={entry.createdAt} />],
+        ]}
+      />
+      {changes.length > 0 && (
+        <section className={styles.changes}>
+          <h3 className={styles.heading}>What changed</h3>
+          <dl className={styles.list}>
+            {changes.map((change) => (
+              <div key={change.name} className={styles.change}>
+                <dt className={styles.name}>{change.name}</dt>
+                <dd className={styles.values}>
+                  <BeforeAndAfter {...change} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function BeforeAndAfter({ before, after }: Change) {
+  return (
+    <>
+      <VisuallyHidden>Before: </VisuallyHidden>
+      <del className={styles.before}>{before ?? '—'}</del>
+      <ArrowRight className={styles.arrow} size={14} aria-hidden="true" />
+      <VisuallyHidden>After: </VisuallyHidden>
+      <ins className={styles.after}>{after ?? '—'}</ins>
+    </>
+  );
+}

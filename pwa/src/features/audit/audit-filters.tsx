@@ -1,0 +1,87 @@
+import { useCallQuery } from '../../rest/use-call-query.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { DateField } from '../../ui/date-field/date-field.tsx';
+import { SearchField } from '../../ui/search-field/search-field.tsx';
+import { SelectField, type SelectOption } from '../../ui/select-field/select-field.tsx';
+import { Toolbar } from '../../ui/toolbar/toolbar.tsx';
+import styles from './audit-filters.module.css';
+import type { AuditLocation } from './audit-location.ts';
+import { actionWords } from './audit-words.ts';
+
+interface AuditFiltersProps {
+  readonly place: AuditLocation;
+  readonly onDown: () => void;
+}
+
+const actions: readonly SelectOption[] = [
+  { value: '', label: 'All actions' },
+  ...Object.entries(actionWords)
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((one, other) => one.label.localeCompare(other.label)),
+];
+
+/** Search and filters of the log: by action, administrator and days in UTC. */
+export function AuditFilters({ place, onDown }: AuditFiltersProps) {
+  const { filters, change } = place;
+  return (
+    <Toolbar>
+      <SearchField
+        label="Search the log"
+        placeholder="Search by who or whom"
+        value={place.search}
+        onSearch={(search) => change({ search })}
+        onDown={onDown}
+      />
+      <div className={styles.fields}>
+        <SelectField
+          dense
+          label="Action"
+          options={withChosen(actions, filters.action)}
+          value={filters.action}
+          onChange={(event) => change({ action: event.target.value })}
+        />
+        <SelectField
+          dense
+          label="Administrator"
+          options={withChosen(useAdministrators(), filters.actorId)}
+          value={filters.actorId}
+          onChange={(event) => change({ actorId: event.target.value })}
+        />
+        <DateField
+          className={styles.dense}
+          label="From"
+          max={filters.to === '' ? undefined : filters.to}
+          value={filters.from}
+          onChange={(event) => change({ from: event.target.value })}
+        />
+        <DateField
+          className={styles.dense}
+          label="To"
+          min={filters.from === '' ? undefined : filters.from}
+          value={filters.to}
+          onChange={(event) => change({ to: event.target.value })}
+        />
+        {place.isFiltered && (
+          <Button className={styles.clear} variant="quiet" size="small" onClick={place.clear}>
+            Clear filters
+          </Button>
+        )}
+      </div>
+    </Toolbar>
+  );
+}
+
+/** Who acts now; what others did who are gone is found by the search. */
+function useAdministrators(): readonly SelectOption[] {
+  const { data = [] } = useCallQuery('users.list', { role: 'admin', sort: 'username' });
+  return [
+    { value: '', label: 'Everybody' },
+    ...data.map(({ id, username }) => ({ value: id, label: username })),
+  ];
+}
+
+/** What the address asks for is shown as chosen, though it is not offered. */
+function withChosen(options: readonly SelectOption[], chosen: string): readonly SelectOption[] {
+  if (options.some(({ value }) => value === chosen)) return options;
+  return [...options, { value: chosen, label: 'As in the address' }];
+}

@@ -1,0 +1,108 @@
+import type { AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
+import { pageSize } from '@greenroom/sync-protocol/pages';
+import type { ReactNode } from 'react';
+import { useIsOnline } from '../../platform/use-is-online.ts';
+import { useCallPage } from '../../rest/use-call-query.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { ListNews } from '../../ui/data-table/list-news.tsx';
+import { useRowFocus } from '../../ui/data-table/use-row-focus.ts';
+import { useSteadyRows } from '../../ui/data-table/use-steady-rows.ts';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { ListFrame, ListState } from '../../ui/list-state/list-state.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { Pagination } from '../../ui/pagination/pagination.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
+import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
+import { SplitView } from '../../ui/split-view/split-view.tsx';
+import { auditColumns } from './audit-columns.tsx';
+import { AuditDetail } from './audit-detail.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+import { type AuditLocation, listInputOf, useAuditLocation } from './audit-location.ts';
+import { describeAction } from './audit-words.ts';
+
+const none: readonly AuditEntry[] = [];
+
+/** Every administrative change, newest first (decisions: Administration). */
+export function AuditScreen({ status }: { readonly status?: ReactNode }) {
+  const place = useAuditLocation();
+  const isOnline = useIsOnline();
+  const input = listInputOf(place);
+  const list = useCallPage('audit.list', input);
+  const focus = useRowFocus();
+  // While another page is on its way, the one before stands there.
+  const scope = list.isPlaceholderData ? '' : JSON.stringify(input);
+  const rows = useSteadyRows(list.data?.rows ?? none, scope, focus);
+  const opened = rows.rows.find(({ id }) => id === place.open);
+  return (
+    <Screen wide>
+      <ScreenHead
+        title="Audit"
+        subtitle="Who changed what, and when. Nothing here is ever changed or removed."
+        back={{ to: '/admin-dashboard', label: 'Dashboard' }}
+        status={status}
+      />
+      {!isOnline && (
+        <Notice tone="warning" title="You are offline">
+          What was read is still here. The rest needs the network.
+        </Notice>
+      )}
+      <SplitView
+        paneKey={opened?.id ?? null}
+        paneLabel={opened ? describeAction(opened) : ''}
+        backLabel="All changes"
+        onClose={place.close}
+        onClosed={focus.focusRow}
+        pane={opened && <AuditDetail entry={opened} />}
+        list={
+          <ListFrame>
+            <AuditFilters place={place} onDown={() => focus.focusRow(place.open)} />
+            <ListState
+              what="changes"
+              isLoading={list.data === undefined}
+              problem={list.error?.message ?? null}
+              onRetry={() => void list.refetch()}
+              isEmpty={rows.rows.length === 0}
+              empty={<NoChanges place={place} />}
+            >
+              <ListNews news={rows.news} show={rows.show} what="change" />
+              <DataTable
+                caption="Administrative changes, newest first"
+                columns={auditColumns}
+                rows={rows.rows}
+                keyOf={({ id }) => id}
+                linkOf={({ id }) => place.linkTo(id)}
+                openKey={place.open}
+                focus={focus}
+              />
+              <Pagination
+                page={place.page}
+                pageSize={pageSize}
+                total={list.data?.total ?? 0}
+                onPage={place.turnTo}
+              />
+            </ListState>
+          </ListFrame>
+        }
+      />
+    </Screen>
+  );
+}
+
+function NoChanges({ place }: { readonly place: AuditLocation }) {
+  if (!place.isFiltered && place.page === 1) {
+    return (
+      <EmptyState
+        title="No changes yet"
+        text="What administrators change appears here by itself."
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title="No changes found"
+      text="None fits this search and these filters."
+      action={<Button onClick={place.clear}>Clear filters</Button>}
+    />
+  );
+}

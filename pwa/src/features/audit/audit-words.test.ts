@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { describeAction, describeChanges, summarise } from './audit-words.ts';
+
+describe('what was done', () => {
+  test.each([
+    ['users.approve', null, 'Account approved'],
+    ['users.toggleSuspension', { suspended: true }, 'Account paused'],
+    ['users.toggleSuspension', { suspended: false }, 'Account unpaused'],
+    ['deletionRequests.review', { status: 'rejected' }, 'Deletion request rejected'],
+    ['settings.setMaintenance', { maintenanceMode: true }, 'Maintenance mode on'],
+    ['earnings.setWeekRate', { rate: '0.8' }, 'Earnings set week rate'],
+  ])('%s with %j reads %s', (action, after, words) => {
+    expect(describeAction({ action, after })).toBe(words);
+  });
+});
+
+describe('what changed', () => {
+  test('says each value that changed in words, and nothing of the others', () => {
+    const changes = describeChanges({
+      before: { username: 'ruby', status: 'pending', suspended: false, rejectionReason: null },
+      after: { username: 'ruby', status: 'rejected', suspended: false, rejectionReason: 'Age' },
+    });
+    expect(changes).toEqual([
+      { name: 'Status', before: 'Pending', after: 'Rejected' },
+      { name: 'Reason', before: null, after: 'Age' },
+    ]);
+    expect(summarise(changes)).toBe('Status: Pending → Rejected, Reason: Age');
+  });
+
+  test('a deleted thing is told by what it was', () => {
+    const changes = describeChanges({ before: { username: 'ruby', role: 'model' }, after: null });
+    expect(summarise(changes)).toBe('Username was ruby, Role was Model');
+  });
+
+  test('switches read Yes and No, lists and nested values as words', () => {
+    const changes = describeChanges({
+      before: null,
+      after: { suspended: true, modules: ['a', 'b'], hours: { plannedStart: '20:00' } },
+    });
+    expect(changes.map(({ name, after }) => [name, after])).toEqual([
+      ['Paused', 'Yes'],
+      ['Modules', 'a, b'],
+      ['Hours', 'Planned start 20:00'],
+    ]);
+  });
+
+  test('moments read as moments, and ids are left out', () => {
+    const changes = describeChanges({
+      before: { respondedAt: null },
+      after: {
+        respondedAt: '2026-11-15T14:05:00.000Z',
+        userId: '0190a000-0000-7000-8000-000000000001',
+      },
+    });
+    expect(changes).toEqual([
+      { name: 'Responded at', before: null, after: expect.stringMatching(/^15 Nov 2026, /) },
+    ]);
+  });
+
+  test('whatever the log holds is told without raw JSON', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (before, after) => {
+        for (const change of describeChanges({ before, after })) {
+          expect(change.before).not.toBe(change.after);
+          expect(`${change.before}${change.after}`).not.toContain('[object');
+        }
+      }),
+    );
+  });
+
+  test('what stayed the same is no change', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(describeChanges({ before: value, after: value })).toEqual([]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,144 @@
+import type { AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
+import { idSchema, instantSchema } from '@greenroom/sync-protocol/values';
+import * as v from 'valibot';
+
+/** What each action of the log is called; a filter offers these. */
+export const actionWords: Readonly<Record<string, string>> = {
+  'users.approve': 'Account approved',
+  'users.reject': 'Account rejected',
+  'users.toggleSuspension': 'Account paused or unpaused',
+  'users.rename': 'Username changed',
+  'users.resetPassword': 'Password reset',
+  'users.setRole': 'Role changed',
+  'users.delete': 'Account deleted',
+  'deletionRequests.review': 'Deletion request decided',
+  'support.respond': 'Message answered',
+  'support.remove': 'Message deleted',
+  'settings.setMaintenance': 'Maintenance mode switched',
+  'setup.createAdmin': 'First administrator created',
+  'setup.createDefaultAdmin': 'Default administrator created',
+  'setup.claimAdmin': 'Administrator account claimed',
+};
+
+/** The values of an entry as far as they are named ones. */
+type Values = Readonly<Record<string, unknown>>;
+
+/** What was done, in words: 'Account paused', 'Role changed'. */
+export function describeAction({ action, after }: Pick<AuditEntry, 'action' | 'after'>): string {
+  const values = valuesOf(after);
+  if (action === 'users.toggleSuspension' && 'suspended' in values) {
+    return values['suspended'] === true ? 'Account paused' : 'Account unpaused';
+  }
+  if (action === 'deletionRequests.review' && typeof values['status'] === 'string') {
+    return `Deletion request ${values['status']}`;
+  }
+  if (action === 'settings.setMaintenance' && 'maintenanceMode' in values) {
+    return values['maintenanceMode'] === true ? 'Maintenance mode on' : 'Maintenance mode off';
+  }
+  return actionWords[action] ?? inWords(action.split('.').join(' '));
+}
+
+/** Whom or what it was done to; the log keeps the name it had then. */
+export function describeSubject({ subjectName, subjectType }: AuditEntry): string {
+  return subjectName ?? inWords(subjectType);
+}
+
+/** One value of what an action changed. */
+export interface Change {
+  readonly name: string;
+  /** Null: there was none. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** What an action changed, value by value, in words; what stayed the same is left out. */
+export function describeChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] {
+  const [was, is] = [valuesOf(before), valuesOf(after)];
+  // An id says nothing to a person; whom it names stands beside the action.
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (name) => !isId(was[name] ?? is[name]),
+  );
+  return names.flatMap((name) => {
+    const change = { before: valueInWords(was[name]), after: valueInWords(is[name]) };
+    return change.before === change.after ? [] : [{ name: nameInWords(name), ...change }];
+  });
+}
+
+/** 'Status: Pending → Approved', for one line of a list. */
+export function summarise(changes: readonly Change[]): string {
+  return changes
+    .map(({ name, before, after }) => {
+      if (before === null) return `${name}: ${after}`;
+      return after === null ? `${name} was ${before}` : `${name}: ${before} → ${after}`;
+    })
+    .join(', ');
+}
+
+const valueNames: Readonly<Record<string, string>> = {
+  suspended: 'Paused',
+  mustChangePassword: 'Password must be changed',
+  rejectionReason: 'Reason',
+  adminNotes: 'Notes',
+  adminResponse: 'Response',
+  maintenanceMode: 'Maintenance mode',
+};
+
+function nameInWords(name: string): string {
+  return valueNames[name] ?? inWords(name);
+}
+
+function valueInWords(value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return value.map((part) => valueInWords(part) ?? '—').join(', ');
+  if (typeof value === 'object') {
+    const parts = Object.entries(value).map(
+      ([name, part]) => `${nameInWords(name)} ${valueInWords(part) ?? '—'}`,
+    );
+    return parts.join(', ') || null;
+  }
+  return typeof value === 'string' ? textInWords(value) : null;
+}
+
+/** States are words of the contract; whatever people wrote stays as it is. */
+const states: Readonly<Record<string, string>> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  in_progress: 'In progress',
+  resolved: 'Resolved',
+  model: 'Model',
+  admin: 'Admin',
+};
+
+function textInWords(text: string): string {
+  return v.is(instantSchema, text) ? format.format(new Date(text)) : (states[text] ?? text);
+}
+
+function isId(value: unknown): boolean {
+  return v.is(idSchema, value);
+}
+
+const format = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+function valuesOf(json: unknown): Values {
+  if (json === null || json === undefined) return {};
+  if (typeof json !== 'object' || Array.isArray(json)) return { value: json };
+  return json as Values;
+}
+
+/** 'mustChangePassword' and 'admin_message' read as words. */
+function inWords(name: string): string {
+  const words = name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_.]/g, ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

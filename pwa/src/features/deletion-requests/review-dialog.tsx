@@ -1,0 +1,54 @@
+import { defaultNotes } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-calls';
+import type { DeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { TextArea } from '../../ui/text-field/text-area.tsx';
+import { RequestHoldings } from './request-holdings.tsx';
+import type { Review } from './use-review.ts';
+
+export interface ReviewQuestion {
+  readonly request: DeletionRequest;
+  readonly status: 'approved' | 'rejected';
+}
+
+interface ReviewDialogProps extends ReviewQuestion, Review {
+  /** False while it fades. */
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly finalFocus: () => HTMLElement | null;
+}
+
+/** Asks before a request is decided; approving names what is removed (decisions: Administration). */
+export function ReviewDialog({ request, status, ...props }: ReviewDialogProps) {
+  const [notes, setNotes] = useState('');
+  const isApproval = status === 'approved';
+  const who = request.username;
+  return (
+    <ConfirmDialog
+      open={props.isOpen}
+      title={isApproval ? `Approve and delete ${who}?` : `Reject the request of ${who}?`}
+      text={
+        isApproval
+          ? 'The account and everything personal go for good. They are signed out everywhere. This cannot be undone.'
+          : 'They keep their account and see that the request was rejected, with your notes.'
+      }
+      confirmLabel={isApproval ? 'Approve and delete' : 'Reject'}
+      destructive
+      pending={props.isPending}
+      onConfirm={() => props.review({ request, status, notes })}
+      onCancel={props.onClose}
+      finalFocus={props.finalFocus}
+    >
+      {isApproval && <RequestHoldings userId={request.userId} />}
+      <TextArea
+        label="Notes"
+        help={`Optional. Left empty: ‘${defaultNotes[status]}’`}
+        maxLength={2000}
+        value={notes}
+        onChange={(event) => setNotes(event.target.value)}
+      />
+      {props.problem !== null && <Notice tone="danger">{props.problem}</Notice>}
+    </ConfirmDialog>
+  );
+}

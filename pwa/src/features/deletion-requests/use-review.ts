@@ -1,0 +1,57 @@
+import type { DeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../rest/call-api.ts';
+import { failureAdvice, failureText } from '../../rest/failure-text.ts';
+import { refreshLists } from '../../rest/query-client.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
+
+const failure = 'Failed to update deletion request. Please try again.';
+
+export interface Decision {
+  readonly request: DeletionRequest;
+  readonly status: 'approved' | 'rejected';
+  /** Empty: the standard ones (admin side 5). */
+  readonly notes: string;
+}
+
+export interface Review {
+  readonly review: (decision: Decision) => void;
+  readonly isPending: boolean;
+  /** Why the last one failed. Null: it did not. */
+  readonly problem: string | null;
+  readonly forget: () => void;
+}
+
+/** Approves and rejects deletion requests, with the specified toasts (admin side 8). */
+export function useReview(onDone: (reviewed: DeletionRequest) => void): Review {
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: ({ request, status, notes }: Decision) =>
+      callApi('deletionRequests.review', {
+        id: request.id,
+        status,
+        ...(notes.trim() === '' ? {} : { adminNotes: notes }),
+      }),
+    onSuccess: (reviewed) => {
+      const isGone = reviewed.status === 'approved';
+      showToast({
+        title: 'Request Updated',
+        text: isGone
+          ? `The account ${reviewed.username} is deleted.`
+          : `${reviewed.username} keeps the account.`,
+        tone: 'success',
+      });
+      onDone(reviewed);
+    },
+    onError: (error) =>
+      showToast({ title: 'Error', text: failureText(error, failure), tone: 'destructive' }),
+    // Somebody else may have decided: the list says so.
+    onSettled: () => void refreshLists(client, ['deletionRequests', 'users', 'notifications']),
+  });
+  return {
+    review: (decision) => change.mutate(decision),
+    isPending: change.isPending,
+    problem: change.error && failureAdvice(change.error, failure),
+    forget: change.reset,
+  };
+}
