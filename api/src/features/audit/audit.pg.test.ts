@@ -1,0 +1,115 @@
+import type { AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violatedConstraint } from '../../database/database-errors.ts';
+import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import type { UserRow } from '../users/users-table.ts';
+import { recordAudit } from './audit-repository.ts';
+
+let test: TestApp;
+let boss: UserRow;
+let ada: UserRow;
+let admin: Caller;
+beforeAll(async () => {
+  test = await startTestApp();
+  boss = await test.addUser({ role: 'admin', username: 'Boss' });
+  ada = await test.addUser({ role: 'admin', username: 'Ada' });
+  admin = await test.signedIn(boss);
+  for (let n = 0; n < 55; n += 1) await record(n);
+});
+afterAll(() => test.stop());
+
+/** Entry `n` of day 1 + n / 10: every fifth Ada's, of subject `s<n>` called `Name <n>`. */
+async function record(n: number): Promise<void> {
+  const actor = n % 5 === 0 ? ada : boss;
+  await test.db.transaction().execute((trx) =>
+    recordAudit(trx, {
+      actor: { userId: actor.id, username: actor.username },
+      action: n % 2 === 0 ? 'users.approve' : 'users.reject',
+      subjectType: 'user',
+      subjectId: `s${n}`,
+      ...(n !== 54 && { subjectName: `Name ${n}` }),
+      before: { n },
+      after: null,
+      now: new Date(Date.UTC(2026, 0, 1 + Math.floor(n / 10), n % 10)),
+    }),
+  );
+}
+
+async function list(query: string) {
+  const reply = await admin.send<AuditEntry[]>('GET', `/api/admin/audit?${query}`);
+  expect(reply.status, reply.text).toBe(200);
+  const subjects = reply.body.map(({ subjectId }) => subjectId);
+  return { subjects, rows: reply.body, total: reply.headers['x-total-count'] };
+}
+
+describe('the audit log', () => {
+  it('is listed newest first, 50 a page, with the total', async () => {
+    const first = await list('');
+    expect([first.subjects.length, first.subjects[0], first.total]).toEqual([50, 's54', '55']);
+    expect((await list('page=2')).subjects).toEqual(['s4', 's3', 's2', 's1', 's0']);
+    expect(first.rows.slice(0, 2)).toMatchObject([
+      { actorUsername: 'Boss', subjectName: null, before: { n: 54 }, after: null },
+      { actorId: boss.id, action: 'users.reject', subjectType: 'user', subjectName: 'Name 53' },
+    ]);
+  });
+
+  it('is filtered by action, actor, subject and days, both included', async () => {
+    expect((await list('action=users.approve')).total).toBe('28');
+    expect((await list(`actorId=${ada.id}`)).total).toBe('11');
+    expect(await list('subjectId=s7')).toMatchObject({ subjects: ['s7'], total: '1' });
+    expect((await list('from=2026-01-05')).total).toBe('15');
+    expect((await list('to=2026-01-01')).total).toBe('10');
+    expect((await list('from=2026-01-02&to=2026-01-02')).total).toBe('10');
+    expect((await list(`from=2026-01-02&to=2026-01-02&actorId=${ada.id}`)).total).toBe('2');
+  });
+
+  it('is searched by the names of actor and subject, in any case', async () => {
+    expect((await list('search=aDA')).total).toBe('11');
+    expect((await list('search=name%201')).total).toBe('11');
+    expect((await list('search=%25')).total).toBe('0');
+  });
+
+  it.each(['from=yesterday', 'actorId=me', 'page=0', 'sort=createdAt'])(
+    'refuses %s',
+    async (query) => {
+      expect((await admin.send('GET', `/api/admin/audit?${query}`)).status).toBe(400);
+    },
+  );
+
+  it('keeps what an administrator did once that administrator is deleted', async () => {
+    const gone = await test.addUser({ role: 'admin', username: 'Gone' });
+    const caller = await test.signedIn(gone);
+    await caller.send('PUT', `/api/admin/users/${ada.id}/username`, { username: 'Ada L' });
+    const reply = await admin.send('DELETE', `/api/admin/users/${gone.id}/delete`);
+    expect(reply.status, reply.text).toBe(204);
+    const { rows } = await list(`actorId=${gone.id}`);
+    expect(rows).toMatchObject([{ actorUsername: 'Gone', subjectName: 'Ada' }]);
+  });
+
+  it('takes no change and no removal, not even from the database', async () => {
+    for (const statement of [
+      `update audit_log set actor_username = 'x'`,
+      `delete from audit_log where action = 'users.approve'`,
+    ]) {
+      const error: unknown = await test.database.pool.query(statement).catch((e: unknown) => e);
+      expect(violatedConstraint(error), statement).toBe('audit_log_append_only');
+    }
+  });
+
+  it('has no row of a change that was undone', async () => {
+    const before = (await list('')).total;
+    const failing = test.db.transaction().execute(async (trx) => {
+      await recordAudit(trx, {
+        actor: { userId: boss.id, username: boss.username },
+        action: 'users.approve',
+        subjectType: 'user',
+        before: null,
+        after: null,
+        now: new Date(),
+      });
+      throw new Error('undone');
+    });
+    await expect(failing).rejects.toThrow('undone');
+    expect((await list('')).total).toBe(before);
+  });
+});
