@@ -35,8 +35,11 @@ export function MessageDetail({ message, isLocked, onRespond, onRemove }: Messag
       )}
       {message.reviewedAt !== null && (
         <p className={styles.facts}>
-          Last changed {message.reviewedByUsername !== null && `by ${message.reviewedByUsername}, `}
-          <Instant at={message.reviewedAt} />
+          <span>
+            Last changed{' '}
+            {message.reviewedByUsername !== null && `by ${message.reviewedByUsername}, `}
+            <Instant at={message.reviewedAt} />
+          </span>
         </p>
       )}
       <div className={styles.actions}>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { useMessageActions } from './message-actions.ts';
+import { MessageQuote } from './message-quote.tsx';
 import { RespondDialog } from './respond-dialog.tsx';
 
 /** What is asked about a message. */
@@ -58,6 +59,7 @@ export function MessageDialogs({ question, onClose, onAnswered, onRemoved }: Mes
         onConfirm={() => void remove()}
         onCancel={onClose}
       >
+        <MessageQuote message={message} />
         {actions.problem !== undefined && <Notice tone="danger">{actions.problem}</Notice>}
       </ConfirmDialog>
     </>

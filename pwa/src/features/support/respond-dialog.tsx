@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { SelectField } from '../../ui/select-field/select-field.tsx';
 import { TextArea } from '../../ui/text-field/text-area.tsx';
 import type { MessageActions } from './message-actions.ts';
+import { MessageQuote } from './message-quote.tsx';
 import styles from './respond-dialog.module.css';
 
 interface RespondDialogProps {
@@ -56,7 +57,7 @@ export function RespondDialog({ message, open, actions, ...props }: RespondDialo
       }
     >
       <form id={formId} className={styles.form} noValidate onSubmit={(event) => void save(event)}>
-        <blockquote className={styles.quote}>{message.content}</blockquote>
+        <MessageQuote message={message} />
         <SelectField
           label="Status"
           required
