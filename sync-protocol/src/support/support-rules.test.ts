@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasUnreadResponse, isReadable, listMessages, reviewMessage } from './support-rules.ts';
+import { listMessages } from './support-lists.ts';
+import { hasUnreadResponse, isReadable, reviewMessage } from './support-rules.ts';
 
 const first = '2026-11-20T10:00:00.000Z';
 const later = '2026-11-20T11:00:00.000Z';

@@ -2,13 +2,6 @@ import type { AdminMessage, MessageStatus } from './support-records.ts';
 
 type Answered = Pick<AdminMessage, 'adminResponse' | 'readByUserAt'>;
 
-/** The words for a status, the same for members and administrators. */
-export const messageStatusWords: Readonly<Record<MessageStatus, string>> = {
-  pending: 'Pending',
-  in_progress: 'In progress',
-  resolved: 'Resolved',
-};
-
 /** Whether there is a response the member has not marked as read (member side 4, Admin message). */
 export function hasUnreadResponse(message: Answered): boolean {
   return message.adminResponse !== null && message.readByUserAt === null;
@@ -47,14 +40,4 @@ export function reviewMessage(
   const isNewResponse = adminResponse !== message.adminResponse;
   const isSame = !isNewResponse && status === message.status;
   return { status, adminResponse, isNewResponse, isSame };
-}
-
-/** A member's messages, newest first. */
-export function listMessages<M extends Pick<AdminMessage, 'createdAt' | 'id'>>(
-  messages: readonly M[],
-): M[] {
-  return messages.toSorted((a, b) => {
-    if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1;
-    return a.id < b.id ? 1 : -1;
-  });
 }

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useUnreadResponses } from '../../features/support/support-queries.ts';
+import { useUnreadResponses } from '../../features/support/support-badge-queries.ts';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar.tsx';
 import { Sidebar } from '../../ui/sidebar/sidebar.tsx';

@@ -1,5 +1,5 @@
 import type { MessageStatus } from '@greenroom/sync-protocol/support/support-records';
-import { messageStatusWords } from '@greenroom/sync-protocol/support/support-rules';
+import { messageStatusWords } from '@greenroom/sync-protocol/support/support-lists';
 import { StatusPill, type StatusTone } from '../../ui/status-pill/status-pill.tsx';
 
 const tones: Readonly<Record<MessageStatus, StatusTone>> = {

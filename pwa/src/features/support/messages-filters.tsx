@@ -1,4 +1,4 @@
-import { messageStatusWords } from '@greenroom/sync-protocol/support/support-rules';
+import { messageStatusWords } from '@greenroom/sync-protocol/support/support-lists';
 import { FilterChips } from '../../ui/filter-chips/filter-chips.tsx';
 import { SearchField } from '../../ui/search-field/search-field.tsx';
 import { Toolbar, ToolbarRow } from '../../ui/toolbar/toolbar.tsx';

@@ -3,7 +3,7 @@ import {
   maxMessageLength,
   type MessageStatus,
 } from '@greenroom/sync-protocol/support/support-records';
-import { messageStatusWords } from '@greenroom/sync-protocol/support/support-rules';
+import { messageStatusWords } from '@greenroom/sync-protocol/support/support-lists';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';

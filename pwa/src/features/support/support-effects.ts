@@ -47,18 +47,10 @@ function touchMessage(input: { readonly id: string }): readonly RowKey[] {
   return [{ collection: 'adminMessages', id: input.id }];
 }
 
-/** Characters of a message that name it in a list of changes. */
-const shownCharacters = 40;
-const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-
-/** The beginning of a text in quotation marks: ‘Could somebody look at…’. */
+/** The beginning of a text in quotation marks: ‘Could somebody look at…’; 40 characters at most. */
 function shorten(text: string): string {
   const line = text.trim().replaceAll(/\s+/g, ' ');
-  // A longer one has its end in sight before all of it is cut into characters.
-  const shown = Array.from(characters.segment(line.slice(0, 400)), ({ segment }) => segment);
-  if (shown.length <= shownCharacters && line.length <= 400) return `‘${line}’`;
-  return `‘${shown
-    .slice(0, shownCharacters - 1)
-    .join('')
-    .trimEnd()}…’`;
+  if (line.length <= 40) return `‘${line}’`;
+  // Half a pair of surrogates is no character.
+  return `‘${line.slice(0, 39).replace(/[\ud800-\udfff\s]+$/u, '')}…’`;
 }

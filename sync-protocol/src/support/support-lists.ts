@@ -1,0 +1,20 @@
+import type { AdminMessage, MessageStatus } from './support-records.ts';
+
+// Apart from the rules, which the first load of the app needs.
+
+/** The words for a status, the same for members and administrators. */
+export const messageStatusWords: Readonly<Record<MessageStatus, string>> = {
+  pending: 'Pending',
+  in_progress: 'In progress',
+  resolved: 'Resolved',
+};
+
+/** A member's messages, newest first. */
+export function listMessages<M extends Pick<AdminMessage, 'createdAt' | 'id'>>(
+  messages: readonly M[],
+): M[] {
+  return messages.toSorted((a, b) => {
+    if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1;
+    return a.id < b.id ? 1 : -1;
+  });
+}
