@@ -9,9 +9,9 @@ export async function signIn(page: Page, origin: string, username: string): Prom
 }
 
 /** Fills the sign-in form that is on the screen and sends it. */
-export async function fillSignIn(page: Page, username: string): Promise<void> {
+export async function fillSignIn(page: Page, username: string, secret = password): Promise<void> {
   await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
   await page.locator('form').getByRole('button', { name: 'Sign In' }).click();
 }
 

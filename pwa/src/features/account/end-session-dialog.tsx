@@ -15,13 +15,16 @@ interface EndSessionDialogProps {
   /** What is to be ended; null: nothing is asked. */
   readonly target: EndSessionTarget | null;
   readonly onClose: () => void;
-  readonly onEnded: () => void;
+  readonly onEnded: (ended: EndSessionTarget) => void;
 }
 
 /** Asks before signing out elsewhere, and does it. */
 export function EndSessionDialog({ target, onClose, onEnded }: EndSessionDialogProps) {
   const [isPending, setIsPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  // What was asked last stays readable while the dialog goes away.
+  const [asked, setAsked] = useState(target);
+  if (target !== null && target !== asked) setAsked(target);
   const close = () => {
     setProblem(null);
     onClose();
@@ -33,7 +36,7 @@ export function EndSessionDialog({ target, onClose, onEnded }: EndSessionDialogP
     try {
       await endTarget(target);
       showToast({ title: 'Signed Out Elsewhere', text: doneText(target), tone: 'success' });
-      onEnded();
+      onEnded(target);
     } catch (error) {
       const text = reasonOf(error);
       showToast({ title: 'Error', text, tone: 'destructive' });
@@ -46,9 +49,9 @@ export function EndSessionDialog({ target, onClose, onEnded }: EndSessionDialogP
     <ConfirmDialog
       open={target !== null}
       destructive
-      title={target?.kind === 'one' ? `Sign out ${target.session.device}?` : 'Sign out elsewhere?'}
+      title={asked?.kind === 'one' ? `Sign out ${asked.session.device}?` : 'Sign out elsewhere?'}
       text={
-        target?.kind === 'one'
+        asked?.kind === 'one'
           ? 'That browser has to sign in again. What it has not sent yet stays on it until then.'
           : 'Every other browser you are signed in with has to sign in again. What they have not sent yet stays on them until then.'
       }
@@ -57,7 +60,7 @@ export function EndSessionDialog({ target, onClose, onEnded }: EndSessionDialogP
       onConfirm={() => void end()}
       onCancel={close}
     >
-      {problem !== null && (
+      {problem === null ? undefined : (
         <Notice tone="danger" title="Not signed out">
           {problem}
         </Notice>

@@ -12,7 +12,7 @@ import { type OwnSessionsState, useOwnSessions } from './use-own-sessions.ts';
 
 /** One's own sessions, with 'Sign out elsewhere' for each and for all others (decisions: Account). */
 export function OwnSessions() {
-  const { state, reload } = useOwnSessions();
+  const { state, reload, keepOnly } = useOwnSessions();
   const isOnline = useIsOnline();
   const [target, setTarget] = useState<EndSessionTarget | null>(null);
   const others = state.kind === 'ready' ? state.sessions.filter(({ current }) => !current) : [];
@@ -37,9 +37,9 @@ export function OwnSessions() {
       <EndSessionDialog
         target={target}
         onClose={() => setTarget(null)}
-        onEnded={() => {
+        onEnded={(ended) => {
           setTarget(null);
-          reload();
+          keepOnly(({ id, current }) => (ended.kind === 'one' ? id !== ended.session.id : current));
         }}
       />
     </Card>

@@ -1,5 +1,5 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { announcePicture } from '../../platform/first-picture.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -22,7 +22,13 @@ interface PrivacyScreenProps {
 
 /** /privacy: the password, where one is signed in, what is kept, and leaving (member side 2). */
 export function PrivacyScreen({ account, onPasswordChanged, status }: PrivacyScreenProps) {
+  // Changing the password ends the other sessions and gives this one another id.
+  const [changes, setChanges] = useState(0);
   useEffect(announcePicture, []);
+  const markChanged = (changed: Account) => {
+    setChanges((before) => before + 1);
+    onPasswordChanged(changed);
+  };
   return (
     <Screen roomy>
       <ScreenHead
@@ -40,7 +46,7 @@ export function PrivacyScreen({ account, onPasswordChanged, status }: PrivacyScr
                   currentLabel="Current password"
                   username={account.username}
                   submitLabel="Change Password"
-                  onChanged={onPasswordChanged}
+                  onChanged={markChanged}
                 />
               ) : (
                 <Notice title="Your password is with your sign-in provider">
@@ -54,7 +60,7 @@ export function PrivacyScreen({ account, onPasswordChanged, status }: PrivacyScr
             title="Where you are signed in"
             text="If you do not know one of these, sign out there and change your password."
           >
-            <OwnSessions />
+            <OwnSessions key={changes} />
           </PrivacySection>
         </div>
         <div className={styles.column}>

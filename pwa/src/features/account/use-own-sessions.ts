@@ -12,6 +12,8 @@ interface OwnSessions {
   readonly state: OwnSessionsState;
   /** Asks again; what is shown stays meanwhile. */
   readonly reload: () => void;
+  /** Keeps only these, as the server does now, and asks again. */
+  readonly keepOnly: (isKept: (session: OwnSession) => boolean) => void;
 }
 
 /** Where the own account is signed in; asked again when the network or the person comes back. */
@@ -31,13 +33,19 @@ export function useOwnSessions(): OwnSessions {
     return () => leaving.abort();
   }, [round, isOnline]);
   const reload = useCallback(() => setRound((before) => before + 1), []);
+  const keepOnly: OwnSessions['keepOnly'] = (isKept) => {
+    setState((before) =>
+      before.kind === 'ready' ? { ...before, sessions: before.sessions.filter(isKept) } : before,
+    );
+    reload();
+  };
   useEffect(() => {
     addEventListener('focus', reload);
     return () => {
       removeEventListener('focus', reload);
     };
   }, [reload]);
-  return { state, reload };
+  return { state, reload, keepOnly };
 }
 
 /** A list that was read stays: it is only a little older than it could be. */
