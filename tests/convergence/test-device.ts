@@ -1,4 +1,4 @@
-import { scheduleEffects } from '@greenroom/pwa/features/schedule/schedule-effects';
+import { effects } from '@greenroom/pwa/app/effects';
 import { memoryLocks } from '@greenroom/pwa/replica/locks';
 import { openReplica } from '@greenroom/pwa/replica/replica';
 import type { Replica } from '@greenroom/pwa/replica/replica-interface';
@@ -47,7 +47,7 @@ export class TestDevice {
   async switchOn(): Promise<void> {
     this.#replica = await openReplica({
       userId: this.#userId,
-      effects: scheduleEffects,
+      effects,
       transport: this.network,
       openSocket: null,
       automatic: false,
