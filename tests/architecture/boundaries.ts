@@ -20,7 +20,7 @@ const packageImports: Readonly<Record<string, readonly string[]>> = {
   api: ['sync-protocol'],
   pwa: ['sync-protocol'],
   sw: ['pwa', 'sync-protocol'],
-  infra: ['api'],
+  infra: ['api', 'sync-protocol'],
   tests: ['api', 'infra', 'pwa', 'sw', 'sync-protocol'],
 };
 

@@ -1,0 +1,111 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Call } from '@greenroom/sync-protocol/call';
+import {
+  callNamed,
+  type CallAnswer,
+  type CallerInput,
+  type CallName,
+} from '@greenroom/sync-protocol/contract';
+import { maxBatchMutations, type Mutation } from '@greenroom/sync-protocol/sync/mutation';
+import { protocolVersion } from '@greenroom/sync-protocol/sync/sync-request';
+import { idOf } from './random.ts';
+
+/** A call that was answered with a refusal. */
+export class RefusedCall extends Error {
+  readonly status: number;
+
+  constructor(call: string, status: number, message: string) {
+    super(`${call}: ${message}`);
+    this.name = 'RefusedCall';
+    this.status = status;
+  }
+}
+
+/** One person at one device, speaking to a server by its public calls alone. */
+export class DemoClient {
+  readonly #url: string;
+  readonly #address: string;
+  #cookie = '';
+
+  /** `address` is where the person seems to sit, to a server that believes this machine's word. */
+  constructor(url: string, address: string) {
+    this.#url = url;
+    this.#address = address;
+  }
+
+  /** Makes a call; waits and repeats it while the server asks for that. Throws RefusedCall. */
+  async call<N extends CallName>(name: N, input: CallerInput<N>): Promise<CallAnswer<N>> {
+    // Each call's input is an object; on the type level that is lost behind its name.
+    const request = layOut(callNamed(name) as Call, { ...(input as Record<string, unknown>) });
+    const response = await this.#send(request);
+    const text = await response.text();
+    if (!response.ok) throw new RefusedCall(name, response.status, messageOf(text));
+    for (const cookie of response.headers.getSetCookie()) this.#cookie = cookie.split(';')[0] ?? '';
+    return (text === '' ? undefined : JSON.parse(text)) as CallAnswer<N>;
+  }
+
+  /** Sends what was queued, as a device does; throws when anything of it is not applied. */
+  async offer(userId: string, mutations: readonly Mutation[]): Promise<void> {
+    const clientId = idOf(`device of ${userId}`);
+    for (let sent = 0; sent < mutations.length; sent += maxBatchMutations) {
+      const answer = await this.call('sync.exchange', {
+        protocol: protocolVersion,
+        userId,
+        clientId,
+        epoch: null,
+        pull: false,
+        verify: false,
+        cursor: null,
+        told: sent,
+        mutations: mutations.slice(sent, sent + maxBatchMutations),
+      });
+      const [refused] = answer.outcomes;
+      if (refused)
+        throw new RefusedCall('sync.exchange', 400, refused.problem?.message ?? refused.status);
+    }
+  }
+
+  async #send({ method, path, body }: Request): Promise<Response> {
+    for (;;) {
+      const response = await fetch(`${this.#url}${path}`, {
+        method,
+        headers: {
+          'x-forwarded-for': this.#address,
+          ...(this.#cookie !== '' && { cookie: this.#cookie }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body }),
+      });
+      if (response.status !== 429 && response.status !== 503) return response;
+      await wait(Number(response.headers.get('retry-after') ?? 1) * 1000);
+    }
+  }
+}
+
+interface Request {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: string;
+}
+
+function layOut(call: Call, input: Record<string, unknown>): Request {
+  const path = call.path.replaceAll(/:(\w+)/g, (_whole, name: string) => {
+    const value = String(input[name]);
+    delete input[name];
+    return encodeURIComponent(value);
+  });
+  const { method } = call;
+  if (call.body) return { method, path, body: JSON.stringify(input) };
+  const query = new URLSearchParams(
+    Object.entries(input).map(([key, value]): [string, string] => [key, String(value)]),
+  );
+  return { method, path: query.size === 0 ? path : `${path}?${query.toString()}` };
+}
+
+function messageOf(text: string): string {
+  try {
+    return String((JSON.parse(text) as { message?: unknown }).message);
+  } catch {
+    return text.slice(0, 200);
+  }
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import type { Account } from '@greenroom/sync-protocol/account/account-records';
+import type { DemoClient } from './demo-client.ts';
+import {
+  clientOf,
+  demoPassword,
+  emailOf,
+  type FillOptions,
+  forEachMember,
+  register,
+  signedIn,
+} from './demo-people.ts';
+import { type Community, type DemoMember, isLetIn } from './plan-community.ts';
+import { planMutations } from './plan-mutations.ts';
+
+/** An installation somebody uses already; the message is for a person. */
+export class NotEmptyError extends Error {}
+
+/** Fills an empty installation with a community, by public calls; throws NotEmptyError otherwise. */
+export async function fillCommunity(community: Community, options: FillOptions): Promise<void> {
+  const admin = await createFirstAdmin(community.admins[0], options);
+  const colleague = await createSecondAdmin(community.admins[1], admin, options);
+  await registerAll(community.members, options);
+  const ids = await letIn(community.members, admin, options);
+  await liveThroughMonths(community.members, ids, options);
+  await answerLetters(community.members, ids, colleague, options);
+  await comeToToday(community.members, ids, admin, options);
+}
+
+/** With a password nobody knows until it is sure that the installation was empty. */
+async function createFirstAdmin(username: string, options: FillOptions): Promise<DemoClient> {
+  const client = clientOf(options, 0);
+  const { needsSetup } = await client.call('setup.status', {});
+  if (!needsSetup) throw notEmpty(options.url);
+  const first = randomUUID();
+  await client.call('setup.createAdmin', {
+    username,
+    email: emailOf(username),
+    password: first,
+    ...(options.setupCode !== undefined && { setupCode: options.setupCode }),
+  });
+  await client.call('account.signIn', { username, password: first });
+  const counts = await client.call('users.counts', {});
+  if (counts.all > 1) {
+    throw new NotEmptyError(
+      `People have registered at ${options.url} already, so the demo stopped. ` +
+        `The administrator ${username} was created, with the password ${first}`,
+    );
+  }
+  const change = { currentPassword: first, newPassword: demoPassword };
+  await client.call('account.changePassword', change);
+  return client;
+}
+
+async function createSecondAdmin(
+  username: string,
+  admin: DemoClient,
+  options: FillOptions,
+): Promise<DemoClient> {
+  await register(clientOf(options, 1), username);
+  const [account] = await admin.call('users.list', { search: username });
+  if (account === undefined) throw new Error(`${username} did not register`);
+  await admin.call('users.approve', { id: account.id });
+  await admin.call('users.setRole', { id: account.id, role: 'admin' });
+  return signedIn(username, options, 1);
+}
+
+async function registerAll(members: readonly DemoMember[], options: FillOptions): Promise<void> {
+  await forEachMember('Registered', members, options, async ({ username }, index) => {
+    await register(clientOf(options, index + 2), username);
+  });
+}
+
+/** Decides on everybody who is not to wait. Answers the ids of those let in, by username. */
+async function letIn(
+  members: readonly DemoMember[],
+  admin: DemoClient,
+  options: FillOptions,
+): Promise<Map<string, string>> {
+  const waiting = await listPending(admin);
+  const ids = new Map<string, string>();
+  const decided = members.filter(({ fate }) => fate !== 'pending');
+  await forEachMember('Approved', decided, options, async ({ username, fate, reason }) => {
+    const id = waiting.get(username);
+    if (id === undefined) throw new Error(`${username} does not wait for approval`);
+    if (fate === 'rejected') await admin.call('users.reject', { id, reason: reason ?? '' });
+    else await admin.call('users.approve', { id });
+    if (isLetIn(fate)) ids.set(username, id);
+  });
+  return ids;
+}
+
+async function listPending(admin: DemoClient): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (let page = 1; ; page += 1) {
+    const accounts: Account[] = await admin.call('users.listPending', { page });
+    if (accounts.length === 0) return found;
+    for (const { username, id } of accounts) found.set(username, id);
+  }
+}
+
+/** Shifts and letters, as the members' phones send what they kept. */
+async function liveThroughMonths(
+  members: readonly DemoMember[],
+  ids: ReadonlyMap<string, string>,
+  options: FillOptions,
+): Promise<void> {
+  const present = members.filter(({ username }) => ids.has(username));
+  await forEachMember('Brought in the shifts of', present, options, async (member, index) => {
+    const client = await signedIn(member.username, options, index + 2);
+    await client.call('account.setTimeZone', { timeZone: options.timeZone });
+    await client.offer(ids.get(member.username) ?? '', planMutations(member, options.clock));
+    // One session each is enough: those of the demo end here.
+    await client.call('account.signOut', {});
+  });
+}
+
+async function answerLetters(
+  members: readonly DemoMember[],
+  ids: ReadonlyMap<string, string>,
+  admin: DemoClient,
+  options: FillOptions,
+): Promise<void> {
+  const writers = members.filter(({ letters }) => letters.length > 0);
+  await forEachMember('Answered', writers, options, async (member, index) => {
+    for (const { id, status, response } of member.letters) {
+      const answer = response === null ? {} : { adminResponse: response };
+      if (status !== 'pending') await admin.call('support.respond', { id, status, ...answer });
+    }
+    const read = member.letters.filter(({ isRead, response }) => isRead && response !== null);
+    if (read.length === 0 || !ids.has(member.username)) return;
+    const client = await signedIn(member.username, options, index + 2);
+    for (const { id } of read) await client.call('support.markRead', { id });
+    await client.call('account.signOut', {});
+  });
+}
+
+/** What waits for the administrators when they sign in. */
+async function comeToToday(
+  members: readonly DemoMember[],
+  ids: ReadonlyMap<string, string>,
+  admin: DemoClient,
+  options: FillOptions,
+): Promise<void> {
+  for (const [index, { username, fate, reason, hasForgotten }] of members.entries()) {
+    const id = ids.get(username);
+    if (id === undefined) continue;
+    if (fate === 'paused') await admin.call('users.toggleSuspension', { id, suspended: true });
+    if (fate === 'leaving') {
+      const client = await signedIn(username, options, index + 2);
+      await client.call('deletionRequests.file', { reason: reason ?? '' });
+      await client.call('account.signOut', {});
+    }
+    if (hasForgotten) {
+      await clientOf(options, index + 2).call('account.requestPasswordReset', {
+        identifier: username,
+      });
+    }
+  }
+}
+
+function notEmpty(url: string): NotEmptyError {
+  return new NotEmptyError(
+    `${url} is in use: it has an administrator. The demo fills empty installations only; ` +
+      'choose another folder, such as GREENROOM_DATA=.data-demo npm run demo',
+  );
+}

@@ -1,0 +1,109 @@
+import type { LocalMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import { type Letter, leavingReasons, letters, rejectionReasons } from './letters.ts';
+import { makeUsernames } from './names.ts';
+import { planShifts, type Shift } from './plan-shifts.ts';
+import { createRandom, idOf } from './random.ts';
+
+/** What becomes of an account after it has registered; `leaving` asks for its deletion. */
+export type Fate = 'active' | 'paused' | 'leaving' | 'rejected' | 'pending';
+
+export interface SentLetter extends Letter {
+  readonly id: string;
+  /** Days before today on which it was written. */
+  readonly daysAgo: number;
+  /** Whether the member has opened the response. */
+  readonly isRead: boolean;
+}
+
+export interface DemoMember {
+  readonly username: string;
+  readonly fate: Fate;
+  /** Why the account was rejected or asks to be deleted; null for the others. */
+  readonly reason: string | null;
+  readonly shifts: readonly Shift[];
+  readonly letters: readonly SentLetter[];
+  /** Has forgotten the password and asked for a new one. */
+  readonly hasForgotten: boolean;
+}
+
+export interface Community {
+  readonly admins: readonly [string, string];
+  /** In the order in which they register. */
+  readonly members: readonly DemoMember[];
+}
+
+export interface CommunityOptions {
+  readonly seed: number;
+  /** At least `leastMembers`. */
+  readonly members: number;
+  /** Months of shifts behind everybody, 30 days each. */
+  readonly months: number;
+  /** The wall clock of everybody. */
+  readonly now: LocalMoment;
+}
+
+/** So many that each fate is somebody's. */
+export const leastMembers = 6;
+
+/** Everybody and all they did: the same for the same options. Nothing is read or sent. */
+export function planCommunity({ seed, members, months, now }: CommunityOptions): Community {
+  const [first = '', second = '', ...names] = makeUsernames(seed, members + 2);
+  const fates = planFates(members);
+  return {
+    admins: [first, second],
+    members: names.map((username, index) => {
+      const fate = fates[index] ?? 'active';
+      const own = `${seed}/${username}`;
+      const random = createRandom(own);
+      return {
+        username,
+        fate,
+        reason: reasonOf(fate, index),
+        shifts: isLetIn(fate) ? planShifts(own, now, months) : [],
+        letters: isLetIn(fate) ? planLetters(own, months) : [],
+        hasForgotten: fate === 'active' && random.chance(0.03),
+      };
+    }),
+  };
+}
+
+/** Whether an administrator approved the account. */
+export function isLetIn(fate: Fate): boolean {
+  return fate !== 'pending' && fate !== 'rejected';
+}
+
+/** Those who wait came last; the others with a story are spread over the list. */
+function planFates(members: number): Fate[] {
+  const waiting = Math.max(1, Math.round(members * 0.075));
+  const few = Math.max(1, Math.round(members / 80));
+  const fates = Array.from({ length: members }, (): Fate => 'active');
+  fates.fill('pending', members - waiting);
+  const stories = (['rejected', 'paused', 'leaving'] as const).flatMap((fate) =>
+    Array.from({ length: few }, () => fate),
+  );
+  const step = (members - waiting) / (stories.length + 1);
+  for (const [index, fate] of stories.entries()) fates[Math.floor((index + 1) * step)] = fate;
+  return fates;
+}
+
+function reasonOf(fate: Fate, index: number): string | null {
+  if (fate === 'rejected') return rejectionReasons[index % rejectionReasons.length] ?? null;
+  if (fate === 'leaving') return leavingReasons[index % leavingReasons.length] ?? null;
+  return null;
+}
+
+/** Every third member has written once, some twice. */
+function planLetters(own: string, months: number): SentLetter[] {
+  const random = createRandom(`${own}/letters`);
+  const count = random.chance(0.35) ? random.whole(1, 2) : 0;
+  return Array.from({ length: count }, (_, index) => {
+    const letter = random.pick(letters);
+    const isOpen = letter.status === 'pending';
+    return {
+      ...letter,
+      id: idOf(`${own}/letter/${index}`),
+      daysAgo: isOpen ? random.whole(0, 6) : random.whole(3, months * 30),
+      isRead: random.chance(0.6),
+    };
+  });
+}

@@ -1,0 +1,59 @@
+import type { CallerInput, OfflineCallName } from '@greenroom/sync-protocol/contract';
+import type { LocalMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import type { Mutation } from '@greenroom/sync-protocol/sync/mutation';
+import type { DemoMember } from './plan-community.ts';
+import { idOf } from './random.ts';
+
+/** Where and when the demo is made. */
+export interface DemoClock {
+  readonly now: Date;
+  /** Minutes east of UTC. */
+  readonly offset: number;
+}
+
+type Act = Pick<Mutation, 'id' | 'call' | 'input' | 'at'>;
+
+/**
+ * What a member's phone has queued over the months, in the order it was done. Past shifts come this
+ * way and not by REST: a change is judged by the time it was made, up to the server's now.
+ */
+export function planMutations(member: DemoMember, clock: DemoClock): Mutation[] {
+  const acts = [
+    ...member.shifts.flatMap((shift) => actsOf(shift, clock)),
+    ...lettersOf(member, clock),
+  ];
+  // An instant's text sorts as the instant; what is done at once keeps its order.
+  const ordered = acts.toSorted((one, other) =>
+    one.at < other.at ? -1 : one.at > other.at ? 1 : 0,
+  );
+  return ordered.map((act, index) => ({ ...act, sequence: index + 1, offset: clock.offset }));
+}
+
+function actsOf(shift: DemoMember['shifts'][number], clock: DemoClock): Act[] {
+  const { id, date, plannedStartTime, plannedEndTime, outcome } = shift;
+  const input = { id, date, plannedStartTime, plannedEndTime };
+  const added = act('schedule.add', input, instantOf(shift.plannedAt, clock));
+  if (outcome === null) return [added];
+  const { at, ...result } = outcome;
+  return [added, act('schedule.decide', { id, ...result }, instantOf(at, clock))];
+}
+
+function lettersOf({ letters }: DemoMember, { now }: DemoClock): Act[] {
+  return letters.map(({ id, content, daysAgo }, index) => {
+    // A quarter of an hour between two of one day, so that they have an order.
+    const at = new Date(now.getTime() - daysAgo * 86_400_000 - (index + 1) * 900_000);
+    return act('support.send', { id, content }, at.toISOString());
+  });
+}
+
+function act<N extends OfflineCallName>(
+  call: N,
+  input: CallerInput<N> & { id?: string | undefined },
+  at: string,
+): Act {
+  return { id: idOf(`${call}/${input.id}`), call, input, at };
+}
+
+function instantOf({ date, time }: LocalMoment, { offset }: DemoClock): string {
+  return new Date(Date.parse(`${date}T${time}:00Z`) - offset * 60_000).toISOString();
+}

@@ -1,0 +1,162 @@
+import type { DecidedStatus } from '@greenroom/sync-protocol/schedule/schedule-records';
+import {
+  addDays,
+  hasEnded,
+  plannedEnd,
+  type LocalMoment,
+} from '@greenroom/sync-protocol/schedule/schedule-rules';
+import { createRandom, idOf, type Random } from './random.ts';
+
+/** What became of a shift; actual times are null unless it was worked in part. */
+export interface ShiftOutcome {
+  readonly status: DecidedStatus;
+  readonly actualStartTime: string | null;
+  readonly actualEndTime: string | null;
+}
+
+export interface Shift {
+  readonly id: string;
+  readonly date: string;
+  readonly plannedStartTime: string;
+  readonly plannedEndTime: string;
+  /** When it was planned, on the wall clock. */
+  readonly plannedAt: LocalMoment;
+  /** Null: not over yet, or not recorded. */
+  readonly outcome: (ShiftOutcome & { readonly at: LocalMoment }) | null;
+}
+
+/** How somebody works: start and length in quarters of an hour, and on which days of the week. */
+interface Habit {
+  readonly starts: readonly [least: number, most: number];
+  readonly lengths: readonly [least: number, most: number];
+  readonly weekdays: readonly number[];
+  /** Of shifts that are over, how many were worked in full. */
+  readonly reliability: number;
+}
+
+/** Most stream in the evening, a third through the night, a few by day. */
+const hours = [
+  { starts: [72, 84], lengths: [12, 20] },
+  { starts: [72, 84], lengths: [12, 20] },
+  { starts: [76, 88], lengths: [14, 18] },
+  { starts: [84, 92], lengths: [16, 24] },
+  { starts: [84, 94], lengths: [16, 22] },
+  { starts: [36, 56], lengths: [12, 20] },
+] as const;
+
+const daysOfMonth = 30;
+/** Days ahead that people have planned. */
+const daysAhead = 12;
+
+/**
+ * The shifts of one member: `months` of 30 days up to `now` (the member's wall clock) and those
+ * planned from there on, by date. The same for the same `seed`.
+ */
+export function planShifts(seed: string, now: LocalMoment, months: number): Shift[] {
+  const random = createRandom(seed);
+  const habit = drawHabit(random);
+  const days = months * daysOfMonth;
+  const joined = random.chance(0.3) ? random.whole(0, Math.floor(days * 0.6)) : 0;
+  const holiday = random.whole(0, days);
+  const shifts: Shift[] = [];
+  for (let day = joined - days; day <= daysAhead; day += 1) {
+    const date = addDays(now.date, day);
+    const isAway = Math.abs(day + holiday) < 4;
+    const isUsual = habit.weekdays.includes(weekdayOf(date));
+    // Plans for the days to come are not complete yet.
+    const share = isUsual ? (day > 6 ? 0.4 : 0.92) : 0.06;
+    if (isAway || !random.chance(share)) continue;
+    for (const [start, length] of drawDay(random, habit)) {
+      shifts.push(
+        drawShift(random, habit, now, date, {
+          id: idOf(`${seed}/${date}/${start}`),
+          start,
+          length,
+        }),
+      );
+    }
+  }
+  return shifts;
+}
+
+function drawHabit(random: Random): Habit {
+  const { starts, lengths } = random.pick(hours);
+  const order = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, rank: random.whole(0, 10_000) }));
+  const ranked = order.toSorted((a, b) => a.rank - b.rank || a.day - b.day);
+  const weekdays = ranked.slice(0, random.whole(3, 5)).map(({ day }) => day);
+  return { starts, lengths, weekdays, reliability: random.whole(62, 88) / 100 };
+}
+
+/** Start and length in quarters; now and then there is an hour or two at noon as well. */
+function drawDay(random: Random, habit: Habit): [start: number, length: number][] {
+  const main: [number, number] = [random.whole(...habit.starts), random.whole(...habit.lengths)];
+  const isLate = main[0] > 70;
+  return isLate && random.chance(0.08)
+    ? [[random.whole(46, 54), random.whole(4, 8)], main]
+    : [main];
+}
+
+interface Drawn {
+  readonly id: string;
+  readonly start: number;
+  readonly length: number;
+}
+
+function drawShift(
+  random: Random,
+  habit: Habit,
+  now: LocalMoment,
+  date: string,
+  { id, start, length }: Drawn,
+): Shift {
+  const planned = {
+    date,
+    plannedStartTime: timeOf(start),
+    plannedEndTime: timeOf(start + length),
+  };
+  const wanted = { date: addDays(date, -random.whole(1, 6)), time: timeOf(random.whole(40, 91)) };
+  const plannedAt = isBefore(wanted, now) ? wanted : { date: addDays(now.date, -1), time: '21:30' };
+  const outcome = drawOutcome(random, habit, start, length);
+  const delay = random.whole(1, 8);
+  // Whoever comes home at night records the shift the next day, and the last ones are still open.
+  const isForgotten = random.chance(planned.date >= addDays(now.date, -2) ? 0.4 : 0.015);
+  const isOpen = !hasEnded(planned, now) || isForgotten;
+  const at = later(plannedEnd(planned), delay);
+  const decided = isOpen ? null : { ...outcome, at: isBefore(at, now) ? at : now };
+  return { id, ...planned, plannedAt, outcome: decided };
+}
+
+function drawOutcome(random: Random, habit: Habit, start: number, length: number): ShiftOutcome {
+  const none = { actualStartTime: null, actualEndTime: null };
+  const lateBy = random.whole(0, 3);
+  const endsEarlyBy = random.whole(1, 5);
+  if (random.chance(habit.reliability)) return { status: 'completed_full', ...none };
+  if (random.chance(0.36)) return { status: 'not_worked', ...none };
+  return {
+    status: 'completed_partial',
+    actualStartTime: timeOf(start + lateBy),
+    actualEndTime: timeOf(start + Math.max(length - endsEarlyBy, lateBy + 2)),
+  };
+}
+
+/** HH:mm of a number of quarters since midnight; past 96 it is the next day's. */
+function timeOf(quarters: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(quarters / 4) % 24)}:${two((quarters % 4) * 15)}`;
+}
+
+function later({ date, time }: LocalMoment, quarters: number): LocalMoment {
+  const instant = new Date(
+    Date.parse(`${date}T${time}:00Z`) + quarters * 15 * 60_000,
+  ).toISOString();
+  return { date: instant.slice(0, 10), time: instant.slice(11, 16) };
+}
+
+function isBefore(one: LocalMoment, other: LocalMoment): boolean {
+  return `${one.date}T${one.time}` < `${other.date}T${other.time}`;
+}
+
+/** 0 is Sunday. */
+function weekdayOf(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay();
+}

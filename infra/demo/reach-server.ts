@@ -1,0 +1,33 @@
+import { readConfig } from '@greenroom/api/config';
+import { createLog } from '@greenroom/api/http/log';
+import { startServer } from '@greenroom/api/start-server';
+
+/** A server to fill, and what ends it where it was started for that. */
+export interface ReachedServer {
+  readonly url: string;
+  /** Whether it ran before and goes on running. */
+  readonly wasRunning: boolean;
+  stop(): Promise<void>;
+}
+
+const thisMachine = '127.0.0.1,::1';
+
+/** The server that runs at PORT, or else one started in this process with the same configuration. */
+export async function reachServer(env: NodeJS.ProcessEnv): Promise<ReachedServer> {
+  const url = `http://localhost:${readConfig(env).port}`;
+  if (await isGreenroom(url)) return { url, wasRunning: true, stop: async () => undefined };
+  // Everybody comes from this machine, and limits count by address: it may say who comes from where.
+  const proxies = [env['TRUSTED_PROXIES'], thisMachine].filter(Boolean).join(',');
+  const config = readConfig({ ...env, TRUSTED_PROXIES: proxies });
+  const server = await startServer(config, createLog('error'));
+  return { url, wasRunning: false, stop: () => server.stop() };
+}
+
+async function isGreenroom(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/api/setup/status`);
+    return 'needsSetup' in ((await response.json()) as object);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,61 @@
+// `npm run demo`: fills an empty installation with a community to look at.
+import { ConfigError } from '@greenroom/api/config';
+import { localMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import { readDemoOptions, UsageError } from '../demo/demo-options.ts';
+import { describeAccounts } from '../demo/describe-community.ts';
+import { fillCommunity, NotEmptyError } from '../demo/fill-community.ts';
+import { planCommunity } from '../demo/plan-community.ts';
+import { reachServer, type ReachedServer } from '../demo/reach-server.ts';
+
+let server: ReachedServer | undefined;
+let stopping: Promise<void> | undefined;
+
+for (const ending of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
+  process.on(ending, () => void end(143));
+}
+try {
+  await fill();
+  await end(0);
+} catch (error) {
+  process.stderr.write(`${describeFailure(error)}\n`);
+  await end(1);
+}
+
+async function fill(): Promise<void> {
+  const options = readDemoOptions(process.argv.slice(2));
+  const now = new Date();
+  const clock = { now, offset: -now.getTimezoneOffset() };
+  const community = planCommunity({ ...options, now: localMoment(now, clock.offset) });
+  const started = performance.now();
+  server = await reachServer(process.env);
+  const { url } = server;
+  say(`Filling ${url} with ${options.members} members and ${options.months} months of shifts…`);
+  await fillCommunity(community, {
+    url,
+    clock,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    setupCode: process.env['SETUP_CODE'],
+    report: say,
+  });
+  say(`Done in ${Math.round((performance.now() - started) / 1000)} s.\n`);
+  say(describeAccounts(community, url));
+  if (!server.wasRunning) say('\nStart it with: npm start');
+}
+
+/** The server that was started for this ends with it, PostgreSQL cleanly. */
+async function end(code: number): Promise<void> {
+  stopping ??= (server?.stop() ?? Promise.resolve()).catch(() => undefined);
+  await stopping;
+  process.exit(code);
+}
+
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isForPerson =
+    error instanceof UsageError || error instanceof NotEmptyError || error instanceof ConfigError;
+  return isForPerson ? error.message : `The demo could not be made. ${error.message}`;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
