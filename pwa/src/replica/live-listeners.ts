@@ -5,8 +5,11 @@ export type LiveNews =
   | Exclude<ServerMessage, { readonly type: 'pong' | 'sync_poke' }>
   /** The connection is there, perhaps again: what was said meanwhile is not known. */
   | { readonly type: 'opened' }
-  /** The server closed the connection; `code` is the socket's (1008: the session may not have one). */
-  | { readonly type: 'closed'; readonly code: number };
+  /**
+   * The connection ended; `code` is the socket's (1008: the session may not have one). Not `wasOpen`:
+   * it was never there, because the server refused it or cannot be reached.
+   */
+  | { readonly type: 'closed'; readonly code: number; readonly wasOpen: boolean };
 
 type LiveListener = (news: LiveNews) => void;
 

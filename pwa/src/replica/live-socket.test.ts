@@ -50,6 +50,23 @@ describe('the live socket', () => {
     expect(last().sent).toEqual(Array.from({ length: 3 }, () => '{"type":"ping"}'));
   });
 
+  it('tells a connection that ended from one that never was', () => {
+    const { socket, last, clock } = makeBench();
+    const heard: LiveNews[] = [];
+    const end = listenForLive((news) => heard.push(news));
+    socket.start();
+    last().handlers.opened();
+    last().handlers.closed(1006);
+    clock.advance(4_000);
+    last().handlers.closed(1006);
+    end();
+    expect(heard).toEqual([
+      { type: 'opened' },
+      { type: 'closed', code: 1006, wasOpen: true },
+      { type: 'closed', code: 1006, wasOpen: false },
+    ]);
+  });
+
   it('tells the app of beginning and end, of maintenance and of lists that changed', () => {
     const { socket, last, told } = makeBench();
     const heard: LiveNews[] = [];
@@ -68,7 +85,7 @@ describe('the live socket', () => {
       { type: 'opened' },
       { type: 'maintenance', maintenanceMode: true },
       { type: 'lists_changed', lists: ['users'] },
-      { type: 'closed', code: 1008 },
+      { type: 'closed', code: 1008, wasOpen: true },
     ]);
     expect(told).toEqual(['opened']);
   });

@@ -79,11 +79,13 @@ export class LiveSocket {
   }
 
   #closed(code: number): void {
+    // An open connection is pinged.
+    const wasOpen = this.#ping !== null;
     this.#connection = null;
     this.#cancelTimers();
     // 1000 and 1001 are said on purpose (spec member 7); `start` connects again.
     if (code !== 1000 && code !== 1001) this.#reconnectAfter(reconnectDelay);
-    announceLive({ type: 'closed', code });
+    announceLive({ type: 'closed', code, wasOpen });
   }
 
   #receive(data: unknown): void {

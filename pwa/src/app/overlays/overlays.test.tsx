@@ -83,7 +83,7 @@ describe('Account Paused', () => {
     await screen.findByText(account.email);
     await waitFor(() => expect(currentSession()?.isConfirmed).toBe(true));
     account = makeAccount({ suspended: true });
-    act(() => announceLive({ type: 'closed', code: 1008 }));
+    act(() => announceLive({ type: 'closed', code: 1008, wasOpen: true }));
     await screen.findByRole('alertdialog', { name: 'Account Paused' });
     await user.click(screen.getByRole('link', { name: 'Contact Support' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());

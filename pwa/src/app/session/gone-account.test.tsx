@@ -43,7 +43,16 @@ it('is signed out at once where a screen is open, and nothing of it is left', as
   await screen.findByRole('heading', { name: 'Manage Your Schedule' });
   await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
   deleteAccount();
-  act(() => announceLive({ type: 'closed', code: 1008 }));
+  act(() => announceLive({ type: 'closed', code: 1008, wasOpen: true }));
+  await expectNothingLeft();
+});
+
+it('is signed out too where the live connection was only about to be opened', async () => {
+  openApp('/schedule');
+  await screen.findByRole('heading', { name: 'Manage Your Schedule' });
+  await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
+  deleteAccount();
+  act(() => announceLive({ type: 'closed', code: 1006, wasOpen: false }));
   await expectNothingLeft();
 });
 

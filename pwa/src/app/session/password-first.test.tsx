@@ -120,6 +120,6 @@ it('comes at once when the live connection is closed for it', async () => {
   await screen.findByText(account.email);
   await waitFor(() => expect(currentSession()?.isConfirmed).toBe(true));
   demandNewPassword();
-  announceLive({ type: 'closed', code: 1008 });
+  announceLive({ type: 'closed', code: 1008, wasOpen: true });
   await findDemand();
 });

@@ -93,12 +93,19 @@ function watchConnection(replica: Replica): () => void {
   return replica.subscribe(heed);
 }
 
-/** Paused, signed out elsewhere, or deleted: which of them, the current user tells. */
+/**
+ * Paused, signed out elsewhere, or deleted: which of them, the current user tells. A connection that is
+ * refused from the start can mean the same, or only that the server is away.
+ */
 function watchLive(): () => void {
+  let askedAt = -Infinity;
   return listenForLive((news) => {
-    if (news.type === 'closed' && news.code === notEntitled && isToBeLookedAt()) {
-      void refreshAccount();
-    }
+    if (news.type !== 'closed' || !isToBeLookedAt()) return;
+    const isRefused = !news.wasOpen && !isHeldUp() && navigator.onLine;
+    const isLongAgo = performance.now() - askedAt >= heldUpInterval;
+    if (news.code !== notEntitled && !(isRefused && isLongAgo)) return;
+    askedAt = performance.now();
+    void refreshAccount();
   });
 }
 
