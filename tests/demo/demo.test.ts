@@ -1,0 +1,126 @@
+import { localMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import { afterEach, describe, expect, it } from 'vitest';
+import { demoPassword } from '../../infra/demo/demo-people.ts';
+import { fillCommunity } from '../../infra/demo/fill-community.ts';
+import { planCommunity } from '../../infra/demo/plan-community.ts';
+import { runCommand, type CommandResult } from '../../infra/scripts/run-command.ts';
+import { ApiSession, register } from '../support/api-session.ts';
+import { findFreePort } from '../support/free-port.ts';
+import { inDatabaseOf } from '../support/database.ts';
+import { startServer, type ServerProcess } from '../support/server-process.ts';
+
+const limit = { timeout: 180_000 };
+const size = ['--members', '8', '--months', '1', '--seed', '5'];
+
+const servers: ServerProcess[] = [];
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.remove();
+});
+
+async function start(options?: Parameters<typeof startServer>[0]): Promise<ServerProcess> {
+  const server = await startServer(options);
+  servers.push(server);
+  return server;
+}
+
+function runDemo(server: ServerProcess): Promise<CommandResult> {
+  return runCommand('node', ['infra/scripts/demo.ts', ...size], {
+    env: {
+      PORT: String(server.port),
+      GREENROOM_DATA: server.dataFolder,
+      NODE_ENV: 'production',
+    },
+    limit: limit.timeout,
+  });
+}
+
+/** The first account the demo printed of a kind. */
+function printed(output: string, kind: string): string {
+  const name = new RegExp(`^  ${kind} +([^, \n]+)`, 'm').exec(output)?.[1];
+  if (name === undefined) throw new Error(`No ${kind} in\n${output}`);
+  return name;
+}
+
+async function signIn(server: ServerProcess, username: string): Promise<ApiSession> {
+  const session = new ApiSession(server.url);
+  await session.call('POST', '/api/local-login', { username, password: demoPassword });
+  return session;
+}
+
+/** Everything the demo is to make the same each time, without ids the server draws. */
+async function contentOf(server: ServerProcess): Promise<unknown[]> {
+  const { rows } = await inDatabaseOf(server, (db) =>
+    db.query(`
+      select username, role, users.status, suspended, rejection_reason,
+        (select jsonb_agg(array[e.id::text, e.date, e.planned_start_time, e.status,
+           e.actual_end_time] order by e.id)
+         from schedule_entries e where e.user_id = users.id) as shifts,
+        (select jsonb_agg(array[m.content, m.status, m.admin_response] order by m.id)
+         from admin_messages m where m.user_id = users.id) as letters
+      from users order by username`),
+  );
+  return rows;
+}
+
+describe('npm run demo', () => {
+  it('starts a server of its own, and its accounts can sign in afterwards', limit, async () => {
+    const port = await findFreePort();
+    const server = await start({ port });
+    await server.stop();
+    const { code, output } = await runDemo(server);
+    expect(output).toContain('Start it with: npm start');
+    expect(code).toBe(0);
+
+    await server.start();
+    const admin = await signIn(server, printed(output, 'administrators'));
+    expect(await admin.call('GET', '/api/admin/dashboard')).toMatchObject({
+      pendingUsers: 1,
+      pausedUsers: 1,
+      pendingDeletionRequests: 1,
+    });
+    const member = await signIn(server, printed(output, 'members'));
+    const today = new Date().toISOString().slice(0, 10);
+    const from = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10);
+    const range = `/api/schedule?startDate=${from}&endDate=${today}`;
+    expect(((await member.call('GET', range)) as unknown[]).length).toBeGreaterThan(5);
+    await expect(signIn(server, printed(output, 'rejected'))).rejects.toThrow(/rejected/);
+    await expect(signIn(server, printed(output, 'waiting for approval'))).rejects.toThrow(
+      /pending/,
+    );
+  });
+
+  it('fills servers that run, each the same, and none a second time', limit, async () => {
+    const [one, other] = await Promise.all([start(), start()]);
+    const now = new Date();
+    const plan = { seed: 5, members: 8, months: 1, now: localMoment(now, 0) };
+    const clock = { now, offset: 0 };
+    for (const { url } of [one, other]) {
+      const options = { url, clock, timeZone: 'Etc/UTC', report: () => undefined };
+      await fillCommunity(planCommunity(plan), options);
+    }
+    const content = await contentOf(one);
+    expect(content).toHaveLength(10);
+    expect(await contentOf(other)).toEqual(content);
+
+    const again = await runDemo(one);
+    expect(again.code).toBe(1);
+    expect(again.output).toContain('it has an administrator. The demo fills empty installations');
+    expect(again.output).not.toContain('    at ');
+    expect(await contentOf(one)).toEqual(content);
+  });
+
+  it('lets nobody in with its password where people have registered already', limit, async () => {
+    const server = await start();
+    await register(server.url, 'zoe');
+    const { code, output } = await runDemo(server);
+    expect(code).toBe(1);
+    expect(output).toContain('People have registered');
+    const [username, password] =
+      /administrator (\S+) .* password (\S+)/.exec(output)?.slice(1) ?? [];
+    await expect(signIn(server, username ?? '')).rejects.toThrow();
+    const session = new ApiSession(server.url);
+    await session.call('POST', '/api/local-login', { username, password });
+    expect(await session.call('GET', '/api/admin/users')).toHaveLength(2);
+  });
+});
