@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { password } from '../support/api-session.ts';
-import { fillSignIn, planShift, signIn, waitForWorker } from '../support/app-screens.ts';
+import { fillSignIn, planShift, signIn, signUp, waitForWorker } from '../support/app-screens.ts';
 import { expect, test } from '../support/journey.ts';
 import { readShifts, waitForShifts } from '../support/shift-records.ts';
 
@@ -95,14 +95,6 @@ test('Send now delivers what is queued before it signs out', async ({
   expect(await readShifts(server)).toEqual(['20:00–22:30 planned']);
   await expect.poll(() => databasesOf(page)).toEqual([]);
 });
-
-async function signUp(page: Page, username: string): Promise<void> {
-  await page.getByText('Sign Up', { exact: true }).first().click();
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Email').fill(`${username}@example.org`);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.locator('form').getByRole('button', { name: 'Sign Up' }).click();
-}
 
 /** Databases that hold a person's data; the wipe removes them whole. */
 async function databasesOf(page: Page): Promise<string[]> {

@@ -15,6 +15,15 @@ export async function fillSignIn(page: Page, username: string, secret = password
   await page.locator('form').getByRole('button', { name: 'Sign In' }).click();
 }
 
+/** Registers on /auth as a person does. */
+export async function signUp(page: Page, username: string): Promise<void> {
+  await page.getByText('Sign Up', { exact: true }).first().click();
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email').fill(`${username}@example.org`);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.locator('form').getByRole('button', { name: 'Sign Up' }).click();
+}
+
 /** Waits until the service worker is there: from now on the app opens without the server. */
 export async function waitForWorker(page: Page): Promise<void> {
   // Installing loads every file of the app into the cache.

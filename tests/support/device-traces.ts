@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+
+/** Something only this test has put on the device. */
+export const plantedMarker = 'planted-marker-7f3a';
+
+/**
+ * Leaves a marker wherever the app keeps a person's data: in each table of their database and in a
+ * cache of their files, and the browser says it has a push subscription of theirs.
+ */
+export async function plantTraces(page: Page, userId: string): Promise<void> {
+  await page.evaluate(
+    async ([id, marker]) => {
+      const cache = await caches.open(`greenroom-user-${id}-files`);
+      await cache.put(`/api/files/${marker}`, new Response(marker));
+      localStorage.setItem('fake-push-subscription', marker);
+      const databases = await indexedDB.databases();
+      const name = databases.find((one) => one.name?.startsWith(`greenroom-user-${id}`))?.name;
+      if (name === undefined) throw new Error('The account has no database here');
+      const database = await new Promise<IDBDatabase>((done, fail) => {
+        const request = indexedDB.open(name);
+        request.onsuccess = () => done(request.result);
+        request.onerror = () => fail(request.error);
+      });
+      const work = database.transaction('people', 'readwrite');
+      work.objectStore('people').put({ id: marker, username: marker, role: 'model' });
+      await new Promise((done) => work.addEventListener('complete', done));
+      database.close();
+    },
+    [userId, plantedMarker] as const,
+  );
+}
+
+/**
+ * Puts a push subscription into the browser that lasts from page to page until it is ended; call it
+ * before a page is opened. Browsers without a push service have no real one.
+ */
+export async function fakePushSubscription(page: Page): Promise<void> {
+  await page.context().addInitScript(() => {
+    const key = 'fake-push-subscription';
+    const subscription = {
+      endpoint: 'https://push.example.org/fake',
+      unsubscribe: () => {
+        localStorage.removeItem(key);
+        return Promise.resolve(true);
+      },
+    };
+    PushManager.prototype.getSubscription = () =>
+      Promise.resolve(
+        localStorage.getItem(key) === null ? null : (subscription as unknown as PushSubscription),
+      );
+  });
+}
+
+/** Every place on the device that holds one of `needles`: 'cache greenroom-user-…', 'localStorage'. */
+export async function findTraces(page: Page, needles: readonly string[]): Promise<string[]> {
+  return page.evaluate(async (wanted) => {
+    const found: string[] = [];
+    const look = (place: string, text: string) => {
+      for (const needle of wanted) if (text.includes(needle)) found.push(`${place}: ${needle}`);
+    };
+    for (const storage of ['localStorage', 'sessionStorage'] as const) {
+      look(storage, JSON.stringify(Object.entries(window[storage])));
+    }
+    for (const name of await caches.keys()) {
+      look(`cache ${name}`, name);
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        look(`cache ${name}`, request.url);
+        const type = (await cache.match(request))?.headers.get('content-type') ?? '';
+        if (name.startsWith('greenroom-user') || type.includes('json')) {
+          look(`cache ${name}`, (await (await cache.match(request))?.text()) ?? '');
+        }
+      }
+    }
+    for (const { name = '' } of await indexedDB.databases()) {
+      look(`database ${name}`, name);
+      const database = await new Promise<IDBDatabase>((done, fail) => {
+        const request = indexedDB.open(name);
+        request.onsuccess = () => done(request.result);
+        request.onerror = () => fail(request.error);
+      });
+      for (const store of database.objectStoreNames) {
+        const rows = database.transaction(store).objectStore(store).getAll();
+        await new Promise((done) => rows.addEventListener('success', done));
+        look(`database ${name} ${store}`, JSON.stringify(rows.result));
+      }
+      database.close();
+    }
+    return found;
+  }, needles);
+}
