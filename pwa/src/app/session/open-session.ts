@@ -97,10 +97,10 @@ export function closeExpired(replica: Replica): Promise<void> {
  */
 export async function closeAndWipe(userId: string): Promise<void> {
   endEra();
-  const { wipeUser } = await loadEngine();
+  const { forgetUser } = await loadEngine();
   await inTurn(async () => {
     if (currentSession()?.account.id === userId) await closeNow();
-    await wipeUser(userId);
+    await forgetUser(userId);
   });
 }
 

@@ -22,6 +22,15 @@ export async function wipeUser(userId: string): Promise<void> {
   await Promise.all([wipeReplica(userId), deleteUserCaches(userId)]);
 }
 
+/**
+ * Removes everything of a person who leaves, the browser's push subscription with it.
+ * @throws {Error} when another tab holds on to their data.
+ */
+export async function forgetUser(userId: string): Promise<void> {
+  const { endPushSubscription } = await import('../../platform/push-subscription.ts');
+  await Promise.all([endPushSubscription(), wipeUser(userId)]);
+}
+
 /** Who else has data on this device, and how many of their changes exist only here. */
 export async function findOtherUsers(userId: string): Promise<OtherReplica[]> {
   const { findOtherReplicas } = await import('../../replica/find-replicas.ts');

@@ -35,10 +35,10 @@ export async function finishSignOut(userId: string): Promise<void> {
   forgetLastUser();
   const era = currentEra();
   try {
-    const { wipeUser } = await loadEngine();
+    const { forgetUser } = await loadEngine();
     await inTurn(async () => {
       // Whoever has signed in meanwhile may be the same person, with new data.
-      if (!era.aborted) await wipeUser(userId);
+      if (!era.aborted) await forgetUser(userId);
     });
     if (era.aborted) return;
     await callApi('account.signOut', {}, { signal: era, timeLimit: signOutPatience });
