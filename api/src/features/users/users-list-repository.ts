@@ -1,7 +1,7 @@
 import type { AccountStatus, Role } from '@greenroom/sync-protocol/account/account-records';
 import { pageSize } from '@greenroom/sync-protocol/pages';
 import type { UserCounts, UserRow, UserSort } from '@greenroom/sync-protocol/users/users-records';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { escapeLike } from '../../database/escape-like.ts';
 import type { Database } from '../../database/schema.ts';
 import { accountColumns, type AccountRow, toAccount } from './users-repository.ts';
@@ -56,10 +56,30 @@ async function findAll(
   db: Kysely<Database>,
   filter: UserFilter,
 ): Promise<{ total: number; ids: string[] }> {
-  const { rows } = await sql<{ total: string; ids: string[] | null }>`
+  const query = sql<{ total: string; ids: string[] | null }>`
     select count(*) as total, (array_agg(id))[1:${sql.lit(fewAccounts)}] as ids
-    from users ${whereOf(filter)}`.execute(db);
+    from users ${whereOf(filter)}`;
+  const { rows } = await inIndexes(db, filter.search ?? '', (trx) => query.execute(trx));
   return { total: Number(rows[0]?.total), ids: rows[0]?.ids ?? [] };
+}
+
+/** Characters a search needs for trigrams to find who it may mean. */
+const trigram = 3;
+
+/**
+ * Looks at everybody in an index that holds all it needs: half the work of reading the accounts, which
+ * the planner prefers for lying in a row on a disk.
+ */
+async function inIndexes<T>(
+  db: Kysely<Database>,
+  search: string,
+  work: (trx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx);
+    if (search.length < trigram) await sql`set local enable_bitmapscan = off`.execute(trx);
+    return work(trx);
+  });
 }
 
 /** The accounts of a page, whose ids were found in indexes alone. */
@@ -94,7 +114,7 @@ export async function findUser(
 
 /** How many of the accounts a search finds each filter would show, in one read. */
 export async function countByFilter(db: Kysely<Database>, search: string): Promise<UserCounts> {
-  const { rows } = await sql<Record<keyof UserCounts, string>>`
+  const query = sql<Record<keyof UserCounts, string>>`
     select coalesce(sum(count), 0) as "all",
       coalesce(sum(count) filter (where status = 'pending'), 0) as pending,
       coalesce(sum(count) filter (where status = 'approved'), 0) as approved,
@@ -105,7 +125,8 @@ export async function countByFilter(db: Kysely<Database>, search: string): Promi
     from (
       select status, role, suspended, count(*) as count from users ${whereOf({ search })}
       group by status, role, suspended
-    ) as kinds`.execute(db);
+    ) as kinds`;
+  const { rows } = await inIndexes(db, search, (trx) => query.execute(trx));
   const counted = Object.entries(rows[0] ?? {}).map(([name, count]) => [name, Number(count)]);
   return Object.fromEntries(counted) as UserCounts;
 }
@@ -132,9 +153,11 @@ function choosePage(where: RawBuilder<unknown>, sort: UserSort, page: number): R
 const everybody = sql``;
 
 function whereOf({ search, status, role, paused }: UserFilter): RawBuilder<unknown> {
+  // An index of the filter alone would lead a search to the accounts one by one.
+  const column = (name: string) => (search ? sql`(${sql.ref(name)} || '')` : sql.ref(name));
   const conditions = [
-    status && sql`status = ${status}`,
-    role && sql`role = ${role}`,
+    status && sql`${column('status')} = ${status}`,
+    role && sql`${column('role')} = ${role}`,
     paused !== undefined && sql`suspended = ${paused}`,
     search && sql`search_text like '%' || lower(${escapeLike(search)}) || '%'`,
   ].filter((condition) => typeof condition === 'object');
