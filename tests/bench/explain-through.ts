@@ -1,0 +1,36 @@
+import type { Database } from '@greenroom/api/database/schema';
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+
+type Work = (db: Kysely<Database>) => Promise<unknown>;
+
+/** What PostgreSQL does for the statements of each piece of work, by its title. */
+export async function explainThrough(
+  database: pg.Client,
+  works: Readonly<Record<string, Work>>,
+): Promise<Map<string, string>> {
+  const plans = new Map<string, string>();
+  for (const [title, work] of Object.entries(works)) {
+    const lines: string[] = [];
+    await work(explaining(database, lines));
+    plans.set(title, lines.join('\n'));
+  }
+  return plans;
+}
+
+/** A database that explains what it is asked instead of answering it. */
+function explaining(database: pg.Client, lines: string[]): Kysely<Database> {
+  const query = async (text: string, values: readonly unknown[]) => {
+    if (!/^\s*select/.test(text)) return database.query(text, [...values]);
+    const explain = `explain (analyze, buffers, costs off) ${text}`;
+    // Once to warm up, as on a server in use.
+    await database.query(explain, [...values]);
+    const { rows } = await database.query<{ 'QUERY PLAN': string }>(explain, [...values]);
+    lines.push(...rows.map((row) => row['QUERY PLAN']));
+    return { command: 'SELECT', rowCount: 0, rows: [] };
+  };
+  const client = { query, release: () => undefined };
+  const pool = { connect: async () => client, end: async () => undefined, options: {} };
+  // Kysely asks no more of a pool than this.
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool as never }) });
+}

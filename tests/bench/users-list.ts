@@ -1,0 +1,121 @@
+// `npm run bench:users`: the administrators' list of 100,000 accounts, asked of the real server as the
+// screen asks; fails where the slowest twentieth of a kind of request takes 100 ms or more. Figures and
+// plans go to docs/users-list.md; `-- --keep` leaves the page as it is.
+import { countByFilter, findUsers } from '@greenroom/api/features/users/users-list-repository';
+import pg from 'pg';
+import { type ApiSession, createAdmin } from '../support/api-session.ts';
+import { startServer } from '../support/server-process.ts';
+import { explainThrough } from './explain-through.ts';
+import { timed } from './figures.ts';
+import { readProcessorTime } from './processor-time.ts';
+import { recordUsersList, type Timing } from './users-list-record.ts';
+
+const accounts = 100_000;
+const limit = 100;
+const rounds = Number(process.env['ROUNDS'] ?? 40);
+
+type Query = Readonly<Record<string, string | number>>;
+
+/** What is asked, with another value each time where people type one. */
+const kinds: Readonly<Record<string, (round: number) => readonly [path: string, query: Query]>> = {
+  'first page': () => ['', {}],
+  'some page': (round) => ['', { page: 1 + ((round * 397) % 2000) }],
+  'last page': () => ['', { page: 2000 }],
+  'by username': (round) => ['', { sort: '-username', page: 1 + ((round * 397) % 2000) }],
+  'by last seen': (round) => ['', { sort: '-lastSeenAt', page: 1 + ((round * 53) % 200) }],
+  'by last seen, last page': () => ['', { sort: 'lastSeenAt', page: 2000 }],
+  'who waits': (round) => ['', { status: 'pending', page: 1 + (round % 20) }],
+  'who is paused': () => ['', { paused: 'true', sort: 'username' }],
+  administrators: () => ['', { role: 'admin', sort: 'lastSeenAt' }],
+  'search, many found': (round) => [
+    '',
+    { search: ['an', 'el', 'a', 'ri', 'member'][round % 5] ?? '' },
+  ],
+  'search, few found': (round) => ['', { search: `${names[round % 10]}-${round * 2311}` }],
+  'search, none found': (round) => ['', { search: `nobody ${round}` }],
+  'search by email, by username': (round) => ['', { search: `${round}@EXAMPLE`, sort: 'username' }],
+  'search, filtered, by last seen': () => [
+    '',
+    { search: 'el', status: 'approved', sort: '-lastSeenAt' },
+  ],
+  'search, last page': () => ['', { search: 'e', page: 1990, sort: '-username' }],
+  counts: () => ['/counts', {}],
+  'counts of a search': (round) => [
+    '/counts',
+    { search: ['an', 'el', 'zz', '9'][round % 4] ?? '' },
+  ],
+};
+
+const names = ['bella', 'anna', 'carla', 'dörte', 'elif', 'farah', 'gina', 'hana', 'iris', 'juno'];
+
+const server = await startServer();
+try {
+  const admin = await createAdmin(server.url);
+  const database = new pg.Client({ connectionString: server.databaseUrl() });
+  await database.connect();
+  say(`Storing ${accounts.toLocaleString('en')} accounts …`);
+  await storeAccounts(database);
+  const timings = [];
+  for (const [what, ask] of Object.entries(kinds)) timings.push(await measure(admin, what, ask));
+  const plans = await explainThrough(database, {
+    'A page': (db) => findUsers(db, {}, '-createdAt', 1000),
+    'A search': (db) => findUsers(db, { search: 'el', status: 'approved' }, '-createdAt', 1),
+    'A search that finds few': (db) => findUsers(db, { search: 'anna-11' }, '-createdAt', 1),
+    'By last seen': (db) => findUsers(db, {}, '-lastSeenAt', 1),
+    'Every filter counted': (db) => countByFilter(db, ''),
+  });
+  const { rows } = await database.query<{ server_version: string }>('show server_version');
+  await database.end();
+  const slow = timings.filter(({ p95 }) => p95 >= limit);
+  const setting = { accounts, rounds, limit, postgres: rows[0]?.server_version ?? '' };
+  const page = recordUsersList(setting, timings, plans, process.argv.includes('--keep'));
+  say(page);
+  process.exitCode = slow.length > 0 ? 1 : 0;
+} finally {
+  await server.remove();
+}
+
+async function measure(
+  admin: ApiSession,
+  what: string,
+  ask: (round: number) => readonly [string, Query],
+): Promise<Timing> {
+  const times: number[] = [];
+  let processor = 0;
+  // The first two prepare statements.
+  for (let round = -2; round < rounds; round += 1) {
+    const [path, query] = ask(Math.abs(round));
+    const text = new URLSearchParams(Object.entries(query).map(([k, value]) => [k, String(value)]));
+    if (round === 0) processor = readProcessorTime();
+    const taken = await timed(() => admin.call('GET', `/api/admin/users${path}?${text}`));
+    if (round >= 0) times.push(taken);
+  }
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
+  const used = (readProcessorTime() - processor) / rounds;
+  return { what, median: at(0.5), p95: at(0.95), slowest: at(1), processor: used };
+}
+
+/** Accounts as years of registering leave them: most approved, some waiting, most seen, some today. */
+async function storeAccounts(database: pg.Client): Promise<void> {
+  await database.query(
+    `insert into users (id, username, email, password, auth_type, first_name, last_name, status,
+       suspended, role, approved_at, created_at)
+     select gen_random_uuid(), name || '-' || n, name || n || '@example.org', 'x', 'local',
+       initcap(name), 'Member' || n % 1000,
+       case when n % 100 = 0 then 'pending' when n % 50 = 1 then 'rejected' else 'approved' end,
+       n % 70 = 3, case when n % 5000 = 2 then 'admin' else 'model' end,
+       now(), now() - n * interval '20 minutes'
+     from generate_series(1, $1) as n, lateral (select ($2::text[])[1 + n % 10] as name) as named`,
+    [accounts, names],
+  );
+  await database.query(
+    `update user_activity set last_seen_at = created_at + random() * (now() - created_at)
+     from users where users.id = user_id and status = 'approved'`,
+  );
+  await database.query('vacuum analyze');
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
