@@ -9,7 +9,7 @@ import { ListNews } from '../../ui/data-table/list-news.tsx';
 import { useRowFocus } from '../../ui/data-table/use-row-focus.ts';
 import { useSteadyRows } from '../../ui/data-table/use-steady-rows.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
-import { ListFrame, ListState } from '../../ui/list-state/list-state.tsx';
+import { ListState } from '../../ui/list-state/list-state.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Pagination } from '../../ui/pagination/pagination.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
@@ -54,35 +54,33 @@ export function AuditScreen({ status }: { readonly status?: ReactNode }) {
         onClose={place.close}
         onClosed={focus.focusRow}
         pane={opened && <AuditDetail entry={opened} />}
+        tools={<AuditFilters place={place} onDown={() => focus.focusRow(place.open)} />}
         list={
-          <ListFrame>
-            <AuditFilters place={place} onDown={() => focus.focusRow(place.open)} />
-            <ListState
-              what="changes"
-              isLoading={list.data === undefined}
-              problem={list.error?.message ?? null}
-              onRetry={() => void list.refetch()}
-              isEmpty={rows.rows.length === 0}
-              empty={<NoChanges place={place} />}
-            >
-              <ListNews news={rows.news} show={rows.show} what="change" />
-              <DataTable
-                caption="Administrative changes, newest first"
-                columns={auditColumns}
-                rows={rows.rows}
-                keyOf={({ id }) => id}
-                linkOf={({ id }) => place.linkTo(id)}
-                openKey={place.open}
-                focus={focus}
-              />
-              <Pagination
-                page={place.page}
-                pageSize={pageSize}
-                total={list.data?.total ?? 0}
-                onPage={place.turnTo}
-              />
-            </ListState>
-          </ListFrame>
+          <ListState
+            what="changes"
+            isLoading={list.data === undefined}
+            problem={list.error?.message ?? null}
+            onRetry={() => void list.refetch()}
+            isEmpty={rows.rows.length === 0}
+            empty={<NoChanges place={place} />}
+          >
+            <ListNews news={rows.news} show={rows.show} what="change" />
+            <DataTable
+              caption="Administrative changes, newest first"
+              columns={auditColumns}
+              rows={rows.rows}
+              keyOf={({ id }) => id}
+              linkOf={({ id }) => place.linkTo(id)}
+              openKey={place.open}
+              focus={focus}
+            />
+            <Pagination
+              page={place.page}
+              pageSize={pageSize}
+              total={list.data?.total ?? 0}
+              onPage={place.turnTo}
+            />
+          </ListState>
         }
       />
     </Screen>

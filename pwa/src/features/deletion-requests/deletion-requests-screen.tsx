@@ -7,7 +7,7 @@ import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { ListNews } from '../../ui/data-table/list-news.tsx';
 import { useRowFocus } from '../../ui/data-table/use-row-focus.ts';
 import { useSteadyRows } from '../../ui/data-table/use-steady-rows.ts';
-import { ListFrame, ListState } from '../../ui/list-state/list-state.tsx';
+import { ListState } from '../../ui/list-state/list-state.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Pagination } from '../../ui/pagination/pagination.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
@@ -75,42 +75,40 @@ export function DeletionRequestsScreen({ status }: { readonly status?: ReactNode
         onClose={place.close}
         onClosed={focus.focusRow}
         pane={opened && <RequestDetail request={opened} isLocked={isLocked} onAsk={ask} />}
+        tools={<RequestsFilters place={place} onDown={() => focus.focusRow(place.open)} />}
         list={
-          <ListFrame>
-            <RequestsFilters place={place} onDown={() => focus.focusRow(place.open)} />
-            <ListState
-              what="requests"
-              isLoading={list.data === undefined}
-              problem={list.error?.message ?? null}
-              onRetry={() => void list.refetch()}
-              isEmpty={rows.rows.length === 0}
-              empty={<NoRequests place={place} />}
-            >
-              <ListNews news={rows.news} show={rows.show} what="request" />
-              <DataTable
-                caption="Account deletion requests"
-                columns={requestsColumns}
-                rows={rows.rows}
-                keyOf={({ id }) => id}
-                linkOf={({ id }) => place.linkTo(id)}
-                openKey={place.open}
-                sort={place.filters.sort}
-                onSort={(sort) =>
-                  place.change({ sort: sort === 'createdAt' ? 'createdAt' : '-createdAt' })
-                }
-                focus={focus}
-                actions={(request) => (
-                  <ReviewButtons isInRow request={request} isLocked={isLocked} onAsk={ask} />
-                )}
-              />
-              <Pagination
-                page={place.page}
-                pageSize={pageSize}
-                total={list.data?.total ?? 0}
-                onPage={place.turnTo}
-              />
-            </ListState>
-          </ListFrame>
+          <ListState
+            what="requests"
+            isLoading={list.data === undefined}
+            problem={list.error?.message ?? null}
+            onRetry={() => void list.refetch()}
+            isEmpty={rows.rows.length === 0}
+            empty={<NoRequests place={place} />}
+          >
+            <ListNews news={rows.news} show={rows.show} what="request" />
+            <DataTable
+              caption="Account deletion requests"
+              columns={requestsColumns}
+              rows={rows.rows}
+              keyOf={({ id }) => id}
+              linkOf={({ id }) => place.linkTo(id)}
+              openKey={place.open}
+              sort={place.filters.sort}
+              onSort={(sort) =>
+                place.change({ sort: sort === 'createdAt' ? 'createdAt' : '-createdAt' })
+              }
+              focus={focus}
+              actions={(request) => (
+                <ReviewButtons isInRow request={request} isLocked={isLocked} onAsk={ask} />
+              )}
+            />
+            <Pagination
+              page={place.page}
+              pageSize={pageSize}
+              total={list.data?.total ?? 0}
+              onPage={place.turnTo}
+            />
+          </ListState>
         }
       />
       {question !== null && (

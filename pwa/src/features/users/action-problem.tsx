@@ -4,13 +4,17 @@ import type { ActionState, UserActionKind } from './use-user-actions.ts';
 
 interface ActionProblemProps {
   readonly state: ActionState | undefined;
-  /** Tells of a failure of this action alone. Absent: of any. */
+  /** Tells of this action alone, in its dialog. Absent: of those that have none. */
   readonly of?: UserActionKind;
 }
 
+const withoutDialog: readonly UserActionKind[] = ['approve', 'suspend'];
+
 /** Why the last action on an account failed, beside it. */
 export function ActionProblem({ state, of }: ActionProblemProps) {
-  if (state?.state !== 'failed' || (of !== undefined && of !== state.kind)) return null;
+  if (state?.state !== 'failed') return null;
+  const isTold = of === undefined ? withoutDialog.includes(state.kind) : of === state.kind;
+  if (!isTold) return null;
   return (
     <p className={styles.problem}>
       <CircleAlert size={16} aria-hidden="true" />

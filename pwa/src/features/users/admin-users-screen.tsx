@@ -5,7 +5,7 @@ import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useCallPage, useCallQuery } from '../../rest/use-call-query.ts';
 import { useRowFocus } from '../../ui/data-table/use-row-focus.ts';
 import { useSteadyRows } from '../../ui/data-table/use-steady-rows.ts';
-import { ListFrame, ListState } from '../../ui/list-state/list-state.tsx';
+import { ListState } from '../../ui/list-state/list-state.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
@@ -68,24 +68,24 @@ export function AdminUsersScreen({ account, status }: AdminUsersScreenProps) {
         backLabel="All accounts"
         onClose={place.close}
         onClosed={(id) => focus.focusRow(id)}
+        tools={
+          <UsersFilters place={place} counts={counts} onDown={() => focus.focusRow(place.open)} />
+        }
         list={
-          <ListFrame>
-            <UsersFilters place={place} counts={counts} onDown={() => focus.focusRow(place.open)} />
-            <ListState
-              what="accounts"
-              isLoading={list.data === undefined}
-              problem={list.error?.message ?? null}
-              onRetry={() => void list.refetch()}
-              isEmpty={rows.rows.length === 0}
-              empty={<UsersEmpty place={place} />}
-            >
-              <UsersList
-                {...{ place, rows, focus, actions, dialogs, isLocked }}
-                total={list.data?.total ?? 0}
-                onApprove={approve}
-              />
-            </ListState>
-          </ListFrame>
+          <ListState
+            what="accounts"
+            isLoading={list.data === undefined}
+            problem={list.error?.message ?? null}
+            onRetry={() => void list.refetch()}
+            isEmpty={rows.rows.length === 0}
+            empty={<UsersEmpty place={place} />}
+          >
+            <UsersList
+              {...{ place, rows, focus, actions, dialogs, isLocked }}
+              total={list.data?.total ?? 0}
+              onApprove={approve}
+            />
+          </ListState>
         }
         pane={
           place.open !== null && (

@@ -9,28 +9,38 @@ export const usersColumns: readonly Column<UserRow>[] = [
   {
     key: 'username',
     header: 'Username',
+    clip: true,
     cell: ({ username }) => username,
     sort: { up: 'username', down: '-username', first: 'up' },
   },
-  { key: 'email', header: 'Email', room: 'some', cell: ({ email }) => email },
+  { key: 'email', header: 'Email', clip: true, room: 'some', cell: ({ email }) => email },
   {
     key: 'status',
     header: 'Status',
     narrow: true,
     cell: (user) => <UserStatus user={user} />,
   },
-  { key: 'role', header: 'Role', narrow: true, room: 'much', cell: describeRole },
+  {
+    key: 'role',
+    header: 'Role',
+    narrow: true,
+    room: 'much',
+    cell: describeRole,
+    onCard: (user) => user.role === 'admin' && describeRole(user),
+  },
   {
     key: 'createdAt',
     header: 'Registered',
     narrow: true,
     room: 'much',
     cell: ({ createdAt }) => <Instant at={createdAt} dayOnly />,
-    onCard: ({ createdAt }) => (
-      <>
-        Registered <Instant at={createdAt} dayOnly />
-      </>
-    ),
+    // When somebody came matters while they wait, afterwards when they were here last.
+    onCard: ({ createdAt, status, lastSeenAt }) =>
+      (status === 'pending' || lastSeenAt === null) && (
+        <>
+          Registered <Instant at={createdAt} dayOnly />
+        </>
+      ),
     sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
   },
   {

@@ -1,6 +1,12 @@
-import type { UserCounts } from '@greenroom/sync-protocol/users/users-records';
+import {
+  type UserCounts,
+  type UserSort,
+  userSorts,
+} from '@greenroom/sync-protocol/users/users-records';
+import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { FilterChips } from '../../ui/filter-chips/filter-chips.tsx';
 import { SearchField } from '../../ui/search-field/search-field.tsx';
+import { SelectField } from '../../ui/select-field/select-field.tsx';
 import { Toolbar, ToolbarRow } from '../../ui/toolbar/toolbar.tsx';
 import type { UsersLocation } from './users-location.ts';
 
@@ -11,9 +17,20 @@ interface UsersFiltersProps {
   readonly onDown: () => void;
 }
 
+const sorts: readonly { readonly value: UserSort; readonly label: string }[] = [
+  { value: '-createdAt', label: 'Newest first' },
+  { value: 'createdAt', label: 'Oldest first' },
+  { value: 'username', label: 'Username, A to Z' },
+  { value: '-username', label: 'Username, Z to A' },
+  { value: '-lastSeenAt', label: 'Last seen first' },
+  { value: 'lastSeenAt', label: 'Longest not seen first' },
+];
+
 /** Search and filters of User Management, each with what it would find. */
 export function UsersFilters({ place, counts, onDown }: UsersFiltersProps) {
   const { filters, change } = place;
+  // Beside the table its heads sort.
+  const isWide = useMediaQuery('(width >= 1024px)');
   return (
     <Toolbar>
       <SearchField
@@ -51,6 +68,17 @@ export function UsersFilters({ place, counts, onDown }: UsersFiltersProps) {
           ]}
         />
       </ToolbarRow>
+      {!isWide && (
+        <SelectField
+          dense
+          label="Sort by"
+          options={sorts}
+          value={filters.sort}
+          onChange={({ target }) =>
+            change({ sort: userSorts.find((sort) => sort === target.value) ?? '-createdAt' })
+          }
+        />
+      )}
     </Toolbar>
   );
 }

@@ -25,16 +25,17 @@ export function ActionRow(props: ActionRowProps) {
       className={classNames(styles.row, props.destructive && styles.destructive)}
       disabled={refusal !== null || props.disabled}
       aria-busy={pending || undefined}
-      aria-describedby={refusal === null ? undefined : id}
+      aria-labelledby={`${id}-label`}
+      aria-describedby={refusal === null ? undefined : `${id}-refusal`}
       onClick={() => {
         if (!pending) props.onPress();
       }}
     >
       {pending ? <Spinner /> : icon}
       <span className={styles.words}>
-        {label}
+        <span id={`${id}-label`}>{label}</span>
         {refusal !== null && (
-          <span className={styles.refusal} id={id}>
+          <span className={styles.refusal} id={`${id}-refusal`}>
             {refusal}
           </span>
         )}

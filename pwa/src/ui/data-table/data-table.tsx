@@ -17,6 +17,8 @@ export interface Column<Row> {
   readonly align?: 'end';
   /** As narrow as what it holds, in one line. */
   readonly narrow?: boolean;
+  /** One line that ends in dots; such columns share the room that is left. */
+  readonly clip?: boolean;
   /** Left out where the table has less than 480 px (some) or 720 px (much), as beside a detail. */
   readonly room?: 'some' | 'much';
   /** What a card says instead of the cell, without the column's head. Absent: the cell. */
@@ -145,6 +147,7 @@ function cellClass<Row>(column: Column<Row>): string {
   return classNames(
     column.align === 'end' && styles.end,
     column.narrow && styles.narrow,
+    column.clip && styles.clip,
     column.room && styles[column.room],
   );
 }

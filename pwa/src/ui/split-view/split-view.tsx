@@ -8,6 +8,8 @@ import { isTypingElsewhere } from '../search-field/typing.ts';
 import styles from './split-view.module.css';
 
 export interface SplitViewProps {
+  /** Search and filters, above both, so that opening something moves no row. Absent: none. */
+  readonly tools?: ReactNode;
   readonly list: ReactNode;
   /** What is open beside it. */
   readonly pane: ReactNode;
@@ -31,9 +33,10 @@ export function SplitView(props: SplitViewProps) {
   useListScroll(isOpen && !isWide);
   useEscape(isOpen, onClose);
   const isWithin = usePaneFocus(place, props, isWide);
-  return (
+  const isCovered = isOpen && !isWide;
+  const split = (
     <div className={classNames(styles.split, isOpen && styles.open)}>
-      <div className={styles.list} hidden={isOpen && !isWide}>
+      <div className={styles.list} hidden={isCovered}>
         {props.list}
       </div>
       {isOpen && (
@@ -61,6 +64,15 @@ export function SplitView(props: SplitViewProps) {
           {pane}
         </section>
       )}
+    </div>
+  );
+  if (props.tools === undefined) return split;
+  return (
+    <div>
+      <div className={styles.tools} hidden={isCovered}>
+        {props.tools}
+      </div>
+      {split}
     </div>
   );
 }
