@@ -68,7 +68,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await admin.call('POST', `/api/admin/users/${id}/reset-password`, { newPassword: given });
     const device = await newDevice({ colorScheme });
     const page = await device.open(`${server.url}/privacy`);
-    await page.goto(`${server.url}/auth`);
+    await page.getByRole('link', { name: 'Get Started' }).click();
     await fillSignIn(page, member, given);
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
     await expectAccessible(page);
