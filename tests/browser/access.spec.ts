@@ -1,7 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { register } from '../support/api-session.ts';
-import { planShift, recordFull, shiftCard, signIn } from '../support/app-screens.ts';
+import { planShift, recordFull, shiftCard, signIn, tabTo } from '../support/app-screens.ts';
 import { expect, test } from '../support/journey.ts';
 
 test('the keyboard alone plans a shift', async ({ server, member, newDevice }) => {
@@ -84,14 +83,4 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByText('System Already Configured')).toBeVisible();
     await expectAccessible(page);
   });
-}
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await target.evaluate((element) => element.matches(':focus-within'))) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab never reaches ${String(target)}`);
 }

@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 export const plantedMarker = 'planted-marker-7f3a';
 
 /**
- * Leaves a marker wherever the app keeps a person's data: in each table of their database and in a
- * cache of their files, and the browser says it has a push subscription of theirs.
+ * Leaves a marker wherever the app keeps a person's data: in their database and in a cache of their
+ * files, and the browser says it has a push subscription of theirs.
  */
 export async function plantTraces(page: Page, userId: string): Promise<void> {
   await page.evaluate(
@@ -21,8 +21,9 @@ export async function plantTraces(page: Page, userId: string): Promise<void> {
         request.onsuccess = () => done(request.result);
         request.onerror = () => fail(request.error);
       });
-      const work = database.transaction('people', 'readwrite');
-      work.objectStore('people').put({ id: marker, username: marker, role: 'model' });
+      // No exchange touches what else stands in `meta`.
+      const work = database.transaction('meta', 'readwrite');
+      work.objectStore('meta').put({ key: marker });
       await new Promise((done) => work.addEventListener('complete', done));
       database.close();
     },
