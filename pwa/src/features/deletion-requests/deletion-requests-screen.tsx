@@ -44,7 +44,8 @@ export function DeletionRequestsScreen({ status }: { readonly status?: ReactNode
       ({ id, status: is }) => is === 'pending' && id !== reviewed.id,
     );
     const next = waiting.find(({ createdAt }) => createdAt < reviewed.createdAt) ?? waiting[0];
-    if (place.open !== reviewed.id) focus.keepPlaceOf(reviewed.id);
+    if (place.open !== reviewed.id)
+      focus.keepPlaceOf(reviewed.id, reviewed.status === 'approved' ? 'approve' : 'reject');
     else if (next) place.replaceOpen(next.id);
     if (!isListed(reviewed.status, place)) rows.drop(reviewed.id);
   });

@@ -11,8 +11,11 @@ export interface RowFocus {
   readonly isHeld: () => boolean;
   /** Hears when that changes. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Called before an action takes a row, or its buttons, away: the next row comes up. */
-  readonly keepPlaceOf: (key: string) => void;
+  /**
+   * Called before an action takes a row, or its buttons, away: the next row comes up, with the same
+   * action at hand; `action` says which where a dialog asked about it. Absent: 'reject'.
+   */
+  readonly keepPlaceOf: (key: string, action?: string) => void;
   /** Where a dialog about a row returns the focus to; null for what had it before. */
   readonly placeToReturn: () => HTMLElement | null;
   /** A row's link; without a key, or when it is gone, the first one. Null: there is none. */
@@ -91,11 +94,11 @@ class ListFocus implements RowFocus {
     };
   };
 
-  keepPlaceOf = (key: string): void => {
+  keepPlaceOf = (key: string, asked = 'reject'): void => {
     const action = focusedAction();
     const index = this.#rows().findIndex((row) => row.dataset['row'] === key);
     const isInDialog = action === undefined;
-    this.#kept = { key, index, action: action ?? 'reject', isInDialog };
+    this.#kept = { key, index, action: action ?? asked, isInDialog };
   };
 
   placeToReturn = (): HTMLElement | null => {

@@ -26,13 +26,22 @@ export function SearchField(props: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const [searched, setSearched] = useState(value);
-  // Something else than typing changed it: going back, or 'Clear filters'.
-  if (value !== searched) {
-    setSearched(value);
-    setTyped(value);
+  const [seen, setSeen] = useState(value);
+  /** What was searched for here and has not come back as `value`, which may take a while. */
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  if (value !== seen) {
+    setSeen(value);
+    const index = asked.indexOf(value);
+    setAsked(asked.slice(index + 1));
+    // Something else than typing changed it: going back, or 'Clear filters'.
+    if (index === -1) {
+      setSearched(value);
+      setTyped(value);
+    }
   }
   const search = (text: string) => {
     setSearched(text);
+    setAsked([...asked, text]);
     onSearch(text);
   };
   useEffect(() => {

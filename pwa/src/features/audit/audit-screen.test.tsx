@@ -1,0 +1,99 @@
+import type { AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
+import type { CallInput } from '@greenroom/sync-protocol/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { makeAccount } from '../../testing/account-factory.ts';
+import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
+import { server } from '../../testing/mock-server.ts';
+import { renderRoom, widenWindow } from '../../testing/render-room.tsx';
+import { AuditScreen } from './audit-screen.tsx';
+
+const ada = makeAccount({ username: 'ada', role: 'admin' });
+
+const paused: AuditEntry = {
+  id: '0190c000-0000-7000-8000-000000000001',
+  actorId: ada.id,
+  actorUsername: 'ada',
+  action: 'users.toggleSuspension',
+  subjectType: 'user',
+  subjectId: '0190a000-0000-7000-8000-000000000002',
+  subjectName: 'ruby',
+  before: { username: 'ruby', suspended: false },
+  after: { username: 'ruby', suspended: true },
+  createdAt: '2026-11-15T14:05:00.000Z',
+};
+
+/** What the log was asked for, the last at the end. */
+let asked: CallInput<'audit.list'>[] = [];
+
+beforeEach(() => {
+  asked = [];
+  widenWindow();
+  server.use(
+    mockCall(
+      'audit.list',
+      ({ input }) => {
+        asked.push(input);
+        return input.search === 'nobody' ? [] : [paused];
+      },
+      () => ({ 'x-total-count': '51' }),
+    ),
+    mockCall('users.list', () => [{ ...ada, lastSeenAt: null, rejectionReason: null }]),
+  );
+});
+
+test('tells who did what to whom, when, and what changed, in words', async () => {
+  const { user } = renderRoom(<AuditScreen />);
+  const [, row] = await screen.findAllByRole('row');
+  for (const words of ['Account paused', 'ruby', 'Paused: No → Yes', 'ada', /15 Nov 2026/]) {
+    expect(within(row as HTMLElement).getByText(words)).toBeInTheDocument();
+  }
+  await user.click(screen.getByRole('link', { name: 'Account paused' }));
+  const pane = within(await screen.findByRole('region', { name: 'Account paused' }));
+  expect(pane.getByText('No').tagName).toBe('DEL');
+  expect(pane.getByText('Yes').tagName).toBe('INS');
+});
+
+test('filters by action, administrator and day, all in the address', async () => {
+  const { user, query } = renderRoom(<AuditScreen />);
+  await screen.findByRole('link', { name: 'Account paused' });
+  await user.selectOptions(screen.getByLabelText('Action'), 'Username changed');
+  await screen.findByRole('option', { name: 'ada' });
+  await user.selectOptions(screen.getByLabelText('Administrator'), 'ada');
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-20' } });
+  const filters = {
+    action: 'users.rename',
+    actorId: ada.id,
+    from: '2026-11-01',
+    to: '2026-11-20',
+  };
+  await waitFor(() => expect(asked.at(-1)).toMatchObject(filters));
+  expect(Object.fromEntries(query())).toEqual(filters);
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(query().toString()).toBe(''));
+});
+
+test('searches, turns pages, and says when nothing fits', async () => {
+  const { user, query } = renderRoom(<AuditScreen />, '/admin/audit?page=2');
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ page: 2 }));
+  expect(await screen.findByText('51–51 of 51')).toBeInTheDocument();
+  await user.type(screen.getByRole('searchbox', { name: 'Search the log' }), 'nobody{Enter}');
+  expect(await screen.findByText('No changes found')).toBeInTheDocument();
+  expect(query().toString()).toBe('search=nobody');
+});
+
+test('what an address asks for wrongly does not filter', async () => {
+  renderRoom(<AuditScreen />, '/admin/audit?actorId=ada&from=yesterday&page=-3');
+  await screen.findByRole('link', { name: 'Account paused' });
+  expect(asked).toEqual([{ page: 1, search: '' }]);
+});
+
+test('says when it cannot be read, with a way to try again', async () => {
+  server.use(mockUnreachable('audit.list'));
+  const { user } = renderRoom(<AuditScreen />);
+  expect(await screen.findByText('The changes could not be loaded')).toBeInTheDocument();
+  server.use(mockCall('audit.list', () => [paused]));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: 'Account paused' })).toBeInTheDocument();
+});

@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
+import { server } from '../../testing/mock-server.ts';
+import { renderRoom } from '../../testing/render-room.tsx';
+import { setOnline } from '../../testing/set-online.ts';
+import { dismissToast, useToastStore } from '../../ui/toast/toast-store.ts';
+import { DashboardScreen } from './dashboard-screen.tsx';
+
+const counts = {
+  members: 1204,
+  active: 87,
+  pendingUsers: 12,
+  pausedUsers: 3,
+  pendingDeletionRequests: 1,
+  pendingMessages: 0,
+  unsentNotifications: 2,
+};
+
+/** What the server was told, and says, of maintenance. */
+let isMaintenance = false;
+
+beforeEach(() => {
+  isMaintenance = false;
+  server.use(
+    mockCall('dashboard.read', () => counts),
+    mockCall('settings.maintenance', () => ({ maintenanceMode: isMaintenance })),
+    mockCall('settings.setMaintenance', ({ input }) => {
+      isMaintenance = input.enabled;
+      return { maintenanceMode: isMaintenance };
+    }),
+  );
+});
+
+afterEach(() => dismissToast());
+
+const shownToast = () => useToastStore.getState().toast;
+const maintenance = () => screen.findByRole('switch', { name: 'Maintenance mode' });
+
+test('shows figures, and the way to every room with what waits there', async () => {
+  renderRoom(<DashboardScreen />);
+  expect(await screen.findByText('1,204')).toBeInTheDocument();
+  const rooms = within(screen.getByRole('navigation', { name: 'Administration' }));
+  const users = rooms.getByRole('link', { name: /User Management/ });
+  expect(users).toHaveTextContent('9+');
+  expect(users).toHaveTextContent('12 accounts wait');
+  expect(users).toHaveAttribute('href', '/admin/users?status=pending&sort=createdAt');
+  expect(rooms.getByRole('link', { name: /Account Deletion Requests/ })).toHaveTextContent(
+    '1 request waits',
+  );
+  expect(rooms.getByRole('link', { name: /Audit/ })).toHaveAttribute('href', '/admin/audit');
+});
+
+test('says when the figures could not be read, with a way to try again', async () => {
+  server.use(mockUnreachable('dashboard.read'));
+  const { user } = renderRoom(<DashboardScreen />);
+  expect(await screen.findByText('The figures could not be loaded')).toBeInTheDocument();
+  server.use(mockCall('dashboard.read', () => counts));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('1,204')).toBeInTheDocument();
+});
+
+describe('the maintenance switch', () => {
+  test('asks before it locks everybody out, and says what it does', async () => {
+    const { user } = renderRoom(<DashboardScreen />);
+    await waitFor(async () => expect(await maintenance()).toBeEnabled());
+    await user.click(await maintenance());
+    const question = within(
+      await screen.findByRole('alertdialog', { name: 'Switch maintenance mode on?' }),
+    );
+    expect(question.getByText(/Members see ‘Maintenance in Progress’/)).toBeInTheDocument();
+    expect(isMaintenance).toBe(false);
+    await user.click(question.getByRole('button', { name: 'Switch on' }));
+    await waitFor(() =>
+      expect(shownToast()).toMatchObject({ title: 'Maintenance mode activated' }),
+    );
+    expect(isMaintenance).toBe(true);
+    await waitFor(async () => expect(await maintenance()).toBeChecked());
+  });
+
+  test('lets everybody in again at once', async () => {
+    isMaintenance = true;
+    const { user } = renderRoom(<DashboardScreen />);
+    await waitFor(async () => expect(await maintenance()).toBeChecked());
+    await user.click(await maintenance());
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Maintenance mode disabled' }));
+    expect(isMaintenance).toBe(false);
+  });
+
+  test('stays as it is when that fails, and says so', async () => {
+    isMaintenance = true;
+    server.use(mockUnreachable('settings.setMaintenance'));
+    const { user } = renderRoom(<DashboardScreen />);
+    await waitFor(async () => expect(await maintenance()).toBeChecked());
+    await user.click(await maintenance());
+    await waitFor(() =>
+      expect(shownToast()).toMatchObject({
+        title: 'Error',
+        text: 'Failed to toggle maintenance mode',
+      }),
+    );
+    expect(await screen.findByText(/Check your connection and try again/)).toBeInTheDocument();
+    expect(await maintenance()).toBeChecked();
+  });
+
+  test('cannot be used offline, and says why', async () => {
+    renderRoom(<DashboardScreen />);
+    await waitFor(async () => expect(await maintenance()).toBeEnabled());
+    setOnline(false);
+    await waitFor(async () => expect(await maintenance()).toBeDisabled());
+    expect(await maintenance()).toHaveAccessibleDescription('Switching it needs the network.');
+  });
+});

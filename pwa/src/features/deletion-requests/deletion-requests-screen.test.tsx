@@ -1,0 +1,140 @@
+import type { DeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { makeAccount } from '../../testing/account-factory.ts';
+import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
+import { server } from '../../testing/mock-server.ts';
+import { renderRoom } from '../../testing/render-room.tsx';
+import { setOnline } from '../../testing/set-online.ts';
+import { dismissToast, useToastStore } from '../../ui/toast/toast-store.ts';
+import { DeletionRequestsScreen } from './deletion-requests-screen.tsx';
+
+afterEach(() => dismissToast());
+
+const shownToast = () => useToastStore.getState().toast;
+const button = (name: string) => screen.findByRole('button', { name });
+
+function makeRequest(index: number, over: Partial<DeletionRequest> = {}): DeletionRequest {
+  const end = String(index).padStart(12, '0');
+  return {
+    id: `0190b000-0000-7000-8000-${end}`,
+    userId: `0190a000-0000-7000-8000-${end}`,
+    displayName: null,
+    username: `member${index}`,
+    reason: `Reason ${index}`,
+    status: 'pending',
+    createdAt: `2026-11-${20 - index}T09:00:00.000Z`,
+    reviewedAt: null,
+    adminNotes: null,
+    ...over,
+  };
+}
+
+/** A server that holds requests and decides them; answers what it was told, in order. */
+function openRequests(first: readonly DeletionRequest[], query = '') {
+  let requests = [...first];
+  const reviewed: unknown[] = [];
+  const find = (status?: string) => requests.filter((one) => (status ?? one.status) === one.status);
+  server.use(
+    mockCall(
+      'deletionRequests.list',
+      ({ input }) => find(input.status),
+      ({ input }) => ({ 'x-total-count': String(find(input.status).length) }),
+    ),
+    mockCall('dashboard.read', () => {
+      throw new MockProblem('overloaded', 'Too busy');
+    }),
+    mockCall('users.read', ({ input }) => ({
+      ...makeAccount({ id: input.id }),
+      lastSeenAt: null,
+      rejectionReason: null,
+      approvedAt: null,
+      timeZone: null,
+      sessions: 0,
+      holdings: [{ kind: 'scheduleEntries', count: 7, treatment: 'removed' as const }],
+    })),
+    mockCall('deletionRequests.review', ({ input: { id, status, adminNotes } }) => {
+      reviewed.push([status, adminNotes]);
+      requests = requests.map((one) => (one.id === id ? { ...one, status } : one));
+      const done = requests.find((one) => one.id === id);
+      if (!done) throw new MockProblem('not_found', 'Request not found');
+      return done;
+    }),
+  );
+  const room = renderRoom(<DeletionRequestsScreen />, `/admin/account-deletion-requests${query}`);
+  return { ...room, reviewed };
+}
+
+test('lists who asks and why; only what is pending can be decided', async () => {
+  openRequests([makeRequest(1), makeRequest(2, { status: 'rejected' })]);
+  expect(await screen.findByText('Reason 1')).toBeInTheDocument();
+  expect(await button('Approve the request of member1')).toBeInTheDocument();
+  expect(screen.getByText('member2')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Approve the request of member2' })).toBeNull();
+  const tones = ['Pending', 'Rejected'].map(
+    (word) => screen.getAllByText(word).find((one) => one.className.includes('pill'))?.className,
+  );
+  expect(tones).toEqual(['pill partial', 'pill none']);
+});
+
+test('approving names what is removed before it is done', async () => {
+  const { user, reviewed } = openRequests([makeRequest(1), makeRequest(2)], '?status=pending');
+  await user.click(await button('Approve the request of member1'));
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Approve and delete member1?' }),
+  );
+  expect(await question.findByText('7 schedule entries')).toBeInTheDocument();
+  expect(question.getByText(/‘Account deletion approved by admin’/)).toBeInTheDocument();
+  expect(reviewed).toEqual([]);
+  await user.click(question.getByRole('button', { name: 'Approve and delete' }));
+  await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Request Updated' }));
+  // Without notes the server writes the standard ones.
+  expect(reviewed).toEqual([['approved', undefined]]);
+  await waitFor(() => expect(screen.queryByText('Reason 1')).not.toBeInTheDocument());
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Approve the request of member2' })).toHaveFocus(),
+  );
+});
+
+test('rejecting sends the notes', async () => {
+  const { user, reviewed } = openRequests([makeRequest(1)]);
+  await user.click(await button('Reject the request of member1'));
+  await user.type(await screen.findByLabelText('Notes'), 'After Sunday, please');
+  await user.click(await button('Reject'));
+  await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Request Updated' }));
+  expect(reviewed).toEqual([['rejected', 'After Sunday, please']]);
+});
+
+test('a failure is said in the dialog and as a toast, and keeps the notes', async () => {
+  const { user } = openRequests([makeRequest(1)]);
+  server.use(mockUnreachable('deletionRequests.review'));
+  await user.click(await button('Reject the request of member1'));
+  await user.type(await screen.findByLabelText('Notes'), 'Kept');
+  await user.click(await button('Reject'));
+  const text = 'Failed to update deletion request. Please try again.';
+  await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Error', text }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update deletion request');
+  expect(screen.getByLabelText('Notes')).toHaveValue('Kept');
+});
+
+test('its address opens a request, with what approving removes', async () => {
+  openRequests([makeRequest(1)], `?open=${makeRequest(1).id}`);
+  const pane = within(await screen.findByRole('region', { name: 'Request of member1' }));
+  expect(pane.getByText('Reason 1')).toBeInTheDocument();
+  expect(await pane.findByText('7 schedule entries')).toBeInTheDocument();
+});
+
+test('says when there is nothing, and when nothing fits', async () => {
+  const { user } = openRequests([]);
+  expect(await screen.findByText('No deletion requests')).toBeInTheDocument();
+  await user.click(await button('Approved'));
+  expect(await screen.findByText('None fits this search and this filter.')).toBeInTheDocument();
+});
+
+test('offline nothing can be decided, and it says why', async () => {
+  openRequests([makeRequest(1)]);
+  await button('Approve the request of member1');
+  setOnline(false);
+  expect(await screen.findByText(/Deciding needs the network/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Approve the request of member1' })).toBeDisabled();
+});

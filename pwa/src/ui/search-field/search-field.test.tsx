@@ -1,0 +1,52 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { SearchField } from './search-field.tsx';
+
+const field = () => screen.getByRole('searchbox', { name: 'Search people' });
+
+function renderField(value = '') {
+  const onSearch = vi.fn();
+  const at = (next: string) => (
+    <SearchField label="Search people" value={next} onSearch={onSearch} />
+  );
+  const { rerender } = render(at(value));
+  return { onSearch, user: userEvent.setup(), setValue: (next: string) => rerender(at(next)) };
+}
+
+test('searches by itself once typing rests, and at once on Enter', async () => {
+  const { onSearch, user } = renderField();
+  await user.type(field(), 'ru');
+  await waitFor(() => expect(onSearch).toHaveBeenCalledWith('ru'));
+  await user.type(field(), 'by{Enter}');
+  expect(onSearch).toHaveBeenLastCalledWith('ruby');
+});
+
+test('what is typed on while a search is on its way stays', async () => {
+  const { onSearch, user, setValue } = renderField();
+  await user.type(field(), 'ru{Enter}');
+  await user.type(field(), 'by{Enter}');
+  expect(onSearch).toHaveBeenCalledTimes(2);
+  act(() => setValue('ru'));
+  expect(field()).toHaveValue('ruby');
+  act(() => setValue('ruby'));
+  expect(field()).toHaveValue('ruby');
+});
+
+test('follows what else changes the search', async () => {
+  const { user, setValue } = renderField('ruby');
+  expect(field()).toHaveValue('ruby');
+  act(() => setValue(''));
+  expect(field()).toHaveValue('');
+  await user.type(field(), 'mia');
+  expect(field()).toHaveValue('mia');
+});
+
+test('Escape and the button clear it, and the focus stays', async () => {
+  const { onSearch, user } = renderField('ruby');
+  await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(onSearch).toHaveBeenLastCalledWith('');
+  expect(field()).toHaveFocus();
+  await user.type(field(), 'mia{Escape}');
+  expect(field()).toHaveValue('');
+});
