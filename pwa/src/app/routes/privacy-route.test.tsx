@@ -75,7 +75,8 @@ describe('asking for the account to be deleted', () => {
     await user.click(submit);
     expect(await screen.findByText('Request Submitted')).toBeInTheDocument();
     expect(await screen.findByText('Pending')).toBeInTheDocument();
-    expect(screen.getByText('I am leaving the agency')).toBeInTheDocument();
+    const reasonGiven = screen.getByText('I am leaving the agency');
+    await waitFor(() => expect(reasonGiven.closest('[role=status]')).toHaveFocus());
     expect(
       screen.queryByRole('button', { name: 'Request Account Deletion' }),
     ).not.toBeInTheDocument();

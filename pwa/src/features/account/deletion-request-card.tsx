@@ -15,6 +15,7 @@ export function DeletionRequestCard() {
   const replica = useReplica();
   const stored = useOwnDeletionRequest();
   const [filed, setFiled] = useState<DeletionRequest | null>(null);
+  const [hasFiled, setHasFiled] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const isOnline = useIsOnline();
   const opener = useRef<HTMLButtonElement>(null);
@@ -22,6 +23,7 @@ export function DeletionRequestCard() {
   const request = latestOf([stored, filed].filter((known) => known != null));
   const markFiled = (answer: DeletionRequest | null) => {
     setFiled(answer);
+    setHasFiled(true);
     setIsOpen(false);
     void replica.exchangeNow('person');
   };
@@ -36,7 +38,7 @@ export function DeletionRequestCard() {
         personal in it is deleted for good, here and on the server. Your username and name stay with
         the request itself.
       </p>
-      {request !== null && <DeletionRequestState request={request} />}
+      {request !== null && <DeletionRequestState request={request} takesFocus={hasFiled} />}
       {request?.status !== 'pending' && !isOpen && (
         <Button
           ref={opener}

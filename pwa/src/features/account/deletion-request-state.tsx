@@ -2,6 +2,7 @@ import type {
   DeletionRequest,
   DeletionRequestStatus,
 } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
+import { useEffect, useRef } from 'react';
 import { Instant } from '../../ui/instant/instant.tsx';
 import { StatusPill, type StatusTone } from '../../ui/status-pill/status-pill.tsx';
 import styles from './deletion-request.module.css';
@@ -24,11 +25,21 @@ const states: Record<DeletionRequestStatus, { word: string; tone: StatusTone; te
   },
 };
 
+interface DeletionRequestStateProps {
+  readonly request: DeletionRequest;
+  /** It was filed here just now: the form that had the focus is gone. */
+  readonly takesFocus: boolean;
+}
+
 /** How one's own request stands, and what the administrator wrote. */
-export function DeletionRequestState({ request }: { readonly request: DeletionRequest }) {
+export function DeletionRequestState({ request, takesFocus }: DeletionRequestStateProps) {
   const { word, tone, text } = states[request.status];
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) place.current?.focus();
+  }, [takesFocus]);
   return (
-    <div className={styles.state} role="status">
+    <div ref={place} className={styles.state} role="status" tabIndex={-1}>
       <div className={styles.line}>
         <p className={styles.asked}>
           Requested <Instant at={request.createdAt} />

@@ -13,7 +13,7 @@ export function AccountCard({ account }: { account: Account }) {
       </span>
       <div className={styles.words}>
         <p className={styles.username}>{account.username}</p>
-        <p className={styles.email}>{account.email}</p>
+        {account.email !== '' && <p className={styles.email}>{account.email}</p>}
       </div>
       <StatusPill tone={isAdmin ? 'brand' : 'neutral'}>{isAdmin ? 'Admin' : 'Model'}</StatusPill>
     </Card>
