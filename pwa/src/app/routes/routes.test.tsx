@@ -1,12 +1,36 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { announceLive } from '../../replica/live-listeners.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { mockSync } from '../../testing/mock-sync.ts';
 import { clearDevice, openApp } from '../../testing/running-app.tsx';
+import { adminPaths } from '../admin/admin-paths.ts';
+import { amendSession, currentSession } from '../session/session-store.ts';
 
 afterEach(clearDevice);
+
+/** What waits for an administrator. */
+const waiting = {
+  members: 40,
+  active: 12,
+  pendingUsers: 12,
+  pausedUsers: 0,
+  pendingDeletionRequests: 1,
+  pendingMessages: 3,
+  unsentNotifications: 2,
+};
+
+const noUsers = {
+  all: 0,
+  pending: 0,
+  approved: 0,
+  rejected: 0,
+  paused: 0,
+  admins: 0,
+  members: 0,
+};
 
 function serve(account: ReturnType<typeof makeAccount> | null): void {
   server.use(
@@ -20,6 +44,12 @@ function serve(account: ReturnType<typeof makeAccount> | null): void {
     mockCall('setup.status', () => ({ needsSetup: false, needsCode: false })),
     mockCall('setup.claimStatus', () => ({ claimable: false, needsCode: false })),
     mockCall('users.listPending', () => []),
+    mockCall('dashboard.read', () => waiting),
+    mockCall('users.list', () => []),
+    mockCall('users.counts', () => noUsers),
+    mockCall('support.list', () => []),
+    mockCall('deletionRequests.list', () => []),
+    mockCall('audit.list', () => []),
   );
 }
 
@@ -44,12 +74,15 @@ describe('signed out', () => {
     expect(await screen.findByText('System Already Configured')).toBeInTheDocument();
   });
 
-  it('an administrators’ screen leads to sign-in with the notice', async () => {
-    openApp('/admin/users');
-    expect(await screen.findByText('Authentication Required')).toBeInTheDocument();
-    expect(screen.getByText('Please log in to access admin features.')).toBeInTheDocument();
-    await waitFor(() => expect(window.location.pathname).toBe('/auth'));
-  });
+  it.each(['/admin/users', '/admin-dashboard'])(
+    '%s leads to sign-in with the notice',
+    async (path) => {
+      openApp(path);
+      expect(await screen.findByText('Authentication Required')).toBeInTheDocument();
+      expect(screen.getByText('Please log in to access admin features.')).toBeInTheDocument();
+      await waitFor(() => expect(window.location.pathname).toBe('/auth'));
+    },
+  );
 
   it('signing in leads to the screen that was asked for', async () => {
     const { user } = openApp('/schedule?date=2031-05-01');
@@ -94,8 +127,8 @@ describe('a member', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  it('is sent home from an administrators’ screen with the notice', async () => {
-    openApp('/admin/users');
+  it.each(adminPaths)('is sent home from %s with the notice', async (path) => {
+    openApp(path);
     expect(await screen.findByText('Access Denied')).toBeInTheDocument();
     expect(screen.getByText('This area is restricted to administrators only.')).toBeInTheDocument();
     expect(await screen.findByText('ruby@example.org')).toBeInTheDocument();
@@ -110,10 +143,68 @@ describe('a member', () => {
 });
 
 describe('an administrator', () => {
-  it('reaches the users', async () => {
-    serve(makeAccount({ role: 'admin' }));
-    openApp('/admin/users');
-    expect(await screen.findByRole('heading', { name: 'User Management' })).toBeInTheDocument();
-    expect(screen.getAllByRole('link', { name: 'Users' }).length).toBeGreaterThan(0);
+  const admin = makeAccount({ role: 'admin' });
+
+  it.each([
+    ['/admin-dashboard', 'Admin Dashboard'],
+    ['/admin/users', 'User Management'],
+    ['/admin/messages', 'Admin Messages'],
+    ['/admin/account-deletion-requests', 'Account Deletion Requests'],
+    ['/admin/audit', 'Audit'],
+  ])('reaches %s, which leads back', async (path, heading) => {
+    serve(admin);
+    openApp(path);
+    expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument();
+    const back = path === '/admin-dashboard' ? '/' : '/admin-dashboard';
+    const head = screen.getByRole('main').querySelector('header');
+    expect(within(head as HTMLElement).getByRole('link')).toHaveAttribute('href', back);
+  });
+
+  it('finds what waits at each place: the count of messages and notifications is on Home', async () => {
+    serve(admin);
+    openApp();
+    const [users] = await screen.findAllByRole('link', { name: /Users.*12 accounts waiting/ });
+    expect(users).toHaveTextContent('9+');
+    const [side, bar] = screen.getAllByRole('navigation', { name: 'Main' });
+    const sidebar = within(side as HTMLElement);
+    for (const name of [
+      /Home.*5 messages and notifications/,
+      /Messages.*3 messages waiting/,
+      /Deletion Requests.*1 requests waiting/,
+      'Audit',
+    ]) {
+      expect(sidebar.getByRole('link', { name })).toBeInTheDocument();
+    }
+    const places = within(bar as HTMLElement).getAllByRole('link');
+    expect(places.map((place) => place.getAttribute('href'))).toEqual([
+      '/',
+      '/schedule',
+      '/admin-dashboard',
+      '/admin/users',
+      '/admin/messages',
+    ]);
+  });
+
+  it('sees at once what the server says has changed', async () => {
+    serve(admin);
+    openApp('/admin-dashboard');
+    await screen.findByText('12 accounts wait');
+    server.use(mockCall('dashboard.read', () => ({ ...waiting, pendingUsers: 13 })));
+    act(() => announceLive({ type: 'lists_changed', lists: ['users'] }));
+    expect(await screen.findByText('13 accounts wait')).toBeInTheDocument();
+  });
+
+  it('who ceases to be one is told on the screen, and goes home', async () => {
+    serve(admin);
+    openApp('/admin/audit');
+    await screen.findByRole('heading', { name: 'Audit' });
+    serve(makeAccount());
+    const replica = currentSession()?.replica;
+    act(() => replica && amendSession(replica, { account: makeAccount() }));
+    expect(
+      await screen.findByText('This page is only accessible to administrators'),
+    ).toBeInTheDocument();
+    expect(window.location.pathname).toBe('/admin/audit');
+    await waitFor(() => expect(window.location.pathname).toBe('/'));
   });
 });

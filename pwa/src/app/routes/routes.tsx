@@ -29,6 +29,7 @@ function SignedOutRoutes() {
   return (
     <Routes>
       {openRoutes}
+      <Route path="/admin-dashboard" element={<SignInFirst />} />
       <Route path="/admin/*" element={<SignInFirst />} />
       <Route
         path="*"
