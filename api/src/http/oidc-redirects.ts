@@ -1,4 +1,6 @@
 import {
+  encodeRefusalReason,
+  refusalReasonCookie,
   type SignInReturn,
   signInReturnPath,
 } from '@greenroom/sync-protocol/account/sign-in-return';
@@ -15,6 +17,8 @@ import { cookieName, hashSecret, newSecret, type Sessions } from './sessions.ts'
 
 /** Milliseconds a person has to sign in at the provider. */
 const signInLife = 10 * 60 * 1000;
+/** Seconds the reason of a rejection waits to be read by /auth. */
+const reasonLife = 60;
 /** Requests a minute and address. */
 const rateLimit = { max: 60 };
 
@@ -63,7 +67,7 @@ export function mountOidcRedirects(app: FastifyInstance, parts: OidcRedirectPart
 }
 
 async function finish(
-  { db, issuer, sessions, now, announce }: OidcRedirectParts,
+  { db, config, issuer, sessions, now, announce }: OidcRedirectParts,
   request: FastifyRequest,
   reply: FastifyReply,
   secret: string,
@@ -72,7 +76,18 @@ async function finish(
   const identity = await issuer.redeem(query, deriveSecrets(secret));
   const account = await findOrCreateOidcAccount(db, identity, now());
   if (account.status === 'pending') announce();
-  if (account.status !== 'approved') return account.status;
+  if (account.status !== 'approved') {
+    if (account.rejection_reason) {
+      // Not httpOnly: the app reads it, shows it and takes it away.
+      reply.setCookie(refusalReasonCookie, encodeRefusalReason(account.rejection_reason), {
+        path: '/auth',
+        sameSite: 'lax',
+        secure: config.isHttps,
+        maxAge: reasonLife,
+      });
+    }
+    return account.status;
+  }
   return db.transaction().execute(async (trx) => {
     const current = await lockUnchangedAccount(trx, account.id, null);
     if (!current) return 'failed';

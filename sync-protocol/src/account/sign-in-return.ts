@@ -48,3 +48,28 @@ export function readSignInReturn(search: string): SignInReturn | null {
   const value = new URLSearchParams(search).get(signInReturnParameter);
   return signInReturns.find((outcome) => outcome === value) ?? null;
 }
+
+/**
+ * The cookie that brings an administrator's reason for a rejection to /auth, to be read once. The
+ * address cannot carry it: anybody could write one, and it would stand in logs.
+ */
+export const refusalReasonCookie = 'greenroom_refusal';
+
+/** The reason as the cookie's value: its UTF-8 in base64url, at most 2,000 characters for 500. */
+export function encodeRefusalReason(reason: string): string {
+  const bytes = String.fromCharCode(...new TextEncoder().encode(reason));
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** The reason among a page's cookies ('a=1; b=2'); null when there is none that can be read. */
+export function readRefusalReason(cookies: string): string | null {
+  const value = new RegExp(`(?:^|; )${refusalReasonCookie}=([\\w-]+)`).exec(cookies)?.[1];
+  if (value === undefined) return null;
+  try {
+    const bytes = atob(value.replaceAll('-', '+').replaceAll('_', '/'));
+    const codes = Uint8Array.from(bytes, (character) => character.charCodeAt(0));
+    return new TextDecoder('utf-8', { fatal: true }).decode(codes);
+  } catch {
+    return null;
+  }
+}

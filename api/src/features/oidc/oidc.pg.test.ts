@@ -1,3 +1,4 @@
+import { readRefusalReason } from '@greenroom/sync-protocol/account/sign-in-return';
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../http/testing/test-app.ts';
@@ -134,6 +135,16 @@ describe('an account that an administrator judged', () => {
     const browser = world.browser();
     expect(await browser.signIn(subject)).toBe('302 /auth?refused=rejected');
     expect(await browser.status()).toBe(401);
+    expect(readRefusalReason(browser.cookies)).toBeNull();
+  });
+
+  it('brings the administrator’s reason along', async () => {
+    const subject = world.person();
+    await world.browser().signIn(subject);
+    await world.setStatus(subject, 'rejected', 'Not in our agency – sorry 💔');
+    const browser = world.browser();
+    expect(await browser.signIn(subject)).toBe('302 /auth?refused=rejected');
+    expect(readRefusalReason(browser.cookies)).toBe('Not in our agency – sorry 💔');
   });
 
   it('gets a new session each time, and the one before is dead', async () => {

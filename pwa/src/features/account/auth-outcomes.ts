@@ -35,13 +35,16 @@ export function describeSignInFailure(error: unknown): Outcome {
   return { title: 'Login failed', text: reasonOf(error), tone: 'destructive' };
 }
 
-/** How a sign-in with the provider came back: as one by password does (spec member 8). */
-export function describeSignInReturn(outcome: SignInReturn): Outcome {
+/**
+ * How a sign-in with the provider came back: as one by password does (spec member 8). `reason` is the
+ * administrators' for a rejection; null gives the standard text.
+ */
+export function describeSignInReturn(outcome: SignInReturn, reason: string | null = null): Outcome {
   const { title, details } = noticeOfReturn(outcome);
   const isRefused = outcome === 'pending' || outcome === 'rejected';
   return {
     title,
-    text: details,
+    text: outcome === 'rejected' && reason !== null ? reason : details,
     tone: outcome === 'pending' ? 'neutral' : 'destructive',
     duration: isRefused ? longToastDuration : defaultToastDuration,
   };

@@ -1,3 +1,7 @@
+import {
+  encodeRefusalReason,
+  refusalReasonCookie,
+} from '@greenroom/sync-protocol/account/sign-in-return';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
@@ -224,6 +228,15 @@ test.each([
     expect(shownToast()).toMatchObject({ title, tone, duration });
   },
 );
+
+test('tells the administrators’ reason for a rejection once', () => {
+  window.history.replaceState(null, '', '/auth');
+  document.cookie = `${refusalReasonCookie}=${encodeRefusalReason('Not your name.')}; path=/auth`;
+  renderScreen('/auth?refused=rejected');
+  expect(screen.getByText('Not your name.')).toBeInTheDocument();
+  expect(shownToast()).toMatchObject({ title: 'Account Rejected', text: 'Not your name.' });
+  expect(document.cookie).toBe('');
+});
 
 test('says nothing of a return it does not know', () => {
   renderScreen('/auth?refused=perhaps');

@@ -1,5 +1,9 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import { readSignInReturn } from '@greenroom/sync-protocol/account/sign-in-return';
+import {
+  readRefusalReason,
+  readSignInReturn,
+  refusalReasonCookie,
+} from '@greenroom/sync-protocol/account/sign-in-return';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
@@ -124,11 +128,14 @@ function useSignInReturn(): Outcome | null {
   const navigate = useNavigate();
   const [returned] = useState(() => {
     const outcome = readSignInReturn(search);
-    return outcome === null ? null : describeSignInReturn(outcome);
+    return outcome === null
+      ? null
+      : describeSignInReturn(outcome, readRefusalReason(document.cookie));
   });
   useEffect(() => {
     if (returned === null) return;
     showToast(returned);
+    document.cookie = `${refusalReasonCookie}=; path=/auth; max-age=0`;
     // Said once: a reload is no new attempt.
     void navigate('/auth', { replace: true });
   }, [returned, navigate]);

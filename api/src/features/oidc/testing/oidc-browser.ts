@@ -40,6 +40,11 @@ export class OidcBrowser {
     this.#origin = test.config.publicOrigin ?? '';
   }
 
+  /** The app's cookies, as a page of its reads them. */
+  get cookies(): string {
+    return this.#own.header;
+  }
+
   /** Requests a path of the app with this browser's cookies. */
   async visit<Body = unknown>(
     path: string,

@@ -72,8 +72,13 @@ export class OidcWorld {
       .executeTakeFirst();
   }
 
-  async setStatus(subject: string, status: 'approved' | 'rejected'): Promise<void> {
-    const query = this.test.db.updateTable('users').set({ status });
+  /** `reason` is the administrators' for a rejection. */
+  async setStatus(
+    subject: string,
+    status: 'approved' | 'rejected',
+    reason: string | null = null,
+  ): Promise<void> {
+    const query = this.test.db.updateTable('users').set({ status, rejection_reason: reason });
     await query.where('oidc_subject', '=', subject).execute();
   }
 
