@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Spinner } from '../spinner/spinner.tsx';
 import styles from './action-row.module.css';
@@ -18,27 +18,19 @@ export interface ActionRowProps {
 /** One of several things that can be done with what is open; put rows into a list. */
 export function ActionRow(props: ActionRowProps) {
   const { icon, label, refusal = null, pending = false } = props;
-  const id = useId();
   return (
     <button
       type="button"
       className={classNames(styles.row, props.destructive && styles.destructive)}
       disabled={refusal !== null || props.disabled}
       aria-busy={pending || undefined}
-      aria-labelledby={`${id}-label`}
-      aria-describedby={refusal === null ? undefined : `${id}-refusal`}
       onClick={() => {
         if (!pending) props.onPress();
       }}
     >
       {pending ? <Spinner /> : icon}
       <span className={styles.words}>
-        <span id={`${id}-label`}>{label}</span>
-        {refusal !== null && (
-          <span className={styles.refusal} id={`${id}-refusal`}>
-            {refusal}
-          </span>
-        )}
+        {label} {refusal !== null && <span className={styles.refusal}>{refusal}</span>}
       </span>
     </button>
   );
