@@ -1,18 +1,25 @@
-// `node tests/screenshots/take-screenshots.ts`: the manifest's screenshots, of the app as it is built.
+// `node tests/screenshots/take-screenshots.ts`: the manifest's and README's pictures, of the app as
+// it is built, filled as by `npm run demo`.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { localMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { chromium, type Browser, type Page } from '@playwright/test';
+import { demoPassword } from '../../infra/demo/demo-people.ts';
+import { fillCommunity } from '../../infra/demo/fill-community.ts';
+import { planCommunity, type Community } from '../../infra/demo/plan-community.ts';
 import { buildPwaWhenStale } from '../../infra/scripts/build-pwa.ts';
 import { findChromium } from '../../infra/scripts/find-chromium.ts';
-import { ApiSession, createAdmin, createMember } from '../support/api-session.ts';
-import { signIn } from '../support/app-screens.ts';
-import { inDatabaseOf } from '../support/database.ts';
+import { fillSignIn } from '../support/app-screens.ts';
 import { middayDate, middayZone } from '../support/device.ts';
-import { startServer, type ServerProcess } from '../support/server-process.ts';
+import { startServer } from '../support/server-process.ts';
 
-const folder = fileURLToPath(new URL('../../pwa/public/screenshots', import.meta.url));
-const member = 'ruby';
+const root = fileURLToPath(new URL('../..', import.meta.url));
+/** Those of the members' screens are shown before installing; the others stand in README alone. */
+const folders = {
+  manifest: join(root, 'pwa/public/screenshots'),
+  readme: join(root, 'docs/screenshots'),
+};
 
 /** Sizes in CSS pixels; a phone's are taken at twice that. */
 const views = {
@@ -20,56 +27,93 @@ const views = {
   wide: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1, hasTouch: false },
 } as const;
 
-/** Days from today, start, end, and what became of it. */
-const shifts = [
-  [-12, '20:00', '00:30', 'completed_full'],
-  [-10, '18:00', '23:00', 'completed_full'],
-  [-9, '21:00', '01:00', 'not_worked'],
-  [-6, '20:00', '02:00', 'completed_partial'],
-  [-4, '19:00', '23:00', 'completed_full'],
-  [-2, '20:00', '00:00', 'completed_full'],
-  [0, '07:00', '10:30', 'completed_full'],
-  [0, '20:00', '00:30', 'planned'],
-  [1, '18:00', '22:00', 'planned'],
-  [3, '20:00', '02:00', 'planned'],
-  [5, '19:00', '23:30', 'planned'],
-] as const;
+const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-await buildPwaWhenStale((line) => process.stdout.write(`${line}\n`));
-const server = await startServer();
+await buildPwaWhenStale(say);
+// So that nobody has to wait for the limits by address (infra/demo/reach-server.ts).
+const server = await startServer({ env: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
 try {
-  await plan(server);
-  await mkdir(folder, { recursive: true });
+  const community = await fill();
+  for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true });
   const executablePath = findChromium();
   const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
-  for (const view of ['narrow', 'wide'] as const) await take(browser, view);
+  for (const view of ['narrow', 'wide'] as const) await takeMember(browser, view, community);
+  await takeAdmin(browser, community);
   await browser.close();
 } finally {
   await server.remove();
 }
 
-async function plan(on: ServerProcess): Promise<void> {
-  const admin = await createAdmin(on.url);
-  await createMember(on.url, admin, member);
-  const session = new ApiSession(on.url);
-  await session.signIn(member);
-  const today = middayDate(new Date());
-  for (const [day, start, end, status] of shifts) {
-    const entry = { date: today, plannedStartTime: start, plannedEndTime: end };
-    const { id } = (await session.call('POST', '/api/schedule', entry)) as { id: string };
-    const actual = status === 'completed_partial' ? [start, '23:30'] : [null, null];
-    // The past cannot be planned; it is put there before a device has seen it.
-    await inDatabaseOf(on, (db) =>
-      db.query(
-        `update schedule_entries set date = $2::date + $3::int, status = $4,
-          actual_start_time = $5, actual_end_time = $6 where id = $1`,
-        [id, today, day, status, ...actual],
-      ),
-    );
-  }
+/** The community of the demo, as it would be about noon. */
+async function fill(): Promise<Community> {
+  const now = new Date();
+  const offset = (12 - now.getUTCHours()) * 60;
+  const moment = { ...localMoment(now, offset), date: middayDate(now) };
+  const community = planCommunity({ seed: 1, members: 40, months: 4, now: moment });
+  const timeZone = middayZone(now);
+  await fillCommunity(community, {
+    url: server.url,
+    clock: { now, offset },
+    timeZone,
+    report: say,
+  });
+  return community;
 }
 
-async function take(browser: Browser, view: keyof typeof views): Promise<void> {
+/** Somebody who works tonight and whose month has gone in the most ways. */
+function findBusiest({ members }: Community): { username: string; tonight: string } {
+  const today = middayDate(new Date());
+  const candidates = members.flatMap(({ username, fate, shifts }) => {
+    const tonight = shifts.find(({ date, outcome }) => date === today && outcome === null);
+    if (fate !== 'active' || tonight === undefined || tonight.plannedStartTime < '17:00') return [];
+    const ofMonth = shifts.filter(({ date }) => date.slice(0, 7) === today.slice(0, 7));
+    const ways = new Set(ofMonth.map(({ outcome }) => outcome?.status)).size;
+    const hours = `${tonight.plannedStartTime}–${tonight.plannedEndTime}`;
+    return [{ username, tonight: hours, rank: ways * 100 + ofMonth.length }];
+  });
+  const [busiest] = candidates.toSorted((one, other) => other.rank - one.rank);
+  if (busiest === undefined) throw new Error('Nobody works tonight');
+  return busiest;
+}
+
+async function takeMember(
+  browser: Browser,
+  view: keyof typeof views,
+  community: Community,
+): Promise<void> {
+  const { username, tonight } = findBusiest(community);
+  const page = await openSignedIn(browser, view, username);
+  await page.getByText('Today', { exact: false }).first().waitFor();
+  await save(page, folders.manifest, `${view}-home`);
+  await page.goto(`${server.url}/schedule`);
+  await page.getByRole('group', { name: tonight }).waitFor();
+  await save(page, folders.manifest, `${view}-schedule`);
+  if (view === 'narrow') {
+    await page.getByRole('button', { name: 'Switch to Month View' }).click();
+    await page.getByText('Monthly View').waitFor();
+    await save(page, folders.manifest, 'narrow-month');
+  }
+  await page.context().close();
+}
+
+async function takeAdmin(browser: Browser, { admins }: Community): Promise<void> {
+  const page = await openSignedIn(browser, 'wide', admins[0]);
+  await page.goto(`${server.url}/admin/users`);
+  await page.getByRole('table').getByRole('link').nth(4).click();
+  await page.getByText('What is stored').waitFor();
+  await save(page, folders.readme, 'wide-users');
+  await page.goto(`${server.url}/admin-dashboard`);
+  await page.getByText('seen in the last 7 days').waitFor();
+  await page.getByRole('switch', { name: 'Maintenance mode' }).waitFor();
+  await save(page, folders.readme, 'wide-dashboard');
+  await page.context().close();
+}
+
+async function openSignedIn(
+  browser: Browser,
+  view: keyof typeof views,
+  username: string,
+): Promise<Page> {
   const context = await browser.newContext({
     ...views[view],
     locale: 'en-GB',
@@ -78,22 +122,14 @@ async function take(browser: Browser, view: keyof typeof views): Promise<void> {
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  await signIn(page, server.url, member);
+  await page.goto(`${server.url}/auth`);
+  await fillSignIn(page, username, demoPassword);
+  await page.getByRole('button', { name: 'Sign Out' }).waitFor();
   await page.getByRole('button', { name: 'Dismiss notification' }).click();
-  await page.getByText(/^Today, 20:00/).waitFor();
-  await save(page, `${view}-home`);
-  await page.goto(`${server.url}/schedule`);
-  await page.getByRole('group', { name: '20:00–00:30' }).waitFor();
-  await save(page, `${view}-schedule`);
-  if (view === 'narrow') {
-    await page.getByRole('button', { name: 'Switch to Month View' }).click();
-    await page.getByText('Monthly View').waitFor();
-    await save(page, `${view}-month`);
-  }
-  await context.close();
+  return page;
 }
 
-async function save(page: Page, name: string): Promise<void> {
+async function save(page: Page, folder: string, name: string): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
