@@ -3,17 +3,21 @@ import { createServer } from 'node:net';
 /** Below the ports the system hands out by itself, so that no outgoing connection takes one. */
 const firstPort = 20_000;
 const portsOfWorker = 500;
+const workersOfRun = 3;
+/** Runs of the tests that may stand side by side on a machine, each in a range of its own. */
+const runs = 8;
 
 let asked = 0;
 
 /**
- * A TCP port nobody listens on now. Each worker has a range of its own: what was free a moment ago
- * would otherwise be given to two servers that start together.
+ * A TCP port nobody listens on now. Each worker of a run has a range of its own: what was free a
+ * moment ago would otherwise be given to two servers that start together.
  */
 export async function findFreePort(): Promise<number> {
   const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? process.env['VITEST_POOL_ID'] ?? 0);
+  const range = (process.ppid % runs) * workersOfRun + (worker % workersOfRun);
   for (let tried = 0; tried < portsOfWorker; tried += 1) {
-    const port = firstPort + worker * portsOfWorker + (asked % portsOfWorker);
+    const port = firstPort + range * portsOfWorker + (asked % portsOfWorker);
     asked += 1;
     if (await isFree(port)) return port;
   }

@@ -61,11 +61,14 @@ export class ServerProcess {
       detached: true,
     });
     this.#child = child;
+    const saidBefore = this.output.length;
     child.stdout?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
     child.stderr?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
     try {
       await waitFor('the server to be ready', async () => {
         if (hasEnded(child)) return true;
+        // Another server may have been faster to the port: this one must have said that it is there.
+        if (!this.output.includes('Greenroom is running', saidBefore)) return false;
         return (await fetch(`${this.url}/readyz`)).ok;
       });
     } catch (error) {
