@@ -55,12 +55,13 @@ export async function forEachMember(
 ): Promise<void> {
   const queue = members.entries();
   const step = Math.max(1, Math.ceil(members.length / 10));
+  const isMany = members.length >= 100;
   let done = 0;
   const workers = Array.from({ length: together }, async () => {
     for (const [index, member] of queue) {
       await work(member, index);
       done += 1;
-      if (members.length >= 100 && done % step === 0)
+      if (isMany && done % step === 0 && done < members.length)
         report(`${doing} ${done} of ${members.length}`);
     }
   });

@@ -27,7 +27,7 @@ test('the first administrator sets the system up and lets a member in', async ({
   await office.goto(`${server.url}/admin/users`);
   const waiting = office.getByRole('row').filter({ hasText: 'mia' });
   await waiting.getByRole('button', { name: 'Approve mia' }).click();
-  await expect(waiting).toBeHidden();
+  await expect(waiting).toContainText('Approved');
 
   await fillSignIn(phone, 'mia');
   await expect(phone.getByText('Login successful').first()).toBeVisible();
