@@ -41,11 +41,15 @@ export function AuditDetail({ entry }: { readonly entry: AuditEntry }) {
 function BeforeAndAfter({ before, after }: Change) {
   return (
     <>
-      <VisuallyHidden>Before: </VisuallyHidden>
-      <del className={styles.before}>{before ?? '—'}</del>
-      <ArrowRight className={styles.arrow} size={14} aria-hidden="true" />
+      {before !== null && (
+        <>
+          <VisuallyHidden>Before: </VisuallyHidden>
+          <del className={styles.before}>{before}</del>
+          <ArrowRight className={styles.arrow} size={14} aria-hidden="true" />
+        </>
+      )}
       <VisuallyHidden>After: </VisuallyHidden>
-      <ins className={styles.after}>{after ?? '—'}</ins>
+      <ins className={styles.after}>{after ?? 'Gone'}</ins>
     </>
   );
 }

@@ -53,7 +53,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const listeners = { onKeyDown, onPointerEnter, onPointerLeave };
   if (isWide) {
     return (
-      <div ref={setList} {...listeners}>
+      <div ref={setList} className={styles.frame} {...listeners}>
         <Table {...props} />
       </div>
     );
