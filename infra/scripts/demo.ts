@@ -8,7 +8,7 @@ import { planCommunity } from '../demo/plan-community.ts';
 import { reachServer, type ReachedServer } from '../demo/reach-server.ts';
 
 let server: ReachedServer | undefined;
-let stopping: Promise<void> | undefined;
+let stopping: Promise<never> | undefined;
 
 for (const ending of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
   process.on(ending, () => void end(143));
@@ -17,7 +17,8 @@ try {
   await fill();
   await end(0);
 } catch (error) {
-  process.stderr.write(`${describeFailure(error)}\n`);
+  // What fails because the server was told to end is no news.
+  if (stopping === undefined) process.stderr.write(`${describeFailure(error)}\n`);
   await end(1);
 }
 
@@ -42,11 +43,13 @@ async function fill(): Promise<void> {
   if (!server.wasRunning) say('\nStart it with: npm start');
 }
 
-/** The server that was started for this ends with it, PostgreSQL cleanly. */
+/** The server that was started for this ends with it, PostgreSQL cleanly; the first code counts. */
 async function end(code: number): Promise<void> {
-  stopping ??= (server?.stop() ?? Promise.resolve()).catch(() => undefined);
+  stopping ??= (server?.stop() ?? Promise.resolve()).then(
+    () => process.exit(code),
+    () => process.exit(code),
+  );
   await stopping;
-  process.exit(code);
 }
 
 function describeFailure(error: unknown): string {
