@@ -18,7 +18,7 @@ const usersPlace = ({ pendingUsers = 0 }: Counts): NavigationItem => ({
   label: 'Users',
   icon: UsersRound,
   badge: pendingUsers,
-  badgeLabel: 'accounts waiting',
+  badgeLabel: waitingWords(pendingUsers, 'account'),
 });
 
 const messagesPlace = ({ pendingMessages = 0 }: Counts): NavigationItem => ({
@@ -26,7 +26,7 @@ const messagesPlace = ({ pendingMessages = 0 }: Counts): NavigationItem => ({
   label: 'Messages',
   icon: Inbox,
   badge: pendingMessages,
-  badgeLabel: 'messages waiting',
+  badgeLabel: waitingWords(pendingMessages, 'message'),
 });
 
 const deletionsPlace = ({ pendingDeletionRequests = 0 }: Counts): NavigationItem => ({
@@ -34,8 +34,12 @@ const deletionsPlace = ({ pendingDeletionRequests = 0 }: Counts): NavigationItem
   label: 'Deletion Requests',
   icon: UserRoundX,
   badge: pendingDeletionRequests,
-  badgeLabel: 'requests waiting',
+  badgeLabel: waitingWords(pendingDeletionRequests, 'request'),
 });
+
+function waitingWords(count: number, what: string): string {
+  return `${what}${count === 1 ? '' : 's'} waiting`;
+}
 
 const audit: NavigationItem = { to: '/admin/audit', label: 'Audit', icon: ScrollText };
 

@@ -170,7 +170,7 @@ describe('an administrator', () => {
     for (const name of [
       /Home.*5 messages and notifications/,
       /Messages.*3 messages waiting/,
-      /Deletion Requests.*1 requests waiting/,
+      /Deletion Requests.*1 request waiting/,
       'Audit',
     ]) {
       expect(sidebar.getByRole('link', { name })).toBeInTheDocument();

@@ -20,14 +20,14 @@ export function DashboardLinks({ counts }: DashboardLinksProps) {
         icon={<UsersRound size={24} aria-hidden="true" />}
         title="User Management"
         text={pendingUsers > 0 ? waitingText(pendingUsers, 'account') : 'Everybody’s accounts'}
-        badge={<Badge count={pendingUsers} label="accounts waiting" />}
+        badge={<Badge count={pendingUsers} label={waitingWords(pendingUsers, 'account')} />}
       />
       <CardLink
         to={pendingMessages > 0 ? '/admin/messages?status=pending' : '/admin/messages'}
         icon={<Inbox size={24} aria-hidden="true" />}
         title="Admin Messages"
         text={pendingMessages > 0 ? waitingText(pendingMessages, 'message') : 'What members wrote'}
-        badge={<Badge count={pendingMessages} label="messages waiting" />}
+        badge={<Badge count={pendingMessages} label={waitingWords(pendingMessages, 'message')} />}
       />
       <CardLink
         to={`/admin/account-deletion-requests${pendingDeletionRequests > 0 ? '?status=pending' : ''}`}
@@ -38,7 +38,12 @@ export function DashboardLinks({ counts }: DashboardLinksProps) {
             ? waitingText(pendingDeletionRequests, 'request')
             : 'Who asked to leave'
         }
-        badge={<Badge count={pendingDeletionRequests} label="requests waiting" />}
+        badge={
+          <Badge
+            count={pendingDeletionRequests}
+            label={waitingWords(pendingDeletionRequests, 'request')}
+          />
+        }
       />
       <CardLink
         to="/admin/audit"
@@ -48,6 +53,10 @@ export function DashboardLinks({ counts }: DashboardLinksProps) {
       />
     </nav>
   );
+}
+
+function waitingWords(count: number, what: string): string {
+  return `${what}${count === 1 ? '' : 's'} waiting`;
 }
 
 function waitingText(count: number, what: string): string {
