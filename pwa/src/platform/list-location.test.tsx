@@ -1,0 +1,61 @@
+import { act, renderHook } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { describe, expect, test } from 'vitest';
+import { useListLocation } from './list-location.ts';
+
+const choices = { status: ['', 'pending'], sort: ['-createdAt', 'createdAt'] } as const;
+
+function renderLocation(query = '') {
+  const { result } = renderHook(
+    () => ({ place: useListLocation(choices, ['from']), address: useLocation().search }),
+    {
+      wrapper: ({ children }) => (
+        <MemoryRouter initialEntries={[`/list${query}`]}>{children}</MemoryRouter>
+      ),
+    },
+  );
+  return result;
+}
+
+describe('reading', () => {
+  test('an empty address is the list at its defaults', () => {
+    const { place } = renderLocation().current;
+    expect(place).toMatchObject({ page: 1, search: '', open: null, isFiltered: false });
+    expect(place.filters).toEqual({ status: '', sort: '-createdAt', from: '' });
+  });
+
+  test('what it says is read, and what cannot be read counts as absent', () => {
+    const said = renderLocation('?page=3&search=ru&status=pending&from=x&open=id').current.place;
+    expect(said).toMatchObject({ page: 3, search: 'ru', open: 'id', isFiltered: true });
+    expect(said.filters).toMatchObject({ status: 'pending', from: 'x' });
+    const odd = renderLocation('?page=-1&status=gone&sort=email').current.place;
+    expect(odd).toMatchObject({ page: 1, isFiltered: false });
+    expect(odd.filters).toMatchObject({ status: '', sort: '-createdAt' });
+  });
+
+  test('another order is no filter', () => {
+    expect(renderLocation('?sort=createdAt').current.place.isFiltered).toBe(false);
+  });
+});
+
+describe('changing', () => {
+  test('begins at the first page again and leaves defaults out', () => {
+    const result = renderLocation('?page=3&status=pending');
+    act(() => result.current.place.change({ from: '2026-11-01' }));
+    expect(result.current.address).toBe('?status=pending&from=2026-11-01');
+    act(() => result.current.place.change({ status: '', from: '' }));
+    expect(result.current.address).toBe('');
+  });
+
+  test('turning and opening keep the rest; clearing keeps the order and what is open', () => {
+    const result = renderLocation('?search=ru&sort=createdAt');
+    act(() => result.current.place.turnTo(2));
+    expect(result.current.address).toBe('?search=ru&sort=createdAt&page=2');
+    expect(result.current.place.linkTo('id')).toBe('?search=ru&sort=createdAt&page=2&open=id');
+    act(() => result.current.place.replaceOpen('id'));
+    act(() => result.current.place.clear());
+    expect(result.current.address).toBe('?sort=createdAt&open=id');
+    act(() => result.current.place.close());
+    expect(result.current.address).toBe('?sort=createdAt');
+  });
+});
