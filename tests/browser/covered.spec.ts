@@ -24,7 +24,7 @@ const covers: readonly Cover[] = [
     path: '/admin/users?search=mia',
     closesSocket: true,
     switchOn: (office) => office.getByRole('button', { name: 'Pause', exact: true }).click(),
-    switchOff: (office) => office.getByRole('button', { name: 'Unpause' }).click(),
+    switchOff: (office) => office.getByRole('button', { name: 'Unpause', exact: true }).click(),
   },
   {
     name: 'Maintenance in Progress',
