@@ -34,20 +34,43 @@ export async function findUsers(
   sort: UserSort,
   page: number,
 ): Promise<{ rows: ListedRow[]; total: number }> {
-  // So far back nobody's few accounts reach: the two are read at the same time.
-  if (!filter.search || (page - 1) * pageSize >= fewAccounts) {
+  const fromStart = { offset: (page - 1) * pageSize, limit: pageSize, isFromEnd: false };
+  if (!filter.search) {
     const [rows, total] = await Promise.all([
-      readPage(db, choosePage(whereOf(filter), sort, page)),
+      readPage(db, whereOf(filter), sort, fromStart),
       countUsers(db, filter),
     ]);
+    return { rows, total };
+  }
+  // Nobody's few accounts reach so far back.
+  if (fromStart.offset >= fewAccounts) {
+    const total = await countFound(db, filter);
+    const rows = await readPage(db, whereOf(filter), sort, fromNearerEnd(page, total));
     return { rows, total };
   }
   // A search looks at every account once: whoever it finds is remembered, unless they are so many
   // that a page of them is found soon in the list's own order.
   const { total, ids } = await findAll(db, filter);
-  if (total <= (page - 1) * pageSize) return { rows: [], total };
+  if (total <= fromStart.offset) return { rows: [], total };
   const where = total <= fewAccounts ? sql`where users.id = any(${ids})` : whereOf(filter);
-  return { rows: await readPage(db, choosePage(where, sort, page)), total };
+  return { rows: await readPage(db, where, sort, fromStart), total };
+}
+
+/** Where a page lies in the list; `offset` is counted backwards from the end where `isFromEnd`. */
+interface Slice {
+  readonly offset: number;
+  readonly limit: number;
+  readonly isFromEnd: boolean;
+}
+
+/** A page counted from the end that is nearer, since every account before it has to be looked at. */
+function fromNearerEnd(page: number, total: number): Slice {
+  const before = (page - 1) * pageSize;
+  const limit = Math.max(0, Math.min(pageSize, total - before));
+  const after = Math.max(0, total - before - limit);
+  return before <= after
+    ? { offset: before, limit, isFromEnd: false }
+    : { offset: after, limit, isFromEnd: true };
 }
 
 /** How many accounts a search may find for its page to be sorted out of them alone. */
@@ -62,6 +85,13 @@ async function findAll(
     from users ${whereOf(filter, 'all')}`;
   const { rows } = await inIndexes(db, filter.search ?? '', (trx) => query.execute(trx));
   return { total: Number(rows[0]?.total), ids: rows[0]?.ids ?? [] };
+}
+
+async function countFound(db: Kysely<Database>, filter: UserFilter): Promise<number> {
+  const query = sql<{ count: string }>`
+    select count(*) as count from users ${whereOf(filter, 'all')}`;
+  const { rows } = await inIndexes(db, filter.search ?? '', (trx) => query.execute(trx));
+  return Number(rows[0]?.count);
 }
 
 /** Characters a search needs for trigrams to find who it may mean. */
@@ -84,13 +114,19 @@ async function inIndexes<T>(
 }
 
 /** The accounts of a page, whose ids were found in indexes alone. */
-async function readPage(db: Kysely<Database>, chosen: RawBuilder<unknown>): Promise<ListedRow[]> {
+async function readPage(
+  db: Kysely<Database>,
+  where: RawBuilder<unknown>,
+  sort: UserSort,
+  slice: Slice,
+): Promise<ListedRow[]> {
+  const chosen = choosePage(where, sort, slice);
   const { rows } = await sql<ListedRow>`
     select ${sql.join(accountColumns.map((column) => sql.ref(`users.${column}`)))},
       user_activity.last_seen_at
     from (select id, row_number() over () as place from (${chosen}) as page) as chosen
       join users using (id) join user_activity on user_activity.user_id = users.id
-    order by chosen.place`.execute(db);
+    order by chosen.place ${slice.isFromEnd ? sql`desc` : sql`asc`}`.execute(db);
   return rows;
 }
 
@@ -133,10 +169,14 @@ export async function countByFilter(db: Kysely<Database>, search: string): Promi
 }
 
 /** The ids of a page in its order; ties go by id, so that pages neither repeat nor miss anybody. */
-function choosePage(where: RawBuilder<unknown>, sort: UserSort, page: number): RawBuilder<unknown> {
-  const isDescending = sort.startsWith('-');
+function choosePage(
+  where: RawBuilder<unknown>,
+  sort: UserSort,
+  { offset, limit, isFromEnd }: Slice,
+): RawBuilder<unknown> {
+  const isDescending = sort.startsWith('-') !== isFromEnd;
   const direction = isDescending ? sql`desc` : sql`asc`;
-  const slice = sql`limit ${pageSize} offset ${(page - 1) * pageSize}`;
+  const slice = sql`limit ${limit} offset ${offset}`;
   if (sort.endsWith('lastSeenAt')) {
     const join = where === everybody ? where : sql`join users on users.id = user_id`;
     const nulls = isDescending ? sql`nulls last` : sql`nulls first`;

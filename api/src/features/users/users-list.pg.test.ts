@@ -172,6 +172,18 @@ describe('pages', () => {
       expect([beyond.names, beyond.total]).toEqual([[], first.total]);
     },
   );
+
+  it.each([
+    ['username', 1],
+    ['-username', -1],
+  ] as const)('of a search by %s go on in its order to the last', async (sort, direction) => {
+    const seen: string[] = [];
+    for (let page = 1; page <= Math.ceil(many / 50); page += 1) {
+      seen.push(...(await list(`search=crowd-&sort=${sort}&page=${page}`)).names);
+    }
+    expect(seen).toHaveLength(many);
+    expect(seen).toEqual(seen.toSorted((a, b) => (a < b ? -direction : direction)));
+  });
 });
 
 describe('one account', () => {
