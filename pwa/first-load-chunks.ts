@@ -15,7 +15,10 @@ const memberEntries = ['app/routes/signed-in-routes.tsx', 'app/session/session-e
 );
 /** What every start loads once its screen is there: bringing the device in step with the server. */
 const exchangeEntry = sourceFile('replica/exchange-runner.ts');
-/** The screens most starts begin with: files of their own, what they share is not. */
+/**
+ * The screens most starts begin with, each a file with all it needs besides: what later screens share
+ * with it they import from there, since a file for each icon and each query costs 200 bytes.
+ */
 const homeEntry = sourceFile('app/routes/home-route.tsx');
 const scheduleEntry = sourceFile('features/schedule/schedule-screen.tsx');
 
@@ -29,14 +32,18 @@ const isKit = (id: string) => /pwa.src.(?:ui|platform|rest)./.test(id);
 /** What icons are made of: below the icons, which other files of the first load import. */
 const isBase = (id: string) => /node_modules|pwa.src.ui.icon.create-icon/.test(id);
 
-type Closures = Readonly<
-  Record<'start' | 'member' | 'exchange' | 'home' | 'schedule' | 'icons', ReadonlySet<string>>
->;
+type Part = 'start' | 'member' | 'exchange' | 'home' | 'schedule';
+
+interface Closures extends Readonly<Record<Part, ReadonlySet<string>>> {
+  /** The files of the icons each part shows. */
+  readonly icons: Readonly<Record<'base' | 'home' | 'schedule', ReadonlySet<string>>>;
+}
 
 /**
  * Four files in place of forty for what is always loaded together: small files are compressed each
  * on their own, which cost 5 kB (gzip) of a first load. The rest is split by what imports it. A file
- * imports those above it alone, `base`, `start`, `member`, `exchange`: in a circle some would run too early.
+ * imports those above it alone, `base`, `start`, `member`, then `exchange` and the first screens: in a
+ * circle some would run too early.
  */
 export function firstLoadChunks() {
   let closures: Closures | null = null;
@@ -45,14 +52,34 @@ export function firstLoadChunks() {
     name: (id: string, graph: ModuleGraph) => {
       closures ??= findClosures(graph);
       const { start, member, exchange, home, schedule, icons } = closures;
-      if (isBehindIndex(id)) return icons.has(iconOf(id) ?? '') ? 'base' : null;
+      if (isBehindIndex(id)) {
+        const icon = iconOf(id) ?? '';
+        if (icons.base.has(icon)) return 'base';
+        if (icons.home.has(icon)) return 'home-route';
+        return icons.schedule.has(icon) ? 'schedule-screen' : null;
+      }
       // A file waits for its own styles before it runs: those of the first screens come with the page.
       if (isStyle(id) && [member, home, schedule].some((part) => part.has(id))) return 'start';
       if (start.has(id)) return isBase(id) ? 'base' : 'start';
       if (member.has(id) || (home.has(id) && schedule.has(id))) return 'member';
+      if (home.has(id)) return 'home-route';
+      if (schedule.has(id)) return 'schedule-screen';
       return exchange.has(id) ? 'exchange' : null;
     },
   };
+}
+
+/**
+ * The files asked for together with one that is loaded later: those of somebody who is not signed in,
+ * whose browser has nothing yet. For others the list would be a kilobyte of every first load, and
+ * what a screen imports is in the worker's cache, or fetched when the page is idle.
+ */
+export function keepPreloads(
+  file: string,
+  imported: string[],
+  host: { hostType: string },
+): string[] {
+  return host.hostType === 'html' || /(?:kept-landing|auth-route)-/.test(file) ? imported : [];
 }
 
 function findClosures(graph: ModuleGraph): Closures {
@@ -64,8 +91,14 @@ function findClosures(graph: ModuleGraph): Closures {
   const kit = [...member, ...home, ...schedule].filter(isKit);
   const start = closureOf([startEntry, ...kit], graph);
   const files = readIconFiles();
-  const names = [...start, ...member].flatMap(iconNamesIn);
-  const icons = new Set(names.flatMap((name) => files.get(name) ?? []));
+  const iconsIn = (part: Iterable<string>) =>
+    new Set([...part].flatMap(iconNamesIn).flatMap((name) => files.get(name) ?? []));
+  const onBoth = [...iconsIn(home)].filter((icon) => iconsIn(schedule).has(icon));
+  const icons = {
+    base: new Set([...iconsIn([...start, ...member]), ...onBoth]),
+    home: iconsIn(home),
+    schedule: iconsIn(schedule),
+  };
   return { start, member, exchange, home, schedule, icons };
 }
 

@@ -3,7 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { patchCssModules } from 'vite-css-modules';
 import { VitePWA } from 'vite-plugin-pwa';
-import { firstLoadChunks } from './first-load-chunks.ts';
+import { nameClass } from './class-names.ts';
+import { firstLoadChunks, keepPreloads } from './first-load-chunks.ts';
 import { leanContract, leanDexie, leanPackages, leanRouter } from './lean-packages.ts';
 import { preloadFont } from './preload-font.ts';
 import { preloadMember } from './preload-member.ts';
@@ -44,10 +45,14 @@ export default defineConfig({
     precompress(),
   ],
   resolve: { alias: leanPackages },
+  css: { modules: { generateScopedName: nameClass } },
   build: {
     manifest: true,
-    // Every browser the target allows preloads modules by itself.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Every browser the target allows preloads modules by itself.
+      polyfill: false,
+      resolveDependencies: keepPreloads,
+    },
     // The CSP allows no data: scripts, styles or fonts.
     assetsInlineLimit: 0,
     target: 'es2023',

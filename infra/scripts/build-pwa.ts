@@ -8,6 +8,7 @@ import { root, runCommand } from './run-command.ts';
 const sources = [
   'pnpm-lock.yaml',
   'tsconfig.base.json',
+  'pwa/class-names.ts',
   'pwa/first-load-chunks.ts',
   'pwa/index.html',
   'pwa/lean-packages.ts',

@@ -8,6 +8,7 @@ const dist = fileURLToPath(new URL('../../pwa/dist', import.meta.url));
 /** What Vite writes about each file of the build. */
 interface BuiltChunk {
   readonly file: string;
+  readonly name?: string;
   readonly imports?: readonly string[];
 }
 
@@ -16,6 +17,19 @@ export function readBuild(): Readonly<Record<string, BuiltChunk>> {
   const path = join(dist, '.vite', 'manifest.json');
   if (!existsSync(path)) throw new Error('pwa/dist is not built: run `npm test` or `vite build`');
   return JSON.parse(readFileSync(path, 'utf8')) as Record<string, BuiltChunk>;
+}
+
+/**
+ * The key of the script with this name.
+ * @throws {Error} when the build has none, or several.
+ */
+export function findScript(build: Readonly<Record<string, BuiltChunk>>, name: string): string {
+  const keys = Object.keys(build).filter(
+    (key) => build[key]?.name === name && build[key].file.endsWith('.js'),
+  );
+  const [key] = keys;
+  if (key === undefined || keys.length > 1) throw new Error(`${keys.length} scripts '${name}'`);
+  return key;
 }
 
 /** The scripts index.html names, with what they load before they run. */
