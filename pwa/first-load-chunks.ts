@@ -15,6 +15,13 @@ const memberEntries = ['app/routes/signed-in-routes.tsx', 'app/session/session-e
 );
 /** What every start loads once its screen is there: bringing the device in step with the server. */
 const exchangeEntry = sourceFile('replica/exchange-runner.ts');
+/** What changes the queue and settles it: at hand, all of it, before a person changes something. */
+const queueEntries = [
+  'replica/person-changes.ts',
+  'replica/settle-pages.ts',
+  'replica/client-identity.ts',
+  'replica/park-first.ts',
+].map(sourceFile);
 /**
  * The screens most starts begin with, each a file with all it needs besides: what later screens share
  * with it they import from there, since a file for each icon and each query costs 200 bytes.
@@ -29,10 +36,12 @@ const isStyle = (id: string) => /\.css(?:$|\?)/.test(id);
 
 const isKit = (id: string) => /pwa.src.(?:ui|platform|rest)./.test(id);
 
+const isReplica = (id: string) => /pwa.src.replica./.test(id);
+
 /** What icons are made of: below the icons, which other files of the first load import. */
 const isBase = (id: string) => /node_modules|pwa.src.ui.icon.create-icon/.test(id);
 
-type Part = 'start' | 'member' | 'exchange' | 'home' | 'schedule';
+type Part = 'start' | 'member' | 'exchange' | 'queue' | 'home' | 'schedule';
 
 interface Closures extends Readonly<Record<Part, ReadonlySet<string>>> {
   /** The files of the icons each part shows. */
@@ -42,7 +51,7 @@ interface Closures extends Readonly<Record<Part, ReadonlySet<string>>> {
 /**
  * Four files in place of forty for what is always loaded together: small files are compressed each
  * on their own, which cost 5 kB (gzip) of a first load. The rest is split by what imports it. A file
- * imports those above it alone, `base`, `start`, `member`, then `exchange` and the first screens: in a
+ * imports those above it alone, `base`, `start`, `member`, then `exchange`, `queue` and the first screens: in a
  * circle some would run too early.
  */
 export function firstLoadChunks() {
@@ -51,7 +60,7 @@ export function firstLoadChunks() {
     includeDependenciesRecursively: false,
     name: (id: string, graph: ModuleGraph) => {
       closures ??= findClosures(graph);
-      const { start, member, exchange, home, schedule, icons } = closures;
+      const { start, member, exchange, queue, home, schedule, icons } = closures;
       if (isBehindIndex(id)) {
         const icon = iconOf(id) ?? '';
         if (icons.base.has(icon)) return 'base';
@@ -64,7 +73,9 @@ export function firstLoadChunks() {
       if (member.has(id) || (home.has(id) && schedule.has(id))) return 'member';
       if (home.has(id)) return 'home-route';
       if (schedule.has(id)) return 'schedule-screen';
-      return exchange.has(id) ? 'exchange' : null;
+      if (exchange.has(id)) return 'exchange';
+      // What a call's input is checked with, other screens need without the queue.
+      return queue.has(id) && isReplica(id) ? 'queue' : null;
     },
   };
 }
@@ -85,6 +96,7 @@ export function keepPreloads(
 function findClosures(graph: ModuleGraph): Closures {
   const member = closureOf(memberEntries, graph);
   const exchange = closureOf([exchangeEntry], graph);
+  const queue = closureOf(queueEntries, graph);
   const home = closureOf([homeEntry], graph);
   const schedule = closureOf([scheduleEntry], graph);
   // Parts of the kit are wanted by the landing too, which must not bring the engine along.
@@ -99,7 +111,7 @@ function findClosures(graph: ModuleGraph): Closures {
     home: iconsIn(home),
     schedule: iconsIn(schedule),
   };
-  return { start, member, exchange, home, schedule, icons };
+  return { start, member, exchange, queue, home, schedule, icons };
 }
 
 /** 'chevron-right' of lucide-react's file for it; null for other files. */

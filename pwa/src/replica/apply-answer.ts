@@ -1,10 +1,7 @@
 import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
 import { isAnswerOf } from './acknowledge.ts';
-import { deletePositions } from './delete-positions.ts';
 import { type PendingRows, findBaseChanges } from './base-changes.ts';
 import type { BaseEnvironment } from './base-environment.ts';
-import { isBlocking } from './dependents.ts';
-import { loadPresence, writeDependents } from './dependents-store.ts';
 import { noRowsLoaded } from './load-rows.ts';
 import { nextMeta } from './next-meta.ts';
 import { findToOffer } from './outbox.ts';
@@ -13,10 +10,9 @@ import type { EffectWorld } from './recorder.ts';
 import { type ReplicaDatabase, collectionTables, readMeta } from './replica-database.ts';
 import { reconcile } from './rewind-replay.ts';
 import { beginSweep } from './scopes.ts';
-import { asChunks } from './sent-chunks.ts';
-import { type QueueSettlement, settleQueue } from './settle-queue.ts';
+import type { SettlePages } from './settle-pages.ts';
 import { lastStamped, withStamps } from './stamps.ts';
-import { type OutboxEntry, type ReplicaMeta, sentDays, textOfKey } from './stored-rows.ts';
+import { type ReplicaMeta, sentDays, textOfKey } from './stored-rows.ts';
 import type { HashRow } from './verify-scopes.ts';
 
 /** A request of a pull with its answer. */
@@ -34,6 +30,8 @@ export interface ExchangeWorld {
   /** When they are applied, in milliseconds since the epoch. */
   readonly now: number;
   readonly newMutationId: BaseEnvironment['newMutationId'];
+  /** Loaded beforehand, as `hashRow` is; null: nothing this device sent has been processed. */
+  readonly settlePages: SettlePages | null;
 }
 
 export interface Applied {
@@ -46,19 +44,23 @@ export interface Applied {
 /**
  * Rewinds, applies the changes of consecutive pages, settles outcomes and replays the rest, in one
  * transaction (on a relaxed connection). Each page's request has the cursor of the page before.
- * @returns null when the replica is no longer the one that sent the first request, or pages do not
- * follow each other; nothing was changed.
+ * @returns null when the replica is no longer the one that sent the first request, pages do not
+ * follow each other, or what settles them was not loaded; nothing was changed.
  */
 export async function applyPages(
   db: ReplicaDatabase,
   world: EffectWorld,
   pages: readonly Page[],
-  { now, newMutationId }: ExchangeWorld,
+  { now, newMutationId, settlePages }: ExchangeWorld,
 ): Promise<Applied | null> {
   const tables = [...collectionTables(db), db.shadows, db.outbox, db.sent, db.rejections, db.meta];
   return await db.dexie.transaction('rw', tables, async () => {
     const before = await readMeta(db);
     if (!before || !areAnswersOf(before, pages)) return null;
+    const end = pages.at(-1)?.answer;
+    // Before the last page not all rows up to lastSequence have come: nothing leaves the queue.
+    const isDue = end && !end.more && lastStamped(before.stamps, end.lastSequence) !== null;
+    if (isDue && !settlePages) return null;
     let meta = before;
     const pending: PendingRows = { bases: new Map(), loaded: noRowsLoaded() };
     let isQueueMet = false;
@@ -68,13 +70,12 @@ export async function applyPages(
       isQueueMet ||= changes.isQueueMet;
       meta = nextMeta(meta, request, answer, { ...changes, sweep }, now);
     }
-    const end = pages.at(-1)?.answer;
-    // Before the last page not all rows up to lastSequence have come: nothing leaves the queue.
-    const isDue = end && !end.more && lastStamped(before.stamps, end.lastSequence) !== null;
     const stored = isDue || isQueueMet ? await db.outbox.orderBy('position').toArray() : [];
     const entries = withStamps(stored, before);
-    const settled = isDue ? await settle(db, entries, end, pending, now) : null;
-    if (settled) await writeSettlement(db, settled, newMutationId);
+    const settled =
+      isDue && settlePages
+        ? await settlePages(db, entries, end, pending, { now, newMutationId })
+        : null;
     await db.sent
       .where('sentAt')
       .below(now - sentDays * 86_400_000)
@@ -98,33 +99,4 @@ function areAnswersOf(meta: ReplicaMeta, pages: readonly Page[]): boolean {
     isAnswerOf(meta, first.request, first.answer) &&
     pages.slice(1).every(({ request }, index) => request.cursor === pages[index]?.answer.cursor)
   );
-}
-
-async function settle(
-  db: ReplicaDatabase,
-  entries: readonly OutboxEntry[],
-  answer: ParsedAnswer,
-  { bases, loaded }: PendingRows,
-  now: number,
-): Promise<QueueSettlement> {
-  const refused = await db.rejections.toArray();
-  // Whether a row is there matters to what waits or falls: mostly nothing does.
-  const isPlain = answer.outcomes.length + refused.length === 0 && !entries.some(isBlocking);
-  const isThere = await loadPresence(db, isPlain ? [] : entries, bases, loaded);
-  return settleQueue(entries, answer, refused, isThere, now);
-}
-
-async function writeSettlement(
-  db: ReplicaDatabase,
-  settled: QueueSettlement,
-  newId: BaseEnvironment['newMutationId'],
-): Promise<void> {
-  if (settled.left.length === (await db.outbox.count())) await db.outbox.clear();
-  else {
-    const positions = settled.left.map(({ position }) => position);
-    await deletePositions(db.outbox, positions);
-  }
-  await db.sent.bulkAdd(asChunks(settled.sent));
-  await db.rejections.bulkAdd([...settled.rejections]);
-  await writeDependents(db, settled, newId);
 }

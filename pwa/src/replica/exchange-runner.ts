@@ -1,9 +1,9 @@
 import { maxBatchMutations } from '@greenroom/sync-protocol/sync/mutation';
 import { type ExchangeFailure, judgeFailure } from './exchange-failure.ts';
 import { type StepResult, exchangeStep } from './exchange-step.ts';
-import { hasAcknowledged } from './outbox.ts';
+import { hasAcknowledged, hasHeld } from './outbox.ts';
 import { BadAnswerError } from './parse-answer.ts';
-import { requeueHeld } from './held-entries.ts';
+import { loadPart } from './load-part.ts';
 import { exchangeLockName, lockPatience } from './locks.ts';
 import { FaultyBatch } from './faulty-batch.ts';
 import { StorageFullError } from './replica-errors.ts';
@@ -92,7 +92,7 @@ export class ExchangeRunner {
         run.hasPulledAgain = isOwed;
         const { lastPulledAt } = result.meta;
         core.status.update({ connection: 'online', ready: true, lastPulledAt });
-        run.hasRequeued ||= await requeueHeld(core);
+        run.hasRequeued ||= await requeueWhatIsHeld(core);
         break;
       }
       default:
@@ -121,6 +121,13 @@ export class ExchangeRunner {
       throw error;
     }
   }
+}
+
+/** As `requeueHeld`, whose code comes with the first entry that is held. */
+async function requeueWhatIsHeld(core: ReplicaCore): Promise<boolean> {
+  if (!(await core.store.run('relaxed', hasHeld))) return false;
+  const { requeueHeld } = await loadPart(() => import('./held-entries.ts'));
+  return await requeueHeld(core);
 }
 
 function isEnd(result: StepResult): result is Exclude<StepResult, Progress> {

@@ -1,8 +1,8 @@
 import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
 import { acknowledge } from './acknowledge.ts';
-import { enterNewEpoch, renewClient, resendFrom } from './client-identity.ts';
 import { DamagedReplicaError } from './ensure-meta.ts';
 import { judgeFailure } from './exchange-failure.ts';
+import { loadPart } from './load-part.ts';
 import { BadAnswerError, type ParsedAnswer } from './parse-answer.ts';
 import type { ReplicaCore } from './replica-core.ts';
 import { readMeta } from './replica-database.ts';
@@ -10,7 +10,9 @@ import { scopesAnew } from './scopes-anew.ts';
 import { type PullWishes, makeRequest, sendRequest } from './send-request.ts';
 import { type Batch, stampBatch } from './stamp-batch.ts';
 import type { ReplicaMeta } from './stored-rows.ts';
+import { lastStamped } from './stamps.ts';
 import { asPage, checkProgress, takePages } from './take-pages.ts';
+import type { SettlePages } from './settle-pages.ts';
 import { isVerifyDue } from './verify-scopes.ts';
 
 /** What the next request should do. */
@@ -74,20 +76,34 @@ export async function exchangeStep(
     // Sent again from there once; if the gap stays, everything goes under a new client id.
     return await (wishes.isRepaired ? renew(core, 'client') : resend(core, answer.expected));
   }
-  return await useAnswer(core, request, answer, startedAt, lost);
+  return await useAnswer(core, batch.meta, request, answer, startedAt, lost);
 }
 
 async function useAnswer(
   core: ReplicaCore,
+  meta: ReplicaMeta,
   request: SyncRequest,
   answer: ParsedAnswer,
   startedAt: number,
   lost: AbortSignal,
 ): Promise<StepResult> {
   checkProgress(request, answer);
-  if (request.pull) return await takePages(core, await asPage(request, answer, startedAt), lost);
+  if (request.pull) {
+    const settlePages = await loadSettling(meta, answer);
+    const page = await asPage(request, answer, startedAt);
+    return await takePages(core, page, settlePages, lost);
+  }
   const isOurs = await core.store.run('relaxed', (db) => acknowledge(db, request, answer));
   return { kind: isOurs ? 'pushed' : 'lost' };
+}
+
+/** What settles the queue; null: nothing this device sent has been processed since. */
+async function loadSettling(
+  { stamps }: ReplicaMeta,
+  { lastSequence }: ParsedAnswer,
+): Promise<SettlePages | null> {
+  if (lastStamped(stamps, lastSequence) === null) return null;
+  return (await loadPart(() => import('./settle-pages.ts'))).settlePages;
 }
 
 async function takeBatch(core: ReplicaCore, limit: number): Promise<Batch | null> {
@@ -121,6 +137,7 @@ function isPullDue(
 }
 
 async function renew(core: ReplicaCore, need: 'client' | 'epoch'): Promise<StepResult> {
+  const { enterNewEpoch, renewClient } = await loadClientIdentity();
   const clientId = core.environment.newMutationId();
   await core.store.run('strict', (db) =>
     need === 'client' ? renewClient(db, clientId) : enterNewEpoch(db, clientId),
@@ -129,7 +146,10 @@ async function renew(core: ReplicaCore, need: 'client' | 'epoch'): Promise<StepR
 }
 
 async function resend(core: ReplicaCore, expected: number): Promise<StepResult> {
+  const { resendFrom } = await loadClientIdentity();
   const clientId = core.environment.newMutationId();
   await core.store.run('strict', (db) => resendFrom(db, expected, clientId));
   return { kind: 'repaired' };
 }
+
+const loadClientIdentity = () => loadPart(() => import('./client-identity.ts'));

@@ -1,8 +1,6 @@
-import { refreshDependents } from './dependents-store.ts';
+import { loadPart } from './load-part.ts';
+import { countToOffer } from './outbox.ts';
 import type { ReplicaCore } from './replica-core.ts';
-import { countToOffer, findToOffer } from './outbox.ts';
-import { readMeta } from './replica-database.ts';
-import { asStored, withStamps } from './stamps.ts';
 
 /** How often an entry fails alone before the server is tried without it. */
 const patience = 3;
@@ -35,9 +33,13 @@ export class FaultyBatch {
     if (limit > 0) this.#limit = Math.min(this.#max, limit * 2);
   }
 
-  /** A request with at most `limit` mutations ended in a fault. */
+  /**
+   * A request with at most `limit` mutations ended in a fault.
+   * @throws {NetworkError} when what parks an entry cannot be loaded: the next fault tries again.
+   */
   async failed(core: ReplicaCore, limit: number): Promise<void> {
     if (this.#isSuspected) {
+      const { parkFirst } = await loadPart(() => import('./park-first.ts'));
       this.#isSuspected = false;
       await parkFirst(core);
     } else if (limit === 0) {
@@ -51,18 +53,4 @@ export class FaultyBatch {
       this.#failuresAlone += 1;
     }
   }
-}
-
-async function parkFirst(core: ReplicaCore): Promise<void> {
-  await core.store.run('strict', (db) =>
-    db.dexie.transaction('rw', [db.outbox, db.rejections, db.shadows, db.meta], async () => {
-      const meta = await readMeta(db);
-      if (!meta) return;
-      const [first] = withStamps(await findToOffer(db, meta).limit(1).toArray(), meta);
-      // Entries never offered have failed nowhere; one that is skipped already has nothing left to skip.
-      if (!first?.offered || first.skip !== null) return;
-      await db.outbox.put({ ...asStored(first), skip: 'park' });
-      await refreshDependents(db, core.environment.newMutationId);
-    }),
-  );
 }

@@ -3,6 +3,7 @@ import { type Applied, type Page, applyPages } from './apply-answer.ts';
 import { judgeFailure } from './exchange-failure.ts';
 import { BadAnswerError, type ParsedAnswer } from './parse-answer.ts';
 import type { ReplicaCore } from './replica-core.ts';
+import type { SettlePages } from './settle-pages.ts';
 import { sendRequest } from './send-request.ts';
 import type { ReplicaMeta } from './stored-rows.ts';
 import type { HashRow } from './verify-scopes.ts';
@@ -23,11 +24,13 @@ export type PullResult =
  * ones before are stored. Where changes wait for the last page, pages are gathered first and stored
  * together: the rows of those changes are then written once. Ends early when something is queued
  * meanwhile.
+ * @param settlePages null when nothing of the queue can be settled by this pull
  * @throws what `sendRequest` throws; the pages that came were stored.
  */
 export async function takePages(
   core: ReplicaCore,
   first: Page,
+  settlePages: SettlePages | null,
   lost: AbortSignal,
 ): Promise<PullResult> {
   const { elapsed } = core.environment;
@@ -43,7 +46,7 @@ export async function takePages(
     const last = pages.at(-1) ?? first;
     const progress = { isStored: false };
     const mayGoOn = !failure && !hasQueued && elapsed() - since < maxHold;
-    const storing = storePages(core, pages).finally(() => {
+    const storing = storePages(core, pages, settlePages).finally(() => {
       progress.isStored = true;
     });
     const coming = fetchAhead(core, last, lost, (count) => {
@@ -85,10 +88,14 @@ export function checkProgress(request: SyncRequest, answer: ParsedAnswer): void 
   }
 }
 
-async function storePages(core: ReplicaCore, pages: readonly Page[]): Promise<Applied | null> {
+async function storePages(
+  core: ReplicaCore,
+  pages: readonly Page[],
+  settlePages: SettlePages | null,
+): Promise<Applied | null> {
   const { environment, store, status, wishes } = core;
   const { newMutationId } = environment;
-  const world = { now: environment.now(), newMutationId };
+  const world = { now: environment.now(), newMutationId, settlePages };
   const applied = await store.run('relaxed', (db) => applyPages(db, core, pages, world));
   if (!applied) return null;
   for (const { request } of pages) wishes.granted(request.extend ?? {});
