@@ -10,10 +10,13 @@ import {
   readBuiltFile,
 } from './first-load.ts';
 
-/** Bytes of JavaScript, gzip (performance.md). React, router and Dexie alone are 112 kB. */
-const budget = 150_000;
-/** The same with what every start loads behind the first paint: the exchange, the watch for updates. */
-const wholeBudgets = { home: 148_100, schedule: 149_900 } as const;
+/** Bytes of JavaScript, gzip, before the first paint: what was reached and half a kilobyte. */
+const budgets = { home: 140_200, schedule: 142_400 } as const;
+/**
+ * The same with what every start loads behind the first paint: the exchange, the watch for updates.
+ * 150 kB is the limit (performance.md).
+ */
+const wholeBudgets = { home: 147_600, schedule: 149_800 } as const;
 
 beforeAll(() => buildPwaWhenStale(() => undefined), 150_000);
 
@@ -36,6 +39,7 @@ const adminWords = [
   'Messages of members',
   'Account Deletion Requests',
   'Administrative changes, newest first',
+  'Approve new accounts',
   'Initial Setup',
   'QueryClient',
 ];
@@ -47,7 +51,7 @@ it.each(['home', 'schedule'] as const)('the first load of %s keeps to the budget
   // With the screen, React's and the database's part: nothing was left out.
   for (const words of [wordsOfScreens[screen], 'react.dev/errors', 'IDBKeyRange'])
     expect(files.some(holds(words))).toBe(true);
-  expect(gzipBytes(files), files.join('\n')).toBeLessThanOrEqual(budget);
+  expect(gzipBytes(files), files.join('\n')).toBeLessThanOrEqual(budgets[screen]);
 });
 
 it.each(['home', 'schedule'] as const)('what follows %s by itself stays small too', (screen) => {

@@ -2,11 +2,11 @@ import { Suspense, useEffect, useState } from 'react';
 import { HomeScreen } from '../../features/home/home-screen.tsx';
 import { useUnreadNotifications } from '../../features/notifications/notifications-queries.ts';
 import { useNextShift } from '../../features/schedule/schedule-queries.ts';
-import { usePendingCount } from '../../features/users/use-pending-count.ts';
 import { useInstallWay, useIsInstallDismissed } from '../../platform/install.ts';
 import { announcePicture } from '../../platform/first-picture.ts';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { type Theme, chooseTheme, readTheme } from '../../platform/theme.ts';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { ConnectionIndicator, ConnectionSheet } from '../connection/connection-indicator.tsx';
 import { useAccount } from '../session/account-context.tsx';
 import { useSignOut } from '../sign-out/use-sign-out.ts';
@@ -15,11 +15,22 @@ const InstallOffer = lazyScreen(() =>
   import('../install/install-offer.tsx').then((module) => module.InstallOffer),
 );
 
+const AdminCards = lazyScreen(() =>
+  import('../admin/home-cards.tsx').then((module) => module.HomeCards),
+);
+
+/** Keeps the place of the two cards: nothing below them moves. */
+const cardsComing = (
+  <>
+    <Skeleton shape="card" />
+    <Skeleton shape="card" />
+  </>
+);
+
 /** Home, with what other features and the app know. */
 export function HomeRoute() {
   const account = useAccount();
   const nextShift = useNextShift();
-  const pendingAccounts = usePendingCount(account.role === 'admin');
   const unreadNotifications = useUnreadNotifications();
   const { signOut, isLeaving } = useSignOut();
   const [theme, setTheme] = useState(readTheme);
@@ -38,7 +49,13 @@ export function HomeRoute() {
       <HomeScreen
         account={account}
         {...(nextShift === undefined ? {} : { nextShift })}
-        pendingAccounts={pendingAccounts}
+        adminCards={
+          account.role === 'admin' && (
+            <Suspense fallback={cardsComing}>
+              <AdminCards />
+            </Suspense>
+          )
+        }
         unreadNotifications={unreadNotifications}
         theme={theme}
         onThemeChange={changeTheme}

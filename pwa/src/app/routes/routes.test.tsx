@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { announceLive } from '../../replica/live-listeners.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall } from '../../testing/mock-call.ts';
@@ -121,6 +121,17 @@ describe('a member', () => {
     expect(document.title).toBe('Schedule · Greenroom');
   });
 
+  it('sees nothing of the administrators at home, and nothing is asked for them', async () => {
+    const asked = vi.fn(() => []);
+    server.use(mockCall('users.listPending', asked));
+    openApp();
+    await screen.findByText('ruby@example.org');
+    await screen.findByText('Nothing planned yet. Plan your hours.');
+    expect(screen.queryByText('What waits for you and how the community does')).toBeNull();
+    expect(screen.queryByText('Approve new accounts')).toBeNull();
+    expect(asked).not.toHaveBeenCalled();
+  });
+
   it('is sent home from /auth', async () => {
     openApp('/auth');
     expect(await screen.findByText('ruby@example.org')).toBeInTheDocument();
@@ -158,6 +169,16 @@ describe('an administrator', () => {
     const back = path === '/admin-dashboard' ? '/' : '/admin-dashboard';
     const head = screen.getByRole('main').querySelector('header');
     expect(within(head as HTMLElement).getByRole('link')).toHaveAttribute('href', back);
+  });
+
+  it('goes from home to the dashboard and to the accounts that wait', async () => {
+    serve(admin);
+    server.use(mockCall('users.listPending', () => [makeAccount({ status: 'pending' })]));
+    openApp();
+    const users = await screen.findByRole('link', { name: /An account waits for approval/ });
+    expect(users).toHaveAttribute('href', '/admin/users');
+    const dashboard = screen.getByRole('link', { name: /What waits for you/ });
+    expect(dashboard).toHaveAttribute('href', '/admin-dashboard');
   });
 
   it('finds what waits at each place: the count of messages and notifications is on Home', async () => {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
+import { AdminCards } from './admin-cards.tsx';
 import { HomeScreen, type HomeScreenProps } from './home-screen.tsx';
 
 function renderHome(over: Partial<HomeScreenProps> = {}) {
@@ -39,7 +40,10 @@ test('says how many notifications are unread', () => {
 });
 
 test('leads an administrator to the dashboard and the accounts that wait', () => {
-  renderHome({ account: makeAccount({ role: 'admin' }), pendingAccounts: 12 });
+  renderHome({
+    account: makeAccount({ role: 'admin' }),
+    adminCards: <AdminCards pendingAccounts={12} />,
+  });
   expect(screen.getByText('Admin')).toBeInTheDocument();
   expect(links()).toContain('/admin-dashboard');
   const users = screen.getByRole('link', { name: /User Management/ });

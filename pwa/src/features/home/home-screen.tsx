@@ -1,13 +1,5 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import {
-  Bell,
-  CalendarDays,
-  LayoutDashboard,
-  LogOut,
-  ShieldCheck,
-  Smartphone,
-  UserCheck,
-} from 'lucide-react';
+import { Bell, CalendarDays, LogOut, ShieldCheck, Smartphone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { dayInWords } from '../../platform/day-names.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
@@ -23,8 +15,8 @@ export interface HomeScreenProps {
   readonly account: Account;
   /** The next planned shift in words, 'Fri 20 Nov, 22:00–02:00'. Absent: none is planned. */
   readonly nextShift?: { readonly label: string } | null;
-  /** Administrators: accounts that wait. Absent: not known yet, or not an administrator. */
-  readonly pendingAccounts?: number | undefined;
+  /** Administrators: where they go. */
+  readonly adminCards?: ReactNode;
   /** How many notifications are unread. */
   readonly unreadNotifications?: number;
   readonly theme: ThemeChoice;
@@ -41,7 +33,7 @@ export interface HomeScreenProps {
 
 /** Who is signed in and where to go (spec member 2, Home). Cards come with their features. */
 export function HomeScreen(props: HomeScreenProps) {
-  const { account, nextShift, pendingAccounts = 0, unreadNotifications = 0 } = props;
+  const { account, nextShift, unreadNotifications = 0 } = props;
   const [today] = useState(() => dayInWords(new Date()));
   return (
     <Screen roomy>
@@ -62,23 +54,7 @@ export function HomeScreen(props: HomeScreenProps) {
             >
               {nextShift && <span className={styles.shift}>{nextShift.label}</span>}
             </CardLink>
-            {account.role === 'admin' && (
-              <CardLink
-                to="/admin-dashboard"
-                icon={<LayoutDashboard size={24} aria-hidden="true" />}
-                title="Admin Dashboard"
-                text="What waits for you and how the community does"
-              />
-            )}
-            {account.role === 'admin' && (
-              <CardLink
-                to="/admin/users"
-                icon={<UserCheck size={24} aria-hidden="true" />}
-                title="User Management"
-                text={waitingText(pendingAccounts)}
-                badge={<Badge count={pendingAccounts} label="accounts waiting" />}
-              />
-            )}
+            {props.adminCards}
             <CardLink
               to="/notifications"
               icon={<Bell size={24} aria-hidden="true" />}
@@ -117,11 +93,6 @@ export function HomeScreen(props: HomeScreenProps) {
       </div>
     </Screen>
   );
-}
-
-function waitingText(count: number): string {
-  if (count === 0) return 'Approve new accounts';
-  return count === 1 ? 'An account waits for approval' : 'Accounts wait for approval';
 }
 
 function unreadText(count: number): string {

@@ -1,23 +1,14 @@
-import { act, fireEvent, renderHook, waitFor } from '@testing-library/react';
+import { fireEvent, renderHook, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { mockCall, MockProblem } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { usePendingCount } from './use-pending-count.ts';
 
-test('asks nothing for a member', async () => {
-  const asked = vi.fn(() => []);
-  server.use(mockCall('users.listPending', asked));
-  const { result } = renderHook(() => usePendingCount(false));
-  await act(() => Promise.resolve(fireEvent.focus(window)));
-  expect(result.current).toBeUndefined();
-  expect(asked).not.toHaveBeenCalled();
-});
-
 test('counts again on coming back, and keeps the last count when the server is busy', async () => {
   const waiting = [makeAccount({ status: 'pending' })];
   server.use(mockCall('users.listPending', () => waiting));
-  const { result } = renderHook(() => usePendingCount(true));
+  const { result } = renderHook(() => usePendingCount());
   await waitFor(() => expect(result.current).toBe(1));
 
   waiting.push(makeAccount({ status: 'pending' }));

@@ -3,13 +3,12 @@ import { callApi } from '../../rest/call-api.ts';
 import { keepRefreshing } from './keep-refreshing.ts';
 
 /**
- * How many accounts wait, for badges; a page at most, which badges show as '9+' anyway. Undefined
- * until known, and for whoever is no administrator. A failed look keeps the last count.
+ * How many accounts wait, for an administrator's badges; a page at most, which badges show as '9+'
+ * anyway. Undefined until known. A failed look keeps the last count.
  */
-export function usePendingCount(isAdmin: boolean): number | undefined {
+export function usePendingCount(): number | undefined {
   const [count, setCount] = useState<number>();
   useEffect(() => {
-    if (!isAdmin) return;
     const leaving = new AbortController();
     const look = () => {
       // A badge is not worth a message; the list itself tells what is the matter.
@@ -24,6 +23,6 @@ export function usePendingCount(isAdmin: boolean): number | undefined {
       end();
       leaving.abort();
     };
-  }, [isAdmin]);
-  return isAdmin ? count : undefined;
+  }, []);
+  return count;
 }
