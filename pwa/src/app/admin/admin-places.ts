@@ -3,6 +3,7 @@ import { Inbox, LayoutDashboard, ScrollText, UserRoundX, UsersRound } from 'luci
 import type { NavigationItem } from '../../ui/bottom-bar/navigation-item.ts';
 import type { SidebarSection } from '../../ui/sidebar/sidebar.tsx';
 import { sharedPlaces } from '../shell/places.ts';
+import { adminPaths } from './admin-paths.ts';
 
 /** What waits, as far as it is known. */
 type Counts = Partial<Dashboard>;
@@ -68,5 +69,7 @@ export function adminSidebar(counts: Counts): readonly SidebarSection[] {
 
 /** The bottom bar of an administrator: five at most; the dashboard leads to the rest. */
 export function adminBar(counts: Counts): readonly NavigationItem[] {
-  return [...withAdminCount(counts), dashboard, usersPlace(counts), messagesPlace(counts)];
+  const shown = [...withAdminCount(counts), dashboard, usersPlace(counts), messagesPlace(counts)];
+  const leadsTo = adminPaths.filter((path) => shown.every(({ to }) => to !== path));
+  return shown.map((place) => (place === dashboard ? { ...place, leadsTo } : place));
 }

@@ -11,7 +11,21 @@ describe('what was done', () => {
     ['settings.setMaintenance', { maintenanceMode: true }, 'Maintenance mode on'],
     ['earnings.setWeekRate', { rate: '0.8' }, 'Earnings set week rate'],
   ])('%s with %j reads %s', (action, after, words) => {
-    expect(describeAction({ action, after })).toBe(words);
+    expect(describeAction({ action, before: null, after })).toBe(words);
+  });
+
+  test('a message is answered when there is a response more, else its status changed', () => {
+    const before = { status: 'pending', adminResponse: null, respondedAt: null };
+    const settled = { ...before, status: 'resolved' };
+    const answered = { ...settled, adminResponse: 'Yes', respondedAt: '2026-11-20T10:00:00.000Z' };
+    const action = 'support.respond';
+    expect(describeAction({ action, before, after: settled })).toBe('Message status changed');
+    expect(describeAction({ action, before, after: answered })).toBe('Message answered');
+    const again = { ...answered, respondedAt: '2026-11-20T11:00:00.000Z' };
+    expect(describeAction({ action, before: answered, after: again })).toBe('Message answered');
+    expect(summarise(describeChanges({ before, after: answered }))).toBe(
+      'Status: Pending → Resolved, Response: Yes',
+    );
   });
 });
 

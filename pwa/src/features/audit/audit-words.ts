@@ -12,7 +12,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'users.setRole': 'Role changed',
   'users.delete': 'Account deleted',
   'deletionRequests.review': 'Deletion request decided',
-  'support.respond': 'Message answered',
+  'support.respond': 'Message answered or its status changed',
   'support.remove': 'Message deleted',
   'settings.setMaintenance': 'Maintenance mode switched',
   'setup.createAdmin': 'First administrator created',
@@ -24,7 +24,8 @@ export const actionWords: Readonly<Record<string, string>> = {
 type Values = Readonly<Record<string, unknown>>;
 
 /** What was done, in words: 'Account paused', 'Role changed'. */
-export function describeAction({ action, after }: Pick<AuditEntry, 'action' | 'after'>): string {
+export function describeAction(entry: Pick<AuditEntry, 'action' | 'before' | 'after'>): string {
+  const { action, before, after } = entry;
   const values = valuesOf(after);
   if (action === 'users.toggleSuspension' && 'suspended' in values) {
     return values['suspended'] === true ? 'Account paused' : 'Account unpaused';
@@ -34,6 +35,10 @@ export function describeAction({ action, after }: Pick<AuditEntry, 'action' | 'a
   }
   if (action === 'settings.setMaintenance' && 'maintenanceMode' in values) {
     return values['maintenanceMode'] === true ? 'Maintenance mode on' : 'Maintenance mode off';
+  }
+  if (action === 'support.respond') {
+    const isAnswered = valuesOf(before)['respondedAt'] !== values['respondedAt'];
+    return isAnswered ? 'Message answered' : 'Message status changed';
   }
   return actionWords[action] ?? inWords(action.split('.').join(' '));
 }
@@ -64,9 +69,10 @@ export function describeChanges({ before, after }: Pick<AuditEntry, 'before' | '
   });
 }
 
-/** 'Status: Pending → Approved', for one line of a list. */
+/** 'Status: Pending → Approved', for one line of a list; the line says itself when that was. */
 export function summarise(changes: readonly Change[]): string {
   return changes
+    .filter(({ name }) => name !== valueNames['respondedAt'])
     .map(({ name, before, after }) => {
       if (before === null) return `${name}: ${after}`;
       return after === null ? `${name} was ${before}` : `${name}: ${before} → ${after}`;
@@ -80,6 +86,7 @@ const valueNames: Readonly<Record<string, string>> = {
   rejectionReason: 'Reason',
   adminNotes: 'Notes',
   adminResponse: 'Response',
+  respondedAt: 'Responded at',
   maintenanceMode: 'Maintenance mode',
 };
 

@@ -21,3 +21,18 @@ test('marks the current place and tells what its badges count', () => {
   expect(home).toHaveTextContent('9+');
   expect(home).toHaveTextContent('12 messages');
 });
+
+test.each([
+  ['/admin/audit', 'true'],
+  ['/admin-dashboard', 'page'],
+  ['/admin/users', null],
+])('at %s the item that leads there is current: %s', (address, current) => {
+  const dashboard = { to: '/admin-dashboard', label: 'Dashboard', icon: House };
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <BottomBar items={[{ ...dashboard, leadsTo: ['/admin/audit'] }]} />
+    </MemoryRouter>,
+  );
+  const shown = screen.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current');
+  expect(shown).toBe(current);
+});

@@ -1,27 +1,37 @@
-import { NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Badge } from '../badge/badge.tsx';
 import styles from './bottom-bar.module.css';
 import type { NavigationItem } from './navigation-item.ts';
 
 /** The navigation of a phone: icon over label, the active one in brand with `aria-current`. */
 export function BottomBar({ items }: { items: readonly NavigationItem[] }) {
+  const { pathname } = useLocation();
   return (
     <nav className={styles.bar} aria-label="Main">
       <ul className={styles.items}>
-        {items.map(({ to, label, icon: Icon, badge = 0, badgeLabel }) => (
-          <li key={to} className={styles.item}>
-            <NavLink className={styles.link} to={to} end={to === '/'}>
-              <span className={styles.pill}>
-                <Icon size={22} aria-hidden="true" />
-                <span className={styles.badge}>
-                  <Badge count={badge} label={badgeLabel} />
+        {items.map((item) => {
+          const { to, label, icon: Icon, badge = 0, badgeLabel } = item;
+          return (
+            <li key={to} className={styles.item}>
+              <Link className={styles.link} to={to} aria-current={currentAt(pathname, item)}>
+                <span className={styles.pill}>
+                  <Icon size={22} aria-hidden="true" />
+                  <span className={styles.badge}>
+                    <Badge count={badge} label={badgeLabel} />
+                  </span>
                 </span>
-              </span>
-              <span>{label}</span>
-            </NavLink>
-          </li>
-        ))}
+                <span>{label}</span>
+              </Link>
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );
+}
+
+/** `page`: it is the place itself or below it; `true`: the place is reached through it. */
+function currentAt(pathname: string, { to, leadsTo }: NavigationItem): 'page' | 'true' | undefined {
+  if (pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))) return 'page';
+  return leadsTo?.includes(pathname) ? 'true' : undefined;
 }
