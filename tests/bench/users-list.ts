@@ -62,7 +62,7 @@ try {
     'A search': (db) => findUsers(db, { search: 'el', status: 'approved' }, '-createdAt', 1),
     'A search that finds few': (db) => findUsers(db, { search: 'anna-11' }, '-createdAt', 1),
     'By last seen': (db) => findUsers(db, {}, '-lastSeenAt', 1),
-    'Every filter counted': (db) => countByFilter(db, ''),
+    'Every filter counted': (db) => countByFilter(db, {}),
   });
   const { rows } = await database.query<{ server_version: string }>('show server_version');
   await database.end();

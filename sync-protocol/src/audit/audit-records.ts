@@ -19,4 +19,8 @@ export const auditEntrySchema = v.object({
   createdAt: instantSchema,
 });
 
+/** Somebody who made administrative changes. The account may be gone. */
+export const auditActorSchema = v.object({ id: idSchema, username: v.string() });
+
+export type AuditActor = v.InferOutput<typeof auditActorSchema>;
 export type AuditEntry = v.InferOutput<typeof auditEntrySchema>;

@@ -3,6 +3,7 @@ import { defineCall, fields } from '../call.ts';
 import { pageSchema, searchSchema } from '../pages.ts';
 import { idSchema } from '../values.ts';
 import {
+  deletionRequestCountsSchema,
   deletionRequestSchema,
   deletionRequestSorts,
   deletionRequestStatusSchema,
@@ -66,6 +67,17 @@ export const listDeletionRequests = defineCall({
     sort: v.optional(v.picklist(deletionRequestSorts, 'Sort is not known'), '-createdAt'),
   }),
   answer: v.array(deletionRequestSchema),
+});
+
+/** GET /api/admin/account-deletion-requests/counts: how many of those `search` finds each filter shows. */
+export const countDeletionRequests = defineCall({
+  name: 'deletionRequests.counts',
+  method: 'GET',
+  path: `${adminPath}/counts`,
+  summary: 'How many account deletion requests each filter finds',
+  access: 'admin',
+  query: fields({ search: searchSchema }),
+  answer: deletionRequestCountsSchema,
 });
 
 /**

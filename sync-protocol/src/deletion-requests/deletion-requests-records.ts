@@ -22,7 +22,16 @@ export const deletionRequestSchema = v.object({
   adminNotes: v.nullable(v.string()),
 });
 
+/** How many requests each filter of the list finds; `all` has no filter. */
+export const deletionRequestCountsSchema = v.object({
+  all: v.number(),
+  pending: v.number(),
+  approved: v.number(),
+  rejected: v.number(),
+});
+
 export const deletionRequestSorts = ['createdAt', '-createdAt'] as const;
 
 export type DeletionRequestStatus = v.InferOutput<typeof deletionRequestStatusSchema>;
+export type DeletionRequestCounts = v.InferOutput<typeof deletionRequestCountsSchema>;
 export type DeletionRequest = v.InferOutput<typeof deletionRequestSchema>;

@@ -6,6 +6,7 @@ import {
   adminMessageSchema,
   listedAdminMessageSchema,
   maxMessageLength,
+  messageCountsSchema,
   messageStatusSchema,
 } from './support-records.ts';
 
@@ -84,6 +85,17 @@ export const listMessages = defineCall({
     ),
   }),
   answer: v.array(listedAdminMessageSchema),
+});
+
+/** GET /api/admin-messages/counts: how many of the messages `search` finds each filter would show. */
+export const countMessages = defineCall({
+  name: 'support.counts',
+  method: 'GET',
+  path: '/api/admin-messages/counts',
+  summary: 'How many messages each filter finds',
+  access: 'admin',
+  query: fields({ search: searchSchema }),
+  answer: messageCountsSchema,
 });
 
 /**

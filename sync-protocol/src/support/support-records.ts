@@ -32,6 +32,15 @@ export const listedAdminMessageSchema = v.object({
   reviewedByUsername: v.nullable(v.string()),
 });
 
+/** How many messages each filter of the administrators' list finds; `all` has no filter. */
+export const messageCountsSchema = v.object({
+  all: v.number(),
+  pending: v.number(),
+  in_progress: v.number(),
+  resolved: v.number(),
+});
+
 export type MessageStatus = v.InferOutput<typeof messageStatusSchema>;
 export type AdminMessage = v.InferOutput<typeof adminMessageSchema>;
+export type MessageCounts = v.InferOutput<typeof messageCountsSchema>;
 export type ListedAdminMessage = v.InferOutput<typeof listedAdminMessageSchema>;

@@ -6,6 +6,13 @@ import { accountStatusSchema } from '../problem.ts';
 import { idSchema } from '../values.ts';
 import { userCountsSchema, userDetailSchema, userRowSchema, userSorts } from './users-records.ts';
 
+/** A filter that is absent does not filter. */
+const filterFields = {
+  status: v.optional(accountStatusSchema),
+  role: v.optional(roleSchema),
+  paused: v.optional(switchSchema('Paused')),
+};
+
 /** GET /api/admin/users/pending: accounts that wait, oldest first, 50 a page; total in X-Total-Count. */
 export const listPendingUsers = defineCall({
   name: 'users.listPending',
@@ -31,22 +38,23 @@ export const listUsers = defineCall({
   query: fields({
     page: pageSchema,
     search: searchSchema,
-    status: v.optional(accountStatusSchema),
-    role: v.optional(roleSchema),
-    paused: v.optional(switchSchema('Paused')),
+    ...filterFields,
     sort: v.optional(v.picklist(userSorts, 'Sort is not known'), '-createdAt'),
   }),
   answer: v.array(userRowSchema),
 });
 
-/** GET /api/admin/users/counts: how many of the accounts `search` finds each filter would show. */
+/**
+ * GET /api/admin/users/counts: how many of the accounts `search` finds each filter would show beside
+ * the others that are chosen: a status under `role` and `paused`, whatever the chosen status.
+ */
 export const countUsers = defineCall({
   name: 'users.counts',
   method: 'GET',
   path: '/api/admin/users/counts',
   summary: 'How many accounts each filter finds',
   access: 'admin',
-  query: fields({ search: searchSchema }),
+  query: fields({ search: searchSchema, ...filterFields }),
   answer: userCountsSchema,
 });
 

@@ -30,7 +30,11 @@ export const userDetailSchema = v.object({
   holdings: v.array(holdingSchema),
 });
 
-/** How many accounts each filter of the list finds. `admins` and `members` count every status. */
+/**
+ * How many accounts each filter of the list finds. `all` is any status, counted like the statuses:
+ * under the chosen role and pause; `admins` and `members` under status and pause, `paused` under
+ * status and role.
+ */
 export const userCountsSchema = v.object({
   all: v.number(),
   pending: v.number(),

@@ -1,11 +1,13 @@
 import type { RequestHandlers } from '../../http/handler.ts';
-import { countAudit, findAudit, toAuditEntry } from './audit-repository.ts';
+import { countAudit, findActors, findAudit, toAuditEntry } from './audit-repository.ts';
 
-/** The list of administrative changes. */
-export const auditHandlers: Pick<RequestHandlers, 'audit.list'> = {
+/** The list of administrative changes, and who made them. */
+export const auditHandlers: Pick<RequestHandlers, 'audit.list' | 'audit.actors'> = {
   'audit.list': async ({ db, setHeader }, { page, ...filter }) => {
     const [rows, total] = await Promise.all([findAudit(db, filter, page), countAudit(db, filter)]);
     setHeader('x-total-count', String(total));
     return rows.map(toAuditEntry);
   },
+
+  'audit.actors': async ({ db }) => findActors(db),
 };

@@ -1,13 +1,13 @@
-import type { AuditEntry as AuditEntryOnWire } from '@greenroom/sync-protocol/audit/audit-records';
+import type {
+  AuditActor,
+  AuditEntry as AuditEntryOnWire,
+} from '@greenroom/sync-protocol/audit/audit-records';
 import { pageSize } from '@greenroom/sync-protocol/pages';
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { escapeLike } from '../../database/escape-like.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../http/handler.ts';
 import type { AuditLogTable } from './audit-table.ts';
-
-/** Milliseconds. */
-const day = 24 * 60 * 60 * 1000;
 
 /** One administrative change: who did what to whom, before and after, without secrets. */
 export interface AuditEntry {
@@ -49,8 +49,9 @@ export interface AuditFilter {
   readonly action?: string | undefined;
   readonly actorId?: string | undefined;
   readonly subjectId?: string | undefined;
-  /** Days in UTC (yyyy-MM-dd), both included. */
+  /** An instant, included. */
   readonly from?: string | undefined;
+  /** An instant, not included. */
   readonly to?: string | undefined;
 }
 
@@ -79,6 +80,25 @@ export async function countAudit(db: Kysely<Database>, filter: AuditFilter): Pro
   return Number(row.count);
 }
 
+/** Everybody the log names as actor, by name; each under the name of their latest entry. */
+export async function findActors(db: Kysely<Database>): Promise<AuditActor[]> {
+  // From one actor to the next in the index: the log is long, its actors are few.
+  const { rows } = await sql<AuditActor>`
+    with recursive actors (id) as (
+      (select actor_id from audit_log where actor_id is not null order by actor_id limit 1)
+      union all
+      select (select actor_id from audit_log where actor_id > actors.id order by actor_id limit 1)
+      from actors where actors.id is not null
+    )
+    select actors.id, latest.actor_username as username
+    from actors, lateral (
+      select actor_username from audit_log where actor_id = actors.id
+      order by created_at desc limit 1
+    ) as latest
+    order by lower(latest.actor_username), actors.id`.execute(db);
+  return rows;
+}
+
 /** The wire form of an entry. */
 export function toAuditEntry(row: AuditRow): AuditEntryOnWire {
   return {
@@ -101,8 +121,8 @@ function filtered(db: Kysely<Database>, filter: AuditFilter) {
   if (action) query = query.where('action', '=', action);
   if (actorId) query = query.where('actor_id', '=', actorId);
   if (subjectId) query = query.where('subject_id', '=', subjectId);
-  if (from) query = query.where('created_at', '>=', new Date(`${from}T00:00:00Z`));
-  if (to) query = query.where('created_at', '<', new Date(Date.parse(`${to}T00:00:00Z`) + day));
+  if (from) query = query.where('created_at', '>=', new Date(from));
+  if (to) query = query.where('created_at', '<', new Date(to));
   if (search) {
     const pattern = `%${escapeLike(search)}%`;
     query = query.where((eb) =>

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
+import type { AuditActor, AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violatedConstraint } from '../../database/database-errors.ts';
 import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
@@ -53,14 +53,30 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('is filtered by action, actor, subject and days, both included', async () => {
+  it('is filtered by action, actor, subject and instants, the first included', async () => {
     expect((await list('action=users.approve')).total).toBe('28');
     expect((await list(`actorId=${ada.id}`)).total).toBe('11');
     expect(await list('subjectId=s7')).toMatchObject({ subjects: ['s7'], total: '1' });
-    expect((await list('from=2026-01-05')).total).toBe('15');
-    expect((await list('to=2026-01-01')).total).toBe('10');
-    expect((await list('from=2026-01-02&to=2026-01-02')).total).toBe('10');
-    expect((await list(`from=2026-01-02&to=2026-01-02&actorId=${ada.id}`)).total).toBe('2');
+    const [second, third] = ['2026-01-02T00:00:00.000Z', '2026-01-03T00:00:00.000Z'];
+    expect((await list('from=2026-01-05T00:00:00.000Z')).total).toBe('15');
+    expect((await list(`to=${second}`)).total).toBe('10');
+    expect((await list(`from=${second}&to=${third}`)).total).toBe('10');
+    expect((await list(`from=${second}&to=${third}&actorId=${ada.id}`)).total).toBe('2');
+  });
+
+  it('takes instants of any offset, the last not included', async () => {
+    const hours = await list('from=2026-01-02T01:00:00.000Z&to=2026-01-02T03:00:00.000Z');
+    expect(hours.subjects).toEqual(['s12', 's11']);
+    const berlin = encodeURIComponent('2026-01-02T06:00:00+01:00');
+    expect((await list(`from=${berlin}`)).total).toBe('40');
+  });
+
+  it('names everybody who acted, by name, under the name of their latest entry', async () => {
+    const { body } = await admin.send<AuditActor[]>('GET', '/api/admin/audit/actors');
+    expect(body).toEqual([
+      { id: ada.id, username: 'Ada' },
+      { id: boss.id, username: 'Boss' },
+    ]);
   });
 
   it('is searched by the names of actor and subject, in any case', async () => {
@@ -69,12 +85,16 @@ describe('the audit log', () => {
     expect((await list('search=%25')).total).toBe('0');
   });
 
-  it.each(['from=yesterday', 'actorId=me', 'page=0', 'sort=createdAt'])(
-    'refuses %s',
-    async (query) => {
-      expect((await admin.send('GET', `/api/admin/audit?${query}`)).status).toBe(400);
-    },
-  );
+  it.each([
+    'from=yesterday',
+    'from=2026-01-05',
+    'to=2026-01-05T00:00:00-23',
+    'actorId=me',
+    'page=0',
+    'sort=createdAt',
+  ])('refuses %s', async (query) => {
+    expect((await admin.send('GET', `/api/admin/audit?${query}`)).status).toBe(400);
+  });
 
   it('keeps what an administrator did once that administrator is deleted', async () => {
     const gone = await test.addUser({ role: 'admin', username: 'Gone' });
@@ -84,6 +104,8 @@ describe('the audit log', () => {
     expect(reply.status, reply.text).toBe(204);
     const { rows } = await list(`actorId=${gone.id}`);
     expect(rows).toMatchObject([{ actorUsername: 'Gone', subjectName: 'Ada' }]);
+    const actors = await admin.send<AuditActor[]>('GET', '/api/admin/audit/actors');
+    expect(actors.body).toContainEqual({ id: gone.id, username: 'Gone' });
   });
 
   it('takes no change and no removal, not even from the database', async () => {

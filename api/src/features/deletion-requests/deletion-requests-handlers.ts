@@ -14,6 +14,7 @@ import { deleteAccount } from '../users/account-deletion.ts';
 import { lockAdministrators } from '../users/administrators-repository.ts';
 import {
   countRequests,
+  countRequestsByStatus,
   findLatestRequestOf,
   findRequest,
   findRequests,
@@ -59,6 +60,8 @@ export const deletionRequestsHandlers: Pick<RequestHandlers, Call> = {
     setHeader('x-total-count', String(total));
     return rows.map(toDeletionRequest);
   },
+
+  'deletionRequests.counts': async ({ db }, { search }) => countRequestsByStatus(db, search),
 
   'deletionRequests.review': async ({ db, actor, now }, input) =>
     retryTransaction(db, async (trx) => {

@@ -1,5 +1,6 @@
 import type {
   DeletionRequest,
+  DeletionRequestCounts,
   DeletionRequestStatus,
 } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
 import { pageSize } from '@greenroom/sync-protocol/pages';
@@ -177,6 +178,23 @@ export async function countRequests(db: Kysely<Database>, filter: RequestFilter)
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(row.count);
+}
+
+/** How many of the requests a search finds each filter would show. */
+export async function countRequestsByStatus(
+  db: Kysely<Database>,
+  search: string,
+): Promise<DeletionRequestCounts> {
+  const rows = await filtered(db, { search })
+    .select((eb) => ['status', eb.fn.countAll<string>().as('count')])
+    .groupBy('status')
+    .execute();
+  const counts = { all: 0, pending: 0, approved: 0, rejected: 0 };
+  for (const { status, count } of rows) {
+    counts[status] = Number(count);
+    counts.all += Number(count);
+  }
+  return counts;
 }
 
 function filtered(db: Kysely<Database>, { search, status }: RequestFilter) {

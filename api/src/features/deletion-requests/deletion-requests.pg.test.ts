@@ -225,4 +225,10 @@ it('lists requests by state, search and date, 50 a page with the total', async (
   expect((await list('status=pending')).total).toBe('26');
   expect(await list('search=LOVELACE')).toEqual({ names: ['name-3'], total: '1' });
   expect((await list('search=0%25')).names).toEqual(['name-4']);
+
+  const counts = async (query: string) =>
+    (await admin.send('GET', `${adminPath}/counts?${query}`)).body;
+  expect(await counts('')).toEqual({ all: 52, pending: 26, approved: 0, rejected: 26 });
+  expect(await counts('search=LOVELACE')).toEqual({ all: 1, pending: 0, approved: 0, rejected: 1 });
+  expect(await counts('search=nobody')).toEqual({ all: 0, pending: 0, approved: 0, rejected: 0 });
 });

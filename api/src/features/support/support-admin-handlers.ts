@@ -14,12 +14,13 @@ import {
 } from './admin-messages-repository.ts';
 import {
   countMessages,
+  countMessagesByStatus,
   findListedMessage,
   findMessages,
   toListedMessage,
 } from './support-list-repository.ts';
 
-type AdminCall = 'support.list' | 'support.respond' | 'support.remove';
+type AdminCall = 'support.list' | 'support.counts' | 'support.respond' | 'support.remove';
 
 /** Handlers of the administrators' side of support; changes are audited without anybody's words. */
 export const supportAdminHandlers: Pick<RequestHandlers, AdminCall> = {
@@ -27,6 +28,8 @@ export const supportAdminHandlers: Pick<RequestHandlers, AdminCall> = {
     setHeader('x-total-count', String(await countMessages(db, filter)));
     return (await findMessages(db, filter)).map(toListedMessage);
   },
+
+  'support.counts': async ({ db }, { search }) => countMessagesByStatus(db, search),
 
   'support.respond': async ({ db, actor, now }, { id, status, adminResponse }) =>
     db.transaction().execute(async (trx) => {

@@ -81,6 +81,29 @@ describe('the list', () => {
     expect((await list('?status=resolved&search=two')).body).toEqual([]);
   });
 
+  it('counts what each filter would show, of everybody and of a search', async () => {
+    await addMessage('One', 1);
+    await addMessage('Another one', 2);
+    await respond(await addMessage('Two', 3), { status: 'in_progress' });
+    await respond(await addMessage('Three', 4), { status: 'resolved', adminResponse: 'One did' });
+    const counts = async (query = '') =>
+      (await admin.send('GET', `/api/admin-messages/counts${query}`)).body;
+    expect(await counts()).toEqual({ all: 4, pending: 2, in_progress: 1, resolved: 1 });
+    expect(await counts('?search=ONE')).toEqual({
+      all: 3,
+      pending: 2,
+      in_progress: 0,
+      resolved: 1,
+    });
+    expect(await counts('?search=four')).toEqual({
+      all: 0,
+      pending: 0,
+      in_progress: 0,
+      resolved: 0,
+    });
+    expect((await admin.send('GET', '/api/admin-messages/counts?status=new')).status).toBe(400);
+  });
+
   it.each(['?status=new', '?sort=name', '?page=0', `?search=${'x'.repeat(101)}`, '?all=1'])(
     'refuses %s',
     async (query) => {

@@ -1,5 +1,6 @@
 import type {
   ListedAdminMessage,
+  MessageCounts,
   MessageStatus,
 } from '@greenroom/sync-protocol/support/support-records';
 import { pageSize } from '@greenroom/sync-protocol/pages';
@@ -56,6 +57,24 @@ export async function countMessages(db: Kysely<Database>, filter: MessageFilter)
   return Number(row.count);
 }
 
+/** How many of the messages a search finds each filter would show. */
+export async function countMessagesByStatus(
+  db: Kysely<Database>,
+  search: string,
+): Promise<MessageCounts> {
+  const rows = await selectNamed(db)
+    .select((eb) => ['admin_messages.status', eb.fn.countAll<string>().as('count')])
+    .where(matches({ search }))
+    .groupBy('admin_messages.status')
+    .execute();
+  const counts = { all: 0, pending: 0, in_progress: 0, resolved: 0 };
+  for (const { status, count } of rows) {
+    counts[status] = Number(count);
+    counts.all += Number(count);
+  }
+  return counts;
+}
+
 /** One message as administrators list it. */
 export async function findListedMessage(
   db: Kysely<Database>,
@@ -75,7 +94,7 @@ function selectNamed(db: Kysely<Database>) {
   return db.selectFrom('admin_messages').innerJoin('users', 'users.id', 'admin_messages.user_id');
 }
 
-function matches({ search, status }: MessageFilter) {
+function matches({ search, status }: Pick<MessageFilter, 'search' | 'status'>) {
   const byStatus = status ? sql<boolean>`admin_messages.status = ${status}` : sql<boolean>`true`;
   if (search === '') return byStatus;
   const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

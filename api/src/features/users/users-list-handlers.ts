@@ -20,7 +20,7 @@ export const usersListHandlers: Pick<RequestHandlers, ListCall> = {
     return (await findPendingAccounts(db, page)).map(toAccount);
   },
 
-  'users.counts': async ({ db }, { search }) => countByFilter(db, search),
+  'users.counts': async ({ db }, filter) => countByFilter(db, filter),
 
   'users.read': async ({ db, now }, { id }) => {
     const user = await findUser(db, id);

@@ -149,16 +149,27 @@ export async function findUser(
     .executeTakeFirst();
 }
 
-/** How many of the accounts a search finds each filter would show, in one read. */
-export async function countByFilter(db: Kysely<Database>, search: string): Promise<UserCounts> {
+/**
+ * How many of the accounts a search finds each filter would show beside the other filters, in one
+ * read.
+ */
+export async function countByFilter(
+  db: Kysely<Database>,
+  { search = '', status, role, paused }: UserFilter,
+): Promise<UserCounts> {
+  const ofStatus = status ? sql`status = ${status}` : sql`true`;
+  const ofRole = role ? sql`role = ${role}` : sql`true`;
+  const ofPause = paused === undefined ? sql`true` : sql`suspended = ${paused}`;
+  const sumOf = (...conditions: RawBuilder<unknown>[]) =>
+    sql`coalesce(sum(count) filter (where ${sql.join(conditions, sql` and `)}), 0)`;
   const query = sql<Record<keyof UserCounts, string>>`
-    select coalesce(sum(count), 0) as "all",
-      coalesce(sum(count) filter (where status = 'pending'), 0) as pending,
-      coalesce(sum(count) filter (where status = 'approved'), 0) as approved,
-      coalesce(sum(count) filter (where status = 'rejected'), 0) as rejected,
-      coalesce(sum(count) filter (where suspended), 0) as paused,
-      coalesce(sum(count) filter (where role = 'admin'), 0) as admins,
-      coalesce(sum(count) filter (where role = 'model'), 0) as members
+    select ${sumOf(ofRole, ofPause)} as "all",
+      ${sumOf(sql`status = 'pending'`, ofRole, ofPause)} as pending,
+      ${sumOf(sql`status = 'approved'`, ofRole, ofPause)} as approved,
+      ${sumOf(sql`status = 'rejected'`, ofRole, ofPause)} as rejected,
+      ${sumOf(sql`suspended`, ofStatus, ofRole)} as paused,
+      ${sumOf(sql`role = 'admin'`, ofStatus, ofPause)} as admins,
+      ${sumOf(sql`role = 'model'`, ofStatus, ofPause)} as members
     from (
       select status, role, suspended, count(*) as count from users ${whereOf({ search })}
       group by status, role, suspended

@@ -141,6 +141,30 @@ describe('the list of accounts', () => {
     });
     expect(await counts('search=nobody')).toMatchObject({ all: 0, members: 0 });
   });
+
+  // Each count is what the list shows once that filter is chosen in place of its own kind's.
+  it.each(['status=approved', 'role=model', 'paused=true', 'search=a&role=model&paused=false'])(
+    'counts each filter beside the others that are chosen: %s',
+    async (query) => {
+      const { body } = await admin.send<UserCounts>('GET', `/api/admin/users/counts?${query}`);
+      const totalWith = async (name: string, value?: string) => {
+        const chosen = new URLSearchParams(query);
+        if (value === undefined) chosen.delete(name);
+        else chosen.set(name, value);
+        const reply = await admin.send('GET', `/api/admin/users?${chosen.toString()}`);
+        return Number(reply.headers['x-total-count']);
+      };
+      expect(body).toEqual({
+        all: await totalWith('status'),
+        pending: await totalWith('status', 'pending'),
+        approved: await totalWith('status', 'approved'),
+        rejected: await totalWith('status', 'rejected'),
+        paused: await totalWith('paused', 'true'),
+        admins: await totalWith('role', 'admin'),
+        members: await totalWith('role', 'model'),
+      });
+    },
+  );
 });
 
 describe('pages', () => {
