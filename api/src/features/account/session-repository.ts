@@ -170,7 +170,10 @@ export async function findSessionContent(
   return row?.sess;
 }
 
-/** Whether this session ended less than 90 days ago because its account was deleted. */
+/**
+ * Whether this is a session of an account that was deleted in the last 90 days, however it had ended:
+ * with the account, or before.
+ */
 export async function isSessionOfDeletedAccount(
   db: Kysely<Database>,
   sid: string,
@@ -180,6 +183,7 @@ export async function isSessionOfDeletedAccount(
     .selectFrom('ended_sessions')
     .select('sid')
     .where('sid', '=', sid)
+    .where('user_id', 'is', null)
     .where('ended_at', '>', sql<Date>`${now}::timestamptz - interval '90 days'`)
     .executeTakeFirst();
   return row !== undefined;

@@ -7,9 +7,11 @@ export interface SignInFailuresTable {
   failed_at: Date;
 }
 
-/** `ended_sessions`: sessions that ended with the deletion of their account, kept 90 days. */
+/** `ended_sessions`: sessions that ended in the last 90 days, written by triggers alone. */
 export interface EndedSessionsTable {
   sid: string;
+  /** Null: the account is gone, and `ended_at` says since when. */
+  user_id: string | null;
   ended_at: Date;
 }
 
