@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import { announcePicture } from '../../platform/first-picture.ts';
-import { useSessionStore } from '../session/session-store.ts';
+import { type SessionEnd, useSessionStore } from '../session/session-store.ts';
 import { SignedInRoutes } from './load-signed-in.ts';
 import { openRoutes } from './open-routes.tsx';
 import { KeptLanding } from './screens.ts';
@@ -15,7 +15,7 @@ export function AppRoutes() {
     case 'loading':
       return null;
     case 'signed-out':
-      return <SignedOutRoutes />;
+      return <SignedOutRoutes end={session.end} />;
     case 'signed-in':
       return <SignedInRoutes session={session} />;
     default:
@@ -23,22 +23,24 @@ export function AppRoutes() {
   }
 }
 
-function SignedOutRoutes() {
+/** Nobody is signed in. Whoever left is not led back to the screen they left (decisions: Conventions). */
+function SignedOutRoutes({ end }: { readonly end: SessionEnd }) {
   // Nothing on the device is waited for.
   useEffect(announcePicture, []);
+  const landing = (
+    <Titled title="Greenroom">
+      <KeptLanding />
+    </Titled>
+  );
+  const toLanding = end === 'left' ? <Navigate to="/" replace /> : null;
+  const signInFirst = toLanding ?? <SignInFirst isColdVisit={end === 'cold'} />;
   return (
     <Routes>
       {openRoutes}
-      <Route path="/admin-dashboard" element={<SignInFirst />} />
-      <Route path="/admin/*" element={<SignInFirst />} />
-      <Route
-        path="*"
-        element={
-          <Titled title="Greenroom">
-            <KeptLanding />
-          </Titled>
-        }
-      />
+      <Route path="/" element={landing} />
+      <Route path="/admin-dashboard" element={signInFirst} />
+      <Route path="/admin/*" element={signInFirst} />
+      <Route path="*" element={toLanding ?? landing} />
     </Routes>
   );
 }

@@ -3,18 +3,25 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { keepWayBack } from '../session/way-back.ts';
 
+interface SignInFirstProps {
+  /** Nobody was signed in when the app was opened; a session that has ended is said elsewhere. */
+  readonly isColdVisit: boolean;
+}
+
 /** An administrators' screen while signed out: to sign-in, with the notice (spec member 2). */
-export function SignInFirst() {
+export function SignInFirst({ isColdVisit }: SignInFirstProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
     keepWayBack(pathname + search);
-    showToast({
-      title: 'Authentication Required',
-      text: 'Please log in to access admin features.',
-      tone: 'destructive',
-    });
+    if (isColdVisit) {
+      showToast({
+        title: 'Authentication Required',
+        text: 'Please log in to access admin features.',
+        tone: 'destructive',
+      });
+    }
     void navigate('/auth', { replace: true });
-  }, [pathname, search, navigate]);
+  }, [isColdVisit, pathname, search, navigate]);
   return null;
 }

@@ -1,4 +1,5 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
+import { endLastUser } from '../../platform/last-user.ts';
 import { readSignOutDebt } from '../../platform/sign-out-debt.ts';
 import { callApi } from '../../rest/call-api.ts';
 import { ProblemError } from '../../rest/problem-error.ts';
@@ -20,9 +21,12 @@ export async function enterFromServer(): Promise<void> {
   } catch (error) {
     // Somebody has signed in or out meanwhile, which says more.
     if (era.aborted) return;
-    if (isSignedOut(error)) return await closeSession();
+    if (isSignedOut(error)) {
+      endLastUser();
+      return await closeSession('cold');
+    }
     // Who was signed in last is not forgotten: a later start may find their data or the server.
-    useSessionStore.setState({ session: { status: 'signed-out' } });
+    useSessionStore.setState({ session: { status: 'signed-out', end: 'cold' } });
     showToast({
       title: 'Failed to fetch user',
       ...(error instanceof Error ? { text: error.message } : {}),

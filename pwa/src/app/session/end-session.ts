@@ -1,5 +1,5 @@
+import { readDataOwner } from '../../platform/last-user.ts';
 import { oweSignOut, readSignOutDebt, settleSignOut } from '../../platform/sign-out-debt.ts';
-import { forgetTimeZoneSent } from '../../platform/time-zone.ts';
 import { longToastDuration, showToast } from '../../ui/toast/toast-store.ts';
 import { closeAndWipe, closeExpired } from './open-session.ts';
 import { amendSession, currentSession, useSessionStore } from './session-store.ts';
@@ -29,16 +29,15 @@ export async function closeUnlessUnsent(): Promise<void> {
 }
 
 /**
- * The account no longer exists: nothing of it stays on the device (design.md, Replication). Should
- * something resist now, the next start removes it.
+ * The account no longer exists: nothing of it stays on the device, where its session had ended before
+ * neither (design.md, Replication). Should something resist now, the next start removes it.
  */
 export async function endGoneAccount(): Promise<void> {
-  const session = currentSession();
-  if (!session || readSignOutDebt() !== null) return;
-  oweSignOut(session.account.id);
-  forgetTimeZoneSent();
+  const userId = currentSession()?.account.id ?? readDataOwner();
+  if (userId === null || readSignOutDebt() !== null) return;
+  oweSignOut(userId);
   try {
-    await closeAndWipe(session.account.id);
+    await closeAndWipe(userId);
     settleSignOut();
     tellGone('Its data was removed from this device.');
   } catch {

@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readLastUser } from '../../platform/last-user.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readDataOwner, readLastUser } from '../../platform/last-user.ts';
 import { announceLive } from '../../replica/live-listeners.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { mockSync } from '../../testing/mock-sync.ts';
-import { clearDevice, openApp } from '../../testing/running-app.tsx';
+import { type RunningApp, clearDevice, openApp } from '../../testing/running-app.tsx';
 import { currentSession } from './session-store.ts';
 
 const account = makeAccount();
@@ -30,12 +30,36 @@ function deleteAccount(): void {
   server.use(mockCall('account.currentUser', refuse), mockCall('sync.exchange', refuse));
 }
 
+function endServerSession(): void {
+  const signedOut = () => {
+    throw new MockProblem('unauthenticated', 'Please sign in');
+  };
+  server.use(mockCall('account.currentUser', signedOut), mockCall('sync.exchange', signedOut));
+}
+
+const shift = {
+  id: '0190a000-0000-7000-8000-0000000000aa',
+  date: '2031-05-01',
+  plannedStartTime: '10:00',
+  plannedEndTime: '12:00',
+};
+
+async function openSchedule(): Promise<RunningApp> {
+  const app = openApp('/schedule?date=2031-05-01');
+  await screen.findByRole('heading', { name: 'Manage Your Schedule' });
+  await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
+  await waitFor(() => expect(currentSession()?.isConfirmed).toBe(true));
+  return app;
+}
+
 async function expectNothingLeft(): Promise<void> {
   expect(await screen.findByText('Account removed')).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
   await waitFor(async () => expect(await indexedDB.databases()).toEqual([]));
   expect(readLastUser()).toBeNull();
   expect(localStorage).toHaveLength(0);
+  expect(sessionStorage).toHaveLength(0);
+  expect(window.location.pathname).toBe('/');
 }
 
 it('is signed out at once where a screen is open, and nothing of it is left', async () => {
@@ -61,13 +85,86 @@ it('is signed out when the app is opened again, with unsent work and all', async
   await screen.findByText(account.email);
   await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
   deleteAccount();
-  await currentSession()?.replica.mutate('schedule.add', {
-    id: '0190a000-0000-7000-8000-0000000000aa',
-    date: '2031-05-01',
-    plannedStartTime: '10:00',
-    plannedEndTime: '12:00',
-  });
+  await currentSession()?.replica.mutate('schedule.add', shift);
   await before.close();
   openApp();
+  await expectNothingLeft();
+});
+
+describe('on a device whose session had ended before', () => {
+  /** The session ends while the schedule is open: sign-in is asked for, the data stays. */
+  async function openUntilItEnds(): Promise<RunningApp> {
+    const app = await openSchedule();
+    endServerSession();
+    await currentSession()?.replica.exchangeNow('person');
+    await screen.findByLabelText('Password');
+    await waitFor(() => expect(currentSession()).toBeNull());
+    return app;
+  }
+
+  const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
+
+  it('the data stays while nobody says that the account is gone', async () => {
+    const app = await openUntilItEnds();
+    expect(readLastUser()).toBeNull();
+    expect(readDataOwner()).toBe(account.id);
+    await app.close();
+    openApp();
+    expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
+    expect(await databases()).toEqual([`greenroom-user-${account.id}`]);
+    expect(readDataOwner()).toBe(account.id);
+    expect(screen.queryByText('Account removed')).not.toBeInTheDocument();
+  });
+
+  it('nothing is left once the app is opened again', async () => {
+    const app = await openUntilItEnds();
+    deleteAccount();
+    await app.close();
+    openApp();
+    await expectNothingLeft();
+  });
+
+  it('nothing is left once somebody comes back to the sign-in screen', async () => {
+    await openUntilItEnds();
+    deleteAccount();
+    act(() => {
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await waitFor(async () => expect(await databases()).toEqual([]));
+    expect(screen.getByText('Account removed')).toBeInTheDocument();
+    await waitFor(() => expect(localStorage).toHaveLength(0));
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('unsent work that waits for a sign-in goes too, but not for a mere 401', async () => {
+    await openSchedule();
+    endServerSession();
+    await currentSession()?.replica.mutate('schedule.add', shift);
+    await currentSession()?.replica.exchangeNow('person');
+    await screen.findByText(/Your changes are kept on this device/);
+    await currentSession()?.replica.exchangeNow('person');
+    expect(await currentSession()?.replica.readWaitingChanges()).toHaveLength(1);
+
+    deleteAccount();
+    await currentSession()?.replica.exchangeNow('person');
+    expect(await screen.findByText('Account removed')).toBeInTheDocument();
+    await waitFor(async () => expect(await databases()).toEqual([]));
+    await waitFor(() => expect(localStorage).toHaveLength(0));
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('what nobody owns here is not said to be gone', async () => {
+    deleteAccount();
+    openApp();
+    expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
+    expect(screen.queryByText('Account removed')).not.toBeInTheDocument();
+  });
+});
+
+it('no way leads back to the screen of who is gone', async () => {
+  await openSchedule();
+  sessionStorage.setItem('greenroom.way-back', '/admin/users?search=mia');
+  deleteAccount();
+  await currentSession()?.replica.exchangeNow('person');
   await expectNothingLeft();
 });

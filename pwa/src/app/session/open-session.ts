@@ -1,11 +1,19 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import { forgetLastUser, rememberLastUser } from '../../platform/last-user.ts';
+import { endLastUser, forgetLastUser, rememberLastUser } from '../../platform/last-user.ts';
 import { settleSignOut } from '../../platform/sign-out-debt.ts';
+import { forgetTimeZoneSent } from '../../platform/time-zone.ts';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { type SessionEra, endEra } from '../../rest/session-era.ts';
 import { loadEngine } from './load-engine.ts';
-import { type SignedIn, amendSession, currentSession, useSessionStore } from './session-store.ts';
+import {
+  type SessionEnd,
+  type SignedIn,
+  amendSession,
+  currentSession,
+  useSessionStore,
+} from './session-store.ts';
 import { reportTimeZone } from './time-zone-report.ts';
+import { forgetWayBack } from './way-back.ts';
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 
@@ -75,10 +83,10 @@ export function enterFromDevice(userId: string): Promise<boolean> {
   });
 }
 
-/** Signs out on this device only; the data stays on it, for the next sign-in of the same person. */
-export function closeSession(): Promise<void> {
+/** Signs out in this tab only; the data stays on the device as far as no other tab wipes it. */
+export function closeSession(end: SessionEnd): Promise<void> {
   endEra();
-  return inTurn(closeNow);
+  return inTurn(() => closeNow(end));
 }
 
 /** Closes the session of this replica if it is still over by then: somebody may be renewing it. */
@@ -87,7 +95,8 @@ export function closeExpired(replica: Replica): Promise<void> {
     const open = currentSession();
     if (open?.replica !== replica || !open.isExpired) return;
     endEra();
-    await closeNow();
+    endLastUser();
+    await closeNow(open.isConfirmed ? 'expired' : 'cold');
   });
 }
 
@@ -97,17 +106,22 @@ export function closeExpired(replica: Replica): Promise<void> {
  */
 export async function closeAndWipe(userId: string): Promise<void> {
   endEra();
-  const { forgetUser } = await loadEngine();
   await inTurn(async () => {
-    if (currentSession()?.account.id === userId) await closeNow();
+    const open = currentSession();
+    if (!open || open.account.id === userId) {
+      forgetLastUser();
+      forgetTimeZoneSent();
+      await closeNow('left');
+    }
+    const { forgetUser } = await loadEngine();
     await forgetUser(userId);
   });
 }
 
-async function closeNow(): Promise<void> {
+async function closeNow(end: SessionEnd): Promise<void> {
   const open = currentSession();
-  forgetLastUser();
-  useSessionStore.setState({ session: { status: 'signed-out' }, isLeavingForSignIn: false });
+  if (end === 'left') forgetWayBack();
+  useSessionStore.setState({ session: { status: 'signed-out', end }, isLeavingForSignIn: false });
   await open?.replica.close();
 }
 

@@ -13,9 +13,20 @@ export interface SignedIn {
   readonly isExpired: boolean;
 }
 
+/** Why nobody is signed in, which decides whether signing in leads back to the screen. */
+export type SessionEnd =
+  /** Nobody was when the app was opened. */
+  | 'cold'
+  /** The server's session ended while the app was open. */
+  | 'expired'
+  /** Signed out on purpose, in whichever tab, or the account is gone: no way leads back. */
+  | 'left';
+
 export type Session =
   /** Nothing is known yet; nothing is rendered (spec member 2). */
-  { readonly status: 'loading' } | { readonly status: 'signed-out' } | SignedIn;
+  | { readonly status: 'loading' }
+  | { readonly status: 'signed-out'; readonly end: SessionEnd }
+  | SignedIn;
 
 interface SessionState {
   readonly session: Session;

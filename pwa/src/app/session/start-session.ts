@@ -19,7 +19,7 @@ export async function startSession(): Promise<void> {
   if (owedBy !== null) {
     const era = currentEra();
     await finishSignOut(owedBy);
-    if (!era.aborted) await closeSession();
+    if (!era.aborted) await closeSession('left');
     return;
   }
   const lastUser = readLastUser();

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@greenroom/sync-protocol/problem';
-import { listenForLastUser } from '../../platform/last-user.ts';
+import { listenForLastUser, readDataOwner } from '../../platform/last-user.ts';
 import { readSignOutDebt } from '../../platform/sign-out-debt.ts';
 import { listenForLive } from '../../replica/live-listeners.ts';
 import type { Replica } from '../../replica/replica-interface.ts';
@@ -110,11 +110,13 @@ function watchLive(): () => void {
 }
 
 function watchOtherTabs(): () => void {
-  return listenForLastUser((userId) => {
+  return listenForLastUser((last) => {
     const open = currentSession();
-    if (userId === null) {
-      if (open) void closeSession();
-    } else if (open?.account.id !== userId || open.isExpired) {
+    // Whoever left in another tab is not led back in this one, signed in here still or not.
+    if (!last) void closeSession('left');
+    else if (last.hasEnded) {
+      if (open) void closeSession('expired');
+    } else if (open?.account.id !== last.id || open.isExpired) {
       // Answers to the session before are not about the one the other tab has opened.
       endEra();
       void startSession();
@@ -144,9 +146,11 @@ function watchAccount(): () => void {
     ticks += 1;
     if (isHeldUp() || (ticks * heldUpInterval) % lookInterval === 0) look();
   }, heldUpInterval);
-  // Whoever comes back to a screen that was covered sees at once whether it still is.
+  // Whoever comes back to a screen that was covered sees at once whether it still is; and whose data
+  // lies here after their session ended may be gone by now.
   const lookAgain = () => {
     if (isHeldUp()) look();
+    else if (!currentSession() && readDataOwner() !== null) void refreshAccount();
   };
   document.addEventListener('visibilitychange', lookAgain);
   return () => {

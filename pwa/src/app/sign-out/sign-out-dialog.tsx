@@ -2,7 +2,6 @@ import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { discardAndSignOut, sendThenSignOut, staySignedIn } from './sign-out.ts';
 import type { SignOutStep } from './sign-out-store.ts';
-import { useLeaveScreens } from './use-sign-out.ts';
 
 interface SignOutDialogProps {
   readonly step: Exclude<SignOutStep, { kind: 'idle' | 'leaving' }>;
@@ -10,7 +9,6 @@ interface SignOutDialogProps {
 
 /** What to do with unsent work before signing out: Send now, Discard, Stay signed in. */
 export function SignOutDialog({ step }: SignOutDialogProps) {
-  const leaveScreens = useLeaveScreens();
   const isSending = step.kind === 'sending';
   return (
     <Dialog
@@ -26,18 +24,14 @@ export function SignOutDialog({ step }: SignOutDialogProps) {
           <Button
             variant="destructive"
             disabled={isSending}
-            onClick={() => void discardAndSignOut().then(leaveScreens)}
+            onClick={() => void discardAndSignOut()}
           >
             Discard
           </Button>
           <Button variant="quiet" disabled={isSending} onClick={staySignedIn}>
             Stay signed in
           </Button>
-          <Button
-            variant="primary"
-            pending={isSending}
-            onClick={() => void sendThenSignOut().then(leaveScreens)}
-          >
+          <Button variant="primary" pending={isSending} onClick={() => void sendThenSignOut()}>
             Send now
           </Button>
         </>

@@ -72,6 +72,15 @@ describe('with nothing queued', () => {
     expect(readSignOutDebt()).toBeNull();
   });
 
+  it('keeps no way back to the screen that was left', async () => {
+    const { user } = await openHome();
+    sessionStorage.setItem('greenroom.way-back', '/schedule?date=2031-05-01');
+    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await expectWipedLanding();
+    expect(sessionStorage).toHaveLength(0);
+    expect(window.location.pathname).toBe('/');
+  });
+
   it('that the server refuses keeps the person signed in and says why', async () => {
     const { user } = await openHome();
     server.use(http.post('*/api/local-logout', () => new HttpResponse(null, { status: 500 })));

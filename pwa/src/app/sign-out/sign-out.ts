@@ -1,5 +1,4 @@
 import { oweSignOut, settleSignOut } from '../../platform/sign-out-debt.ts';
-import { forgetTimeZoneSent } from '../../platform/time-zone.ts';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { callApi } from '../../rest/call-api.ts';
 import { ProblemError } from '../../rest/problem-error.ts';
@@ -8,7 +7,6 @@ import { type ToastContent, longToastDuration, showToast } from '../../ui/toast/
 import { closeAndWipe } from '../session/open-session.ts';
 import { goToServer, signOutPage } from '../../platform/server-pages.ts';
 import { currentSession } from '../session/session-store.ts';
-import { forgetWayBack } from '../session/way-back.ts';
 import { setSignOutStep } from './sign-out-store.ts';
 
 /** Milliseconds a person waits for the server to end the session before the device goes ahead. */
@@ -59,7 +57,7 @@ async function leave(): Promise<void> {
   try {
     // A provider is told by going there, once nothing is left here; the debt is settled on return.
     const isTold = isByProvider ? false : await endServerSession();
-    await wipeDevice(session.account.id);
+    await closeAndWipe(session.account.id);
     if (isTold) settleSignOut();
     if (isByProvider) goToServer(signOutPage);
     else showToast(loggedOut);
@@ -84,12 +82,6 @@ async function endServerSession(): Promise<boolean> {
     if (error instanceof ProblemError) throw error;
     return false;
   }
-}
-
-async function wipeDevice(userId: string): Promise<void> {
-  forgetWayBack();
-  forgetTimeZoneSent();
-  await closeAndWipe(userId);
 }
 
 const loggedOut: ToastContent = {

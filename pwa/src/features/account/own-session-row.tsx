@@ -1,6 +1,6 @@
 import type { OwnSession } from '@greenroom/sync-protocol/account/session-calls';
 import { Button } from '../../ui/button/button.tsx';
-import { Instant } from '../../ui/instant/instant.tsx';
+import { describeInstant, Instant } from '../../ui/instant/instant.tsx';
 import { StatusPill } from '../../ui/status-pill/status-pill.tsx';
 import styles from './own-sessions.module.css';
 
@@ -29,7 +29,7 @@ export function OwnSessionRow({ session, isLocked, onEnd }: OwnSessionRowProps) 
         <Button
           size="small"
           disabled={isLocked}
-          aria-label={`Sign out ${session.device}`}
+          aria-label={`Sign out ${session.device}, last used ${describeInstant(session.lastSeenAt)}`}
           onClick={onEnd}
         >
           Sign out

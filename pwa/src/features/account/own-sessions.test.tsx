@@ -63,9 +63,25 @@ test('marks this device, which is not ended here', async () => {
   expect(row.queryByRole('button')).not.toBeInTheDocument();
 });
 
+test('two alike are told apart by when they were last used', async () => {
+  sessions = [
+    here,
+    laptop,
+    { ...tablet, device: laptop.device, lastSeenAt: '2026-11-12T09:00:00.000Z' },
+  ];
+  render(<OwnSessions />);
+  const buttons = await screen.findAllByRole('button', { name: /^Sign out Firefox on Windows/ });
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+    expect.stringMatching(/^Sign out Firefox on Windows, last used 20 Nov 2026, \d\d:\d\d$/),
+    expect.stringMatching(/^Sign out Firefox on Windows, last used 12 Nov 2026, \d\d:\d\d$/),
+  ]);
+});
+
 test('ends one of them once that is confirmed', async () => {
   render(<OwnSessions />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Sign out Firefox on Windows' }));
+  await userEvent.click(
+    await screen.findByRole('button', { name: /^Sign out Firefox on Windows,/ }),
+  );
   expect(
     await screen.findByRole('alertdialog', { name: 'Sign out Firefox on Windows?' }),
   ).toBeInTheDocument();
@@ -73,7 +89,7 @@ test('ends one of them once that is confirmed', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(sessions).toHaveLength(3);
 
-  await userEvent.click(screen.getByRole('button', { name: 'Sign out Firefox on Windows' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Sign out Firefox on Windows,/ }));
   await confirm();
   await waitFor(() => expect(screen.queryByText('Firefox on Windows')).not.toBeInTheDocument());
   expect(sessions).toEqual([here, tablet]);
@@ -97,7 +113,9 @@ test('takes one that has ended by itself for ended', async () => {
     }),
   );
   render(<OwnSessions />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Sign out Firefox on Windows' }));
+  await userEvent.click(
+    await screen.findByRole('button', { name: /^Sign out Firefox on Windows,/ }),
+  );
   await confirm();
   await waitFor(() => expect(screen.queryByText('Firefox on Windows')).not.toBeInTheDocument());
 });

@@ -52,7 +52,7 @@ export function SetupForm({ mode, needsCode, onDone, onTooLate }: SetupFormProps
   const words = modes[mode];
   const [failure, setFailure] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm<FormOf<'setup.createAdmin'>>({
-    resolver: callResolver(words.call),
+    resolver: needsCode ? codeResolver(words.call) : callResolver(words.call),
     defaultValues: { username: '', email: '', password: '', firstName: '', lastName: '' },
   });
   const { errors, isSubmitting } = formState;
@@ -140,6 +140,19 @@ export function SetupForm({ mode, needsCode, onDone, onTooLate }: SetupFormProps
       </Button>
     </form>
   );
+}
+
+type SetupResolver = ReturnType<typeof callResolver<'setup.createAdmin'>>;
+
+/** The call's own schemas, and the code its server asks for, which they leave open (decisions: Account). */
+function codeResolver(call: (typeof modes)[SetupMode]['call']): SetupResolver {
+  const resolve: SetupResolver = callResolver(call);
+  return async (values, context, options) => {
+    const judged = await resolve(values, context, options);
+    if ((values.setupCode ?? '') !== '') return judged;
+    const setupCode = { type: 'required', message: 'The setup code is required' } as const;
+    return { values: {}, errors: { ...judged.errors, setupCode } };
+  };
 }
 
 function reasonOf(error: unknown, standard: string): string {

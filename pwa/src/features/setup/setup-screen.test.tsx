@@ -97,6 +97,43 @@ test('asks for the setup code where there is one, and shows a wrong one at its f
   });
 });
 
+test.each([
+  ['creating', [answerStatus(true, true)], 'Create Admin Account', 'setup.createAdmin'],
+  [
+    'claiming',
+    [answerStatus(false), answerClaim(true, true)],
+    'Claim Admin Account',
+    'setup.claimAdmin',
+  ],
+] as const)(
+  '%s requires the setup code before anything is sent',
+  async (_, answers, button, call) => {
+    const seen = vi.fn();
+    server.use(
+      ...answers,
+      mockCall(call, ({ input }) => {
+        seen(input.setupCode);
+        return makeAccount({ role: 'admin' });
+      }),
+    );
+    renderScreen();
+    await fillIn();
+    await userEvent.clear(screen.getByLabelText('Email'));
+    await userEvent.click(screen.getByRole('button', { name: button }));
+    const code = screen.getByLabelText('Setup code');
+    await waitFor(() => expect(code).toHaveAccessibleDescription('The setup code is required'));
+    // With what else is wrong, in one go.
+    expect(screen.getByText('Please enter a valid email address')).toBeInTheDocument();
+    expect(code).toHaveFocus();
+    await userEvent.type(screen.getByLabelText('Email'), 'noa@example.org');
+    await userEvent.click(screen.getByRole('button', { name: button }));
+    expect(seen).not.toHaveBeenCalled();
+    await userEvent.type(code, 'the code');
+    await userEvent.click(screen.getByRole('button', { name: button }));
+    await waitFor(() => expect(seen).toHaveBeenCalledWith('the code'));
+  },
+);
+
 test('says that the system is set up already', async () => {
   server.use(answerStatus(false), answerClaim(false));
   renderScreen();

@@ -12,14 +12,18 @@ interface InstantProps {
   readonly dayOnly?: boolean;
 }
 
+/** A moment in words, in the person's own zone: '15 Nov 2026, 14:05'. `at` is ISO 8601. */
+export function describeInstant(at: string): string {
+  const date = new Date(at);
+  return `${dayFormat.format(date)}, ${timeFormat.format(date)}`;
+}
+
 /** A moment in the person's own zone: '15 Nov 2026, 14:05'. */
 export function Instant({ at, dayOnly = false }: InstantProps) {
-  const date = new Date(at);
-  const day = dayFormat.format(date);
-  const whole = `${day}, ${timeFormat.format(date)}`;
+  const whole = describeInstant(at);
   return (
     <time dateTime={at} title={dayOnly ? whole : undefined}>
-      {dayOnly ? day : whole}
+      {dayOnly ? dayFormat.format(new Date(at)) : whole}
     </time>
   );
 }
