@@ -1,4 +1,4 @@
-import { QueryClient, focusManager } from '@tanstack/react-query';
+import { QueryClient, focusManager, onlineManager } from '@tanstack/react-query';
 import type { CallName } from '@greenroom/sync-protocol/contract';
 
 /** Milliseconds for which an answer is not asked for again by another part of the same screen. */
@@ -6,13 +6,22 @@ const freshTime = 5_000;
 /** Milliseconds between two looks while the page is visible, should news be lost. */
 const lookInterval = 30_000;
 
+/** The log names whoever changed something, so its actors change with it. */
+const audit = ['audit.list', 'audit.actors'] as const;
+
 /** The calls that read what each list of a `lists_changed` message holds. */
 const callsOfList: Readonly<Record<string, readonly CallName[]>> = {
-  users: ['users.list', 'users.counts', 'users.read', 'dashboard.read', 'audit.list'],
-  deletionRequests: ['deletionRequests.list', 'users.read', 'dashboard.read', 'audit.list'],
-  adminMessages: ['support.list', 'dashboard.read', 'audit.list'],
+  users: ['users.list', 'users.counts', 'users.read', 'dashboard.read', ...audit],
+  deletionRequests: [
+    'deletionRequests.list',
+    'deletionRequests.counts',
+    'users.read',
+    'dashboard.read',
+    ...audit,
+  ],
+  adminMessages: ['support.list', 'support.counts', 'dashboard.read', ...audit],
   notifications: ['notifications.list', 'dashboard.read'],
-  maintenance: ['settings.maintenance', 'audit.list'],
+  maintenance: ['settings.maintenance', ...audit],
 };
 
 /**
@@ -21,6 +30,8 @@ const callsOfList: Readonly<Record<string, readonly CallName[]>> = {
  */
 export function makeQueryClient(): QueryClient {
   focusManager.setEventListener(listenForReturn);
+  // It takes every start for one with a network, and would not see it come.
+  onlineManager.setOnline(navigator.onLine);
   return new QueryClient({
     defaultOptions: {
       queries: {

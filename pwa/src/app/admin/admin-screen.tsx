@@ -12,7 +12,7 @@ export function AdminScreen({ path }: { readonly path: AdminPath }) {
   return (
     <AdminQueries>
       <Titled title={title}>
-        <Screen key={path} account={account} status={<ConnectionIndicator />} />
+        <Screen key={path} account={account} status={<ConnectionIndicator queuesNothing />} />
       </Titled>
     </AdminQueries>
   );

@@ -11,12 +11,17 @@ export const ConnectionSheet = lazyScreen(() =>
   import('./connection-sheet.tsx').then((module) => module.ConnectionSheet),
 );
 
+interface ConnectionIndicatorProps {
+  /** The screen is online only: what is done there is not kept to be sent. Absent: it is. */
+  readonly queuesNothing?: boolean;
+}
+
 /**
  * In the head of every screen: nothing while all is well, else what is the matter with the
  * connection, how much waits, when the device was last brought up to date, and the way to the list.
  */
-export function ConnectionIndicator() {
-  const { matter, waiting, lastPull } = useConnectionState();
+export function ConnectionIndicator({ queuesNothing = false }: ConnectionIndicatorProps) {
+  const { matter, waiting, lastPull } = useConnectionState(queuesNothing);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className={styles.indicator}>
@@ -36,10 +41,11 @@ export function ConnectionIndicator() {
           </button>
         )}
       </div>
-      {lastPull !== null && <p className={styles.lastPull}>{lastPull}</p>}
+      {/* What an online-only screen shows came another way. */}
+      {!queuesNothing && lastPull !== null && <p className={styles.lastPull}>{lastPull}</p>}
       {isOpen && (
         <Suspense>
-          <ConnectionSheet onClose={() => setIsOpen(false)} />
+          <ConnectionSheet queuesNothing={queuesNothing} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </div>

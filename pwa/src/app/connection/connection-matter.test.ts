@@ -17,6 +17,7 @@ function situation(over: Partial<ReplicaStatus> = {}) {
     waiting: 0,
     isOverdue: false,
     refused: 0,
+    queuesNothing: false,
   };
 }
 
@@ -54,6 +55,25 @@ describe('the connection', () => {
       refused: 1,
     });
     expect(matter?.kind).toBe('offline');
+  });
+});
+
+describe('where nothing is queued', () => {
+  it.each([
+    ['offline', 'Offline.'],
+    ['unavailable', 'Greenroom is not available right now.'],
+    ['signed-out', 'You are signed out. Sign in to go on.'],
+    ['other-account', 'Somebody else is signed in on this browser. Sign in to go on.'],
+    ['too-old', 'This version is too old. Update to go on.'],
+    ['gone', 'This account no longer exists.'],
+  ] as const)('%s promises nothing of changes', (connection, text) => {
+    const matter = findMatter({ ...situation({ connection }), queuesNothing: true });
+    expect(matter?.text).toBe(text);
+  });
+
+  it('what waits from elsewhere is still promised to be sent', () => {
+    const offline = { ...situation({ connection: 'offline' }), queuesNothing: true, waiting: 1 };
+    expect(findMatter(offline)?.text).toBe('Offline. Your changes are kept and will be sent.');
   });
 });
 

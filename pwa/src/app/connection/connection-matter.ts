@@ -16,27 +16,52 @@ interface Situation {
   readonly isOverdue: boolean;
   /** How many changes the server refused. */
   readonly refused: number;
+  /** Nothing that is done on this screen is queued: it needs the network. */
+  readonly queuesNothing: boolean;
 }
 
-const away: Record<Exclude<Connection, 'online'>, Omit<ConnectionMatter, 'kind'>> = {
-  offline: { tone: 'warning', text: 'Offline. Your changes are kept and will be sent.' },
+interface Away {
+  readonly tone: ConnectionMatter['tone'];
+  /** What is the matter. */
+  readonly state: string;
+  /** What becomes of changes, where there are any or may be. */
+  readonly promise: string;
+  /** What stands in its place where nothing is queued. */
+  readonly wayOn: string;
+}
+
+const away: Record<Exclude<Connection, 'online'>, Away> = {
+  offline: {
+    tone: 'warning',
+    state: 'Offline.',
+    promise: 'Your changes are kept and will be sent.',
+    wayOn: '',
+  },
   'signed-out': {
     tone: 'warning',
-    text: 'You are signed out. Your changes are kept; sign in to send them.',
+    state: 'You are signed out.',
+    promise: 'Your changes are kept; sign in to send them.',
+    wayOn: 'Sign in to go on.',
   },
   'other-account': {
     tone: 'warning',
-    text: 'Somebody else is signed in on this browser. Your changes are kept; sign in to send them.',
+    state: 'Somebody else is signed in on this browser.',
+    promise: 'Your changes are kept; sign in to send them.',
+    wayOn: 'Sign in to go on.',
   },
   unavailable: {
     tone: 'warning',
-    text: 'Greenroom is not available right now. Your changes are kept and will be sent.',
+    state: 'Greenroom is not available right now.',
+    promise: 'Your changes are kept and will be sent.',
+    wayOn: '',
   },
   'too-old': {
     tone: 'warning',
-    text: 'This version is too old. Your changes are kept; update to send them.',
+    state: 'This version is too old.',
+    promise: 'Your changes are kept; update to send them.',
+    wayOn: 'Update to go on.',
   },
-  gone: { tone: 'danger', text: 'This account no longer exists.' },
+  gone: { tone: 'danger', state: 'This account no longer exists.', promise: '', wayOn: '' },
 };
 
 const notices: Record<NonNullable<ReplicaStatus['notice']>, Omit<ConnectionMatter, 'kind'>> = {
@@ -59,7 +84,7 @@ export function findMatter(situation: Situation): ConnectionMatter | null {
   const { status, isExpired, waiting, isOverdue, refused } = situation;
   const connection = isExpired ? 'signed-out' : status.connection;
   if (status.notice === 'quota') return { kind: 'notice', ...notices.quota };
-  if (connection !== 'online') return { kind: connection, ...away[connection] };
+  if (connection !== 'online') return awayMatter(connection, situation);
   if (refused > 0) {
     return {
       kind: 'refused',
@@ -76,6 +101,16 @@ export function findMatter(situation: Situation): ConnectionMatter | null {
     };
   }
   return null;
+}
+
+/** Where nothing is queued, only what waits from elsewhere is promised to be sent. */
+function awayMatter(
+  kind: Exclude<Connection, 'online'>,
+  { queuesNothing, waiting }: Situation,
+): ConnectionMatter {
+  const { tone, state, promise, wayOn } = away[kind];
+  const more = queuesNothing && waiting === 0 ? wayOn : promise;
+  return { kind, tone, text: `${state} ${more}`.trimEnd() };
 }
 
 function countChanges(count: number, one: string, many: string): string {

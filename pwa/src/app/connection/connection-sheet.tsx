@@ -13,9 +13,15 @@ import { SheetWayOn } from './sheet-way-on.tsx';
 import { useConnectionState } from './use-connection-state.ts';
 import { useTryNow } from './use-try-now.ts';
 
+interface ConnectionSheetProps {
+  /** The screen below is online only. Absent: it is not. */
+  readonly queuesNothing?: boolean;
+  readonly onClose: () => void;
+}
+
 /** What is the matter, what waits on this device and what was refused, with what can be done. */
-export function ConnectionSheet({ onClose }: { readonly onClose: () => void }) {
-  const { matter, lastPull } = useConnectionState();
+export function ConnectionSheet({ queuesNothing = false, onClose }: ConnectionSheetProps) {
+  const { matter, lastPull } = useConnectionState(queuesNothing);
   const waiting = useWaitingChanges();
   const refused = useRefusedChanges();
   const canRetry = !hopeless.includes(matter?.kind);

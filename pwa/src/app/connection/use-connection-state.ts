@@ -1,3 +1,4 @@
+import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useNow } from '../../platform/use-now.ts';
 import {
   useRefusedChanges,
@@ -19,8 +20,12 @@ export interface ConnectionState {
   readonly lastPull: string | null;
 }
 
-/** The state of connection and unsent work, as the head of every screen shows it. */
-export function useConnectionState(): ConnectionState {
+/**
+ * The state of connection and unsent work, as the head of every screen shows it. `queuesNothing`: the
+ * screen is online only; it says itself that there is no network.
+ */
+export function useConnectionState(queuesNothing = false): ConnectionState {
+  const isOnline = useIsOnline();
   const status = useReplicaStatus();
   const waiting = useWaitingChanges();
   const refused = useRefusedChanges();
@@ -37,7 +42,12 @@ export function useConnectionState(): ConnectionState {
     waiting: waiting.length,
     isOverdue,
     refused: refused.length,
+    queuesNothing,
   });
-  const lastPull = describeLastPull(status.lastPulledAt, now);
-  return { matter, waiting: waiting.length, lastPull };
+  const isSaid = queuesNothing && !isOnline && matter?.kind === 'offline' && waiting.length === 0;
+  return {
+    matter: isSaid ? null : matter,
+    waiting: waiting.length,
+    lastPull: describeLastPull(status.lastPulledAt, now),
+  };
 }

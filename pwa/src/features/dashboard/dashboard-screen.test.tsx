@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
@@ -57,6 +57,18 @@ test('says when the figures could not be read, with a way to try again', async (
   expect(await screen.findByText('The figures could not be loaded')).toBeInTheDocument();
   server.use(mockCall('dashboard.read', () => counts));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('1,204')).toBeInTheDocument();
+});
+
+test('without a network says so once, and shows no figure that was not read', async () => {
+  setOnline(false);
+  server.use(mockUnreachable('dashboard.read'));
+  renderRoom(<DashboardScreen />);
+  expect(await screen.findByText(/The figures appear here by themselves/)).toBeInTheDocument();
+  expect(screen.queryByText('The figures could not be loaded')).not.toBeInTheDocument();
+  expect(screen.queryByText('Paused')).not.toBeInTheDocument();
+  server.use(mockCall('dashboard.read', () => counts));
+  act(() => setOnline(true));
   expect(await screen.findByText('1,204')).toBeInTheDocument();
 });
 

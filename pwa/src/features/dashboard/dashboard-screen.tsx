@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
+import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { StatTile, StatTiles } from '../../ui/stat-tile/stat-tile.tsx';
@@ -15,6 +17,7 @@ interface DashboardScreenProps {
 
 /** What waits for an administrator, figures, and the way to every room (admin side 2). */
 export function DashboardScreen({ status }: DashboardScreenProps) {
+  const isOnline = useIsOnline();
   const { data, error, refetch } = useCallQuery('dashboard.read', {});
   return (
     <Screen wide>
@@ -24,7 +27,8 @@ export function DashboardScreen({ status }: DashboardScreenProps) {
         back={{ to: '/', label: 'Home' }}
         status={status}
       />
-      {error !== null && (
+      <OfflineNotice what="figures" hasRead={data !== undefined} />
+      {isOnline && error !== null && (
         <Notice
           tone={data === undefined ? 'danger' : 'warning'}
           title={
@@ -41,12 +45,24 @@ export function DashboardScreen({ status }: DashboardScreenProps) {
           {error.message}
         </Notice>
       )}
-      {(data !== undefined || error === null) && (
+      {(data !== undefined || (isOnline && error === null)) && (
         <StatTiles>
-          <StatTile label="Members" value={data?.members ?? null} help="approved accounts" />
-          <StatTile label="Active" value={data?.active ?? null} help="seen in the last 7 days" />
+          <StatTile
+            label="Members"
+            value={data?.members ?? null}
+            help="approved, without administrators"
+          />
+          <StatTile
+            label="Active"
+            value={data?.active ?? null}
+            help="of them, seen in the last 7 days"
+          />
           <StatTile label="Waiting" value={data?.pendingUsers ?? null} help="for approval" />
-          <StatTile label="Paused" value={data?.pausedUsers ?? null} help="may only read" />
+          <StatTile
+            label="Paused"
+            value={data?.pausedUsers ?? null}
+            help="of them, may read and ask for help"
+          />
         </StatTiles>
       )}
       <div className={styles.columns}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useIsOnline } from '../../platform/use-is-online.ts';
 import { Button } from '../button/button.tsx';
 import { Notice } from '../notice/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../skeleton/skeleton.tsx';
@@ -20,9 +21,15 @@ export interface ListStateProps {
   readonly children: ReactNode;
 }
 
-/** A list that is on its way, failed, empty or there. */
+/**
+ * A list that is on its way, failed, empty or there. While there is known to be no network the
+ * screen's `OfflineNotice` says so, and nothing is said here.
+ */
 export function ListState(props: ListStateProps) {
-  const { what, isLoading, problem, isEmpty } = props;
+  const { what, isLoading, isEmpty } = props;
+  const isOnline = useIsOnline();
+  const problem = isOnline ? props.problem : null;
+  if (isLoading && !isOnline) return null;
   if (isLoading && problem === null) return <ListSkeleton label={`Loading ${what}…`} />;
   const retry = (
     <Button size="small" onClick={props.onRetry}>
@@ -46,11 +53,6 @@ export function ListState(props: ListStateProps) {
       {isEmpty ? props.empty : props.children}
     </div>
   );
-}
-
-/** A list with the tools above it. */
-export function ListFrame({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.frame}>{children}</div>;
 }
 
 function ListSkeleton({ label }: { readonly label: string }) {

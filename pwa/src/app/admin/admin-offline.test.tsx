@@ -1,0 +1,61 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { makeAccount } from '../../testing/account-factory.ts';
+import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
+import { server } from '../../testing/mock-server.ts';
+import { mockSync } from '../../testing/mock-sync.ts';
+import { clearDevice, openApp } from '../../testing/running-app.tsx';
+import { setOnline } from '../../testing/set-online.ts';
+import { currentSession } from '../session/session-store.ts';
+
+const ada = makeAccount({ username: 'ada', role: 'admin' });
+
+beforeEach(() => {
+  server.use(
+    mockSync(() => ada).handler,
+    mockCall('account.currentUser', () => ada),
+    mockCall('account.setTimeZone', ({ input }) => input),
+    mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
+    mockUnreachable('dashboard.read'),
+    mockUnreachable('audit.list'),
+    mockUnreachable('audit.actors'),
+  );
+});
+
+afterEach(clearDevice);
+
+async function openAudit(): Promise<void> {
+  openApp('/admin/audit');
+  await screen.findByRole('heading', { name: 'Audit' });
+  await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
+}
+
+const indicator = (name: RegExp) => screen.findByRole('button', { name });
+
+it('says once that there is no network, and promises to send nothing', async () => {
+  await openAudit();
+  server.use(mockUnreachable('sync.exchange'));
+  act(() => setOnline(false));
+  await act(async () => {
+    await currentSession()?.replica.exchangeNow('person');
+  });
+  await waitFor(() => expect(currentSession()?.replica.getStatus().connection).toBe('offline'));
+  expect(await screen.findByText('You are offline')).toBeInTheDocument();
+  expect(screen.queryByText(/^Offline/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/will be sent/)).not.toBeInTheDocument();
+});
+
+it('still speaks of what waits to be sent from other screens', async () => {
+  await openAudit();
+  server.use(mockUnreachable('sync.exchange'));
+  act(() => setOnline(false));
+  await act(async () => {
+    await currentSession()?.replica.mutate('schedule.add', {
+      id: '0190a000-0000-7000-8000-0000000000aa',
+      date: '2031-05-01',
+      plannedStartTime: '10:00',
+      plannedEndTime: '12:00',
+    });
+  });
+  expect(await indicator(/^Offline\. Your changes are kept and will be sent\./)).toBeVisible();
+});
