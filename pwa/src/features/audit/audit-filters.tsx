@@ -20,7 +20,7 @@ const actions: readonly SelectOption[] = [
     .toSorted((one, other) => one.label.localeCompare(other.label)),
 ];
 
-/** Search and filters of the log: by action, administrator and days in UTC. */
+/** Search and filters of the log: by action, administrator and days of whoever looks. */
 export function AuditFilters({ place, onDown }: AuditFiltersProps) {
   const { filters, change } = place;
   return (
@@ -71,9 +71,9 @@ export function AuditFilters({ place, onDown }: AuditFiltersProps) {
   );
 }
 
-/** Who acts now; what others did who are gone is found by the search. */
+/** Everybody the log names as having changed something, gone ones included. */
 function useAdministrators(): readonly SelectOption[] {
-  const { data = [] } = useCallQuery('users.list', { role: 'admin', sort: 'username' });
+  const { data = [] } = useCallQuery('audit.actors', {});
   return [
     { value: '', label: 'Everybody' },
     ...data.map(({ id, username }) => ({ value: id, label: username })),

@@ -1,6 +1,7 @@
 import { dateSchema, idSchema } from '@greenroom/sync-protocol/values';
 import type { CallerInput } from '@greenroom/sync-protocol/contract';
 import * as v from 'valibot';
+import { addDays } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { type ListLocation, useListLocation } from '../../platform/list-location.ts';
 
 const texts = ['action', 'actorId', 'from', 'to'] as const;
@@ -12,7 +13,10 @@ export function useAuditLocation(): AuditLocation {
   return useListLocation({}, texts);
 }
 
-/** The call that reads what this address shows; what the contract would refuse does not filter. */
+/**
+ * The call that reads what this address shows; what the contract would refuse does not filter. The
+ * address names days, both included, of whoever looks: rows show their moments by the same clock.
+ */
 export function listInputOf({ page, search, filters }: AuditLocation): CallerInput<'audit.list'> {
   const { action, actorId, from, to } = filters;
   return {
@@ -20,7 +24,13 @@ export function listInputOf({ page, search, filters }: AuditLocation): CallerInp
     search,
     ...(action === '' ? {} : { action }),
     ...(v.is(idSchema, actorId) ? { actorId } : {}),
-    ...(v.is(dateSchema, from) ? { from } : {}),
-    ...(v.is(dateSchema, to) ? { to } : {}),
+    ...(v.is(dateSchema, from) ? { from: startOfDay(from) } : {}),
+    ...(v.is(dateSchema, to) ? { to: startOfDay(addDays(to, 1)) } : {}),
   };
+}
+
+/** The instant at which a day (yyyy-MM-dd) begins by this device's clock, ISO 8601 in UTC. */
+function startOfDay(date: string): string {
+  // Without a zone it is read as local time; a midnight that the clock leaps over is the hour after.
+  return new Date(`${date}T00:00:00`).toISOString();
 }

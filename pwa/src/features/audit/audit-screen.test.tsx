@@ -1,14 +1,18 @@
 import type { AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
 import type { CallInput } from '@greenroom/sync-protocol/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../testing/render-room.tsx';
+import { setOnline } from '../../testing/set-online.ts';
 import { AuditScreen } from './audit-screen.tsx';
 
 const ada = makeAccount({ username: 'ada', role: 'admin' });
+
+/** An administrator whose account is deleted. */
+const gone = '0190a000-0000-7000-8000-0000000000ff';
 
 const paused: AuditEntry = {
   id: '0190c000-0000-7000-8000-000000000001',
@@ -38,7 +42,10 @@ beforeEach(() => {
       },
       () => ({ 'x-total-count': '51' }),
     ),
-    mockCall('users.list', () => [{ ...ada, lastSeenAt: null, rejectionReason: null }]),
+    mockCall('audit.actors', () => [
+      { id: ada.id, username: 'ada' },
+      { id: gone, username: 'gone.grace' },
+    ]),
   );
 });
 
@@ -68,10 +75,23 @@ test('filters by action, administrator and day, all in the address', async () =>
     from: '2026-11-01',
     to: '2026-11-20',
   };
-  await waitFor(() => expect(asked.at(-1)).toMatchObject(filters));
+  await waitFor(() =>
+    expect(asked.at(-1)).toMatchObject({
+      ...filters,
+      from: new Date(2026, 10, 1).toISOString(),
+      to: new Date(2026, 10, 21).toISOString(),
+    }),
+  );
   expect(Object.fromEntries(query())).toEqual(filters);
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   await waitFor(() => expect(query().toString()).toBe(''));
+});
+
+test('finds what an administrator did whose account is gone', async () => {
+  const { user } = renderRoom(<AuditScreen />);
+  await screen.findByRole('option', { name: 'gone.grace' });
+  await user.selectOptions(screen.getByLabelText('Administrator'), 'gone.grace');
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ actorId: gone }));
 });
 
 test('searches, turns pages, and says when nothing fits', async () => {
@@ -96,4 +116,17 @@ test('says when it cannot be read, with a way to try again', async () => {
   server.use(mockCall('audit.list', () => [paused]));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('link', { name: 'Account paused' })).toBeInTheDocument();
+});
+
+test('without a network it says so once, and promises only what is there', async () => {
+  setOnline(false);
+  server.use(mockUnreachable('audit.list'));
+  renderRoom(<AuditScreen />);
+  expect(await screen.findByText(/The changes appear here by themselves/)).toBeInTheDocument();
+  expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
+  server.use(mockCall('audit.list', () => [paused]));
+  act(() => setOnline(true));
+  await screen.findByRole('link', { name: 'Account paused' });
+  act(() => setOnline(false));
+  expect(await screen.findByText(/What was read is still here/)).toBeInTheDocument();
 });

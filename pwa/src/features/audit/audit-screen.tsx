@@ -1,7 +1,6 @@
 import type { AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
 import { pageSize } from '@greenroom/sync-protocol/pages';
 import type { ReactNode } from 'react';
-import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useCallPage } from '../../rest/use-call-query.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -10,7 +9,7 @@ import { useRowFocus } from '../../ui/data-table/use-row-focus.ts';
 import { useSteadyRows } from '../../ui/data-table/use-steady-rows.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { ListState } from '../../ui/list-state/list-state.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
+import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
 import { Pagination } from '../../ui/pagination/pagination.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
@@ -26,7 +25,6 @@ const none: readonly AuditEntry[] = [];
 /** Every administrative change, newest first (decisions: Administration). */
 export function AuditScreen({ status }: { readonly status?: ReactNode }) {
   const place = useAuditLocation();
-  const isOnline = useIsOnline();
   const input = listInputOf(place);
   const list = useCallPage('audit.list', input);
   const focus = useRowFocus();
@@ -42,11 +40,11 @@ export function AuditScreen({ status }: { readonly status?: ReactNode }) {
         back={{ to: '/admin-dashboard', label: 'Dashboard' }}
         status={status}
       />
-      {!isOnline && (
-        <Notice tone="warning" title="You are offline">
-          What was read is still here. The rest needs the network.
-        </Notice>
-      )}
+      <OfflineNotice
+        what="changes"
+        hasRead={list.data !== undefined}
+        locked="Searching and filtering need the network."
+      />
       <SplitView
         paneKey={opened?.id ?? null}
         paneLabel={opened ? describeAction(opened) : ''}
@@ -79,6 +77,7 @@ export function AuditScreen({ status }: { readonly status?: ReactNode }) {
               pageSize={pageSize}
               total={list.data?.total ?? 0}
               onPage={place.turnTo}
+              focus={focus}
             />
           </ListState>
         }
@@ -100,7 +99,7 @@ function NoChanges({ place }: { readonly place: AuditLocation }) {
     <EmptyState
       title="No changes found"
       text="None fits this search and these filters."
-      action={<Button onClick={place.clear}>Clear filters</Button>}
+      action={<Button onClick={place.clear}>Show all changes</Button>}
     />
   );
 }

@@ -13,7 +13,7 @@ import { makeListed } from './testing/message-factory.ts';
 afterEach(() => dismissToast());
 
 const shownToast = () => useToastStore.getState().toast;
-const button = (name: string) => screen.findByRole('button', { name });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 /** The server's messages: filtered, searched and paged as the contract says, answered and deleted. */
 function openMessages(messages: readonly ListedAdminMessage[], query = '') {
@@ -33,6 +33,12 @@ function openMessages(messages: readonly ListedAdminMessage[], query = '') {
       },
       ({ input }) => ({ 'x-total-count': String(find(input).length) }),
     ),
+    mockCall('support.counts', ({ input: { search } }) => ({
+      all: find({ search }).length,
+      pending: find({ search, status: 'pending' }).length,
+      in_progress: find({ search, status: 'in_progress' }).length,
+      resolved: find({ search, status: 'resolved' }).length,
+    })),
     mockCall('support.respond', ({ input }) => {
       store.asked.push(input);
       const before = store.messages.find(({ id }) => id === input.id);
@@ -76,16 +82,36 @@ describe('the list', () => {
     await user.click(await button('Next page'));
     expect(await screen.findByText('51–61 of 61')).toBeInTheDocument();
     expect(query().get('page')).toBe('2');
-    await user.click(await button('Pending'));
+    await user.click(await button(/^Pending/));
     expect(await screen.findByText('1–50 of 60')).toBeInTheDocument();
     await user.type(screen.getByRole('searchbox', { name: 'Search messages' }), 'Number 5');
     expect(await screen.findByText('1–11 of 11')).toBeInTheDocument();
     expect(query().toString()).toBe('status=pending&search=Number+5');
-    await user.click(await button('Resolved'));
+    await user.click(await button(/^Resolved/));
     expect(await screen.findByText('No messages found')).toBeInTheDocument();
-    await user.click(await button('Clear filters'));
+    await user.click(await button('Show all messages'));
     expect(await screen.findByText('1–50 of 61')).toBeInTheDocument();
     expect(query().toString()).toBe('');
+  });
+
+  test('says how many each filter would find of what is searched for', async () => {
+    const { user, query } = openMessages([
+      makeListed({ content: 'A lamp' }),
+      makeListed({ content: 'Another lamp', status: 'resolved' }),
+      makeListed({ content: 'A chair', status: 'in_progress' }),
+    ]);
+    const chips = within(screen.getByRole('group', { name: 'Status' }));
+    const counts = () => chips.getAllByRole('button').map((chip) => chip.textContent);
+    await waitFor(() =>
+      expect(counts()).toEqual(['All 3', 'Pending 1', 'In progress 1', 'Resolved 1']),
+    );
+    await user.type(screen.getByRole('searchbox', { name: 'Search messages' }), 'lamp');
+    await user.click(await button(/^Resolved/));
+    await waitFor(() =>
+      expect(counts()).toEqual(['All 2', 'Pending 1', 'In progress 0', 'Resolved 1']),
+    );
+    await user.click(await button('Clear filters'));
+    await waitFor(() => expect(query().toString()).toBe(''));
   });
 
   test('shows new messages as soon as it is told that there are some', async () => {
@@ -100,7 +126,7 @@ describe('the list', () => {
     const { user } = openMessages([makeListed({ content: 'There it is' })]);
     await screen.findByText('There it is');
     server.use(mockUnreachable('support.list'));
-    await user.click(await button('Pending'));
+    await user.click(await button(/^Pending/));
     expect(await screen.findByText('The messages could not be loaded')).toBeInTheDocument();
     server.use(mockCall('support.list', () => [makeListed({ content: 'Back again' })]));
     await user.click(await button('Retry'));
@@ -236,6 +262,20 @@ test('without a network nothing can be changed, and the reason stands there', as
   expect(await button('Delete')).toBeDisabled();
   act(() => setOnline(true));
   await waitFor(async () => expect(await button('Respond')).toBeEnabled());
+});
+
+test('without a network from the start it says so once, and reads the list when there is one', async () => {
+  setOnline(false);
+  openMessages([makeListed({ content: 'Question' })], '?open=0190a000-0000-7000-8000-00000000000f');
+  server.use(mockUnreachable('support.list'));
+  expect(await screen.findByText(/The messages appear here by themselves/)).toBeInTheDocument();
+  await waitFor(() => expect(screen.getAllByRole('status')).toHaveLength(1));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.queryByText('This message is not in the list')).not.toBeInTheDocument();
+  server.use(mockCall('support.list', () => [makeListed({ content: 'Question' })]));
+  act(() => setOnline(true));
+  expect(await screen.findByText('Question')).toBeInTheDocument();
+  expect(screen.queryByText('You are offline')).not.toBeInTheDocument();
 });
 
 test('an address of a message that is not there says so', async () => {

@@ -4,8 +4,8 @@ import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useCallPage } from '../../rest/use-call-query.ts';
 import { useRowFocus } from '../../ui/data-table/use-row-focus.ts';
 import { useSteadyRows } from '../../ui/data-table/use-steady-rows.ts';
-import { ListFrame, ListState } from '../../ui/list-state/list-state.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
+import { ListState } from '../../ui/list-state/list-state.tsx';
+import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { SplitView } from '../../ui/split-view/split-view.tsx';
@@ -35,6 +35,9 @@ export function AdminMessagesScreen({ status }: AdminMessagesScreenProps) {
   const scope = list.isPlaceholderData ? '' : JSON.stringify(input);
   const rows = useSteadyRows(list.data?.rows ?? noRows, scope, focus);
   const { message, keep } = useOpenMessage(place.open, rows.rows);
+  // Until the list was read nobody knows the message; why it was not stands in the list's place.
+  const isUnread = message === null && list.data === undefined && list.error !== null;
+  const open = isUnread ? null : place.open;
   const [question, setQuestion] = useState<MessageQuestion | null>(null);
 
   /** The row after a settled one comes up; where there is none, the list. */
@@ -53,34 +56,32 @@ export function AdminMessagesScreen({ status }: AdminMessagesScreenProps) {
         back={{ to: '/admin-dashboard', label: 'Dashboard' }}
         status={status}
       />
-      {isLocked && (
-        <Notice tone="warning" title="You are offline">
-          What was read is still here. Responding and deleting need the network.
-        </Notice>
-      )}
+      <OfflineNotice
+        what="messages"
+        hasRead={list.data !== undefined}
+        locked="Responding and deleting need the network."
+      />
       <SplitView
-        paneKey={place.open}
+        paneKey={open}
         paneLabel={message ? `Message of ${message.username}` : 'Message'}
         backLabel="All messages"
         onClose={place.close}
         onClosed={(id) => focus.focusRow(id)}
+        tools={<MessagesFilters place={place} onDown={() => focus.focusRow(place.open)} />}
         list={
-          <ListFrame>
-            <MessagesFilters place={place} onDown={() => focus.focusRow(place.open)} />
-            <ListState
-              what="messages"
-              isLoading={list.data === undefined}
-              problem={list.error?.message ?? null}
-              onRetry={() => void list.refetch()}
-              isEmpty={rows.rows.length === 0}
-              empty={<MessagesEmpty place={place} />}
-            >
-              <MessagesList place={place} rows={rows} total={list.data?.total ?? 0} focus={focus} />
-            </ListState>
-          </ListFrame>
+          <ListState
+            what="messages"
+            isLoading={list.data === undefined}
+            problem={list.error?.message ?? null}
+            onRetry={() => void list.refetch()}
+            isEmpty={rows.rows.length === 0}
+            empty={<MessagesEmpty place={place} />}
+          >
+            <MessagesList place={place} rows={rows} total={list.data?.total ?? 0} focus={focus} />
+          </ListState>
         }
         pane={
-          place.open !== null &&
+          open !== null &&
           (message ? (
             <MessageDetail
               message={message}
@@ -89,7 +90,7 @@ export function AdminMessagesScreen({ status }: AdminMessagesScreenProps) {
               onRemove={() => setQuestion({ kind: 'remove', message })}
             />
           ) : (
-            <MissingMessage isLoading={list.data === undefined && list.error === null} />
+            <MissingMessage isLoading={list.data === undefined} />
           ))
         }
       />

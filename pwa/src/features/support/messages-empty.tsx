@@ -38,7 +38,7 @@ export function MessagesEmpty({ place }: { readonly place: MessagesLocation }) {
     <EmptyState
       title="No messages found"
       text="Nothing fits this search and this filter."
-      action={<Button onClick={place.clear}>Clear filters</Button>}
+      action={<Button onClick={place.clear}>Show all messages</Button>}
     />
   );
 }

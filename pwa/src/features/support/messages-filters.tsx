@@ -1,4 +1,6 @@
 import { messageStatusWords } from '@greenroom/sync-protocol/support/support-lists';
+import { messageStatusSchema } from '@greenroom/sync-protocol/support/support-records';
+import { useCallQuery } from '../../rest/use-call-query.ts';
 import { FilterChips } from '../../ui/filter-chips/filter-chips.tsx';
 import { SearchField } from '../../ui/search-field/search-field.tsx';
 import { Toolbar, ToolbarRow } from '../../ui/toolbar/toolbar.tsx';
@@ -9,10 +11,11 @@ interface MessagesFiltersProps {
   readonly onDown: () => void;
 }
 
-/** Search and status filter of Admin Messages. */
+/** Search and status filter of Admin Messages, each with what it would find. */
 export function MessagesFilters({ place, onDown }: MessagesFiltersProps) {
+  const counts = useCallQuery('support.counts', { search: place.search }).data;
   return (
-    <Toolbar>
+    <Toolbar onClear={place.isFiltered ? place.clear : undefined}>
       <SearchField
         label="Search messages"
         placeholder="Search by member, message or response"
@@ -26,10 +29,12 @@ export function MessagesFilters({ place, onDown }: MessagesFiltersProps) {
           value={place.filters.status}
           onChange={(status) => place.change({ status })}
           chips={[
-            { value: '', label: 'All' },
-            { value: 'pending', label: messageStatusWords.pending },
-            { value: 'in_progress', label: messageStatusWords.in_progress },
-            { value: 'resolved', label: messageStatusWords.resolved },
+            { value: '', label: 'All', count: counts?.all },
+            ...messageStatusSchema.options.map((status) => ({
+              value: status,
+              label: messageStatusWords[status],
+              count: counts?.[status],
+            })),
           ]}
         />
       </ToolbarRow>

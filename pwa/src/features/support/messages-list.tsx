@@ -32,7 +32,13 @@ export function MessagesList({ place, rows, total, focus }: MessagesListProps) {
         onSort={(sort) => place.change({ sort: sort === 'createdAt' ? sort : '-createdAt' })}
         focus={focus}
       />
-      <Pagination page={place.page} pageSize={pageSize} total={total} onPage={place.turnTo} />
+      <Pagination
+        page={place.page}
+        pageSize={pageSize}
+        total={total}
+        onPage={place.turnTo}
+        focus={focus}
+      />
     </>
   );
 }
