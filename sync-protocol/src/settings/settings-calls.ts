@@ -14,7 +14,7 @@ export const readMaintenance = defineCall({
   answer: maintenanceSchema,
 });
 
-/** POST /api/settings/maintenance-mode {enabled}. */
+/** POST /api/settings/maintenance-mode {enabled}: switching it on notifies everybody (decisions). */
 export const setMaintenance = defineCall({
   name: 'settings.setMaintenance',
   method: 'POST',

@@ -1,9 +1,19 @@
 import type { Dashboard } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 
 /** Days within which an account that was seen counts as active (decisions: Administration). */
 const activeDays = 7;
+
+/** Whether the administrator's own list shows notification `n`: the rule of `isListed` in SQL. */
+function isListedFor(adminId: string): RawBuilder<boolean> {
+  return sql<boolean>`
+    n.type in ('push', 'system') and n.kind is distinct from 'account_deletion'
+      and n.title not ilike '%account deletion%'
+      and (n.user_id = ${adminId} or n.user_id is null
+        and date_trunc('milliseconds', n.created_at) >= (
+          select date_trunc('milliseconds', created_at) from users where id = ${adminId}))`;
+}
 
 /** Every figure of the dashboard in one statement, and so of one moment. */
 export async function readFigures(
@@ -20,8 +30,7 @@ export async function readFigures(
         as "pendingDeletionRequests",
       (select count(*) from admin_messages where status = 'pending') as "pendingMessages",
       (select count(*) from notifications as n
-        where (n.user_id = ${adminId} or n.user_id is null) and n.type <> 'others'
-          and not exists (
+        where ${isListedFor(adminId)} and not exists (
             select from notification_reads as r
             where r.notification_id = n.id and r.user_id = ${adminId})) as "unsentNotifications"
     from (

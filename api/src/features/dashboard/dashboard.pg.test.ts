@@ -1,4 +1,5 @@
 import type { Dashboard } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
+import { isListed } from '@greenroom/sync-protocol/notifications/notifications-rules';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
 
@@ -71,4 +72,31 @@ it("counts the notifications the asker has not read, one's own and everybody's",
   expect((await read(caller)).unsentNotifications).toBe(2);
   await caller.send('PATCH', `/api/notifications/${own.id}/read`);
   expect((await read(caller)).unsentNotifications).toBe(1);
+});
+
+it('counts the notifications that the list of the asker shows, and no others', async () => {
+  const made = new Date('2026-11-20T08:00:00.000Z');
+  const reader = await test.addUser({ role: 'admin', created_at: made });
+  const caller = await test.signedIn(reader);
+  const before = (await read(caller)).unsentNotifications;
+  const kinds = ['maintenance', 'account_deletion', null] as const;
+  const titles = ['News', 'Your Account Deletion'];
+  const rows = (['push', 'system', 'others'] as const).flatMap((type) =>
+    kinds.flatMap((kind) =>
+      titles.flatMap((title) =>
+        [-1, 0, 1].flatMap((late) =>
+          [reader.id, null].map((user_id) => {
+            const created_at = new Date(made.getTime() + late);
+            return { user_id, title, message: 'Read this', type, kind, url: null, created_at };
+          }),
+        ),
+      ),
+    ),
+  );
+  await test.db.insertInto('notifications').values(rows).execute();
+  const listed = rows.filter(({ user_id, created_at, ...row }) =>
+    isListed({ ...row, userId: user_id, createdAt: created_at.toISOString() }, made.toISOString()),
+  );
+  expect(listed.length).toBeGreaterThan(0);
+  expect((await read(caller)).unsentNotifications - before).toBe(listed.length);
 });

@@ -1,6 +1,11 @@
+import type { Transaction } from 'kysely';
+import { retryTransaction } from '../../database/retry-transaction.ts';
+import type { Database } from '../../database/schema.ts';
 import type { RequestHandlers } from '../../http/handler.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
-import { maintenanceKey, readSetting, writeSetting } from './settings-repository.ts';
+import { notifyEverybody } from '../notifications/notifications-repository.ts';
+import { lockAdministrators } from '../users/administrators-repository.ts';
+import { lockSetting, maintenanceKey, readSetting, writeSetting } from './settings-repository.ts';
 
 /** Handlers of the settings everybody or administrators may reach. */
 export const settingsHandlers: Pick<
@@ -12,9 +17,12 @@ export const settingsHandlers: Pick<
   }),
 
   'settings.setMaintenance': async ({ db, actor, now }, { enabled }) => {
-    await db.transaction().execute(async (trx) => {
-      const before = (await readSetting(trx, maintenanceKey)) === 'true';
+    await retryTransaction(db, async (trx) => {
+      await lockAdministrators(trx, actor);
+      const before = (await lockSetting(trx, maintenanceKey)) === 'true';
+      if (before === enabled) return;
       await writeSetting(trx, maintenanceKey, String(enabled), actor.userId, now);
+      if (enabled) await tellEverybody(trx, now);
       await recordAudit(trx, {
         actor,
         action: 'settings.setMaintenance',
@@ -28,3 +36,14 @@ export const settingsHandlers: Pick<
     return { maintenanceMode: enabled };
   },
 };
+
+/** Read once maintenance is over, too: the overlay tells of it while it lasts. */
+async function tellEverybody(trx: Transaction<Database>, now: Date): Promise<void> {
+  await notifyEverybody(trx, {
+    title: 'Maintenance in Progress',
+    message: 'Greenroom is being looked after and will be back shortly.',
+    type: 'system',
+    kind: 'maintenance',
+    now,
+  });
+}

@@ -13,6 +13,20 @@ export async function readSetting(db: Kysely<Database>, key: string): Promise<st
   return row?.value;
 }
 
+/** Reads a setting and locks its row, if there is one, for the rest of the transaction. */
+export async function lockSetting(
+  trx: Transaction<Database>,
+  key: string,
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', key)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.value;
+}
+
 /** Sets a setting and locks its row for the rest of the transaction. */
 export async function writeSetting(
   trx: Transaction<Database>,

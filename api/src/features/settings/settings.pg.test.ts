@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { sendWhileDemoted } from '../users/testing/send-while-demoted.ts';
 
 const url = '/api/settings/maintenance-mode';
 
@@ -44,6 +45,50 @@ it('is switched by administrators, at once for every request, and audited', asyn
       after: { maintenanceMode: false },
     },
   ]);
+});
+
+describe('switching', () => {
+  const countOf = async (table: 'audit_log' | 'notifications') => {
+    const rows = await test.db.selectFrom(table).select('id').execute();
+    return rows.length;
+  };
+  const counts = async () => [await countOf('audit_log'), await countOf('notifications')];
+
+  it('on tells everybody, off tells nobody', async () => {
+    await test.db.deleteFrom('notifications').execute();
+    await admin.send('POST', url, { enabled: true });
+    await admin.send('POST', url, { enabled: false });
+    const told = await test.db
+      .selectFrom('notifications')
+      .select(['user_id', 'title', 'type', 'kind'])
+      .execute();
+    expect(told).toEqual([
+      { user_id: null, title: 'Maintenance in Progress', type: 'system', kind: 'maintenance' },
+    ]);
+  });
+
+  it('to what it is changes nothing, however many ask at once', async () => {
+    const [audited = 0, told = 0] = await counts();
+    const ask = (enabled: boolean) =>
+      Promise.all(Array.from({ length: 5 }, () => admin.send('POST', url, { enabled })));
+    await ask(false);
+    expect(await counts()).toEqual([audited, told]);
+    const replies = await ask(true);
+    expect(replies.map(({ body }) => body)).toEqual(
+      Array.from({ length: 5 }, () => ({ maintenanceMode: true })),
+    );
+    expect(await counts()).toEqual([audited + 1, told + 1]);
+    await ask(false);
+    expect(await counts()).toEqual([audited + 2, told + 1]);
+  });
+
+  it('is refused to who lost the role on the way', async () => {
+    const reply = await sendWhileDemoted(test, (caller) =>
+      caller.send('POST', url, { enabled: true }),
+    );
+    expect(reply.status).toBe(403);
+    expect((await test.anonymous.send('GET', url)).body).toEqual({ maintenanceMode: false });
+  });
 });
 
 it.each([{}, { enabled: 'true' }, { enabled: 1 }, { enabled: true, for: 'ever' }])(

@@ -86,18 +86,33 @@ export async function findMessagesOfUser(
     .execute();
 }
 
-/** Locks a message for the rest of the transaction; `userId` absent: whosever it is. */
+/** Locks a message of this member for the rest of the transaction. */
 export async function lockMessage(
   trx: Transaction<Database>,
   id: string,
-  userId?: string,
+  userId: string,
 ): Promise<MessageRow | undefined> {
   return trx
     .selectFrom('admin_messages')
     .select(messageColumns)
     .where('id', '=', id)
-    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+    .where('user_id', '=', userId)
     .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Locks a message, whosever it is, and reads what its author is called now. */
+export async function lockMessageWithAuthor(
+  trx: Transaction<Database>,
+  id: string,
+): Promise<(MessageRow & { readonly username: string }) | undefined> {
+  return trx
+    .selectFrom('admin_messages')
+    .innerJoin('users', 'users.id', 'admin_messages.user_id')
+    .select(messageColumns.map((column) => `admin_messages.${column}` as const))
+    .select('users.username')
+    .where('admin_messages.id', '=', id)
+    .forUpdate('admin_messages')
     .executeTakeFirst();
 }
 

@@ -1,13 +1,15 @@
 import { reviewMessage } from '@greenroom/sync-protocol/support/support-rules';
 import type { Transaction } from 'kysely';
 import { notFound } from '../../app-error.ts';
+import { retryTransaction } from '../../database/retry-transaction.ts';
 import type { Database } from '../../database/schema.ts';
 import type { RequestHandlers } from '../../http/handler.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import { notifyUser } from '../notifications/notifications-repository.ts';
+import { lockAdministrators } from '../users/administrators-repository.ts';
 import {
   deleteMessage,
-  lockMessage,
+  lockMessageWithAuthor,
   type MessageRow,
   toAdminMessage,
   updateMessage,
@@ -22,7 +24,10 @@ import {
 
 type AdminCall = 'support.list' | 'support.counts' | 'support.respond' | 'support.remove';
 
-/** Handlers of the administrators' side of support; changes are audited without anybody's words. */
+/**
+ * Handlers of the administrators' side of support; changes are audited under the author's name, without
+ * anybody's words, and only who still is an administrator makes them.
+ */
 export const supportAdminHandlers: Pick<RequestHandlers, AdminCall> = {
   'support.list': async ({ db, setHeader }, filter) => {
     setHeader('x-total-count', String(await countMessages(db, filter)));
@@ -32,7 +37,8 @@ export const supportAdminHandlers: Pick<RequestHandlers, AdminCall> = {
   'support.counts': async ({ db }, { search }) => countMessagesByStatus(db, search),
 
   'support.respond': async ({ db, actor, now }, { id, status, adminResponse }) =>
-    db.transaction().execute(async (trx) => {
+    retryTransaction(db, async (trx) => {
+      await lockAdministrators(trx, actor);
       const before = await requireMessage(trx, id);
       const review = reviewMessage(toAdminMessage(before), status, adminResponse);
       if (!review.isSame) {
@@ -57,6 +63,7 @@ export const supportAdminHandlers: Pick<RequestHandlers, AdminCall> = {
           action: 'support.respond',
           subjectType: 'admin_message',
           subjectId: id,
+          subjectName: before.username,
           before: describe(before),
           after: describe(after),
           now,
@@ -68,7 +75,8 @@ export const supportAdminHandlers: Pick<RequestHandlers, AdminCall> = {
     }),
 
   'support.remove': async ({ db, actor, now }, { id }) => {
-    await db.transaction().execute(async (trx) => {
+    await retryTransaction(db, async (trx) => {
+      await lockAdministrators(trx, actor);
       const before = await requireMessage(trx, id);
       await deleteMessage(trx, id);
       await recordAudit(trx, {
@@ -76,6 +84,7 @@ export const supportAdminHandlers: Pick<RequestHandlers, AdminCall> = {
         action: 'support.remove',
         subjectType: 'admin_message',
         subjectId: id,
+        subjectName: before.username,
         before: describe(before),
         after: null,
         now,
@@ -98,8 +107,8 @@ async function tellResponse(trx: Transaction<Database>, userId: string, now: Dat
   });
 }
 
-async function requireMessage(trx: Transaction<Database>, id: string): Promise<MessageRow> {
-  const message = await lockMessage(trx, id);
+async function requireMessage(trx: Transaction<Database>, id: string) {
+  const message = await lockMessageWithAuthor(trx, id);
   if (!message) throw notFound('Message');
   return message;
 }

@@ -1,7 +1,9 @@
+import type { AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
 import type { Notification } from '@greenroom/sync-protocol/notifications/notifications-records';
 import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-records';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { sendWhileDemoted } from '../users/testing/send-while-demoted.ts';
 import type { UserRow } from '../users/users-table.ts';
 import { insertAdminMessage } from './admin-messages-repository.ts';
 
@@ -137,6 +139,7 @@ describe('responding', () => {
         action: 'support.respond',
         actor_id: boss.id,
         subject_type: 'admin_message',
+        subject_name: 'Ruby_1',
         before: { userId: user.id, status: 'pending', respondedAt: null },
         after: { status: 'resolved' },
       },
@@ -202,4 +205,30 @@ describe('deleting', () => {
     ]);
     expect((await remove()).status).toBe(404);
   });
+});
+
+describe('the audit log', () => {
+  it('is searched by the name of whose message was answered or deleted', async () => {
+    const id = await addMessage('Hello');
+    await respond(id, { status: 'resolved', adminResponse: 'Yes' });
+    await admin.send('DELETE', `/api/admin-messages/${id}`);
+    const reply = await admin.send<AuditEntry[]>('GET', '/api/admin/audit?search=ruby_1');
+    const found = reply.body.filter(({ subjectId }) => subjectId === id);
+    expect(found.map(({ action, subjectName }) => [action, subjectName])).toEqual([
+      ['support.remove', 'Ruby_1'],
+      ['support.respond', 'Ruby_1'],
+    ]);
+  });
+});
+
+it.each([
+  ['PUT', { status: 'resolved', adminResponse: 'Yes' }],
+  ['DELETE', undefined],
+] as const)('%s is refused to who lost the role on the way', async (method, body) => {
+  const id = await addMessage('Hello');
+  const reply = await sendWhileDemoted(test, (caller) =>
+    caller.send(method, `/api/admin-messages/${id}`, body),
+  );
+  expect(reply.status).toBe(403);
+  expect((await list()).body).toMatchObject([{ id, status: 'pending', adminResponse: null }]);
 });
