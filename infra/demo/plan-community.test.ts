@@ -62,6 +62,42 @@ describe('the community of the demo', () => {
   });
 });
 
+describe('what members write', () => {
+  const written = (seed: number, members: number) =>
+    planCommunity({ ...options, seed, members, months: 2 }).members.flatMap(
+      ({ letters }) => letters,
+    );
+
+  it.each([1, 2, 3])('is not the same twice in a small community (seed %i)', (seed) => {
+    const contents = written(seed, 40).map(({ content }) => content);
+    expect(contents.length).toBeGreaterThan(5);
+    expect(new Set(contents).size).toBe(contents.length);
+    expect(contents.join()).not.toMatch(/[{}]/);
+  });
+
+  it('comes in several orders and in each state', () => {
+    const [one, other] = [written(1, 400), written(2, 400)];
+    expect(one.slice(0, 5).map(({ content }) => content)).not.toEqual(
+      other.slice(0, 5).map(({ content }) => content),
+    );
+    expect(new Set(one.map(({ status }) => status))).toEqual(
+      new Set(['pending', 'in_progress', 'resolved']),
+    );
+    expect(one.every(({ response }) => response === null || !/[{}]/.test(response))).toBe(true);
+  });
+
+  it('comes at all hours of the day, what is open within the last week', () => {
+    const letters = written(5, 1000);
+    const hours = new Set(letters.map(({ writtenAt }) => writtenAt.time.slice(0, 2)));
+    expect(hours.size).toBeGreaterThan(12);
+    const times = letters.map(({ writtenAt }) => `${writtenAt.date}T${writtenAt.time}`);
+    expect(times.every((time) => time <= `${now.date}T${now.time}`)).toBe(true);
+    expect(new Set(times).size).toBeGreaterThan(times.length * 0.95);
+    const open = letters.filter(({ status }) => status === 'pending');
+    expect(open.every(({ writtenAt }) => writtenAt.date >= '2026-11-14')).toBe(true);
+  });
+});
+
 describe('what a member did', () => {
   const { members } = planCommunity(options);
 

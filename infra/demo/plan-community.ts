@@ -1,5 +1,5 @@
-import type { LocalMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
-import { type Letter, leavingReasons, letters, rejectionReasons } from './letters.ts';
+import { addDays, type LocalMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import { drawLetters, type Letter, leavingReasons, rejectionReasons } from './letters.ts';
 import { makeUsernames } from './names.ts';
 import { planShifts, type Shift } from './plan-shifts.ts';
 import { createRandom, idOf } from './random.ts';
@@ -9,8 +9,8 @@ export type Fate = 'active' | 'paused' | 'leaving' | 'rejected' | 'pending';
 
 export interface SentLetter extends Letter {
   readonly id: string;
-  /** Days before today on which it was written. */
-  readonly daysAgo: number;
+  /** When it was written, on the wall clock. */
+  readonly writtenAt: LocalMoment;
   /** Whether the member has opened the response. */
   readonly isRead: boolean;
 }
@@ -49,6 +49,12 @@ export const leastMembers = 6;
 export function planCommunity({ seed, members, months, now }: CommunityOptions): Community {
   const [first = '', second = '', ...names] = makeUsernames(seed, members + 2);
   const fates = planFates(members);
+  const counts = names.map((name, index) =>
+    isLetIn(fates[index] ?? 'active') ? countLetters(`${seed}/${name}`) : 0,
+  );
+  const written = counts.reduce((sum, count) => sum + count, 0);
+  // Dealt out of one deck, so that hardly two people write the same.
+  const letters = drawLetters(createRandom(`${seed}/letters`), written);
   return {
     admins: [first, second],
     members: names.map((username, index) => {
@@ -60,7 +66,7 @@ export function planCommunity({ seed, members, months, now }: CommunityOptions):
         fate,
         reason: reasonOf(fate, index),
         shifts: isLetIn(fate) ? planShifts(own, now, months) : [],
-        letters: isLetIn(fate) ? planLetters(own, months) : [],
+        letters: planLetters(own, letters.splice(0, counts[index] ?? 0), now, months),
         hasForgotten: fate === 'active' && random.chance(0.03),
       };
     }),
@@ -93,17 +99,41 @@ function reasonOf(fate: Fate, index: number): string | null {
 }
 
 /** Every third member has written once, some twice. */
-function planLetters(own: string, months: number): SentLetter[] {
+function countLetters(own: string): number {
   const random = createRandom(`${own}/letters`);
-  const count = random.chance(0.35) ? random.whole(1, 2) : 0;
-  return Array.from({ length: count }, (_, index) => {
-    const letter = random.pick(letters);
+  return random.chance(0.35) ? random.whole(1, 2) : 0;
+}
+
+const minutesOfDay = 24 * 60;
+
+/** What is still open was written within the week, at any waking hour up to now. */
+function planLetters(
+  own: string,
+  letters: readonly Letter[],
+  now: LocalMoment,
+  months: number,
+): SentLetter[] {
+  const random = createRandom(`${own}/written`);
+  return letters.map((letter, index) => {
     const isOpen = letter.status === 'pending';
+    const daysAgo = isOpen ? random.whole(0, 6) : random.whole(3, months * 30);
+    const latest = daysAgo === 0 ? minuteOf(now) : minutesOfDay - 1;
+    const minute = random.whole(Math.min(8 * 60, latest), latest);
     return {
       ...letter,
       id: idOf(`${own}/letter/${index}`),
-      daysAgo: isOpen ? random.whole(0, 6) : random.whole(3, months * 30),
+      writtenAt: { date: addDays(now.date, -daysAgo), time: timeOf(minute) },
       isRead: random.chance(0.6),
     };
   });
+}
+
+function minuteOf({ time }: LocalMoment): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+function timeOf(minute: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 }

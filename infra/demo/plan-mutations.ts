@@ -38,12 +38,10 @@ function actsOf(shift: DemoMember['shifts'][number], clock: DemoClock): Act[] {
   return [added, act('schedule.decide', { id, ...result }, instantOf(at, clock))];
 }
 
-function lettersOf({ letters }: DemoMember, { now }: DemoClock): Act[] {
-  return letters.map(({ id, content, daysAgo }, index) => {
-    // A quarter of an hour between two of one day, so that they have an order.
-    const at = new Date(now.getTime() - daysAgo * 86_400_000 - (index + 1) * 900_000);
-    return act('support.send', { id, content }, at.toISOString());
-  });
+function lettersOf({ letters }: DemoMember, clock: DemoClock): Act[] {
+  return letters.map(({ id, content, writtenAt }) =>
+    act('support.send', { id, content }, instantOf(writtenAt, clock)),
+  );
 }
 
 function act<N extends OfflineCallName>(
