@@ -5,6 +5,8 @@ import { useListLocation } from './list-location.ts';
 
 const choices = { status: ['', 'pending'], sort: ['-createdAt', 'createdAt'] } as const;
 
+const id = '0190a000-0000-7000-8000-000000000001';
+
 function renderLocation(query = '') {
   const { result } = renderHook(
     () => ({ place: useListLocation(choices, ['from']), address: useLocation().search }),
@@ -25,11 +27,11 @@ describe('reading', () => {
   });
 
   test('what it says is read, and what cannot be read counts as absent', () => {
-    const said = renderLocation('?page=3&search=ru&status=pending&from=x&open=id').current.place;
-    expect(said).toMatchObject({ page: 3, search: 'ru', open: 'id', isFiltered: true });
+    const said = renderLocation(`?page=3&search=ru&status=pending&from=x&open=${id}`).current.place;
+    expect(said).toMatchObject({ page: 3, search: 'ru', open: id, isFiltered: true });
     expect(said.filters).toMatchObject({ status: 'pending', from: 'x' });
-    const odd = renderLocation('?page=-1&status=gone&sort=email').current.place;
-    expect(odd).toMatchObject({ page: 1, isFiltered: false });
+    const odd = renderLocation('?page=-1&status=gone&sort=email&open=abc').current.place;
+    expect(odd).toMatchObject({ page: 1, open: null, isFiltered: false });
     expect(odd.filters).toMatchObject({ status: '', sort: '-createdAt' });
   });
 
@@ -51,10 +53,10 @@ describe('changing', () => {
     const result = renderLocation('?search=ru&sort=createdAt');
     act(() => result.current.place.turnTo(2));
     expect(result.current.address).toBe('?search=ru&sort=createdAt&page=2');
-    expect(result.current.place.linkTo('id')).toBe('?search=ru&sort=createdAt&page=2&open=id');
-    act(() => result.current.place.replaceOpen('id'));
+    expect(result.current.place.linkTo(id)).toBe(`?search=ru&sort=createdAt&page=2&open=${id}`);
+    act(() => result.current.place.replaceOpen(id));
     act(() => result.current.place.clear());
-    expect(result.current.address).toBe('?sort=createdAt&open=id');
+    expect(result.current.address).toBe(`?sort=createdAt&open=${id}`);
     act(() => result.current.place.close());
     expect(result.current.address).toBe('?sort=createdAt');
   });

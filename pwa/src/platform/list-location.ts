@@ -1,5 +1,7 @@
+import { idSchema } from '@greenroom/sync-protocol/values';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import * as v from 'valibot';
 
 /** The values a parameter may have; the first is what its absence means. */
 export type Choices = Readonly<Record<string, readonly [string, ...string[]]>>;
@@ -54,7 +56,7 @@ export function useListLocation<const C extends Choices, const T extends Texts =
     page: readPage(params.get('page')),
     search,
     filters,
-    open: params.get('open'),
+    open: readId(params.get('open')),
     change: (change) => {
       const all: Readonly<Record<string, string>> = { ...defaults, search: '' };
       const kept = Object.entries(change).map(([key, value]) => {
@@ -106,6 +108,10 @@ function withParams(
     else after.set(key, value);
   }
   return after;
+}
+
+function readId(text: string | null): string | null {
+  return v.is(idSchema, text) ? text : null;
 }
 
 function readPage(text: string | null): number {

@@ -20,7 +20,10 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   readonly pending?: boolean | undefined;
 }
 
-/** A button; `type` is 'button' unless said otherwise, so that it never submits by accident. */
+/**
+ * A button; `type` is 'button' unless said otherwise, so that it never submits by accident. With
+ * `aria-disabled` it ignores presses as a disabled one does, but keeps the focus.
+ */
 export function Button({
   variant,
   size,
@@ -32,9 +35,10 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
+  const isRefused = isTrue(rest['aria-disabled']);
   // Not `disabled` while pending: that would drop the keyboard focus to the body.
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (pending) event.preventDefault();
+    if (pending || isRefused) event.preventDefault();
     else onClick?.(event);
   };
   return (
@@ -60,6 +64,10 @@ export function LinkButton({ variant, size, wide, className, children, ...rest }
       <ButtonLabel pending={false}>{children}</ButtonLabel>
     </Link>
   );
+}
+
+function isTrue(value: boolean | 'true' | 'false' | undefined): boolean {
+  return value === true || value === 'true';
 }
 
 function ButtonLabel({ pending, children }: { pending: boolean; children: ReactNode }) {

@@ -1,10 +1,12 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useMediaQuery } from '../../platform/use-media-query.ts';
+import { Checkbox } from '../checkbox/checkbox.tsx';
 import { classNames } from '../class-names.ts';
 import { ColumnHead } from './column-head.tsx';
 import styles from './data-table.module.css';
 import { RowCard } from './row-card.tsx';
+import { RowChoice, type TableSelection } from './row-choice.tsx';
 import type { RowFocus } from './use-row-focus.ts';
 
 export interface Column<Row> {
@@ -19,7 +21,7 @@ export interface Column<Row> {
   readonly narrow?: boolean;
   /** One line that ends in dots; such columns share the room that is left. */
   readonly clip?: boolean;
-  /** Left out where the table has less than 480 px (some) or 720 px (much), as beside a detail. */
+  /** Left out where the table has less than 480 px (some) or 900 px (much), as beside a detail. */
   readonly room?: 'some' | 'much';
   /** What a card says instead of the cell, without the column's head. Absent: the cell. */
   readonly onCard?: (row: Row) => ReactNode;
@@ -41,6 +43,8 @@ export interface DataTableProps<Row> {
   readonly focus: RowFocus;
   /** Actions of a row, inside it: in the last cell, or below on a card. */
   readonly actions?: (row: Row) => ReactNode;
+  /** Rows that can be chosen together. Absent, or with no choices: none. */
+  readonly selection?: TableSelection<Row>;
   /** What is the matter with a row, below its name. */
   readonly note?: (row: Row) => ReactNode;
 }
@@ -69,11 +73,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 function Table<Row>(props: DataTableProps<Row>) {
   const { columns, rows, keyOf, actions } = props;
+  const selection = selectionIn(props);
   return (
     <table className={styles.table}>
       <caption className={styles.caption}>{props.caption}</caption>
       <thead>
         <tr>
+          {selection && (
+            <th scope="col" className={styles.choice}>
+              <Checkbox
+                label={selection.allLabel}
+                checked={checkedOf(selection)}
+                onChange={selection.toggleAll}
+                onEnter={selection.onEnter}
+              />
+            </th>
+          )}
           {columns.map((column) => (
             <ColumnHead
               key={column.key}
@@ -101,6 +116,7 @@ function Table<Row>(props: DataTableProps<Row>) {
 
 function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { readonly row: Row }) {
   const { columns, linkOf, actions } = props;
+  const selection = selectionIn(props);
   const navigate = useNavigate();
   const key = props.keyOf(row);
   const [first, ...others] = columns;
@@ -108,7 +124,8 @@ function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { readonly row: 
   const to = linkOf?.(row);
   const press = (event: MouseEvent) => {
     // A control of the row's own, and a selection of its text, are no wish to open it.
-    const isControl = event.target instanceof Element && event.target.closest('a, button') !== null;
+    const isControl =
+      event.target instanceof Element && event.target.closest('a, button, label') !== null;
     if (to === undefined || isControl || window.getSelection()?.isCollapsed === false) return;
     void navigate(to);
   };
@@ -118,6 +135,11 @@ function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { readonly row: 
       className={classNames(to !== undefined && styles.opens, isOpen && styles.opened)}
       onClick={press}
     >
+      {selection && (
+        <td className={styles.choice}>
+          <RowChoice row={row} selection={selection} />
+        </td>
+      )}
       <th scope="row" className={first && cellClass(first)}>
         {to === undefined ? (
           first?.cell(row)
@@ -141,6 +163,15 @@ function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { readonly row: 
       {actions && <td className={classNames(styles.end, styles.narrow)}>{actions(row)}</td>}
     </tr>
   );
+}
+
+/** The selection, where there is something to choose. */
+function selectionIn<Row>({ selection }: DataTableProps<Row>): TableSelection<Row> | null {
+  return selection !== undefined && selection.choices > 0 ? selection : null;
+}
+
+function checkedOf<Row>({ chosen, choices }: TableSelection<Row>): boolean | 'some' {
+  return chosen.length === choices || (chosen.length > 0 && 'some');
 }
 
 function cellClass<Row>(column: Column<Row>): string {

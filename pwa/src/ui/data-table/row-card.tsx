@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { classNames } from '../class-names.ts';
 import type { DataTableProps } from './data-table.tsx';
+import { RowChoice } from './row-choice.tsx';
 import styles from './row-card.module.css';
 
 /** A row on a phone: the name, then what the other columns say, then its actions. */
@@ -22,14 +23,17 @@ export function RowCard<Row>({ row, ...props }: DataTableProps<Row> & { readonly
   );
   return (
     <li data-row={props.keyOf(row)} className={styles.card}>
-      {to === undefined ? (
-        <div className={styles.words}>{words}</div>
-      ) : (
-        <Link className={classNames(styles.words, styles.link)} to={to} data-action="open">
-          {words}
-          <ChevronRight className={styles.chevron} size={20} aria-hidden="true" />
-        </Link>
-      )}
+      <div className={styles.head}>
+        {props.selection && <RowChoice row={row} selection={props.selection} />}
+        {to === undefined ? (
+          <div className={styles.words}>{words}</div>
+        ) : (
+          <Link className={classNames(styles.words, styles.link)} to={to} data-action="open">
+            {words}
+            <ChevronRight className={styles.chevron} size={20} aria-hidden="true" />
+          </Link>
+        )}
+      </div>
       {props.note?.(row)}
       {props.actions?.(row)}
     </li>

@@ -18,6 +18,8 @@ export interface RowFocus {
   readonly keepPlaceOf: (key: string, action?: string) => void;
   /** Where a dialog about a row returns the focus to; null for what had it before. */
   readonly placeToReturn: () => HTMLElement | null;
+  /** Called before another page is asked for: once it is there, its head and first row come up. */
+  readonly awaitPage: () => void;
   /** A row's link; without a key, or when it is gone, the first one. Null: there is none. */
   readonly linkOf: (key?: string | null) => HTMLElement | null;
   /** Focuses that link. */
@@ -52,6 +54,8 @@ class ListFocus implements RowFocus {
   #list: HTMLElement | null = null;
   #isPointerIn = false;
   #kept: KeptPlace | null = null;
+  /** The page that is left, by its rows. Null: none is. */
+  #left: string | null = null;
   readonly #listeners = new Set<() => void>();
 
   setList = (element: HTMLElement | null): void => {
@@ -107,6 +111,10 @@ class ListFocus implements RowFocus {
     return place && this.#nextOf(place);
   };
 
+  awaitPage = (): void => {
+    this.#left = this.#page();
+  };
+
   linkOf = (key?: string | null): HTMLElement | null => {
     const index = this.#rows().findIndex((row) => row.dataset['row'] === key);
     return this.#actionAt(Math.max(0, index), 'open');
@@ -114,8 +122,9 @@ class ListFocus implements RowFocus {
 
   focusRow = (key?: string | null): void => this.linkOf(key)?.focus();
 
-  /** Gives the focus that a vanished button has dropped to the next row. */
+  /** Gives the focus a place after a commit: on a new page, or where a button has vanished. */
   settle(): void {
+    this.#arrive();
     const place = this.#kept;
     if (place === null || place.isInDialog) return;
     // Whoever has gone on to something else meanwhile is left there.
@@ -134,6 +143,23 @@ class ListFocus implements RowFocus {
     const open = this.#list?.querySelector<HTMLElement>('[aria-current="true"]');
     if (open) open.focus();
     else this.focusRow();
+  }
+
+  #arrive(): void {
+    const page = this.#page();
+    if (this.#left === null || page === this.#left || page === '') return;
+    this.#left = null;
+    // Whoever has gone on to something else meanwhile is left there.
+    const active = document.activeElement;
+    if (active !== document.body && active?.closest('nav') == null) return;
+    this.#list?.scrollIntoView({ block: 'start' });
+    this.linkOf()?.focus({ preventScroll: true });
+  }
+
+  #page(): string {
+    return this.#rows()
+      .map((row) => row.dataset['row'])
+      .join();
   }
 
   #tell = (): void => {

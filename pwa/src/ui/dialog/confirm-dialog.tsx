@@ -1,15 +1,16 @@
 import { type ReactNode, useRef } from 'react';
-import { Button } from '../button/button.tsx';
+import { DialogFooter, type DialogFooterProps } from './dialog-footer.tsx';
 import { Dialog } from './dialog.tsx';
 
-export interface ConfirmDialogProps {
+export interface ConfirmDialogProps extends Pick<
+  DialogFooterProps,
+  'cancelLabel' | 'disabled' | 'needsNetwork'
+> {
   readonly open: boolean;
   /** Names the thing: 'Delete Target?' */
   readonly title: string;
   readonly text: ReactNode;
   readonly confirmLabel: string;
-  /** Default: 'Cancel'. */
-  readonly cancelLabel?: string;
   readonly destructive?: boolean;
   readonly pending?: boolean;
   readonly onConfirm: () => void;
@@ -22,7 +23,7 @@ export interface ConfirmDialogProps {
 
 /** A question before something that cannot be undone. Focus starts on the harmless answer. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { cancelLabel = 'Cancel', destructive = false, pending = false } = props;
+  const { destructive = false, pending = false } = props;
   const cancel = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
@@ -36,18 +37,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       initialFocus={cancel}
       {...(props.finalFocus && { finalFocus: props.finalFocus })}
       footer={
-        <>
-          <Button ref={cancel} variant="quiet" disabled={pending} onClick={props.onCancel}>
-            {cancelLabel}
-          </Button>
-          <Button
-            variant={destructive ? 'destructive' : 'primary'}
-            pending={pending}
-            onClick={props.onConfirm}
-          >
-            {props.confirmLabel}
-          </Button>
-        </>
+        <DialogFooter
+          cancelLabel={props.cancelLabel}
+          cancelRef={cancel}
+          onCancel={props.onCancel}
+          confirmLabel={props.confirmLabel}
+          variant={destructive ? 'destructive' : 'primary'}
+          onConfirm={props.onConfirm}
+          pending={pending}
+          disabled={props.disabled}
+          needsNetwork={props.needsNetwork}
+        />
       }
     >
       {props.children}

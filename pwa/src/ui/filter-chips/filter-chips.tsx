@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './filter-chips.module.css';
 
@@ -21,8 +22,15 @@ const format = new Intl.NumberFormat('en-GB');
 
 /** One filter of a list as chips with counts; pressing the chosen one again takes it away. */
 export function FilterChips<T extends string>(props: FilterChipsProps<T>) {
+  const group = useRef<HTMLDivElement>(null);
+  // Counts make chips wider when they come.
+  const isCounted = props.chips.some(({ count }) => count !== undefined);
+  useEffect(() => {
+    const chip = group.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (chip) keepInView(chip, group.current?.parentElement);
+  }, [props.value, isCounted]);
   return (
-    <div className={styles.chips} role="group" aria-label={props.label}>
+    <div ref={group} className={styles.chips} role="group" aria-label={props.label}>
       {props.chips.map(({ value, label, count }) => {
         const isChosen = value === props.value;
         return (
@@ -40,4 +48,16 @@ export function FilterChips<T extends string>(props: FilterChipsProps<T>) {
       })}
     </div>
   );
+}
+
+/** Pixels of the row's neighbours that stay in sight, so that one sees that it scrolls. */
+const peek = 24;
+
+/** Scrolls a row sideways, and nothing else, until `chip` is in sight. */
+function keepInView(chip: HTMLElement, row: HTMLElement | null | undefined): void {
+  if (!row) return;
+  const { left, right } = chip.getBoundingClientRect();
+  const edges = row.getBoundingClientRect();
+  if (right + peek > edges.right) row.scrollLeft += right + peek - edges.right;
+  else if (left - peek < edges.left) row.scrollLeft += left - peek - edges.left;
 }

@@ -2,8 +2,14 @@ import type { Holding } from '@greenroom/sync-protocol/users/users-records';
 import styles from './holdings-list.module.css';
 import { describeHolding } from './holding-words.ts';
 
+export interface HoldingsListProps {
+  readonly holdings: readonly Holding[];
+  /** What stays as it is, in a sentence. Absent: nothing is said of it. */
+  readonly stays?: string | undefined;
+}
+
 /** What deleting an account removes, and what stays under another name, each with how many. */
-export function HoldingsList({ holdings }: { readonly holdings: readonly Holding[] }) {
+export function HoldingsList({ holdings, stays }: HoldingsListProps) {
   const removed = holdings.filter(({ treatment }) => treatment === 'removed');
   const kept = holdings.filter(({ treatment }) => treatment === 'anonymised');
   return (
@@ -14,6 +20,12 @@ export function HoldingsList({ holdings }: { readonly holdings: readonly Holding
         none="Nothing besides the account"
       />
       {kept.length > 0 && <Part title="Kept under ‘Deleted user’" holdings={kept} />}
+      {stays !== undefined && (
+        <section>
+          <h3 className={styles.title}>Stays as it is</h3>
+          <p className={styles.none}>{stays}</p>
+        </section>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { RowFocus } from '../data-table/use-row-focus.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './pagination.module.css';
 
@@ -9,15 +10,23 @@ export interface PaginationProps {
   /** Rows of all pages. */
   readonly total: number;
   readonly onPage: (page: number) => void;
+  /** The list's: its head and first row come up with the page. Absent: they do not. */
+  readonly focus?: Pick<RowFocus, 'awaitPage'> | undefined;
 }
 
 const format = new Intl.NumberFormat('en-GB');
 
 /** Where in a paged list one is, and the pages before and after. */
-export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
+export function Pagination({ page, pageSize, total, onPage, focus }: PaginationProps) {
   const last = Math.max(1, Math.ceil(total / pageSize));
   const from = Math.min(total, (page - 1) * pageSize + 1);
   const to = Math.min(total, page * pageSize);
+  // Not `disabled` at an end: that would drop the keyboard focus to the body.
+  const turnTo = (next: number) => {
+    if (next < 1 || next > last) return;
+    focus?.awaitPage();
+    onPage(next);
+  };
   return (
     <nav className={styles.pages} aria-label="Pages">
       <span>
@@ -27,15 +36,19 @@ export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
         <span className={styles.turn}>
           <IconButton
             label="Previous page"
-            disabled={page <= 1}
-            onClick={() => onPage(Math.min(page - 1, last))}
+            aria-disabled={page <= 1}
+            onClick={() => turnTo(Math.min(page - 1, last))}
           >
             <ChevronLeft size={20} aria-hidden="true" />
           </IconButton>
           <span>
             Page {format.format(page)} of {format.format(last)}
           </span>
-          <IconButton label="Next page" disabled={page >= last} onClick={() => onPage(page + 1)}>
+          <IconButton
+            label="Next page"
+            aria-disabled={page >= last}
+            onClick={() => turnTo(page + 1)}
+          >
             <ChevronRight size={20} aria-hidden="true" />
           </IconButton>
         </span>

@@ -1,9 +1,31 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { Button } from '../button/button.tsx';
 import styles from './toolbar.module.css';
 
+interface ToolbarProps {
+  readonly children: ReactNode;
+  /** Takes every filter and the search away. Absent: nothing is filtered. */
+  readonly onClear?: (() => void) | undefined;
+}
+
 /** The tools above a list: the search, then rows of filters that scroll sideways on a phone. */
-export function Toolbar({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.toolbar}>{children}</div>;
+export function Toolbar({ children, onClear }: ToolbarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const clear = () => {
+    // The button goes with what it clears; the first filter is the nearest thing that stays.
+    bar.current?.querySelector<HTMLElement>('[aria-pressed]')?.focus({ preventScroll: true });
+    onClear?.();
+  };
+  return (
+    <div ref={bar} className={styles.toolbar}>
+      {children}
+      {onClear && (
+        <Button variant="quiet" size="small" className={styles.clear} onClick={clear}>
+          Clear filters
+        </Button>
+      )}
+    </div>
+  );
 }
 
 /** Filters side by side. */

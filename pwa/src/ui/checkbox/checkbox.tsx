@@ -1,0 +1,38 @@
+import type { KeyboardEvent } from 'react';
+import styles from './checkbox.module.css';
+
+interface CheckboxProps {
+  /** What it chooses, for a screen reader: 'Select ruby'. */
+  readonly label: string;
+  /** Some: of many, which a press makes all. */
+  readonly checked: boolean | 'some';
+  readonly onChange: () => void;
+  /** For the arrows of a list (`RowFocus`). */
+  readonly action?: string | undefined;
+  readonly onEnter?: (() => void) | undefined;
+}
+
+/** A checkbox without words beside it, in a 44 px target. */
+export function Checkbox({ label, checked, onChange, action, onEnter }: CheckboxProps) {
+  const heed = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || onEnter === undefined) return;
+    event.preventDefault();
+    onEnter();
+  };
+  return (
+    <label className={styles.target}>
+      <input
+        ref={(box) => {
+          if (box) box.indeterminate = checked === 'some';
+        }}
+        type="checkbox"
+        className={styles.box}
+        aria-label={label}
+        data-action={action}
+        checked={checked === true}
+        onChange={onChange}
+        onKeyDown={heed}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,22 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { Pagination } from './pagination.tsx';
+
+test('at an end its button does nothing, and keeps the focus', async () => {
+  const turned = vi.fn<(page: number) => void>();
+  const pages = (page: number) => (
+    <Pagination page={page} pageSize={50} total={60} onPage={turned} />
+  );
+  const { rerender } = render(pages(1));
+  const next = screen.getByRole('button', { name: 'Next page' });
+  await userEvent.click(next);
+  expect(turned.mock.calls).toEqual([[2]]);
+  rerender(pages(2));
+  expect(next).toHaveFocus();
+  expect(next).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.keyboard('{Enter}');
+  expect(turned).toHaveBeenCalledTimes(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Previous page' }));
+  expect(turned).toHaveBeenLastCalledWith(1);
+});
