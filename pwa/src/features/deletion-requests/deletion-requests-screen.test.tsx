@@ -1,5 +1,5 @@
 import type { DeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
@@ -41,8 +41,15 @@ function openRequests(first: readonly DeletionRequest[], query = '') {
       ({ input }) => find(input.status),
       ({ input }) => ({ 'x-total-count': String(find(input.status).length) }),
     ),
-    mockCall('dashboard.read', () => {
-      throw new MockProblem('overloaded', 'Too busy');
+    mockCall('deletionRequests.counts', ({ input }) => {
+      const found = requests.filter(({ username }) => username.includes(input.search));
+      const count = (wanted: string) => found.filter(({ status }) => status === wanted).length;
+      return {
+        all: found.length,
+        pending: count('pending'),
+        approved: count('approved'),
+        rejected: count('rejected'),
+      };
     }),
     mockCall('users.read', ({ input }) => ({
       ...makeAccount({ id: input.id }),
@@ -86,6 +93,7 @@ test('approving names what is removed before it is done', async () => {
   expect(await question.findByText('7 schedule entries')).toBeInTheDocument();
   expect(question.getByText(/‘Account deletion approved by admin’/)).toBeInTheDocument();
   expect(reviewed).toEqual([]);
+  expect(question.getByText(/Username and display name in this request/)).toBeInTheDocument();
   await user.click(question.getByRole('button', { name: 'Approve and delete' }));
   await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Request Updated' }));
   // Without notes the server writes the standard ones.
@@ -127,7 +135,7 @@ test('its address opens a request, with what approving removes', async () => {
 test('says when there is nothing, and when nothing fits', async () => {
   const { user } = openRequests([]);
   expect(await screen.findByText('No deletion requests')).toBeInTheDocument();
-  await user.click(await button('Approved'));
+  await user.click(await button('Approved 0'));
   expect(await screen.findByText('None fits this search and this filter.')).toBeInTheDocument();
 });
 
@@ -137,4 +145,44 @@ test('offline nothing can be decided, and it says why', async () => {
   setOnline(false);
   expect(await screen.findByText(/Deciding needs the network/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Approve the request of member1' })).toBeDisabled();
+});
+
+test('nothing is approved before it is known what goes', async () => {
+  const { user, reviewed } = openRequests([makeRequest(1)]);
+  const working = server.listHandlers();
+  server.use(mockUnreachable('users.read'));
+  await user.click(await button('Approve the request of member1'));
+  const question = within(await screen.findByRole('alertdialog'));
+  const confirm = question.getByRole('button', { name: 'Approve and delete' });
+  expect(confirm).toBeDisabled();
+  expect(await question.findByText('What goes with it could not be read')).toBeInTheDocument();
+  expect(confirm).toBeDisabled();
+  server.resetHandlers(...working);
+  await user.click(question.getByRole('button', { name: 'Retry' }));
+  expect(await question.findByText('7 schedule entries')).toBeInTheDocument();
+  expect(confirm).toBeEnabled();
+  expect(reviewed).toEqual([]);
+});
+
+test('counts what each filter would find of what is searched, and clears both', async () => {
+  const requests = [makeRequest(1), makeRequest(2, { status: 'rejected' })];
+  const { user, query } = openRequests(requests, '?search=member2&status=rejected');
+  expect(await button('All 1')).toBeInTheDocument();
+  expect(await button('Pending 0')).toBeInTheDocument();
+  expect(await button('Rejected 1')).toHaveAttribute('aria-pressed', 'true');
+  await user.click(await button('Clear filters'));
+  expect(await button('All 2')).toHaveFocus();
+  expect(query().toString()).toBe('');
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
+});
+
+test('a question left open when the network goes cannot be answered, and says why', async () => {
+  const { user, reviewed } = openRequests([makeRequest(1)]);
+  await user.click(await button('Reject the request of member1'));
+  const question = within(await screen.findByRole('alertdialog'));
+  act(() => setOnline(false));
+  const confirm = question.getByRole('button', { name: 'Reject' });
+  expect(confirm).toHaveAccessibleDescription(/Rejecting a request needs the network/);
+  await user.click(confirm);
+  expect(reviewed).toEqual([]);
 });

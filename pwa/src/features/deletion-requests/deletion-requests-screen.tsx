@@ -108,6 +108,7 @@ export function DeletionRequestsScreen({ status }: { readonly status?: ReactNode
               pageSize={pageSize}
               total={list.data?.total ?? 0}
               onPage={place.turnTo}
+              focus={focus}
             />
           </ListState>
         }

@@ -2,7 +2,8 @@ import type { DeletionRequest } from '@greenroom/sync-protocol/deletion-requests
 import type { ReactNode } from 'react';
 import { Facts } from '../../ui/facts/facts.tsx';
 import { Instant } from '../../ui/instant/instant.tsx';
-import { RequestHoldings } from './request-holdings.tsx';
+import { HoldingsState } from '../../ui/holdings-list/holdings-state.tsx';
+import { useRequestHoldings } from './use-request-holdings.ts';
 import styles from './request-detail.module.css';
 import { RequestStatus } from './request-words.tsx';
 import { ReviewButtons } from './review-buttons.tsx';
@@ -22,6 +23,7 @@ export function RequestDetail({ request, isLocked, onAsk }: RequestDetailProps) 
   }
   if (request.adminNotes !== null) facts.push(['Notes', request.adminNotes]);
   const isPending = request.status === 'pending';
+  const holdings = useRequestHoldings(request, isPending);
   return (
     <div className={styles.detail}>
       <header className={styles.head}>
@@ -39,7 +41,7 @@ export function RequestDetail({ request, isLocked, onAsk }: RequestDetailProps) 
       {isPending && request.userId !== null && (
         <section className={styles.section}>
           <h3 className={styles.heading}>What approving removes</h3>
-          <RequestHoldings userId={request.userId} />
+          <HoldingsState {...holdings} />
         </section>
       )}
       <ReviewButtons request={request} isLocked={isLocked} onAsk={onAsk} />

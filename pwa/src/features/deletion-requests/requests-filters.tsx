@@ -9,11 +9,11 @@ interface RequestsFiltersProps {
   readonly onDown: () => void;
 }
 
-/** Search and filters of the deletion requests; how many wait is known, the rest is not counted. */
+/** Search and filters of the deletion requests, each with what it would find. */
 export function RequestsFilters({ place, onDown }: RequestsFiltersProps) {
-  const waiting = useCallQuery('dashboard.read', {}).data?.pendingDeletionRequests;
+  const counts = useCallQuery('deletionRequests.counts', { search: place.search }).data;
   return (
-    <Toolbar>
+    <Toolbar onClear={place.isFiltered ? place.clear : undefined}>
       <SearchField
         label="Search requests"
         placeholder="Search by name or reason"
@@ -27,10 +27,10 @@ export function RequestsFilters({ place, onDown }: RequestsFiltersProps) {
           value={place.filters.status}
           onChange={(status) => place.change({ status })}
           chips={[
-            { value: '', label: 'All' },
-            { value: 'pending', label: 'Pending', count: waiting },
-            { value: 'approved', label: 'Approved' },
-            { value: 'rejected', label: 'Rejected' },
+            { value: '', label: 'All', count: counts?.all },
+            { value: 'pending', label: 'Pending', count: counts?.pending },
+            { value: 'approved', label: 'Approved', count: counts?.approved },
+            { value: 'rejected', label: 'Rejected', count: counts?.rejected },
           ]}
         />
       </ToolbarRow>

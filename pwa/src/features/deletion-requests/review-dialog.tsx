@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { TextArea } from '../../ui/text-field/text-area.tsx';
-import { RequestHoldings } from './request-holdings.tsx';
+import { HoldingsState } from '../../ui/holdings-list/holdings-state.tsx';
+import { useRequestHoldings } from './use-request-holdings.ts';
 import type { Review } from './use-review.ts';
 
 export interface ReviewQuestion {
@@ -24,6 +25,7 @@ export function ReviewDialog({ request, status, ...props }: ReviewDialogProps) {
   const [notes, setNotes] = useState('');
   const isApproval = status === 'approved';
   const who = request.username;
+  const holdings = useRequestHoldings(request, isApproval && props.isOpen);
   return (
     <ConfirmDialog
       open={props.isOpen}
@@ -35,12 +37,20 @@ export function ReviewDialog({ request, status, ...props }: ReviewDialogProps) {
       }
       confirmLabel={isApproval ? 'Approve and delete' : 'Reject'}
       destructive
+      // Nobody is deleted unread: what goes is named first.
+      disabled={isApproval && holdings.holdings === undefined}
+      needsNetwork={isApproval ? 'Approving a request' : 'Rejecting a request'}
       pending={props.isPending}
       onConfirm={() => props.review({ request, status, notes })}
       onCancel={props.onClose}
       finalFocus={props.finalFocus}
     >
-      {isApproval && <RequestHoldings userId={request.userId} />}
+      {isApproval && (
+        <HoldingsState
+          {...holdings}
+          stays="Username and display name in this request, and the username in the audit log."
+        />
+      )}
       <TextArea
         label="Notes"
         help={`Optional. Left empty: ‘${defaultNotes[status]}’`}

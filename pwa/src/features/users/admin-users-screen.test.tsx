@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
@@ -53,9 +53,40 @@ test('filters, searches and turns pages by the address', async () => {
   await user.click(await button('Rejected 0'));
   expect(await screen.findByText('No accounts found')).toBeInTheDocument();
   expect(query().toString()).toBe('search=member5&status=rejected');
-  await user.click(await button('Clear filters'));
+  await user.click(await button('Show all accounts'));
   expect(await screen.findByText('1–50 of 60')).toBeInTheDocument();
   expect(query().toString()).toBe('');
+});
+
+test('counts each filter beside the others, and clears them where they are', async () => {
+  const admin = makeUser(3, { role: 'admin' });
+  const { user, query } = openUsers([makePending(1), makeUser(2), admin], '?role=admin');
+  expect(await button('Pending 0')).toBeInTheDocument();
+  expect(await button('Approved 1')).toBeInTheDocument();
+  expect(await button('Members 2')).toBeInTheDocument();
+  await user.click(await button('Clear filters'));
+  expect(query().toString()).toBe('');
+  expect(await button('All 3')).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
+});
+
+test('an address with an unreadable id opens nothing', async () => {
+  openUsers([makeUser(1)], '?open=abc');
+  expect(await screen.findByText('member1@example.org')).toBeVisible();
+  expect(screen.queryByText(/uuid/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('region')).not.toBeInTheDocument();
+});
+
+test('another page begins at its head, with its first row', async () => {
+  const { user } = openUsers(Array.from({ length: 60 }, (_none, index) => makeUser(index)));
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const next = await button('Next page');
+  next.focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('link', { name: /^member50/ })).toHaveFocus());
+  expect(scrolled.mock.contexts).toEqual([screen.getByRole('list', { name: 'Accounts' })]);
+  await user.click(await button('Previous page'));
+  await waitFor(() => expect(screen.getByRole('link', { name: /^member0/ })).toHaveFocus());
 });
 
 test('shows what its address says', async () => {

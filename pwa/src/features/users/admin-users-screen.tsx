@@ -4,20 +4,23 @@ import type { ReactNode } from 'react';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useCallPage, useCallQuery } from '../../rest/use-call-query.ts';
 import { useRowFocus } from '../../ui/data-table/use-row-focus.ts';
+import { useRowSelection } from '../../ui/data-table/use-row-selection.ts';
 import { useSteadyRows } from '../../ui/data-table/use-steady-rows.ts';
 import { ListState } from '../../ui/list-state/list-state.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { SplitView } from '../../ui/split-view/split-view.tsx';
+import { BulkApproveDialog } from './bulk-approve-dialog.tsx';
 import { findNextWaiting } from './next-waiting.ts';
+import { useBulkApproval } from './use-bulk-approval.ts';
 import { type ActedOn, useUserActions } from './use-user-actions.ts';
 import { UserDetail } from './user-detail.tsx';
 import { OpenUserDialog, useUserDialogs } from './user-dialogs.tsx';
 import { UsersEmpty } from './users-empty.tsx';
 import { UsersFilters } from './users-filters.tsx';
 import { UsersList } from './users-list.tsx';
-import { isListed, listInputOf, useUsersLocation } from './users-location.ts';
+import { countsInputOf, isListed, listInputOf, useUsersLocation } from './users-location.ts';
 
 interface AdminUsersScreenProps {
   /** Who looks. */
@@ -25,6 +28,7 @@ interface AdminUsersScreenProps {
   readonly status?: ReactNode;
 }
 
+const isWaiting = ({ status }: UserRow) => status === 'pending';
 const noRows: readonly UserRow[] = [];
 
 /** Everybody there is, and what can be done with them (admin side 2, User Management). */
@@ -33,7 +37,7 @@ export function AdminUsersScreen({ account, status }: AdminUsersScreenProps) {
   const isLocked = !useIsOnline();
   const input = listInputOf(place);
   const list = useCallPage('users.list', input);
-  const counts = useCallQuery('users.counts', { search: place.search }).data;
+  const counts = useCallQuery('users.counts', countsInputOf(place)).data;
   const focus = useRowFocus();
   // While another page is on its way, the one before stands there.
   const scope = list.isPlaceholderData ? '' : JSON.stringify(input);
@@ -47,6 +51,10 @@ export function AdminUsersScreen({ account, status }: AdminUsersScreenProps) {
     if (after === null || !isListed(after, place)) rows.drop(before.id);
   });
   const dialogs = useUserDialogs(actions);
+  const selection = useRowSelection(rows.rows, JSON.stringify(input), isWaiting);
+  const bulk = useBulkApproval((before, after) => {
+    if (!isListed(after, place)) rows.drop(before.id);
+  });
   const approve = (user: ActedOn) => void actions.act(user, { kind: 'approve' });
   const openRow = rows.rows.find(({ id }) => id === place.open);
   return (
@@ -84,6 +92,8 @@ export function AdminUsersScreen({ account, status }: AdminUsersScreenProps) {
               {...{ place, rows, focus, actions, dialogs, isLocked }}
               total={list.data?.total ?? 0}
               onApprove={approve}
+              selection={selection}
+              onApproveMany={bulk.ask}
             />
           </ListState>
         }
@@ -94,7 +104,6 @@ export function AdminUsersScreen({ account, status }: AdminUsersScreenProps) {
               row={openRow}
               state={actions.states.get(place.open)}
               actorId={account.id}
-              counts={counts}
               isLocked={isLocked}
               onApprove={approve}
               onOpen={dialogs.open}
@@ -105,6 +114,7 @@ export function AdminUsersScreen({ account, status }: AdminUsersScreenProps) {
           )
         }
       />
+      <BulkApproveDialog bulk={bulk} focus={focus} />
       <OpenUserDialog dialogs={dialogs} actions={actions} focus={focus} />
     </Screen>
   );

@@ -1,8 +1,7 @@
 import { useCallQuery } from '../../rest/use-call-query.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import { ActionProblem } from './action-problem.tsx';
-import { HoldingsList } from '../../ui/holdings-list/holdings-list.tsx';
+import { HoldingsState } from '../../ui/holdings-list/holdings-state.tsx';
 import type { UserDialogProps } from './user-dialog.ts';
 
 /** Asks before an account is deleted, and names what goes with it (decisions: Administration). */
@@ -18,21 +17,20 @@ export function DeleteDialog({ user, state, ...props }: UserDialogProps) {
       text="The account and everything personal go for good. They are signed out everywhere. This cannot be undone."
       confirmLabel="Delete"
       destructive
+      // Nobody is deleted unread: what goes is named first.
+      disabled={detail.data === undefined}
+      needsNetwork="Deleting an account"
       pending={state?.state === 'pending'}
       onConfirm={() => void remove()}
       onCancel={props.onClose}
       finalFocus={props.finalFocus}
     >
-      {detail.data === undefined ? (
-        !detail.isError && (
-          <SkeletonGroup label="Looking what goes with it">
-            <Skeleton width="half" />
-            <Skeleton width="third" />
-          </SkeletonGroup>
-        )
-      ) : (
-        <HoldingsList holdings={detail.data.holdings} />
-      )}
+      <HoldingsState
+        holdings={detail.data?.holdings}
+        problem={detail.error?.message ?? null}
+        onRetry={() => void detail.refetch()}
+        stays="Their username in the audit log, and username and display name in a deletion request they made."
+      />
       <ActionProblem state={state} of="delete" />
     </ConfirmDialog>
   );

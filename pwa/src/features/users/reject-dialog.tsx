@@ -20,6 +20,7 @@ export function RejectDialog({ user, state, ...props }: UserDialogProps) {
       text="They will not be able to sign in. This cannot be undone."
       confirmLabel="Reject"
       destructive
+      needsNetwork="Rejecting an account"
       pending={state?.state === 'pending'}
       onConfirm={() => void reject()}
       onCancel={props.onClose}

@@ -1,7 +1,7 @@
 import { renameUser } from '@greenroom/sync-protocol/users/users-calls';
 import { parseFlatInput } from '@greenroom/sync-protocol/parse-input';
 import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../../ui/button/button.tsx';
+import { DialogFooter } from '../../ui/dialog/dialog-footer.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
 import type { UserDialogProps } from './user-dialog.ts';
@@ -32,14 +32,14 @@ export function RenameDialog({ user, state, ...props }: UserDialogProps) {
       description="They sign in with the new one from then on, or with their email as before."
       finalFocus={props.finalFocus}
       footer={
-        <>
-          <Button variant="quiet" disabled={isPending} onClick={props.onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} variant="primary" disabled={isSame} pending={isPending}>
-            Save
-          </Button>
-        </>
+        <DialogFooter
+          onCancel={props.onClose}
+          form={form}
+          confirmLabel="Save"
+          disabled={isSame}
+          pending={isPending}
+          needsNetwork="Changing a username"
+        />
       }
     >
       <form id={form} onSubmit={(event) => void save(event)} noValidate>

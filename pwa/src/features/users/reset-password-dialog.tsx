@@ -2,7 +2,7 @@ import { resetPassword } from '@greenroom/sync-protocol/users/users-calls';
 import { parseFlatInput } from '@greenroom/sync-protocol/parse-input';
 import { type FormEvent, useId, useState } from 'react';
 import { fieldProblems } from '../../rest/field-problems.ts';
-import { Button } from '../../ui/button/button.tsx';
+import { DialogFooter } from '../../ui/dialog/dialog-footer.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
 import { ActionProblem } from './action-problem.tsx';
@@ -47,14 +47,13 @@ export function ResetPasswordDialog({ user, state, ...props }: UserDialogProps) 
       description="Tell it to them yourself. They are signed out everywhere and choose a new one at their next sign-in."
       finalFocus={props.finalFocus}
       footer={
-        <>
-          <Button variant="quiet" disabled={isPending} onClick={props.onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} variant="primary" pending={isPending}>
-            Reset Password
-          </Button>
-        </>
+        <DialogFooter
+          onCancel={props.onClose}
+          form={form}
+          confirmLabel="Reset Password"
+          pending={isPending}
+          needsNetwork="Resetting a password"
+        />
       }
     >
       <form id={form} className={styles.form} onSubmit={(event) => void save(event)} noValidate>

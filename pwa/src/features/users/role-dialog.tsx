@@ -22,6 +22,7 @@ export function RoleDialog({ user, state, ...props }: UserDialogProps) {
           : 'They lose every administrators’ screen. They are signed out and sign in again.'
       }
       confirmLabel={isPromotion ? 'Make admin' : 'Make member'}
+      needsNetwork="Changing a role"
       destructive={!isPromotion}
       pending={state?.state === 'pending'}
       onConfirm={() => void change()}

@@ -1,10 +1,11 @@
 import type { UserRow } from '@greenroom/sync-protocol/users/users-records';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
-import { MockProblem, mockCall } from '../../testing/mock-call.ts';
+import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../testing/render-room.tsx';
+import { setOnline } from '../../testing/set-online.ts';
 import { dismissToast, useToastStore } from '../../ui/toast/toast-store.ts';
 import { AdminUsersScreen } from './admin-users-screen.tsx';
 import { UserDirectory, makePending, makeUser } from './testing/user-directory.ts';
@@ -155,13 +156,32 @@ describe('deleting', () => {
     );
     await user.click(await button('Delete account'));
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete member1?' }));
-    expect(question.getByText('2 earnings targets')).toBeInTheDocument();
+    expect(await question.findByText('2 earnings targets')).toBeInTheDocument();
+    expect(question.getByText(/^Their username in the audit log/)).toBeInTheDocument();
     expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     await user.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(shownToast()).toMatchObject({ title: 'User Deleted' }));
     expect(directory.asked).toEqual([['delete', makeUser(1).id]]);
     await waitFor(() => expect(query().get('open')).toBeNull());
     expect(screen.queryByText('member1@example.org')).not.toBeInTheDocument();
+  });
+
+  test('is not done before it is known what goes', async () => {
+    const { user, directory, client } = openUser([makeUser(1)]);
+    await pane('member1');
+    await button('Delete account');
+    server.use(mockUnreachable('users.read'));
+    client.removeQueries({ queryKey: ['users.read'] });
+    await user.click(await button('Delete account'));
+    const question = within(await screen.findByRole('alertdialog'));
+    const confirm = question.getByRole('button', { name: 'Delete' });
+    expect(confirm).toBeDisabled();
+    expect(await question.findByText('What goes with it could not be read')).toBeInTheDocument();
+    server.use(...directory.handlers);
+    await user.click(question.getByRole('button', { name: 'Retry' }));
+    expect(await question.findByText('Deleted with the account')).toBeInTheDocument();
+    expect(confirm).toBeEnabled();
+    expect(directory.asked).toEqual([]);
   });
 
   test('the last administrator, who is oneself, cannot be, nor become a member; it says why', async () => {
@@ -174,6 +194,38 @@ describe('deleting', () => {
     expect(demote).toHaveTextContent('The last administrator must stay one');
   });
 });
+
+test('who is the last administrator does not depend on what is searched for', async () => {
+  const bea = makeUser(98, { username: 'bea', role: 'admin' });
+  const directory = new UserDirectory([bea, ada]);
+  server.use(...directory.handlers);
+  const me = makeAccount({ id: ada.id, username: 'ada', role: 'admin' });
+  const address = `/admin/users?search=bea&open=${bea.id}`;
+  const { user } = renderRoom(<AdminUsersScreen account={me} />, address);
+  const demote = await button('Make member');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Admins 1' })).toBeVisible());
+  expect(demote).toBeEnabled();
+  await user.click(demote);
+  expect(await screen.findByRole('alertdialog', { name: 'Make bea a member?' })).toBeVisible();
+});
+
+test.each([
+  ['Edit username', 'Save', 'Changing a username', 'dialog'],
+  ['Reset password', 'Reset Password', 'Resetting a password', 'dialog'],
+  ['Make admin', 'Make admin', 'Changing a role', 'alertdialog'],
+  ['Delete account', 'Delete', 'Deleting an account', 'alertdialog'],
+] as const)(
+  '%s cannot be confirmed once the network has gone',
+  async (opener, confirm, what, role) => {
+    const { user, directory } = openUser([makeUser(1)]);
+    await user.click(await button(opener));
+    const question = await screen.findByRole(role);
+    act(() => setOnline(false));
+    expect(within(question).getByText(`You are offline. ${what} needs the network.`)).toBeVisible();
+    await user.click(within(question).getByRole('button', { name: confirm }));
+    expect(directory.asked).toEqual([]);
+  },
+);
 
 test('an account that somebody else has deleted is said to be gone', async () => {
   const { directory, client } = openUser([makeUser(1)]);

@@ -14,7 +14,7 @@ import { UserFacts } from './user-facts.tsx';
 import { UserStatus } from './users-columns.tsx';
 import { describeRole, fullName } from './users-words.ts';
 
-export interface UserDetailProps extends Omit<UserActionListProps, 'user'> {
+export interface UserDetailProps extends Omit<UserActionListProps, 'user' | 'counts'> {
   readonly id: string;
   /** What the list says of it, until the rest has come. Absent: the list does not hold it. */
   readonly row: UserRow | undefined;
@@ -24,6 +24,8 @@ export interface UserDetailProps extends Omit<UserActionListProps, 'user'> {
 /** One account: who it is, what it has stored, and everything that can be done with it. */
 export function UserDetail({ id, row, onApprove, ...rest }: UserDetailProps) {
   const detail = useCallQuery('users.read', { id });
+  // Of everybody, whatever is searched and filtered for: it decides who is the last administrator.
+  const counts = useCallQuery('users.counts', { search: '' }).data;
   const user = detail.data ?? row;
   if (user === undefined) {
     return detail.isError ? (
@@ -54,7 +56,7 @@ export function UserDetail({ id, row, onApprove, ...rest }: UserDetailProps) {
       />
       <ActionProblem state={rest.state} />
       <UserFacts user={user} detail={detail.data} />
-      <UserActionList user={user} {...rest} />
+      <UserActionList user={user} counts={counts} {...rest} />
       {detail.data !== undefined && (
         <section className={styles.stored}>
           <h3 className={styles.heading}>What is stored</h3>

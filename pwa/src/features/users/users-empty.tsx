@@ -30,7 +30,7 @@ export function UsersEmpty({ place }: { readonly place: UsersLocation }) {
     <EmptyState
       title="No accounts found"
       text="Nobody fits this search and these filters."
-      action={<Button onClick={place.clear}>Clear filters</Button>}
+      action={<Button onClick={place.clear}>Show all accounts</Button>}
     />
   );
 }

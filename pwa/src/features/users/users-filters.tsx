@@ -32,7 +32,7 @@ export function UsersFilters({ place, counts, onDown }: UsersFiltersProps) {
   // Beside the table its heads sort.
   const isWide = useMediaQuery('(width >= 1024px)');
   return (
-    <Toolbar>
+    <Toolbar onClear={place.isFiltered ? place.clear : undefined}>
       <SearchField
         label="Search accounts"
         placeholder="Search by username, email or name"

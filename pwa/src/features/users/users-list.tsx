@@ -4,9 +4,12 @@ import {
   type UserSort,
   userSorts,
 } from '@greenroom/sync-protocol/users/users-records';
+import { Button } from '../../ui/button/button.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { ListNews } from '../../ui/data-table/list-news.tsx';
+import { SelectionBar } from '../../ui/data-table/selection-bar.tsx';
 import type { RowFocus } from '../../ui/data-table/use-row-focus.ts';
+import type { RowSelection } from '../../ui/data-table/use-row-selection.ts';
 import type { SteadyRows } from '../../ui/data-table/use-steady-rows.ts';
 import { Pagination } from '../../ui/pagination/pagination.tsx';
 import { ActionProblem } from './action-problem.tsx';
@@ -26,10 +29,15 @@ interface UsersListProps {
   readonly dialogs: UserDialogs;
   readonly isLocked: boolean;
   readonly onApprove: (user: ActedOn) => void;
+  readonly selection: RowSelection<UserRow>;
+  readonly onApproveMany: (users: readonly UserRow[]) => void;
 }
 
 /** The accounts of a page, those that wait with Approve and Reject inside their row. */
-export function UsersList({ place, rows, focus, actions, ...props }: UsersListProps) {
+export function UsersList({ place, rows, focus, actions, selection, ...props }: UsersListProps) {
+  const approveMany = () => {
+    if (!props.isLocked) props.onApproveMany(selection.chosen);
+  };
   const { states } = actions;
   return (
     <>
@@ -44,6 +52,12 @@ export function UsersList({ place, rows, focus, actions, ...props }: UsersListPr
         sort={place.filters.sort}
         onSort={(sort) => place.change({ sort: sortOf(sort) })}
         focus={focus}
+        selection={{
+          ...selection,
+          labelOf: ({ username }) => `Select ${username}`,
+          allLabel,
+          onEnter: approveMany,
+        }}
         note={({ id }) => place.open !== id && <ActionProblem state={states.get(id)} />}
         actions={(user) => (
           <DecisionButtons
@@ -56,10 +70,29 @@ export function UsersList({ place, rows, focus, actions, ...props }: UsersListPr
           />
         )}
       />
-      <Pagination page={place.page} pageSize={pageSize} total={props.total} onPage={place.turnTo} />
+      <Pagination
+        page={place.page}
+        pageSize={pageSize}
+        total={props.total}
+        onPage={place.turnTo}
+        focus={focus}
+      />
+      <SelectionBar selection={selection} allLabel={allLabel}>
+        <Button
+          variant="primary"
+          size="small"
+          data-asks="approve"
+          aria-disabled={props.isLocked}
+          onClick={approveMany}
+        >
+          Approve {selection.chosen.length}
+        </Button>
+      </SelectionBar>
     </>
   );
 }
+
+const allLabel = 'Select all that wait';
 
 function sortOf(sort: string): UserSort {
   return userSorts.find((known) => known === sort) ?? '-createdAt';

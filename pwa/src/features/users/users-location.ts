@@ -17,12 +17,15 @@ export function useUsersLocation(): UsersLocation {
 }
 
 /** The call that reads what this address shows. */
-export function listInputOf({ page, search, filters }: UsersLocation): CallerInput<'users.list'> {
-  const { status, role, paused, sort } = filters;
+export function listInputOf(place: UsersLocation): CallerInput<'users.list'> {
+  return { ...countsInputOf(place), page: place.page, sort: place.filters.sort };
+}
+
+/** The call that counts what each filter would find beside the others. */
+export function countsInputOf({ search, filters }: UsersLocation): CallerInput<'users.counts'> {
+  const { status, role, paused } = filters;
   return {
-    page,
     search,
-    sort,
     ...(status === '' ? {} : { status }),
     ...(role === '' ? {} : { role }),
     ...(paused === '' ? {} : { paused }),

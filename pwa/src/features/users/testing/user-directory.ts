@@ -18,6 +18,13 @@ export const makePending = (index: number) => makeUser(index, { status: 'pending
 /** What a directory was asked to do, in order. */
 export type Asked = readonly [call: string, id: string, value?: unknown];
 
+interface Filters {
+  readonly search: string;
+  readonly status?: string | undefined;
+  readonly role?: string | undefined;
+  readonly paused?: boolean | undefined;
+}
+
 /** A server that holds accounts and does to them what it is asked; tests may change `users`. */
 export class UserDirectory {
   readonly asked: Asked[] = [];
@@ -35,7 +42,7 @@ export class UserDirectory {
         ({ input }) => this.#find(input).slice((input.page - 1) * 50, input.page * 50),
         ({ input }) => ({ 'x-total-count': String(this.#find(input).length) }),
       ),
-      mockCall('users.counts', ({ input }) => this.#count(input.search)),
+      mockCall('users.counts', ({ input }) => this.#count(input)),
       mockCall('users.read', ({ input }) => this.#read(input.id)),
       mockCall('users.approve', ({ input }) => this.#decide('approve', input.id, 'approved')),
       mockCall('users.reject', ({ input }) =>
@@ -63,13 +70,7 @@ export class UserDirectory {
     ];
   }
 
-  #find(input: {
-    readonly search: string;
-    readonly status?: string | undefined;
-    readonly role?: string | undefined;
-    readonly paused?: boolean | undefined;
-    readonly sort: string;
-  }): UserRow[] {
+  #find(input: Filters & { readonly sort: string }): UserRow[] {
     const found = this.users.filter(
       (user) =>
         user.username.includes(input.search) &&
@@ -80,17 +81,18 @@ export class UserDirectory {
     return input.sort === '-username' ? found.toReversed() : found;
   }
 
-  #count(search: string) {
-    const users = this.users.filter(({ username }) => username.includes(search));
-    const count = (holds: (user: UserRow) => boolean) => users.filter(holds).length;
+  /** Each filter under the others that are chosen. */
+  #count({ search, status, role, paused }: Filters) {
+    const count = (filters: Omit<Filters, 'search'>) =>
+      this.#find({ search, ...filters, sort: '' }).length;
     return {
-      all: users.length,
-      pending: count(({ status }) => status === 'pending'),
-      approved: count(({ status }) => status === 'approved'),
-      rejected: count(({ status }) => status === 'rejected'),
-      paused: count(({ suspended }) => suspended),
-      admins: count(({ role }) => role === 'admin'),
-      members: count(({ role }) => role !== 'admin'),
+      all: count({ role, paused }),
+      pending: count({ role, paused, status: 'pending' }),
+      approved: count({ role, paused, status: 'approved' }),
+      rejected: count({ role, paused, status: 'rejected' }),
+      paused: count({ status, role, paused: true }),
+      admins: count({ status, paused, role: 'admin' }),
+      members: count({ status, paused, role: 'model' }),
     };
   }
 
