@@ -5,9 +5,10 @@ import { defineCall } from '../call.ts';
 export const dashboardSchema = v.object({
   /** Approved accounts that are no administrators. */
   members: v.number(),
-  /** Accounts seen within the last 7 days (decisions: Administration). */
+  /** Those of them seen within the last 7 days (decisions: Administration). */
   active: v.number(),
   pendingUsers: v.number(),
+  /** Members that are paused. */
   pausedUsers: v.number(),
   pendingDeletionRequests: v.number(),
   pendingMessages: v.number(),

@@ -25,7 +25,7 @@ export async function readFigures(
     select kinds.members, kinds."pendingUsers", kinds."pausedUsers",
       (select count(*) from user_activity join users on users.id = user_activity.user_id
         where last_seen_at > ${now}::timestamptz - make_interval(days => ${activeDays})
-          and users.status = 'approved') as active,
+          and users.status = 'approved' and users.role = 'model') as active,
       (select count(*) from account_deletion_requests where status = 'pending')
         as "pendingDeletionRequests",
       (select count(*) from admin_messages where status = 'pending') as "pendingMessages",
@@ -36,7 +36,8 @@ export async function readFigures(
     from (
       select count(*) filter (where status = 'approved' and role = 'model') as members,
         count(*) filter (where status = 'pending') as "pendingUsers",
-        count(*) filter (where suspended) as "pausedUsers"
+        count(*) filter (where status = 'approved' and role = 'model' and suspended)
+          as "pausedUsers"
       from users
     ) as kinds`.execute(db);
   const figures = Object.entries(rows[0] ?? {}).map(([name, count]) => [name, Number(count)]);

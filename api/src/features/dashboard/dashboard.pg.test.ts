@@ -17,7 +17,7 @@ const read = async (caller = admin) =>
 it('counts who is there and what waits', async () => {
   expect(await read()).toEqual({
     members: 0,
-    active: 1,
+    active: 0,
     pendingUsers: 0,
     pausedUsers: 0,
     pendingDeletionRequests: 0,
@@ -32,11 +32,23 @@ it('counts who is there and what waits', async () => {
   await member.send('POST', '/api/account-deletion-request', { reason: 'Leaving' });
   expect(await read()).toMatchObject({
     members: 2,
-    active: 2,
+    active: 1,
     pendingUsers: 1,
     pausedUsers: 1,
     pendingDeletionRequests: 1,
     pendingMessages: 1,
+  });
+});
+
+it('counts members alone: neither administrators nor whoever was never let in', async () => {
+  const before = await read();
+  await test.addUser({ status: 'rejected', suspended: true });
+  await test.signedIn(await test.addUser({ role: 'admin' }));
+  const { members, active, pausedUsers } = await read();
+  expect({ members, active, pausedUsers }).toEqual({
+    members: before.members,
+    active: before.active,
+    pausedUsers: before.pausedUsers,
   });
 });
 
