@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { ApiSession } from '../support/api-session.ts';
-import { planShift, signIn, waitForWorker } from '../support/app-screens.ts';
+import { ApiSession, createMember } from '../support/api-session.ts';
+import { planShift, shiftCard, signIn, waitForWorker } from '../support/app-screens.ts';
 import {
   fakePushSubscription,
   findTraces,
@@ -9,7 +9,7 @@ import {
 } from '../support/device-traces.ts';
 import type { Device } from '../support/device.ts';
 import { expect, test } from '../support/journey.ts';
-import { waitForShifts } from '../support/shift-records.ts';
+import { readShifts, waitForShifts } from '../support/shift-records.ts';
 
 const reason = 'I am moving abroad';
 
@@ -72,4 +72,71 @@ test('a deletion that is approved signs out everywhere and leaves nothing on any
   await expect(office.getByText(member, { exact: true }).first()).toBeVisible();
   await office.goto(`${server.url}/admin/users?search=${member}`);
   await expect(office.getByText('No accounts found')).toBeVisible();
+});
+
+test('a device whose session had ended before the deletion is wiped too', async ({
+  server,
+  network,
+  admin,
+  member,
+  newDevice,
+}) => {
+  const { id } = await new ApiSession(server.url).signIn(member);
+  const phone = await openUsed(await newDevice(), server.url, member, id);
+  const laptop = await openUsed(await newDevice(), network.url, member, id);
+  const needles = [member, id, plantedMarker];
+  await phone.goto(`${server.url}/schedule`);
+  await planShift(phone, '08:00', '10:00');
+  await laptop.goto(`${network.url}/schedule`);
+  await expect(shiftCard(laptop, '08:00–10:00')).toBeVisible();
+  network.refuse();
+  await planShift(laptop, '20:00', '22:30');
+
+  // The administrator's reset ends both sessions; what is on the devices waits for a sign-in.
+  await admin.call('POST', `/api/admin/users/${id}/reset-password`, {
+    newPassword: 'as told by 7',
+  });
+  await expect(phone.getByLabel('Password', { exact: true })).toBeVisible();
+  network.accept();
+  await laptop.goto(`${network.url}/schedule`);
+  await expect(laptop.getByRole('button', { name: /You are signed out/ })).toBeVisible();
+  await expect(shiftCard(laptop, '20:00–22:30')).toBeVisible();
+  for (const page of [phone, laptop]) {
+    const traces = (await findTraces(page, needles)).join('\n');
+    expect(traces).toContain(`cache greenroom-user-${id}-files: ${plantedMarker}`);
+    expect(traces).toMatch(new RegExp(`database .* meta: ${plantedMarker}`));
+  }
+  expect(await readShifts(server)).toEqual(['08:00–10:00 planned']);
+
+  await admin.call('DELETE', `/api/admin/users/${id}/delete`);
+  await phone.goto(server.url);
+  await laptop.goto(network.url);
+  for (const page of [phone, laptop]) {
+    await expect(page.getByText('Account removed').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+    await expect.poll(() => findTraces(page, [...needles, 'way-back'])).toEqual([]);
+  }
+});
+
+test('an administrator who is deleted finds the landing in every tab, and no way back', async ({
+  server,
+  admin,
+  newDevice,
+}) => {
+  const { id } = await createMember(server.url, admin, 'bob');
+  await admin.call('PUT', `/api/admin/users/${id}/role`, { role: 'admin' });
+  const device = await newDevice();
+  const first = await device.open('about:blank');
+  await signIn(first, server.url, 'bob');
+  const second = await device.open('about:blank');
+  for (const page of [first, second]) {
+    await page.goto(`${server.url}/admin/users?search=mia`);
+    await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible();
+  }
+  await admin.call('DELETE', `/api/admin/users/${id}/delete`);
+  for (const page of [first, second]) {
+    await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+    await expect(page).toHaveURL(`${server.url}/`);
+    await expect.poll(() => findTraces(page, ['bob', id, 'mia', 'way-back'])).toEqual([]);
+  }
 });

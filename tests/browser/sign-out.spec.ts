@@ -44,7 +44,9 @@ async function expectNothingLeft({ page, needles }: UsedDevice): Promise<void> {
 
 test('signing out leaves nothing on the device', async ({ used, member }) => {
   const places = (await findTraces(used.page, [plantedMarker])).map((trace) => trace.split(' ')[0]);
-  expect(places).toEqual(expect.arrayContaining(['localStorage:', 'cache', 'database']));
+  expect(places).toEqual(
+    expect.arrayContaining(['localStorage:', 'sessionStorage:', 'cache', 'database']),
+  );
   await pressSignOut(used.page);
   await expectNothingLeft(used);
   await used.page.getByRole('link', { name: 'Get Started' }).click();
@@ -109,6 +111,68 @@ test('Send now delivers what is queued before it signs out', async ({ server, ne
   await expectNothingLeft(used);
   expect(await readShifts(server)).toEqual(['20:00–22:30 planned']);
 });
+
+test.describe('on an administrators’ screen', () => {
+  const screen = '/admin/users?search=mia';
+
+  test('a sign-out in another tab leads to the landing, without a word or a way back', async ({
+    server,
+    admin: _admin,
+    newDevice,
+  }) => {
+    const { id } = await new ApiSession(server.url).signIn('ada');
+    const device = await newDevice();
+    const home = await device.open('about:blank');
+    await signIn(home, server.url, 'ada');
+    const other = await device.open(`${server.url}${screen}`);
+    await expect(other.getByRole('heading', { name: 'User Management' })).toBeVisible();
+    const shown = await recordToasts(other);
+    await home.getByRole('button', { name: 'Sign Out' }).click();
+    for (const page of [home, other]) {
+      await expectNothingLeft({ page, needles: ['ada', id, 'mia', 'way-back'] });
+      await expect(page).toHaveURL(`${server.url}/`);
+    }
+    expect(await shown()).not.toMatch(/Unauthorized|Authentication Required/);
+  });
+
+  test('a session that ends is said once and leads back after signing in', async ({
+    server,
+    admin: _admin,
+    newDevice,
+  }) => {
+    const page = await (await newDevice()).open('about:blank');
+    await signIn(page, server.url, 'ada');
+    // Until the server has confirmed it, the session may have ended before the app was opened.
+    const confirmed = page.waitForResponse('**/api/auth/user');
+    await page.goto(`${server.url}${screen}`);
+    await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible();
+    await confirmed;
+    const shown = await recordToasts(page);
+    const elsewhere = new ApiSession(server.url);
+    await elsewhere.signIn('ada');
+    await elsewhere.call('DELETE', '/api/user/sessions');
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(`${server.url}/auth`);
+    expect(await shown()).toContain('You are logged out. Logging in again...');
+    expect(await shown()).not.toContain('Authentication Required');
+    await fillSignIn(page, 'ada');
+    await expect(page).toHaveURL(`${server.url}${screen}`);
+    await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible();
+  });
+});
+
+/** All that is said in toasts of the page from now on, also what another has replaced. */
+async function recordToasts(page: Page): Promise<() => Promise<string>> {
+  await page.evaluate(() => {
+    document.body.dataset['said'] = '';
+    new MutationObserver(() => {
+      for (const toast of document.querySelectorAll('[role="status"], [role="alert"]')) {
+        document.body.dataset['said'] += `${toast.textContent}\n`;
+      }
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  return () => page.evaluate(() => document.body.dataset['said'] ?? '');
+}
 
 /** Databases that hold a person's data; the wipe removes them whole. */
 async function databasesOf(page: Page): Promise<string[]> {

@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 export const plantedMarker = 'planted-marker-7f3a';
 
 /**
- * Leaves a marker wherever the app keeps a person's data: in their database and in a cache of their
- * files, and the browser says it has a push subscription of theirs.
+ * Leaves a marker wherever the app keeps a person's data: in their database, in a cache of their
+ * files and in the way back to a screen of theirs, and the browser says it has a push subscription.
  */
 export async function plantTraces(page: Page, userId: string): Promise<void> {
   await page.evaluate(
@@ -13,6 +13,7 @@ export async function plantTraces(page: Page, userId: string): Promise<void> {
       const cache = await caches.open(`greenroom-user-${id}-files`);
       await cache.put(`/api/files/${marker}`, new Response(marker));
       localStorage.setItem('fake-push-subscription', marker);
+      sessionStorage.setItem('greenroom.way-back', `/schedule?${marker}`);
       const databases = await indexedDB.databases();
       const name = databases.find((one) => one.name?.startsWith(`greenroom-user-${id}`))?.name;
       if (name === undefined) throw new Error('The account has no database here');
@@ -52,7 +53,10 @@ export async function fakePushSubscription(page: Page): Promise<void> {
   });
 }
 
-/** Every place on the device that holds one of `needles`: 'cache greenroom-user-…', 'localStorage'. */
+/**
+ * Every place on the device that holds one of `needles`: 'cache greenroom-user-…', 'localStorage'; what
+ * a tab keeps for itself is that of `page`.
+ */
 export async function findTraces(page: Page, needles: readonly string[]): Promise<string[]> {
   return page.evaluate(async (wanted) => {
     const found: string[] = [];

@@ -1,6 +1,5 @@
 import { readDataOwner } from '../../platform/last-user.ts';
 import { oweSignOut, readSignOutDebt, settleSignOut } from '../../platform/sign-out-debt.ts';
-import { longToastDuration, showToast } from '../../ui/toast/toast-store.ts';
 import { closeAndWipe, closeExpired } from './open-session.ts';
 import { amendSession, currentSession, useSessionStore } from './session-store.ts';
 
@@ -29,29 +28,20 @@ export async function closeUnlessUnsent(): Promise<void> {
 }
 
 /**
- * The account no longer exists: nothing of it stays on the device, where its session had ended before
- * neither (design.md, Replication). Should something resist now, the next start removes it.
+ * The account no longer exists: nothing of it stays on the device, even where its session had ended
+ * before (design.md, Replication). Should something resist now, the next start removes it.
  */
 export async function endGoneAccount(): Promise<void> {
   const userId = currentSession()?.account.id ?? readDataOwner();
   if (userId === null || readSignOutDebt() !== null) return;
   oweSignOut(userId);
+  let isWiped = true;
   try {
     await closeAndWipe(userId);
     settleSignOut();
-    tellGone('Its data was removed from this device.');
   } catch {
-    tellGone(
-      'Some of its data is still on this device. Close every Greenroom tab and open it again to remove it.',
-    );
+    isWiped = false;
   }
-}
-
-function tellGone(text: string): void {
-  showToast({
-    title: 'Account removed',
-    text: `This account no longer exists. ${text}`,
-    tone: 'destructive',
-    duration: longToastDuration,
-  });
+  const { tellGone } = await import('./tell-gone.ts');
+  tellGone(isWiped);
 }

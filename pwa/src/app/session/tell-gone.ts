@@ -1,0 +1,14 @@
+import { longToastDuration, showToast } from '../../ui/toast/toast-store.ts';
+
+/** Tells a person whose account was deleted so, and what became of its data on this device. */
+export function tellGone(isWiped: boolean): void {
+  const outcome = isWiped
+    ? 'Its data was removed from this device.'
+    : 'Some of its data is still on this device. Close every Greenroom tab and open it again to remove it.';
+  showToast({
+    title: 'Account removed',
+    text: `This account no longer exists. ${outcome}`,
+    tone: 'destructive',
+    duration: longToastDuration,
+  });
+}
