@@ -100,3 +100,39 @@ test('the last administrator stays one, whatever is pressed', async ({
   const admins = (await admin.call('GET', '/api/admin/users?role=admin')) as { username: string }[];
   expect(admins.map(({ username }) => username)).toEqual(['ada']);
 });
+
+test('many are approved at once by keyboard, and a question waits for the network', async ({
+  server,
+  admin: _admin,
+  newDevice,
+}) => {
+  for (const name of ['guest0', 'guest1', 'guest2']) await register(server.url, name);
+  const page = await (await newDevice(desktop)).open(server.url);
+  await signIn(page, server.url, 'ada');
+  await page.goto(`${server.url}/admin/users?status=pending&sort=username`);
+  await page.getByRole('checkbox', { name: 'Select guest0', exact: true }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Approve 2 accounts?' });
+  await expect(question.getByRole('listitem')).toHaveText(['guest0', 'guest1']);
+  await press(page, question.getByRole('button', { name: 'Approve 2' }));
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Pending 1' })).toBeVisible();
+  await expect(row(page, 'guest2').getByRole('link')).toBeFocused();
+
+  // Whoever is about to rename somebody when the network goes is told, and loses nothing.
+  await page.keyboard.press('Enter');
+  await press(page, page.getByRole('button', { name: 'Edit username' }));
+  await page.keyboard.type('-renamed');
+  await page.context().setOffline(true);
+  const dialog = page.getByRole('dialog', { name: /Edit username/ });
+  await expect(dialog.getByText('Changing a username needs the network')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.context().setOffline(false);
+  await expect(dialog.getByText('Changing a username needs the network')).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'guest2-renamed' })).toBeVisible();
+});
