@@ -18,7 +18,7 @@ export function MessagesFilters({ place, onDown }: MessagesFiltersProps) {
     <Toolbar onClear={place.isFiltered ? place.clear : undefined}>
       <SearchField
         label="Search messages"
-        placeholder="Search by member, message or response"
+        placeholder="Search by member or text"
         value={place.search}
         onSearch={(search) => place.change({ search })}
         onDown={onDown}
