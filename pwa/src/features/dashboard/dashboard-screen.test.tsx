@@ -81,7 +81,11 @@ describe('the maintenance switch', () => {
       await screen.findByRole('alertdialog', { name: 'Switch maintenance mode on?' }),
     );
     expect(question.getByText(/Members see ‘Maintenance in Progress’/)).toBeInTheDocument();
+    act(() => setOnline(false));
+    await user.click(question.getByRole('button', { name: 'Switch on' }));
+    expect(question.getByText(/Switching maintenance mode needs the network/)).toBeVisible();
     expect(isMaintenance).toBe(false);
+    act(() => setOnline(true));
     await user.click(question.getByRole('button', { name: 'Switch on' }));
     await waitFor(() =>
       expect(shownToast()).toMatchObject({ title: 'Maintenance mode activated' }),

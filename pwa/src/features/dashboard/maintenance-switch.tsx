@@ -65,6 +65,7 @@ export function MaintenanceSwitch() {
         text={effect}
         confirmLabel="Switch on"
         destructive
+        needsNetwork="Switching maintenance mode"
         pending={change.isPending}
         onConfirm={() => change.mutate(true)}
         onCancel={() => setIsAsking(false)}

@@ -8,7 +8,7 @@ import { ListNews } from '../../ui/data-table/list-news.tsx';
 import { useRowFocus } from '../../ui/data-table/use-row-focus.ts';
 import { useSteadyRows } from '../../ui/data-table/use-steady-rows.ts';
 import { ListState } from '../../ui/list-state/list-state.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
+import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
 import { Pagination } from '../../ui/pagination/pagination.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
@@ -64,11 +64,11 @@ export function DeletionRequestsScreen({ status }: { readonly status?: ReactNode
         back={{ to: '/admin-dashboard', label: 'Dashboard' }}
         status={status}
       />
-      {isLocked && (
-        <Notice tone="warning" title="You are offline">
-          What was read is still here. Deciding needs the network.
-        </Notice>
-      )}
+      <OfflineNotice
+        what="requests"
+        hasRead={list.data !== undefined}
+        locked="Deciding needs the network."
+      />
       <SplitView
         paneKey={opened?.id ?? null}
         paneLabel={`Request of ${opened?.username ?? ''}`}

@@ -1,64 +1,18 @@
-import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-records';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { refreshLists } from '../../rest/query-client.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
-import { renderRoom } from '../../testing/render-room.tsx';
+import type { renderRoom } from '../../testing/render-room.tsx';
 import { setOnline } from '../../testing/set-online.ts';
 import { dismissToast, useToastStore } from '../../ui/toast/toast-store.ts';
-import { AdminMessagesScreen } from './admin-messages-screen.tsx';
 import { makeListed } from './testing/message-factory.ts';
+import { openMessages } from './testing/open-messages.tsx';
 
 afterEach(() => dismissToast());
 
 const shownToast = () => useToastStore.getState().toast;
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-
-/** The server's messages: filtered, searched and paged as the contract says, answered and deleted. */
-function openMessages(messages: readonly ListedAdminMessage[], query = '') {
-  const store = { messages: [...messages], asked: [] as unknown[] };
-  const find = (input: { readonly search: string; readonly status?: string | undefined }) =>
-    store.messages
-      .filter(({ status }) => input.status === undefined || status === input.status)
-      .filter(({ content, username }) => `${content} ${username}`.includes(input.search))
-      .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
-  server.use(
-    mockCall(
-      'support.list',
-      ({ input }) => {
-        const found = find(input);
-        const sorted = input.sort === 'createdAt' ? found.toReversed() : found;
-        return sorted.slice((input.page - 1) * 50, input.page * 50);
-      },
-      ({ input }) => ({ 'x-total-count': String(find(input).length) }),
-    ),
-    mockCall('support.counts', ({ input: { search } }) => ({
-      all: find({ search }).length,
-      pending: find({ search, status: 'pending' }).length,
-      in_progress: find({ search, status: 'in_progress' }).length,
-      resolved: find({ search, status: 'resolved' }).length,
-    })),
-    mockCall('support.respond', ({ input }) => {
-      store.asked.push(input);
-      const before = store.messages.find(({ id }) => id === input.id);
-      if (!before) throw new MockProblem('not_found', 'Message not found');
-      const at = '2026-11-20T10:00:00.000Z';
-      const response = input.adminResponse
-        ? { adminResponse: input.adminResponse, respondedAt: at }
-        : {};
-      const after = { ...before, status: input.status, ...response, reviewedAt: at };
-      store.messages = store.messages.map((each) => (each.id === input.id ? after : each));
-      return after;
-    }),
-    mockCall('support.remove', ({ input }) => {
-      store.asked.push(input);
-      store.messages = store.messages.filter(({ id }) => id !== input.id);
-      return undefined;
-    }),
-  );
-  return { ...renderRoom(<AdminMessagesScreen />, `/admin/messages${query}`), store };
-}
 
 const many = () => Array.from({ length: 60 }, (_none, n) => makeListed({ content: `Number ${n}` }));
 
@@ -225,6 +179,20 @@ describe('responding', () => {
   });
 });
 
+test('a response begun before the network went waits for it, and says so', async () => {
+  const { user, store } = openMessages([makeListed({ content: 'Question' })]);
+  const dialog = await openRespond(user, 'Question');
+  await user.selectOptions(dialog.getByLabelText('Status'), 'Resolved');
+  act(() => setOnline(false));
+  const save = dialog.getByRole('button', { name: 'Save' });
+  expect(save).toHaveAccessibleDescription('You are offline. Responding needs the network.');
+  await user.click(save);
+  expect(store.asked).toEqual([]);
+  act(() => setOnline(true));
+  await user.click(save);
+  await waitFor(() => expect(store.asked).toHaveLength(1));
+});
+
 describe('deleting', () => {
   test('asks first, and the next message comes up', async () => {
     const [old, recent] = [makeListed({ content: 'Old' }), makeListed({ content: 'Recent' })];
@@ -232,7 +200,11 @@ describe('deleting', () => {
     await user.click(await screen.findByRole('link', { name: /Recent/ }));
     await user.click(await button('Delete'));
     const dialog = within(await screen.findByRole('alertdialog'));
+    act(() => setOnline(false));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(dialog.getByText(/Deleting a message needs the network/)).toBeInTheDocument();
     expect(store.asked).toEqual([]);
+    act(() => setOnline(true));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(query().get('open')).toBe(old.id));
     expect(store.asked).toEqual([{ id: recent.id }]);

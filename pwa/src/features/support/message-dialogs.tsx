@@ -55,6 +55,7 @@ export function MessageDialogs({ question, onClose, onAnswered, onRemoved }: Mes
         text="It is deleted for the member too. This cannot be undone."
         confirmLabel="Delete"
         destructive
+        needsNetwork="Deleting a message"
         pending={actions.isPending}
         onConfirm={() => void remove()}
         onCancel={onClose}

@@ -5,7 +5,7 @@ import {
 } from '@greenroom/sync-protocol/support/support-records';
 import { messageStatusWords } from '@greenroom/sync-protocol/support/support-lists';
 import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../../ui/button/button.tsx';
+import { DialogFooter } from '../../ui/dialog/dialog-footer.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { SelectField } from '../../ui/select-field/select-field.tsx';
@@ -46,14 +46,13 @@ export function RespondDialog({ message, open, actions, ...props }: RespondDialo
       }}
       title={`Respond to ${message.username}`}
       footer={
-        <>
-          <Button variant="quiet" disabled={actions.isPending} onClick={props.onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" pending={actions.isPending}>
-            Save
-          </Button>
-        </>
+        <DialogFooter
+          onCancel={props.onClose}
+          confirmLabel="Save"
+          form={formId}
+          pending={actions.isPending}
+          needsNetwork="Responding"
+        />
       }
     >
       <form id={formId} className={styles.form} noValidate onSubmit={(event) => void save(event)}>

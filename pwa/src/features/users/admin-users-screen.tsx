@@ -7,7 +7,7 @@ import { useRowFocus } from '../../ui/data-table/use-row-focus.ts';
 import { useRowSelection } from '../../ui/data-table/use-row-selection.ts';
 import { useSteadyRows } from '../../ui/data-table/use-steady-rows.ts';
 import { ListState } from '../../ui/list-state/list-state.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
+import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { SplitView } from '../../ui/split-view/split-view.tsx';
@@ -65,11 +65,11 @@ export function AdminUsersScreen({ account, status }: AdminUsersScreenProps) {
         back={{ to: '/admin-dashboard', label: 'Dashboard' }}
         status={status}
       />
-      {isLocked && (
-        <Notice tone="warning" title="You are offline">
-          What was read is still here. Changing accounts needs the network.
-        </Notice>
-      )}
+      <OfflineNotice
+        what="accounts"
+        hasRead={list.data !== undefined}
+        locked="Changing accounts needs the network."
+      />
       <SplitView
         paneKey={place.open}
         paneLabel={openRow?.username ?? 'Account'}

@@ -1,0 +1,50 @@
+import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-records';
+import { MockProblem, mockCall } from '../../../testing/mock-call.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { renderRoom } from '../../../testing/render-room.tsx';
+import { AdminMessagesScreen } from '../admin-messages-screen.tsx';
+
+/** The server's messages: filtered, searched and paged as the contract says, answered and deleted. */
+export function openMessages(messages: readonly ListedAdminMessage[], query = '') {
+  const store = { messages: [...messages], asked: [] as unknown[] };
+  const find = (input: { readonly search: string; readonly status?: string | undefined }) =>
+    store.messages
+      .filter(({ status }) => input.status === undefined || status === input.status)
+      .filter(({ content, username }) => `${content} ${username}`.includes(input.search))
+      .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  server.use(
+    mockCall(
+      'support.list',
+      ({ input }) => {
+        const found = find(input);
+        const sorted = input.sort === 'createdAt' ? found.toReversed() : found;
+        return sorted.slice((input.page - 1) * 50, input.page * 50);
+      },
+      ({ input }) => ({ 'x-total-count': String(find(input).length) }),
+    ),
+    mockCall('support.counts', ({ input: { search } }) => ({
+      all: find({ search }).length,
+      pending: find({ search, status: 'pending' }).length,
+      in_progress: find({ search, status: 'in_progress' }).length,
+      resolved: find({ search, status: 'resolved' }).length,
+    })),
+    mockCall('support.respond', ({ input }) => {
+      store.asked.push(input);
+      const before = store.messages.find(({ id }) => id === input.id);
+      if (!before) throw new MockProblem('not_found', 'Message not found');
+      const at = '2026-11-20T10:00:00.000Z';
+      const response = input.adminResponse
+        ? { adminResponse: input.adminResponse, respondedAt: at }
+        : {};
+      const after = { ...before, status: input.status, ...response, reviewedAt: at };
+      store.messages = store.messages.map((each) => (each.id === input.id ? after : each));
+      return after;
+    }),
+    mockCall('support.remove', ({ input }) => {
+      store.asked.push(input);
+      store.messages = store.messages.filter(({ id }) => id !== input.id);
+      return undefined;
+    }),
+  );
+  return { ...renderRoom(<AdminMessagesScreen />, `/admin/messages${query}`), store };
+}
