@@ -13,19 +13,18 @@ export interface LastUser {
 
 function readNote(note: string | null): LastUser | null {
   if (note === null) return null;
-  const hasEnded = note.startsWith(endedMark);
-  return { id: hasEnded ? note.slice(endedMark.length) : note, hasEnded };
+  return { id: note.replace(endedMark, ''), hasEnded: note.startsWith(endedMark) };
 }
 
 /** The id of the person whose replica this device opens when it starts; null for nobody. */
 export function readLastUser(): string | null {
-  const last = readNote(readLocal(key));
-  return last?.hasEnded ? null : (last?.id ?? null);
+  const note = readLocal(key);
+  return note?.startsWith(endedMark) ? null : note;
 }
 
 /** The id of the person whose data may lie on this device, signed in or not; null for nobody. */
 export function readDataOwner(): string | null {
-  return readNote(readLocal(key))?.id ?? null;
+  return readLocal(key)?.replace(endedMark, '') ?? null;
 }
 
 /** Remembers who is signed in, so that a start with no network can open their replica. */
@@ -53,9 +52,8 @@ export function forgetLastUser(): void {
  */
 export function listenForLastUser(listener: (last: LastUser | null) => void): () => void {
   const hear = (event: StorageEvent) => {
-    if (event.key === key) listener(readNote(event.newValue));
-    // `clear()` in another tab names no key.
-    else if (event.key === null) listener(readNote(readLocal(key)));
+    // `clear()` in another tab names no key, and no new value.
+    if (event.key === key || event.key === null) listener(readNote(event.newValue));
   };
   addEventListener('storage', hear);
   return () => {

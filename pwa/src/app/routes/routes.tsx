@@ -37,7 +37,7 @@ function SignedOutRoutes({ end }: { readonly end: SessionEnd }) {
   return (
     <Routes>
       {openRoutes}
-      <Route path="/" element={landing} />
+      <Route index element={landing} />
       <Route path="/admin-dashboard" element={signInFirst} />
       <Route path="/admin/*" element={signInFirst} />
       <Route path="*" element={toLanding ?? landing} />
