@@ -158,12 +158,12 @@ describe('deleting', () => {
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete member1?' }));
     expect(await question.findByText('2 earnings targets')).toBeInTheDocument();
     expect(question.getByText(/^Their username in the audit log/)).toBeInTheDocument();
-    expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await waitFor(() => expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus());
     await user.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(shownToast()).toMatchObject({ title: 'User Deleted' }));
     expect(directory.asked).toEqual([['delete', makeUser(1).id]]);
     await waitFor(() => expect(query().get('open')).toBeNull());
-    expect(screen.queryByText('member1@example.org')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('member1@example.org')).not.toBeInTheDocument());
   });
 
   test('is not done before it is known what goes', async () => {
