@@ -125,9 +125,10 @@ test('many are approved at once by keyboard, and a question waits for the networ
   // Whoever is about to rename somebody when the network goes is told, and loses nothing.
   await page.keyboard.press('Enter');
   await press(page, page.getByRole('button', { name: 'Edit username' }));
+  const dialog = page.getByRole('dialog', { name: /Edit username/ });
+  await expect(dialog.getByRole('textbox')).toBeFocused();
   await page.keyboard.type('-renamed');
   await page.context().setOffline(true);
-  const dialog = page.getByRole('dialog', { name: /Edit username/ });
   await expect(dialog.getByText('Changing a username needs the network')).toBeVisible();
   await page.keyboard.press('Enter');
   await page.context().setOffline(false);

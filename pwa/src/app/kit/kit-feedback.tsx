@@ -9,6 +9,7 @@ import {
 } from '../../ui/empty-state/empty-state-art.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
+import { OfflineNoticeBox } from '../../ui/offline-notice/offline-notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar/progress-bar.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import { Spinner } from '../../ui/spinner/spinner.tsx';
@@ -44,6 +45,15 @@ function Marks() {
       <WaitingMark state={state} /> {state}
     </span>
   ));
+}
+
+function OfflineNotices() {
+  return (
+    <div className={styles.wide}>
+      <OfflineNoticeBox hasRead what="messages" locked="Responding needs the network." />
+      <OfflineNoticeBox hasRead={false} what="messages" />
+    </div>
+  );
 }
 
 function Notices() {
@@ -145,6 +155,7 @@ export const kitFeedback: readonly KitPiece[] = [
   { name: 'status-pill', Show: Pills },
   { name: 'waiting-mark', Show: Marks },
   { name: 'notice', Show: Notices },
+  { name: 'offline-notice', Show: OfflineNotices },
   { name: 'progress-bar', Show: Bars },
   { name: 'skeleton', Show: Skeletons },
   { name: 'spinner', Show: Spinners },

@@ -1,3 +1,4 @@
+import { Checkbox } from '../../ui/checkbox/checkbox.tsx';
 import { DateField } from '../../ui/date-field/date-field.tsx';
 import { useState } from 'react';
 import { SelectField } from '../../ui/select-field/select-field.tsx';
@@ -70,6 +71,18 @@ function Switches() {
   );
 }
 
+function Checkboxes() {
+  const [isChosen, setIsChosen] = useState(false);
+  const change = () => setIsChosen(!isChosen);
+  return (
+    <>
+      <Checkbox label="Select ruby" checked={isChosen} onChange={change} />
+      <Checkbox label="Select opal" checked onChange={change} />
+      <Checkbox label="Select all" checked="some" onChange={change} />
+    </>
+  );
+}
+
 /** What is filled in. */
 export const kitFields: readonly KitPiece[] = [
   { name: 'text-field', Show: TextFields },
@@ -77,4 +90,5 @@ export const kitFields: readonly KitPiece[] = [
   { name: 'time-field', Show: TimeFields },
   { name: 'select-field', Show: SelectFields },
   { name: 'switch', Show: Switches },
+  { name: 'checkbox', Show: Checkboxes },
 ];

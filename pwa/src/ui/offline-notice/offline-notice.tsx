@@ -11,8 +11,12 @@ interface OfflineNoticeProps {
 }
 
 /** The one thing an online-only screen says while there is known to be no network. */
-export function OfflineNotice({ what, hasRead, locked = '' }: OfflineNoticeProps) {
-  if (useIsOnline()) return null;
+export function OfflineNotice(props: OfflineNoticeProps) {
+  return useIsOnline() ? null : <OfflineNoticeBox {...props} />;
+}
+
+/** The same whatever the network does. */
+export function OfflineNoticeBox({ what, hasRead, locked = '' }: OfflineNoticeProps) {
   const read = hasRead
     ? `What was read is still here, as it was then. ${locked}`
     : `The ${what} appear here by themselves when the network is back.`;
