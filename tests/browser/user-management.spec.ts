@@ -39,6 +39,7 @@ test('the keyboard alone searches, opens, approves, pauses and deletes', async (
   await expect(row(page, 'zoe')).toContainText('Approved');
 
   await page.keyboard.press('/');
+  await expect(search).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('@example.org');
   await expect(row(page, member)).toBeVisible();
