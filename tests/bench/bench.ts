@@ -8,7 +8,7 @@ import { explainFeed } from './explain-feed.ts';
 import { type Figure, tableOf } from './figures.ts';
 import { measureFeedSize } from './feed-size.ts';
 import { measureFirstPull } from './first-pull.ts';
-import { readFirstLoad } from './first-load.ts';
+import { readFirstLoads } from './first-load.ts';
 import { measureIdleSync } from './idle-sync.ts';
 import { describeSetting, firstLoadText, recordRun } from './record.ts';
 import { World } from './world.ts';
@@ -29,7 +29,7 @@ const rounds = Number(process.env['ROUNDS'] ?? 3);
 
 await buildPwaWhenStale(say);
 process.env['CHROMIUM_PATH'] = await provideChromium(say);
-const scripts = readFirstLoad();
+const scripts = readFirstLoads();
 const world = await World.start();
 const figures: Figure[] = [];
 let explained = '';

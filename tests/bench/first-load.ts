@@ -15,7 +15,6 @@ const memberChunks = ['member', 'exchange', 'watch-updates'];
 /** The screens most starts begin with, each with its chunk. */
 const screenChunks = { home: 'home-route', schedule: 'schedule-screen' } as const;
 export type FirstScreen = keyof typeof screenChunks;
-const firstScreens: readonly FirstScreen[] = ['home', 'schedule'];
 
 /** A script of the first load and its bytes as gzip sends it. */
 export interface LoadedScript {
@@ -24,7 +23,7 @@ export interface LoadedScript {
 }
 
 /** Every script a member's start with these screens needs: the page's, the member's, their imports. */
-export function readFirstLoad(screens = firstScreens): LoadedScript[] {
+export function readFirstLoad(screens: readonly FirstScreen[]): LoadedScript[] {
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
   const scripts = [...page.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(
     (match) => match[1] ?? '',
@@ -38,6 +37,14 @@ export function readFirstLoad(screens = firstScreens): LoadedScript[] {
     queue.push(...importsOf(file));
   }
   return [...loaded].map((file) => ({ file, bytes: gzipSync(read(file), { level: 9 }).length }));
+}
+
+/** The scripts of a start, by the screen it begins with. */
+export type FirstLoads = Readonly<Record<FirstScreen, readonly LoadedScript[]>>;
+
+/** What a start with each of the first screens loads. */
+export function readFirstLoads(): FirstLoads {
+  return { home: readFirstLoad(['home']), schedule: readFirstLoad(['schedule']) };
 }
 
 /** The administrators' screens of the source, each with its chunk; undefined: it has none of its own. */

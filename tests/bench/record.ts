@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { LoadedScript } from './first-load.ts';
+import type { FirstLoads } from './first-load.ts';
 import { type Figure, tableOf } from './figures.ts';
 import type { World } from './world.ts';
 
@@ -34,7 +34,7 @@ export async function describeSetting(world: World, rounds: number): Promise<Set
 export function recordRun(
   setting: Setting,
   figures: readonly Figure[],
-  scripts: readonly LoadedScript[],
+  scripts: FirstLoads,
   explained: string,
 ): void {
   const text = readFileSync(page, 'utf8');
@@ -60,13 +60,25 @@ export function recordRun(
   writeFileSync(page, text.slice(0, before) + measured + text.slice(after));
 }
 
-/** The scripts of the first load and their sum. */
-export function firstLoadText(scripts: readonly LoadedScript[]): string {
-  const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
-  const list = scripts
-    .toSorted((a, b) => b.bytes - a.bytes)
-    .map(({ file, bytes }) => `${nameOf(file)} ${(bytes / 1000).toFixed(1)}`);
-  return `First load of a member (home and schedule): ${(total / 1000).toFixed(1)} kB of JavaScript with gzip (budget 150): ${list.join(', ')}.`;
+/** What a start with each of the first screens loads, and of which scripts. */
+export function firstLoadText(loads: FirstLoads): string {
+  const sums = Object.entries(loads).map(
+    ([screen, scripts]) =>
+      `${screen} ${kilobytes(scripts.reduce((sum, { bytes }) => sum + bytes, 0))}`,
+  );
+  const bytesOf = new Map(
+    Object.values(loads)
+      .flat()
+      .map(({ file, bytes }) => [file, bytes]),
+  );
+  const list = [...bytesOf]
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([file, bytes]) => `${nameOf(file)} ${kilobytes(bytes)}`);
+  return `First load of a member in kB of JavaScript with gzip (budget 150): ${sums.join(', ')}. Its scripts: ${list.join(', ')}.`;
+}
+
+function kilobytes(bytes: number): string {
+  return (bytes / 1000).toFixed(1);
 }
 
 /** Without the folder and the hash. */
