@@ -73,6 +73,14 @@ test('without a network says so once, and shows no figure that was not read', as
 });
 
 describe('the maintenance switch', () => {
+  test('claims nothing, and switches nothing, while it is not known', async () => {
+    server.use(mockUnreachable('settings.maintenance'));
+    renderRoom(<DashboardScreen />);
+    expect(await maintenance()).toBeDisabled();
+    expect(screen.getByText('Whether it is on is not known yet.')).toBeInTheDocument();
+    expect(screen.queryByText(/^Off/)).not.toBeInTheDocument();
+  });
+
   test('asks before it locks everybody out, and says what it does', async () => {
     const { user } = renderRoom(<DashboardScreen />);
     await waitFor(async () => expect(await maintenance()).toBeEnabled());

@@ -52,7 +52,7 @@ export function MaintenanceSwitch() {
     <Card className={styles.card}>
       <Switch
         label="Maintenance mode"
-        help={isOnline ? helpFor(isOn) : 'Switching it needs the network.'}
+        help={isOnline ? helpFor(data?.maintenanceMode) : 'Switching it needs the network.'}
         checked={isOn}
         disabled={data === undefined || !isOnline}
         pending={change.isPending}
@@ -76,7 +76,8 @@ export function MaintenanceSwitch() {
   );
 }
 
-function helpFor(isOn: boolean): string {
+function helpFor(isOn: boolean | undefined): string {
+  if (isOn === undefined) return 'Whether it is on is not known yet.';
   return isOn
     ? 'On: members are locked out until you switch it off.'
     : 'Off: everybody can use Greenroom.';
