@@ -1,16 +1,13 @@
 import type { AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
-import { pageSize } from '@greenroom/sync-protocol/pages';
 import type { ReactNode } from 'react';
 import { useCallPage } from '../../rest/use-call-query.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { ListNews } from '../../ui/data-table/list-news.tsx';
+import { ListPage } from '../../ui/data-table/list-page.tsx';
 import { useRowFocus } from '../../ui/data-table/use-row-focus.ts';
 import { useSteadyRows } from '../../ui/data-table/use-steady-rows.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { ListState } from '../../ui/list-state/list-state.tsx';
 import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
-import { Pagination } from '../../ui/pagination/pagination.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { SplitView } from '../../ui/split-view/split-view.tsx';
@@ -62,21 +59,13 @@ export function AuditScreen({ status }: { readonly status?: ReactNode }) {
             isEmpty={rows.rows.length === 0}
             empty={<NoChanges place={place} />}
           >
-            <ListNews news={rows.news} show={rows.show} what="change" />
-            <DataTable
+            <ListPage
               caption="Administrative changes, newest first"
               columns={auditColumns}
-              rows={rows.rows}
-              keyOf={({ id }) => id}
-              linkOf={({ id }) => place.linkTo(id)}
-              openKey={place.open}
-              focus={focus}
-            />
-            <Pagination
-              page={place.page}
-              pageSize={pageSize}
+              what="change"
+              place={place}
+              rows={rows}
               total={list.data?.total ?? 0}
-              onPage={place.turnTo}
               focus={focus}
             />
           </ListState>

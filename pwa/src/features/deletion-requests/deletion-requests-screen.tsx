@@ -1,15 +1,12 @@
-import { pageSize } from '@greenroom/sync-protocol/pages';
 import type { DeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
 import { type ReactNode, useState } from 'react';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useCallPage } from '../../rest/use-call-query.ts';
-import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { ListNews } from '../../ui/data-table/list-news.tsx';
+import { ListPage } from '../../ui/data-table/list-page.tsx';
 import { useRowFocus } from '../../ui/data-table/use-row-focus.ts';
 import { useSteadyRows } from '../../ui/data-table/use-steady-rows.ts';
 import { ListState } from '../../ui/list-state/list-state.tsx';
 import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
-import { Pagination } from '../../ui/pagination/pagination.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { SplitView } from '../../ui/split-view/split-view.tsx';
@@ -86,14 +83,13 @@ export function DeletionRequestsScreen({ status }: { readonly status?: ReactNode
             isEmpty={rows.rows.length === 0}
             empty={<NoRequests place={place} />}
           >
-            <ListNews news={rows.news} show={rows.show} what="request" />
-            <DataTable
+            <ListPage
               caption="Account deletion requests"
               columns={requestsColumns}
-              rows={rows.rows}
-              keyOf={({ id }) => id}
-              linkOf={({ id }) => place.linkTo(id)}
-              openKey={place.open}
+              what="request"
+              place={place}
+              rows={rows}
+              total={list.data?.total ?? 0}
               sort={place.filters.sort}
               onSort={(sort) =>
                 place.change({ sort: sort === 'createdAt' ? 'createdAt' : '-createdAt' })
@@ -102,13 +98,6 @@ export function DeletionRequestsScreen({ status }: { readonly status?: ReactNode
               actions={(request) => (
                 <ReviewButtons isInRow request={request} isLocked={isLocked} onAsk={ask} />
               )}
-            />
-            <Pagination
-              page={place.page}
-              pageSize={pageSize}
-              total={list.data?.total ?? 0}
-              onPage={place.turnTo}
-              focus={focus}
             />
           </ListState>
         }

@@ -1,17 +1,14 @@
-import { pageSize } from '@greenroom/sync-protocol/pages';
 import {
   type UserRow,
   type UserSort,
   userSorts,
 } from '@greenroom/sync-protocol/users/users-records';
 import { Button } from '../../ui/button/button.tsx';
-import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { ListNews } from '../../ui/data-table/list-news.tsx';
+import { ListPage } from '../../ui/data-table/list-page.tsx';
 import { SelectionBar } from '../../ui/data-table/selection-bar.tsx';
 import type { RowFocus } from '../../ui/data-table/use-row-focus.ts';
 import type { RowSelection } from '../../ui/data-table/use-row-selection.ts';
 import type { SteadyRows } from '../../ui/data-table/use-steady-rows.ts';
-import { Pagination } from '../../ui/pagination/pagination.tsx';
 import { ActionProblem } from './action-problem.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
 import type { ActedOn, UserActions } from './use-user-actions.ts';
@@ -41,14 +38,13 @@ export function UsersList({ place, rows, focus, actions, selection, ...props }: 
   const { states } = actions;
   return (
     <>
-      <ListNews what="account" news={rows.news} show={rows.show} />
-      <DataTable
+      <ListPage
         caption="Accounts"
         columns={usersColumns}
-        rows={rows.rows}
-        keyOf={({ id }) => id}
-        linkOf={({ id }) => place.linkTo(id)}
-        openKey={place.open}
+        what="account"
+        place={place}
+        rows={rows}
+        total={props.total}
         sort={place.filters.sort}
         onSort={(sort) => place.change({ sort: sortOf(sort) })}
         focus={focus}
@@ -69,13 +65,6 @@ export function UsersList({ place, rows, focus, actions, selection, ...props }: 
             onReject={() => props.dialogs.open('reject', user)}
           />
         )}
-      />
-      <Pagination
-        page={place.page}
-        pageSize={pageSize}
-        total={props.total}
-        onPage={place.turnTo}
-        focus={focus}
       />
       <SelectionBar selection={selection} allLabel={allLabel}>
         <Button
