@@ -26,10 +26,9 @@ export async function checkPassword(
 function refuseLocked(context: RequestContext, seconds: number): void {
   if (seconds <= 0) return;
   context.setHeader('retry-after', String(seconds));
-  const wait = seconds < 60 ? count(seconds, 'second') : count(Math.ceil(seconds / 60), 'minute');
-  throw new AppError('too_many_requests', `Too many failed attempts. Please try again in ${wait}.`);
-}
-
-function count(number: number, unit: string): string {
-  return `${number} ${unit}${number === 1 ? '' : 's'}`;
+  const minutes = Math.ceil(seconds / 60);
+  throw new AppError(
+    'too_many_requests',
+    `Too many failed attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+  );
 }

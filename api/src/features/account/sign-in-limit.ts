@@ -10,29 +10,23 @@ import {
 
 const windowMilliseconds = 15 * 60 * 1000;
 
-/** From this failure on each attempt waits, a second at first and twice as long after each more. */
-const firstDelayed = 5;
-
 /** What failures are counted for, and how many the window allows. */
 export interface SignInLimit {
   /** Neither account nor address can be read from it. */
   readonly subject: string;
   readonly maxFailures: number;
-  /** Whether attempts are delayed before that many, too. */
-  readonly isDelayed: boolean;
 }
 
 /**
  * The limits an attempt meets: 10 failures for this account from this address (decisions.md,
  * Account), and 100 from this address whatever the account, so that one password cannot be tried on
- * everybody (security.md 9). No limit is the account's alone: anybody could lock its owner out. Nor do
- * many people behind one address wait for each other's failures before there are too many.
+ * everybody (security.md 9). No limit is the account's alone: anybody could lock its owner out.
  */
 export function limitsOf(account: string, address: string): readonly SignInLimit[] {
   const network = networkOf(address);
   return [
-    { subject: hashOf(`${account}\n${network}`), maxFailures: 10, isDelayed: true },
-    { subject: hashOf(network), maxFailures: 100, isDelayed: false },
+    { subject: hashOf(`${account}\n${network}`), maxFailures: 10 },
+    { subject: hashOf(network), maxFailures: 100 },
   ];
 }
 
@@ -46,33 +40,13 @@ export async function secondsLocked(
   limits: readonly SignInLimit[],
   now: Date,
 ): Promise<number> {
-  const waits = limits.map(async (limit) =>
-    secondsToWait(await findFailures(db, limit.subject, windowStart(now)), limit, now),
-  );
+  const waits = limits.map(async ({ subject, maxFailures }) => {
+    const failures = await findFailures(db, subject, windowStart(now));
+    const decisive = failures[maxFailures - 1];
+    if (!decisive) return 0;
+    return Math.ceil((decisive.getTime() + windowMilliseconds - now.getTime()) / 1000);
+  });
   return Math.max(...(await Promise.all(waits)));
-}
-
-/**
- * Seconds until the next attempt is looked at after these failures of the window, newest first: 1, 2, 4,
- * 8, 16 s after the fifth to the ninth (security.md 9, 'growing delay'), and once there are too many,
- * until the window forgets one. 0: it may be made.
- */
-export function secondsToWait(
-  failures: readonly Date[],
-  { maxFailures, isDelayed }: Omit<SignInLimit, 'subject'>,
-  now: Date,
-): number {
-  const decisive = failures[maxFailures - 1];
-  const locked = decisive ? secondsUntil(decisive.getTime() + windowMilliseconds, now) : 0;
-  const [last] = failures;
-  const counted = Math.min(failures.length, maxFailures - 1);
-  if (!isDelayed || !last || counted < firstDelayed) return locked;
-  const delay = 1000 * 2 ** (counted - firstDelayed);
-  return Math.max(locked, secondsUntil(last.getTime() + delay, now));
-}
-
-function secondsUntil(time: number, now: Date): number {
-  return Math.max(0, Math.ceil((time - now.getTime()) / 1000));
 }
 
 /**
