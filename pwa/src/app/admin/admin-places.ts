@@ -4,6 +4,7 @@ import type { NavigationItem } from '../../ui/bottom-bar/navigation-item.ts';
 import type { SidebarSection } from '../../ui/sidebar/sidebar.tsx';
 import { sharedPlaces } from '../shell/places.ts';
 import { adminPaths } from './admin-paths.ts';
+import { waitingWords } from '../../ui/badge/waiting-words.ts';
 
 /** What waits, as far as it is known. */
 type Counts = Partial<Dashboard>;
@@ -37,10 +38,6 @@ const deletionsPlace = ({ pendingDeletionRequests = 0 }: Counts): NavigationItem
   badge: pendingDeletionRequests,
   badgeLabel: waitingWords(pendingDeletionRequests, 'request'),
 });
-
-function waitingWords(count: number, what: string): string {
-  return `${what}${count === 1 ? '' : 's'} waiting`;
-}
 
 const audit: NavigationItem = { to: '/admin/audit', label: 'Audit', icon: ScrollText };
 

@@ -44,7 +44,8 @@ export function useConnectionState(queuesNothing = false): ConnectionState {
     refused: refused.length,
     queuesNothing,
   });
-  const isSaid = queuesNothing && !isOnline && matter?.kind === 'offline' && waiting.length === 0;
+  const hasNone = waiting.length === 0 && refused.length === 0;
+  const isSaid = queuesNothing && !isOnline && matter?.kind === 'offline' && hasNone;
   return {
     matter: isSaid ? null : matter,
     waiting: waiting.length,

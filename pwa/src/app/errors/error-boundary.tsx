@@ -38,7 +38,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children;
-    return this.props.fallback ?? <ScreenFailure onRetry={this.#retry} />;
+    const { fallback } = this.props;
+    return fallback === undefined ? <ScreenFailure onRetry={this.#retry} /> : fallback;
   }
 
   /** A browser may remember that a part failed to load: the second time the page is loaded anew. */

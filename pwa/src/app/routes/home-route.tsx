@@ -8,6 +8,7 @@ import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { type Theme, chooseTheme, readTheme } from '../../platform/theme.ts';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { ConnectionIndicator, ConnectionSheet } from '../connection/connection-indicator.tsx';
+import { ErrorBoundary } from '../errors/error-boundary.tsx';
 import { useAccount } from '../session/account-context.tsx';
 import { useSignOut } from '../sign-out/use-sign-out.ts';
 
@@ -51,9 +52,11 @@ export function HomeRoute() {
         {...(nextShift === undefined ? {} : { nextShift })}
         adminCards={
           account.role === 'admin' && (
-            <Suspense fallback={cardsComing}>
-              <AdminCards />
-            </Suspense>
+            <ErrorBoundary fallback={null}>
+              <Suspense fallback={cardsComing}>
+                <AdminCards />
+              </Suspense>
+            </ErrorBoundary>
           )
         }
         unreadNotifications={unreadNotifications}
@@ -64,9 +67,11 @@ export function HomeRoute() {
         onShowDevice={() => setIsDeviceShown(true)}
         install={
           isOffered && (
-            <Suspense>
-              <InstallOffer />
-            </Suspense>
+            <ErrorBoundary fallback={null}>
+              <Suspense>
+                <InstallOffer />
+              </Suspense>
+            </ErrorBoundary>
           )
         }
         status={<ConnectionIndicator />}

@@ -149,6 +149,7 @@ function watchAccount(): () => void {
   // Whoever comes back to a screen that was covered sees at once whether it still is; and whose data
   // lies here after their session ended may be gone by now.
   const lookAgain = () => {
+    if (document.visibilityState !== 'visible') return;
     if (isHeldUp()) look();
     else if (!currentSession() && readDataOwner() !== null) void refreshAccount();
   };

@@ -3,6 +3,7 @@ import { Inbox, ScrollText, UserRoundX, UsersRound } from 'lucide-react';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { CardLink } from '../../ui/card/card.tsx';
 import styles from './dashboard-links.module.css';
+import { waitingWords } from '../../ui/badge/waiting-words.ts';
 
 interface DashboardLinksProps {
   /** What waits, as far as it is known. */
@@ -53,10 +54,6 @@ export function DashboardLinks({ counts }: DashboardLinksProps) {
       />
     </nav>
   );
-}
-
-function waitingWords(count: number, what: string): string {
-  return `${what}${count === 1 ? '' : 's'} waiting`;
 }
 
 function waitingText(count: number, what: string): string {

@@ -1,5 +1,6 @@
 import { LayoutDashboard, UserCheck } from 'lucide-react';
 import { Badge } from '../../ui/badge/badge.tsx';
+import { waitingWords } from '../../ui/badge/waiting-words.ts';
 import { CardLink } from '../../ui/card/card.tsx';
 
 interface AdminCardsProps {
@@ -22,7 +23,7 @@ export function AdminCards({ pendingAccounts }: AdminCardsProps) {
         icon={<UserCheck size={24} aria-hidden="true" />}
         title="User Management"
         text={waitingText(pendingAccounts)}
-        badge={<Badge count={pendingAccounts} label="accounts waiting" />}
+        badge={<Badge count={pendingAccounts} label={waitingWords(pendingAccounts, 'account')} />}
       />
     </>
   );
