@@ -13,6 +13,8 @@ export interface ChatItem {
   readonly replyToId: string | null;
   /** ISO 8601 UTC. */
   readonly timestamp: string;
+  /** The order everybody sees; `pendingPosition` while it is not sent. */
+  readonly position: number;
   /** `parked`: failed alone and was set aside. */
   readonly state: 'sent' | 'waiting' | 'refused' | 'parked';
   /** The change that is not on the server yet. Absent: it was sent. */
