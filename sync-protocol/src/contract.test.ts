@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { type Call, isAllowedWhilePaused, successStatusOf } from './call.ts';
 import { collections } from './collections.ts';
 import { calls, callNamed, findOfflineCall } from './contract.ts';
-import { clientMessageSchema, serverMessageSchema } from './live/live-messages.ts';
+import { clientMessageSchema } from './live/client-messages.ts';
+import { serverMessageSchema } from './live/server-messages.ts';
 import { problemKinds } from './problem.ts';
 
 const file = new URL('./contract-snapshot.json', import.meta.url);
@@ -87,6 +88,8 @@ function describeCall(call: Call): Entry {
     params: schemaOf(call.params, 'input'),
     query: schemaOf(call.query, 'input'),
     body: schemaOf(call.body, 'input'),
+    form: call.form,
+    fileAnswer: call.fileAnswer,
     answer: schemaOf(call.answer, 'output'),
   };
 }

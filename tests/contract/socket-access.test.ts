@@ -3,10 +3,8 @@ import { type Caller, startTestApp, type TestApp } from '@greenroom/api/http/tes
 import { type Live, startLive } from '@greenroom/api/live/live';
 import { maintenanceKey } from '@greenroom/api/features/settings/settings-repository';
 import { feeds } from '@greenroom/api/registered-features';
-import {
-  clientMessageSchema,
-  serverMessageSchema,
-} from '@greenroom/sync-protocol/live/live-messages';
+import { clientMessageSchema } from '@greenroom/sync-protocol/live/client-messages';
+import { serverMessageSchema } from '@greenroom/sync-protocol/live/server-messages';
 import { problemSchema } from '@greenroom/sync-protocol/problem';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -1,8 +1,8 @@
 import {
   type ClientMessage,
   clientMessageSchema,
-  type ServerMessage,
-} from '@greenroom/sync-protocol/live/live-messages';
+} from '@greenroom/sync-protocol/live/client-messages';
+import type { ServerMessage } from '@greenroom/sync-protocol/live/server-messages';
 import type { Role } from '@greenroom/sync-protocol/account/account-records';
 import * as v from 'valibot';
 import type { RawData, WebSocket } from 'ws';

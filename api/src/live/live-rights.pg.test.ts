@@ -1,4 +1,4 @@
-import type { ServerMessage } from '@greenroom/sync-protocol/live/live-messages';
+import type { ServerMessage } from '@greenroom/sync-protocol/live/server-messages';
 import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 import { protocolVersion } from '@greenroom/sync-protocol/sync/sync-request';
 import { v4 as randomId } from 'uuid';

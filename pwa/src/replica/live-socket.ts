@@ -1,4 +1,4 @@
-import { pingInterval, serverMessageSchema } from '@greenroom/sync-protocol/live/live-messages';
+import { coreMessageSchema, pingInterval } from '@greenroom/sync-protocol/live/live-messages';
 import * as v from 'valibot';
 import { announceLive } from './live-listeners.ts';
 import type { ReplicaEnvironment } from './replica-environment.ts';
@@ -89,7 +89,7 @@ export class LiveSocket {
   }
 
   #receive(data: unknown): void {
-    const message = v.safeParse(serverMessageSchema, parseJson(data));
+    const message = v.safeParse(coreMessageSchema, parseJson(data));
     // A newer server may say what this version does not know.
     if (!message.success) return;
     const news = message.output;

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
+// The part of the live messages that every start of the app loads; the rest stands beside it:
+// client-messages.ts (what a client sends), chat-frames.ts and server-messages.ts.
+
 /** Bytes of one incoming frame at most (security.md 14). */
 export const maxFrameBytes = 16 * 1024;
 /** Milliseconds between pings of a client (spec member 9). */
 export const pingInterval = 15_000;
-
-/** What a client sends over /ws: flat JSON with a `type` (decisions.md, Conventions). */
-export const clientMessageSchema = v.variant('type', [v.strictObject({ type: v.literal('ping') })]);
 
 /** Something changed in these scopes: pull after a random part of `spread` milliseconds. */
 export const syncPokeSchema = v.object({
@@ -33,13 +33,12 @@ export const maintenanceMessageSchema = v.object({
   maintenanceMode: v.boolean(),
 });
 
-/** What a server sends over /ws. A client ignores types it does not know. */
-export const serverMessageSchema = v.variant('type', [
+/** What the app understands without any screen. A client ignores types it does not know. */
+export const coreMessageSchema = v.variant('type', [
   v.object({ type: v.literal('pong') }),
   syncPokeSchema,
   listsChangedSchema,
   maintenanceMessageSchema,
 ]);
 
-export type ClientMessage = v.InferOutput<typeof clientMessageSchema>;
-export type ServerMessage = v.InferOutput<typeof serverMessageSchema>;
+export type CoreMessage = v.InferOutput<typeof coreMessageSchema>;
