@@ -10,6 +10,20 @@ export type Access = 'everyone' | 'member' | 'admin';
 export type ObjectSchema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>>;
 export type AnswerSchema = v.GenericSchema;
 
+/** What a call's multipart form carries beside the fields of its body: one file, in any order. */
+export interface CallForm<Field extends string = string> {
+  /** The form field of the file. */
+  readonly file: Field;
+  /** Bytes the file may have. */
+  readonly limit: number;
+}
+
+/** What a call that answers bytes may answer. */
+export interface FileAnswer {
+  /** Media types, such as `image/*`. */
+  readonly types: readonly string[];
+}
+
 export interface Call<
   Name extends string = string,
   Params extends ObjectSchema | undefined = ObjectSchema | undefined,
@@ -32,9 +46,14 @@ export interface Call<
   readonly whilePasswordChange?: true;
   readonly params?: Params;
   readonly query?: Query;
+  /** In a multipart form every field of it arrives as text. */
   readonly body?: Body;
-  /** Absent: the call answers 204 without a body. */
+  /** The body is a multipart form with a file. Absent: it is JSON. */
+  readonly form?: CallForm;
+  /** Absent: the call answers a file or, without `fileAnswer`, 204 without a body. */
   readonly answer?: Answer;
+  /** The call answers bytes, whole or a range of them, which may be kept and asked for again. Absent: JSON or nothing. */
+  readonly fileAnswer?: FileAnswer;
   /** Status of success. Absent: 200, or 204 without an answer. */
   readonly success?: 200 | 201 | 204;
   /** Refusals of its own, besides those any call of its kind can meet. Absent: none. */
@@ -56,15 +75,21 @@ export type InputOf<C> =
     ? OutputOf<P> & OutputOf<Q> & OutputOf<B>
     : never;
 
-/** What a caller gives: the same, before defaults are filled in. */
+/** What a caller gives: the same, before defaults are filled in, and the file of a form. */
 export type CallerInputOf<C> =
   C extends Call<string, infer P, infer Q, infer B>
-    ? InputPartOf<P> & InputPartOf<Q> & InputPartOf<B>
+    ? InputPartOf<P> & InputPartOf<Q> & InputPartOf<B> & FormFileOf<C>
     : never;
 
+/** The file a caller puts into a form, under its field; nothing for a call without a form. */
+export type FormFileOf<C, File = Blob> = C extends { readonly form: CallForm<infer Field> }
+  ? { readonly [F in Field]: File }
+  : unknown;
+
 /** What a call answers; `undefined` where it answers 204. */
-export type AnswerOf<C> =
-  C extends Call<string, infer _P, infer _Q, infer _B, infer A>
+export type AnswerOf<C> = C extends { readonly fileAnswer: FileAnswer }
+  ? Blob
+  : C extends Call<string, infer _P, infer _Q, infer _B, infer A>
     ? A extends v.GenericSchema
       ? v.InferOutput<A>
       : undefined
@@ -94,6 +119,36 @@ export function defineOfflineCall<
   return { ...call, offline: true };
 }
 
+/**
+ * Writes a call whose body is a multipart form with one file. Its texts are `body`'s fields; its
+ * refusals carry their message as `error` too (decisions: Conventions).
+ */
+export function defineFormCall<
+  const Name extends string,
+  const Field extends string,
+  Params extends ObjectSchema | undefined = undefined,
+  Query extends ObjectSchema | undefined = undefined,
+  Body extends ObjectSchema | undefined = undefined,
+  Answer extends AnswerSchema | undefined = undefined,
+>(
+  call: Omit<Call<Name, Params, Query, Body, Answer>, 'form'> & { readonly form: CallForm<Field> },
+): Call<Name, Params, Query, Body, Answer> & { readonly form: CallForm<Field> } {
+  return call;
+}
+
+/** Writes a call that answers a file: by GET, with ranges and conditions as HTTP has them. */
+export function defineFileCall<
+  const Name extends string,
+  Params extends ObjectSchema | undefined = undefined,
+  Query extends ObjectSchema | undefined = undefined,
+>(
+  call: Omit<Call<Name, Params, Query>, 'method' | 'body' | 'form' | 'answer' | 'fileAnswer'> & {
+    readonly fileAnswer: FileAnswer;
+  },
+): Call<Name, Params, Query, undefined, undefined> & { readonly fileAnswer: FileAnswer } {
+  return { ...call, method: 'GET' };
+}
+
 /** A strict object whose missing keys read 'Date is required' and whose unknown keys are refused. */
 export function fields<const Entries extends v.ObjectEntries>(entries: Entries) {
   return v.strictObject(entries, (issue) => describeKeyIssue(issue));
@@ -114,7 +169,7 @@ function humanize(key: string): string {
 
 /** The success status of a call. */
 export function successStatusOf(call: Call): 200 | 201 | 204 {
-  return call.success ?? (call.answer ? 200 : 204);
+  return call.success ?? (call.answer || call.fileAnswer ? 200 : 204);
 }
 
 /** Whether a paused account may use the call (decisions.md: reading stays, writing waits). */

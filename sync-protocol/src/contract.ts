@@ -11,6 +11,7 @@ import * as settings from './settings/settings-calls.ts';
 import * as setup from './setup/setup-calls.ts';
 import * as support from './support/support-calls.ts';
 import * as sync from './sync/sync-calls.ts';
+import * as uploads from './uploads/uploads-calls.ts';
 import * as users from './users/users-calls.ts';
 import * as usersList from './users/users-list-calls.ts';
 
@@ -67,6 +68,8 @@ export const calls = [
   support.removeMessage,
   notifications.listNotifications,
   notifications.markNotificationRead,
+  uploads.uploadChatImage,
+  uploads.readFile,
   sync.exchange,
 ] as const;
 

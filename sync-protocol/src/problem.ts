@@ -58,6 +58,8 @@ export const problemKinds = {
   account_gone: { status: 410, retry: 'never' },
   too_large: { status: 413, retry: 'never' },
   unsupported_type: { status: 415, retry: 'never' },
+  /** The range asked for begins behind the file's end. */
+  range_not_satisfiable: { status: 416, retry: 'never' },
   client_too_old: { status: 426, retry: 'later' },
   too_many_requests: { status: 429, retry: 'later' },
   internal: { status: 500, retry: 'later' },
@@ -74,12 +76,14 @@ export const accountStatusSchema = v.picklist(['pending', 'approved', 'rejected'
 /**
  * The one form of every refusal (decisions.md, Conventions): `message` is a sentence for a person,
  * `fields` names what is wrong per field. `details` is absent when there is nothing to add;
- * `status` is the account's status on a refused sign-in and absent otherwise.
+ * `status` is the account's status on a refused sign-in and absent otherwise; `error` is the message
+ * once more, for uploads alone.
  */
 export const problemSchema = v.object({
   message: v.string(),
   code: v.picklist(problemCodes),
   details: v.optional(v.string()),
+  error: v.optional(v.string()),
   status: v.optional(accountStatusSchema),
   fields: v.optional(v.record(v.string(), v.array(v.string()))),
 });

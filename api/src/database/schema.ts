@@ -13,6 +13,7 @@ import type { ScheduleEntriesTable } from '../features/schedule/schedule-table.t
 import type { SettingsTable } from '../features/settings/settings-table.ts';
 import type { AdminMessagesTable } from '../features/support/support-table.ts';
 import type { DeletionRequestsTable } from '../features/deletion-requests/deletion-requests-table.ts';
+import type { FileRemovalsTable, UploadsTable } from '../features/uploads/uploads-table.ts';
 import type {
   SessionsTable,
   UserActivityTable,
@@ -42,6 +43,8 @@ export interface Database {
   admin_messages: AdminMessagesTable;
   notifications: NotificationsTable;
   notification_reads: NotificationReadsTable;
+  uploads: UploadsTable;
+  file_removals: FileRemovalsTable;
   sync_clients: SyncClientsTable;
   sync_outcomes: SyncOutcomesTable;
   sync_repeats: SyncRepeatsTable;
