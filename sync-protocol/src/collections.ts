@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { accountSchema, personSchema } from './account/account-records.ts';
+import { chatMessageSchema, chatReadSchema } from './chat/chat-records.ts';
 import {
   notificationReadSchema,
   notificationRowSchema,
@@ -36,6 +37,10 @@ export const collections = {
   notifications: { row: notificationRowSchema, wireVersion: 1, indexes: [] },
   /** Scope `user:<id>`: what the member has read; the id is the notification's. */
   notificationReads: { row: notificationReadSchema, wireVersion: 1, indexes: [] },
+  /** Scope `chat:<groupName>`, windowed: `sort` is `chatSortOf(position)`. */
+  chatMessages: { row: chatMessageSchema, wireVersion: 1, indexes: ['position'] },
+  /** Scope `user:<id>`: how far the member has read; the id is `chatReadIdOf(userId, groupName)`. */
+  chatReads: { row: chatReadSchema, wireVersion: 1, indexes: [] },
 } as const satisfies Record<string, Collection>;
 
 export type CollectionName = keyof typeof collections;

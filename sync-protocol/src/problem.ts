@@ -49,6 +49,8 @@ export const problemKinds = {
   schedule_decided: { status: 409, retry: 'never' },
   schedule_changed: { status: 409, retry: 'never' },
   schedule_correction_closed: { status: 409, retry: 'never' },
+  /** What the change names is no finished upload of the sender; its device uploads it again. */
+  upload_missing: { status: 409, retry: 'later' },
   /** The exchange names another account than the session's. */
   other_account: { status: 409, retry: 'after-sign-in' },
   /** The exchange names another database epoch than the server's. */

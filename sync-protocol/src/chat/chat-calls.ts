@@ -1,0 +1,168 @@
+import * as v from 'valibot';
+import { defineCall, defineOfflineCall, fields } from '../call.ts';
+import { searchSchema } from '../pages.ts';
+import { idSchema } from '../values.ts';
+import {
+  chatMessageViewSchema,
+  chatPartnerSchema,
+  chatReportSchema,
+  messageTypeSchema,
+} from './chat-records.ts';
+import { communityGroup, maxMessageLength, maxReportLength } from './chat-rules.ts';
+
+/** Messages one read answers at most, and without a limit (decisions: Chat). */
+const maxLimit = 200;
+const defaultLimit = 50;
+
+/** There is one group; absent: that one. */
+const groupSchema = v.optional(v.literal(communityGroup, 'There is no such group'), communityGroup);
+
+function isLimit(limit: number): boolean {
+  return Number.isInteger(limit) && limit >= 1 && limit <= maxLimit;
+}
+
+const limitSchema = v.optional(
+  v.pipe(
+    v.union([v.string(), v.number()]),
+    v.transform(Number),
+    v.check((limit) => isLimit(limit), `Limit must be a whole number from 1 to ${maxLimit}`),
+  ),
+  defaultLimit,
+);
+
+const contentSchema = v.pipe(
+  v.string('Content must be text'),
+  v.maxLength(maxMessageLength, `Message must be ${maxMessageLength} characters or less`),
+);
+
+const reasonSchema = v.pipe(
+  v.string('Reason must be text'),
+  v.trim(),
+  v.nonEmpty('Please say what is wrong with this message'),
+  v.maxLength(maxReportLength, `Reason must be ${maxReportLength} characters or less`),
+);
+
+/**
+ * GET /api/chat-messages: the newest messages of a group, oldest first. `before` is a message's id:
+ * what stands before it. `search`: those whose text contains it, regardless of case, and how many
+ * there are in X-Total-Count.
+ */
+export const listChatMessages = defineCall({
+  name: 'chat.messages',
+  method: 'GET',
+  path: '/api/chat-messages',
+  summary: 'Messages of the community, oldest first',
+  access: 'member',
+  query: fields({
+    groupName: groupSchema,
+    before: v.optional(idSchema),
+    limit: limitSchema,
+    search: searchSchema,
+  }),
+  answer: v.array(chatMessageViewSchema),
+  problems: ['not_found'],
+});
+
+/**
+ * POST /api/chat-messages: says something to the community. `id` absent: the server makes one;
+ * `messageType` absent: the parts tell it. `imageUrl` is what the upload answered, and the upload the
+ * sender's own, finished and in no other message. `replyToId` may be gone by then: the message stays.
+ */
+export const sendChatMessage = defineOfflineCall({
+  name: 'chat.send',
+  method: 'POST',
+  path: '/api/chat-messages',
+  summary: 'Send a message to the community',
+  access: 'member',
+  body: fields({
+    id: v.optional(idSchema),
+    groupName: groupSchema,
+    messageType: v.optional(messageTypeSchema),
+    content: v.optional(v.nullable(contentSchema)),
+    imageUrl: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(2048)))),
+    imageFilename: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(255)))),
+    replyToId: v.optional(v.nullable(idSchema)),
+  }),
+  answer: chatMessageViewSchema,
+  problems: ['id_taken', 'upload_missing'],
+  success: 201,
+});
+
+const lastReadSchema = v.object({ lastReadMessageId: v.nullable(idSchema) });
+
+/**
+ * POST /api/chat-messages/{id}/read: everything up to this message is read. It never moves back: the
+ * answer may name a later one.
+ */
+export const markChatRead = defineOfflineCall({
+  name: 'chat.markRead',
+  method: 'POST',
+  path: '/api/chat-messages/:id/read',
+  summary: 'Mark a message and all before it as read',
+  access: 'member',
+  whilePaused: true,
+  params: fields({ id: idSchema }),
+  answer: lastReadSchema,
+  problems: ['not_found'],
+  success: 200,
+});
+
+/** DELETE /api/chat-messages/{id}: audited; the image goes with it. */
+export const removeChatMessage = defineCall({
+  name: 'chat.remove',
+  method: 'DELETE',
+  path: '/api/chat-messages/:id',
+  summary: 'Delete a message of the community',
+  access: 'admin',
+  params: fields({ id: idSchema }),
+  problems: ['not_found'],
+});
+
+/**
+ * POST /api/chat-messages/{id}/report: tells the administrators. `id` is the message's. Once for each
+ * member: the same again answers the report there is, another reason is a conflict.
+ */
+export const reportChatMessage = defineOfflineCall({
+  name: 'chat.report',
+  method: 'POST',
+  path: '/api/chat-messages/:id/report',
+  summary: 'Report a message to the administrators',
+  access: 'member',
+  params: fields({ id: idSchema }),
+  body: fields({ reason: reasonSchema }),
+  answer: chatReportSchema,
+  problems: ['not_found', 'conflict'],
+  success: 201,
+});
+
+/** GET /api/chat-messages/last-read: null at first, and while what was read last is deleted. */
+export const readLastRead = defineCall({
+  name: 'chat.lastRead',
+  method: 'GET',
+  path: '/api/chat-messages/last-read',
+  summary: 'The message the caller has read last',
+  access: 'member',
+  query: fields({ groupName: groupSchema }),
+  answer: lastReadSchema,
+});
+
+/** GET /api/chat-messages/unread-count: others' messages after the last one read. */
+export const countUnreadMessages = defineCall({
+  name: 'chat.unreadCount',
+  method: 'GET',
+  path: '/api/chat-messages/unread-count',
+  summary: 'How many messages of others the caller has not read',
+  access: 'member',
+  query: fields({ groupName: groupSchema }),
+  answer: v.object({ count: v.number() }),
+});
+
+/** GET /api/chat-partners: approved others by username. */
+export const listChatPartners = defineCall({
+  name: 'chat.partners',
+  method: 'GET',
+  path: '/api/chat-partners',
+  summary: 'The approved others',
+  access: 'member',
+  answer: v.array(chatPartnerSchema),
+});

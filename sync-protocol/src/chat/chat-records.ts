@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { idSchema, instantSchema } from '../values.ts';
+
+/** `text_with_image` carries both; a picture alone is `image`. */
+export const messageTypeSchema = v.picklist(
+  ['text', 'image', 'text_with_image'],
+  'Message type must be text, image or text_with_image',
+);
+
+const positionSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+/**
+ * A message of the community. `position` is the order everybody sees: the server draws it so that a
+ * message committed later has a higher one. `senderId` null: the account was deleted. `imageUrl` is
+ * `/api/files/<id>` (see `imageIdOf`); width and height are the stored picture's, in px; null where
+ * there is no picture. `replyToId` null: answers nothing, or what it answered was deleted.
+ */
+export const chatMessageSchema = v.object({
+  id: idSchema,
+  senderId: v.nullable(idSchema),
+  groupName: v.string(),
+  messageType: messageTypeSchema,
+  content: v.nullable(v.string()),
+  imageUrl: v.nullable(v.string()),
+  imageFilename: v.nullable(v.string()),
+  imageWidth: v.nullable(v.number()),
+  imageHeight: v.nullable(v.number()),
+  replyToId: v.nullable(idSchema),
+  timestamp: instantSchema,
+  position: positionSchema,
+});
+
+/**
+ * How far a member has read a group: one row, whose id is `chatReadIdOf(userId, groupName)`. The
+ * position stays when the message goes (`lastReadMessageId` is null then) and never moves back.
+ */
+export const chatReadSchema = v.object({
+  id: v.string(),
+  groupName: v.string(),
+  lastReadMessageId: v.nullable(idSchema),
+  lastReadPosition: positionSchema,
+});
+
+/**
+ * A message as REST and the socket answer it: with the name its sender has now, 'Deleted user' where
+ * the account is gone. `recipientId` is the specification's field; there are no private messages.
+ */
+export const chatMessageViewSchema = v.object({
+  ...chatMessageSchema.entries,
+  senderUsername: v.string(),
+  recipientId: v.null(),
+});
+
+/** Somebody to chat with (decisions: Chat). */
+export const chatPartnerSchema = v.object({
+  id: idSchema,
+  username: v.string(),
+  profileImageUrl: v.nullable(v.string()),
+});
+
+/** What a member told the administrators about a message. */
+export const chatReportSchema = v.object({
+  id: idSchema,
+  messageId: idSchema,
+  reason: v.string(),
+  createdAt: instantSchema,
+});
+
+export type MessageType = v.InferOutput<typeof messageTypeSchema>;
+export type ChatMessage = v.InferOutput<typeof chatMessageSchema>;
+export type ChatRead = v.InferOutput<typeof chatReadSchema>;
+export type ChatMessageView = v.InferOutput<typeof chatMessageViewSchema>;
+export type ChatPartner = v.InferOutput<typeof chatPartnerSchema>;
+export type ChatReport = v.InferOutput<typeof chatReportSchema>;

@@ -1,0 +1,151 @@
+import type { ProblemCode } from '../problem.ts';
+import type { ChatMessage, MessageType } from './chat-records.ts';
+
+/** The one group there is (decisions: Chat). */
+export const communityGroup = 'general';
+/** Characters a message may have (decisions: Chat). */
+export const maxMessageLength = 4000;
+/** Characters the reason of a report may have. */
+export const maxReportLength = 1000;
+/** Bytes a chosen image may have: 5 MB (member side 9). */
+export const maxImageBytes = 5 * 1024 * 1024;
+/** Media types a chosen image may have (member side 5, Chat image). */
+export const imageTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/gif'];
+/** Who wrote what a deleted account left (decisions: Account). */
+export const deletedUsername = 'Deleted user';
+/** Where a message that is not sent yet stands: after all others; among these by id (uuid v7). */
+export const pendingPosition = Number.MAX_SAFE_INTEGER;
+
+const runMilliseconds = 5 * 60_000;
+const imagePath = '/api/files/';
+const sortDigits = 16;
+
+/** What a message is made of, as its author gives it; absent and null are the same. */
+export interface MessageParts {
+  readonly messageType?: MessageType | undefined;
+  readonly content?: string | null | undefined;
+  readonly imageUrl?: string | null | undefined;
+  readonly imageFilename?: string | null | undefined;
+}
+
+/** The parts as they are stored: trimmed and in normal form C, so that what looks alike is found. */
+export type CheckedParts = Pick<
+  ChatMessage,
+  'messageType' | 'content' | 'imageUrl' | 'imageFilename'
+>;
+
+export type PartsVerdict =
+  | { readonly ok: true; readonly value: CheckedParts }
+  | { readonly ok: false; readonly code: ProblemCode; readonly message: string };
+
+/**
+ * Judges what a message is made of (member side 5, Chat message). Without a type it is told by the
+ * parts; an `image` with words is a `text_with_image`, for no word is dropped.
+ */
+export function checkMessage(input: MessageParts): PartsVerdict {
+  const content = input.content?.normalize('NFC').trim() || null;
+  const imageUrl = input.imageUrl || null;
+  const found = messageTypeOf(content, imageUrl);
+  const missing = findMissing(input.messageType, content, imageUrl);
+  if (missing !== null) return refuse(missing);
+  if (found === null) return refuse('Either content or imageUrl must be provided');
+  if (content !== null && content.length > maxMessageLength) {
+    return refuse(`Message must be ${maxMessageLength} characters or less`);
+  }
+  if (imageUrl !== null && imageIdOf(imageUrl) === null) {
+    return refuse('The image must be one uploaded here');
+  }
+  const imageFilename = imageUrl === null ? null : input.imageFilename?.trim() || null;
+  return { ok: true, value: { messageType: found, content, imageUrl, imageFilename } };
+}
+
+function findMissing(
+  type: MessageType | undefined,
+  content: string | null,
+  imageUrl: string | null,
+): string | null {
+  switch (type) {
+    case undefined:
+      return null;
+    case 'text':
+      if (content === null) return 'Text messages require non-empty content';
+      return imageUrl === null ? null : 'Text messages cannot have images';
+    case 'image':
+      return imageUrl === null ? 'Image messages require imageUrl' : null;
+    case 'text_with_image':
+      if (content === null) return 'Text with image messages require non-empty content';
+      return imageUrl === null ? 'Text with image messages require imageUrl' : null;
+    default:
+      return type satisfies never;
+  }
+}
+
+/** The type these parts make; null when there is neither. Parts are trimmed, none is empty. */
+export function messageTypeOf(content: string | null, imageUrl: string | null): MessageType | null {
+  if (imageUrl === null) return content === null ? null : 'text';
+  return content === null ? 'image' : 'text_with_image';
+}
+
+/** Whether a message counts as unread: others' messages after the last one read (decisions: Chat). */
+export function isUnread(
+  message: Pick<ChatMessage, 'senderId' | 'position'>,
+  userId: string,
+  lastReadPosition: number,
+): boolean {
+  return (
+    message.senderId !== userId &&
+    message.position > lastReadPosition &&
+    message.position !== pendingPosition
+  );
+}
+
+/**
+ * Whether `next`, the message after `previous`, stands under the same name: same sender, at most five
+ * minutes later, the same day. `dayOf` gives the day of an instant where the reader is.
+ */
+export function isSameRun(
+  previous: Pick<ChatMessage, 'senderId' | 'timestamp'>,
+  next: Pick<ChatMessage, 'senderId' | 'timestamp'>,
+  dayOf: (timestamp: string) => string,
+): boolean {
+  // Two deleted accounts need not be one.
+  if (next.senderId === null || previous.senderId !== next.senderId) return false;
+  const distance = Math.abs(Date.parse(next.timestamp) - Date.parse(previous.timestamp));
+  return distance <= runMilliseconds && dayOf(previous.timestamp) === dayOf(next.timestamp);
+}
+
+/** The scope a group's messages travel in. */
+export function chatScope(groupName: string): string {
+  return `chat:${groupName}`;
+}
+
+/** The id of the row that says how far a member has read a group. */
+export function chatReadIdOf(userId: string, groupName: string): string {
+  return `${userId}:${groupName}`;
+}
+
+/** A position as the feed sorts it: 16 digits, so that texts compare as the numbers do. */
+export function chatSortOf(position: number): string {
+  return String(position).padStart(sortDigits, '0');
+}
+
+/** The address of the uploaded image with this id. */
+export function imageUrlOf(id: string): string {
+  return `${imagePath}${id}`;
+}
+
+/** The address of the small form of an image, for lists. */
+export function thumbnailUrlOf(imageUrl: string): string {
+  return `${imageUrl}?size=thumb`;
+}
+
+/** The id (uuid) of the upload an address names; null: it is no address of this server's images. */
+export function imageIdOf(imageUrl: string): string | null {
+  if (!imageUrl.startsWith(imagePath)) return null;
+  const id = imageUrl.slice(imagePath.length);
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : null;
+}
+
+function refuse(message: string): PartsVerdict {
+  return { ok: false, code: 'invalid', message };
+}
