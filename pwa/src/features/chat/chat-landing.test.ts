@@ -1,0 +1,60 @@
+import { pendingPosition } from '@greenroom/sync-protocol/chat/chat-rules';
+import { describe, expect, it } from 'vitest';
+import { makeAccount } from '../../testing/account-factory.ts';
+import { countNew, findLanding, isJustWritten, lastPosition } from './chat-landing.ts';
+import { buildRows, startRowMemory } from './chat-rows.ts';
+import { makeItem } from './testing/chat-factory.ts';
+
+const userId = makeAccount().id;
+const [read, unread] = [makeItem(), makeItem()];
+const own = makeItem({ senderId: userId });
+const waiting = makeItem({ senderId: userId, position: pendingPosition, state: 'waiting' });
+
+function rowsWith(unreadAfter: number | null) {
+  const options = { userId, hasOlder: false, unreadAfter };
+  return buildRows([read, unread], options, startRowMemory());
+}
+
+describe('where the room opens', () => {
+  it('is the unread line, else the end', () => {
+    const rows = rowsWith(read.position);
+    expect(rows[Number(findLanding(rows, null))]?.kind).toBe('unread');
+    expect(findLanding(rowsWith(unread.position), null)).toBe('end');
+    expect(findLanding([], null)).toBe('end');
+  });
+
+  it('is the message that was asked for, where it is there', () => {
+    const rows = rowsWith(read.position);
+    expect(rows[Number(findLanding(rows, read.id))]?.key).toBe(read.id);
+    expect(rows[Number(findLanding(rows, 'gone'))]?.kind).toBe('unread');
+  });
+});
+
+describe('what counts as new to a reader further up', () => {
+  it('is what others wrote since the bottom was seen', () => {
+    const messages = [read, unread, own, makeItem(), waiting];
+    expect(countNew(messages, userId, unread.position)).toBe(1);
+    expect(countNew(messages, userId, read.position)).toBe(2);
+    expect(countNew(messages, userId, null)).toBe(0);
+  });
+
+  it('begins after the last message the server has', () => {
+    expect(lastPosition([read, unread, waiting])).toBe(unread.position);
+    expect(lastPosition([waiting])).toBeNull();
+  });
+});
+
+describe('a message just written here', () => {
+  it('is followed, wherever the reader is', () => {
+    expect(isJustWritten([read], [read, waiting], userId)).toBe(true);
+  });
+
+  it.each([
+    ['of somebody else', [read], [read, unread]],
+    ['from another device of the person', [read], [read, own]],
+    ['that was there on opening', [], [read, waiting]],
+    ['that was there before', [read, waiting], [read, unread, waiting]],
+  ])('is not one %s', (_what, before, after) => {
+    expect(isJustWritten(before, after, userId)).toBe(false);
+  });
+});

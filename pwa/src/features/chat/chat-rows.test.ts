@@ -1,0 +1,127 @@
+import { pendingPosition } from '@greenroom/sync-protocol/chat/chat-rules';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { makeAccount } from '../../testing/account-factory.ts';
+import type { ChatItem } from './chat-item.ts';
+import { buildRows, type RowOptions, startRowMemory } from './chat-rows.ts';
+import { makeItem, memberId } from './testing/chat-factory.ts';
+
+const userId = makeAccount().id;
+const at = (day: number, hour: number, minute: number) =>
+  new Date(2026, 10, day, hour, minute).toISOString();
+
+/** The rows as short words: 'day 2026-11-20', 'unread', 'ruby: Hello' where the name shows. */
+function build(
+  messages: readonly ChatItem[],
+  options: Partial<RowOptions> = {},
+  memory = startRowMemory(),
+): string[] {
+  const all = { userId, hasOlder: false, unreadAfter: null, ...options };
+  return buildRows(messages, all, memory).map((row) => {
+    if (row.kind === 'day') return `day ${row.day}`;
+    if (row.kind === 'unread') return 'unread';
+    return `${row.startsRun ? `${row.item.senderName}: ` : ''}${row.item.content}`;
+  });
+}
+
+describe('grouping', () => {
+  it('shows the name once for what one sender writes within five minutes', () => {
+    const messages = [
+      makeItem({ content: 'a', timestamp: at(20, 9, 0) }),
+      makeItem({ content: 'b', timestamp: at(20, 9, 5) }),
+      makeItem({ content: 'c', timestamp: at(20, 9, 11) }),
+      makeItem({ content: 'd', timestamp: at(20, 9, 12), senderId: memberId(2) }),
+    ];
+    expect(build(messages)).toEqual(['day 2026-11-20', 'ruby: a', 'b', 'ruby: c', 'ruby: d']);
+  });
+
+  it('names each day before its first message, and the name again after it', () => {
+    const messages = [
+      makeItem({ content: 'late', timestamp: at(19, 23, 58) }),
+      makeItem({ content: 'early', timestamp: at(20, 0, 1) }),
+    ];
+    expect(build(messages)).toEqual([
+      'day 2026-11-19',
+      'ruby: late',
+      'day 2026-11-20',
+      'ruby: early',
+    ]);
+  });
+
+  it('takes two deleted accounts for two people', () => {
+    const gone = { senderId: null, senderName: 'Deleted user', timestamp: at(20, 9, 0) };
+    const messages = [makeItem({ ...gone, content: 'a' }), makeItem({ ...gone, content: 'b' })];
+    expect(build(messages).slice(1)).toEqual(['Deleted user: a', 'Deleted user: b']);
+  });
+});
+
+describe('the unread line', () => {
+  const [read, own, unread, later] = [
+    makeItem({ content: 'read' }),
+    makeItem({ content: 'own', senderId: userId }),
+    makeItem({ content: 'unread' }),
+    makeItem({ content: 'later' }),
+  ];
+  const messages = [read, own, unread, later] as const;
+
+  it('stands before the first message of somebody else after the last one read', () => {
+    const rows = build(messages, { unreadAfter: read.position });
+    expect(rows.indexOf('unread')).toBe(rows.findIndex((row) => row.endsWith(': unread')) - 1);
+  });
+
+  it('is not there when all is read, or nothing but own messages follow', () => {
+    expect(build(messages, { unreadAfter: later.position })).not.toContain('unread');
+    expect(build([read, own], { unreadAfter: read.position })).not.toContain('unread');
+    const pending = makeItem({ senderId: userId, position: pendingPosition, state: 'waiting' });
+    expect(build([read, pending], { unreadAfter: read.position })).not.toContain('unread');
+  });
+
+  it('waits for older messages where all that is there is unread', () => {
+    const options = { unreadAfter: read.position, hasOlder: true };
+    expect(build([unread, later], options)).not.toContain('unread');
+    expect(build([unread, later], { ...options, hasOlder: false })).toContain('unread');
+  });
+});
+
+describe('older messages that come in above', () => {
+  it('change no row that was there', () => {
+    const minutes = fc.array(fc.tuple(fc.integer({ min: 0, max: 900 }), fc.integer({ max: 2 })), {
+      minLength: 2,
+      maxLength: 40,
+    });
+    fc.assert(
+      fc.property(minutes, fc.nat(), (sent, cut) => {
+        const start = new Date(2026, 10, 18).getTime();
+        const times = sent.map(([minute]) => minute).toSorted((a, b) => a - b);
+        const messages = sent.map(([, sender], index) =>
+          makeItem({
+            senderId: memberId(sender),
+            timestamp: new Date(start + (times[index] ?? 0) * 240_000).toISOString(),
+          }),
+        );
+        const from = 1 + (cut % (messages.length - 1));
+        const memory = startRowMemory();
+        const common = { userId, unreadAfter: null };
+        const first = buildRows(messages.slice(from), { ...common, hasOlder: true }, memory);
+        const all = buildRows(messages, { ...common, hasOlder: false }, memory);
+        const shown = all.slice(-first.length);
+        expect(shown.map(({ key }) => key)).toEqual(first.map(({ key }) => key));
+        expect(shown.map((row) => row.kind === 'message' && row.startsRun)).toEqual(
+          first.map((row) => row.kind === 'message' && row.startsRun),
+        );
+        const keys = all.map(({ key }) => key);
+        expect(new Set(keys).size).toBe(keys.length);
+      }),
+    );
+  });
+
+  it('leave the rows themselves as they were, so that nothing is drawn again', () => {
+    const messages = [makeItem(), makeItem(), makeItem()];
+    const memory = startRowMemory();
+    const options = { userId, hasOlder: true, unreadAfter: null };
+    const first = buildRows(messages, options, memory);
+    const second = buildRows([makeItem({ timestamp: at(1, 9, 0) }), ...messages], options, memory);
+    expect(second.at(-1)).toBe(first.at(-1));
+    expect(second.at(-2)).toBe(first.at(-2));
+  });
+});

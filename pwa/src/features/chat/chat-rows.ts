@@ -1,0 +1,107 @@
+import { isSameRun, isUnread } from '@greenroom/sync-protocol/chat/chat-rules';
+import { dayOf } from './chat-days.ts';
+import type { ChatItem } from './chat-item.ts';
+
+/** A message with where it stands among the others. */
+export interface MessageRow {
+  readonly kind: 'message';
+  readonly key: string;
+  readonly item: ChatItem;
+  readonly isOwn: boolean;
+  /** The first of a run of one sender: it carries the name. */
+  readonly startsRun: boolean;
+}
+
+export type ChatRow =
+  | MessageRow
+  /** yyyy-MM-dd. */
+  | { readonly kind: 'day'; readonly key: string; readonly day: string }
+  | { readonly kind: 'unread'; readonly key: 'unread' };
+
+export interface RowOptions {
+  /** Who reads. */
+  readonly userId: string;
+  /** There are messages before the first one. */
+  readonly hasOlder: boolean;
+  /** Position the reader had read up to on coming; null: no line is wanted. */
+  readonly unreadAfter: number | null;
+}
+
+/** What one shown list remembers of its rows from one building to the next. */
+export interface RowMemory {
+  /** The row of each message with the message it followed: most stay as they are. */
+  readonly rows: WeakMap<
+    ChatItem,
+    { readonly previous: ChatItem | null; readonly row: MessageRow }
+  >;
+  readonly days: WeakMap<ChatItem, string>;
+  /** Messages that were the list's first while older ones were still to come. */
+  readonly opened: Set<string>;
+}
+
+export function startRowMemory(): RowMemory {
+  return { rows: new WeakMap(), days: new WeakMap(), opened: new Set() };
+}
+
+/**
+ * The rows of the list, oldest first: a day's name before its first message, the unread line before
+ * the first message of somebody else that was not read on coming (experience 13), messages grouped by
+ * sender (looks: Chat).
+ *
+ * A row's height never changes because older ones come in above it: the first of the list has no day
+ * above while nobody knows whether it is the day's first, and keeps its name once it had one.
+ */
+export function buildRows(
+  messages: readonly ChatItem[],
+  options: RowOptions,
+  memory: RowMemory,
+): ChatRow[] {
+  const rows: ChatRow[] = [];
+  let isLineDrawn = options.unreadAfter === null;
+  let previous: ChatItem | null = null;
+  for (const item of messages) {
+    const isKnownStart = previous !== null || !options.hasOlder;
+    if (!isKnownStart) memory.opened.add(item.id);
+    const day = knownDay(item, memory);
+    if (isKnownStart && (previous === null || knownDay(previous, memory) !== day)) {
+      rows.push({ kind: 'day', key: `day:${day}`, day });
+    }
+    if (!isLineDrawn && isUnread(item, options.userId, options.unreadAfter ?? 0)) {
+      // Where everything on the device is unread, the line is further up.
+      if (isKnownStart) rows.push({ kind: 'unread', key: 'unread' });
+      isLineDrawn = true;
+    }
+    rows.push(messageRow(item, previous, options.userId, memory));
+    previous = item;
+  }
+  return rows;
+}
+
+function messageRow(
+  item: ChatItem,
+  previous: ChatItem | null,
+  userId: string,
+  memory: RowMemory,
+): MessageRow {
+  const known = memory.rows.get(item);
+  if (known && known.previous === previous) return known.row;
+  const follows =
+    previous !== null && !memory.opened.has(item.id) && isSameRun(previous, item, dayOf);
+  const row: MessageRow = {
+    kind: 'message',
+    key: item.id,
+    item,
+    isOwn: item.senderId === userId,
+    startsRun: !follows,
+  };
+  memory.rows.set(item, { previous, row });
+  return row;
+}
+
+function knownDay(item: ChatItem, memory: RowMemory): string {
+  const known = memory.days.get(item);
+  if (known !== undefined) return known;
+  const day = dayOf(item.timestamp);
+  memory.days.set(item, day);
+  return day;
+}
