@@ -23,7 +23,7 @@ export const keptEntrySchema = v.object({
 
 const entrySchema = v.object({
   ...keptEntrySchema.entries,
-  state: v.picklist(['queued', 'held', 'parked', 'dependent']),
+  state: v.picklist(['queued', 'held', 'parked', 'dependent', 'uploading']),
   rows: rowKeys,
   bytes: count,
 });

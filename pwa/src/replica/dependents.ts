@@ -45,7 +45,7 @@ export function neededKeys(entry: Touching): string[] {
 
 /** Whether changes on the rows an entry creates have to wait. */
 export function isBlocking({ state, skip }: Pick<OutboxEntry, 'state' | 'skip'>): boolean {
-  return state === 'held' || state === 'parked' || state === 'dependent' || skip !== null;
+  return (state !== 'queued' && state !== 'acknowledged') || skip !== null;
 }
 
 /** Why a change fell with the one it depended on. */
@@ -64,11 +64,12 @@ export function asFallen(entry: OutboxEntry, cause: Cause): NewRejection {
 
 /** What a refused change keeps of its entry. */
 export function asRefused(entry: OutboxEntry): Omit<NewRejection, 'problem'> {
-  const { id, call, input, at, rows, creates, subject } = entry;
+  const { id, call, input, at, rows, creates, subject, attachments } = entry;
   const kept = { id, call, input, at, rows };
   return {
     ...kept,
     ...(creates && { creates }),
+    ...(attachments && { attachments }),
     ...(subject !== undefined && { subject }),
   };
 }

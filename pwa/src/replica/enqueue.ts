@@ -1,25 +1,36 @@
+import { keepAttachments, mustFollow } from './attachments.ts';
 import { createdKeys, neededKeys } from './dependents.ts';
 import { findSubject, runEffect } from './recorder.ts';
 import type { ReplicaCore } from './replica-core.ts';
 import { type ReplicaDatabase, collectionTables, readMeta } from './replica-database.ts';
+import type { Attachment } from './replica-types.ts';
 import { loadRows } from './load-rows.ts';
 import { reconcile, writeRows } from './rewind-replay.ts';
 import { withStamps } from './stamps.ts';
 import { findInState, readQueue } from './outbox.ts';
-import { type NewOutboxEntry, type ShadowRow, type StoredEntry, textOfKey } from './stored-rows.ts';
+import {
+  type NewOutboxEntry,
+  type ShadowRow,
+  type StoredEntry,
+  type StoredState,
+  textOfKey,
+} from './stored-rows.ts';
 
 /**
- * Keeps a change and shows it: entry, optimistic rows and shadows in one strict transaction.
+ * Keeps a change and shows it: entry, files, optimistic rows and shadows in one strict transaction.
  * @returns the change's id, which is the overwritten entry's where one was, and whether its effect
  * ran; a change whose effect failed is kept and sent all the same.
  */
 export async function enqueue(
   core: ReplicaCore,
   entry: NewOutboxEntry,
+  attachments: readonly Attachment[] = [],
 ): Promise<{ id: string; ran: boolean }> {
   return await core.store.run('strict', (db) =>
-    // Dexie keeps a transaction open for native promises of async functions only.
-    db.dexie.transaction('rw', writtenTables(db), async () => await keep(core, db, entry)),
+    db.dexie.transaction('rw', writtenTables(db), async () => {
+      if (attachments.length > 0) await keepAttachments(db, attachments);
+      return await keep(core, db, entry);
+    }),
   );
 }
 
@@ -54,7 +65,7 @@ async function keep(core: ReplicaCore, db: ReplicaDatabase, entry: NewOutboxEntr
 
 /** The tables a change on the device writes. */
 export function writtenTables(db: ReplicaDatabase) {
-  return [...collectionTables(db), db.shadows, db.outbox, db.rejections, db.meta];
+  return [...collectionTables(db), db.shadows, db.outbox, db.rejections, db.attachments, db.meta];
 }
 
 /** Adds an entry behind all others: only its own footprint matters. */
@@ -81,10 +92,19 @@ async function append(
   const baseOf = (index: number) =>
     known[index] ? known[index].base : before.get(keys[index] ?? '');
   const unsent = keys.filter((_key, index) => !baseOf(index));
-  await db.outbox.add(
-    (await mustWait(db, entry, unsent)) ? { ...named, state: 'dependent' } : named,
-  );
+  await db.outbox.add({ ...named, state: await firstState(db, entry, unsent) });
   return ran;
+}
+
+/** The state of an entry that comes to the end of the queue. */
+async function firstState(
+  db: ReplicaDatabase,
+  entry: NewOutboxEntry,
+  unsent: readonly string[],
+): Promise<StoredState> {
+  // What it depends on is looked at again when its turn has come.
+  if (entry.state === 'uploading' || (await mustFollow(db, entry))) return 'uploading';
+  return (await mustWait(db, entry, unsent)) ? 'dependent' : entry.state;
 }
 
 /** Whether a row the server does not have yet is created by an entry that others wait for. */
@@ -99,6 +119,7 @@ async function mustWait(
     ...(await findInState(db, 'held').toArray()),
     ...(await findInState(db, 'parked').toArray()),
     ...(await findInState(db, 'dependent').toArray()),
+    ...(await findInState(db, 'uploading').toArray()),
   ];
   // Being given up: offered, and not settled yet.
   const skipped = await db.outbox.where('skip').anyOf(['discard', 'park']).toArray();

@@ -1,7 +1,8 @@
 import { idSchema } from '@greenroom/sync-protocol/values';
 import * as v from 'valibot';
 import { makeMeta } from './replica-core.ts';
-import { type ReplicaDatabase, readMeta, schemaVersion } from './replica-database.ts';
+import { type ReplicaDatabase, readMeta } from './replica-database.ts';
+import { schemaVersion } from './replica-tables.ts';
 import type { ReplicaMeta } from './stored-rows.ts';
 
 /** The local database is not what this version wrote; it has to be rebuilt from the server. */

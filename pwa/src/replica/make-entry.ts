@@ -8,7 +8,7 @@ import { maxInputBytes } from '@greenroom/sync-protocol/sync/mutation';
 import { findEffect, inputOf } from './recorder.ts';
 import type { ReplicaCore } from './replica-core.ts';
 import { InvalidMutationError } from './replica-errors.ts';
-import type { EffectContext, RowKey } from './replica-types.ts';
+import type { Attachment, EffectContext, RowKey } from './replica-types.ts';
 import { type NewOutboxEntry, textOfKey } from './stored-rows.ts';
 
 /** Bytes of a mutation beside its input, at most: ids, sequence, call name, time, punctuation. */
@@ -18,7 +18,12 @@ const envelopeBytes = 400;
  * Validates a change and makes its outbox entry.
  * @throws {InvalidMutationError} when the input breaks the contract.
  */
-export function makeEntry(core: ReplicaCore, call: string, input: unknown): NewOutboxEntry {
+export function makeEntry(
+  core: ReplicaCore,
+  call: string,
+  input: unknown,
+  attachments: readonly Pick<Attachment, 'id'>[] = [],
+): NewOutboxEntry {
   const known = findOfflineCall(call);
   const effect = findEffect(core.effects, call);
   if (!known || !effect) throw new InvalidMutationError(`Unknown offline call '${call}'`, {});
@@ -35,19 +40,22 @@ export function makeEntry(core: ReplicaCore, call: string, input: unknown): NewO
   };
   const typed = inputOf({ input: kept.value });
   const creates = distinctRows(effect.creates?.(typed) ?? []);
+  const lane = effect.lane?.(typed);
   return {
     id: core.environment.newMutationId(),
     call,
     input: kept.value,
     at: context.at,
     offset: context.offset,
-    state: 'queued',
+    state: attachments.length > 0 ? 'uploading' : 'queued',
     offered: false,
     skip: null,
     silent: false,
     rows: distinctRows(effect.footprint(typed, context)),
     ...(creates.length > 0 && { creates }),
     collapseKey: effect.collapseKey?.(typed) ?? null,
+    ...(attachments.length > 0 && { attachments: attachments.map(({ id }) => id) }),
+    ...(lane !== undefined && { lane }),
     bytes: kept.bytes + envelopeBytes,
   };
 }

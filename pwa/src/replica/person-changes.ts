@@ -5,7 +5,7 @@ import { enqueue, enqueueAgain, writtenTables } from './enqueue.ts';
 import { requeue } from './held-entries.ts';
 import { makeEntry } from './make-entry.ts';
 import type { ReplicaCore } from './replica-core.ts';
-import type { MutationInput } from './replica-types.ts';
+import type { Attachment, MutationInput } from './replica-types.ts';
 import { readMeta } from './replica-database.ts';
 import { reconcile } from './rewind-replay.ts';
 import { asStored, withStamps } from './stamps.ts';
@@ -22,8 +22,9 @@ export async function keepChange<N extends OfflineCallName>(
   core: ReplicaCore,
   call: N,
   input: MutationInput<N>,
+  attachments?: readonly Attachment[],
 ): Promise<{ readonly id: string; readonly ran: boolean }> {
-  return await enqueue(core, makeEntry(core, call, input));
+  return await enqueue(core, makeEntry(core, call, input, attachments), attachments);
 }
 
 /**

@@ -8,8 +8,8 @@ import {
   defineExistingDatabase,
   findDatabaseNames,
   makeWay,
-  schemaVersion,
 } from './replica-database.ts';
+import { schemaVersion } from './replica-tables.ts';
 import { type BaseEnvironment, makeBaseEnvironment } from './base-environment.ts';
 import type { Transport } from './transport.ts';
 import { makeRequest, sendRequest } from './send-request.ts';

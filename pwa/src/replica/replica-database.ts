@@ -1,12 +1,9 @@
-import {
-  type CollectionName,
-  collectionNames,
-  collections,
-} from '@greenroom/sync-protocol/collections';
+import { type CollectionName, collectionNames } from '@greenroom/sync-protocol/collections';
 import { Dexie, type DexieOptions, type Table } from 'dexie';
 import type { BaseEnvironment } from './base-environment.ts';
-import { keepStampsInMeta } from './stamp-upgrade.ts';
+import { defineVersions } from './replica-tables.ts';
 import type {
+  LiveRow,
   NewRejection,
   NewSentChunk,
   OutboxPut,
@@ -14,33 +11,12 @@ import type {
   ReplicaMeta,
   SentChunk,
   ShadowRow,
+  StoredAttachment,
   StoredEntry,
   StoredRow,
 } from './stored-rows.ts';
 
 export const defaultPrefix = 'greenroom-user-';
-
-/**
- * Raised with every change of the tables, by appending a `version` below; shipped ones never change.
- * An upgrade that changes collection tables calls `rewindAll` first (table-upgrade.ts).
- */
-export const schemaVersion = 3;
-
-const ownTables = {
-  shadows: '[collection+id]',
-  outbox: '++position, &id, sequence, collapseKey, [state+position]',
-  sent: '++position, &id, sentAt',
-  rejections: '++position, &id',
-  meta: 'key',
-};
-
-/** The tables of the first version, as it was shipped; those added later come empty. */
-export const firstTables = {
-  account: 'id',
-  people: 'id',
-  scheduleEntries: 'id, date',
-  ...ownTables,
-};
 
 type DatabaseEnvironment = Pick<BaseEnvironment, 'indexedDB' | 'IDBKeyRange'>;
 
@@ -52,6 +28,8 @@ export interface ReplicaDatabase {
   readonly sent: Table<SentChunk, number, NewSentChunk>;
   readonly rejections: Table<Rejection, number, NewRejection>;
   readonly meta: Table<ReplicaMeta, 'replica'>;
+  readonly attachments: Table<StoredAttachment, string>;
+  readonly liveRows: Table<LiveRow, [CollectionName, string]>;
   rowsOf(collection: CollectionName): Table<StoredRow, string>;
 }
 
@@ -69,24 +47,7 @@ export function defineDatabase(
     ...dexieOptions(environment),
     chromeTransactionDurability: durability,
   });
-  dexie.version(1).stores(firstTables);
-  dexie
-    .version(2)
-    .stores(
-      Object.fromEntries(
-        collectionNames.map((collection) => [
-          collection,
-          ['id', ...collections[collection].indexes].join(', '),
-        ]),
-      ),
-    );
-  dexie
-    .version(schemaVersion)
-    .stores({
-      outbox: '++position, &id, skip, collapseKey, [state+position]',
-      sent: '++position, sentAt',
-    })
-    .upgrade(keepStampsInMeta);
+  defineVersions(dexie);
   return asReplicaDatabase(dexie);
 }
 
@@ -153,6 +114,12 @@ function asReplicaDatabase(dexie: Dexie): ReplicaDatabase {
     },
     get meta() {
       return dexie.table<ReplicaMeta, 'replica'>('meta');
+    },
+    get attachments() {
+      return dexie.table<StoredAttachment, string>('attachments');
+    },
+    get liveRows() {
+      return dexie.table<LiveRow, [CollectionName, string]>('liveRows');
     },
     rowsOf: (collection) => dexie.table<StoredRow, string>(collection),
   };

@@ -4,6 +4,7 @@ import type { Table } from 'dexie';
 import type { SocketOpener } from './live-socket.ts';
 import type { ReplicaEnvironment } from './replica-environment.ts';
 import type {
+  Attachment,
   Effects,
   MutationInput,
   RefusedChange,
@@ -11,10 +12,10 @@ import type {
   WaitingChange,
 } from './replica-types.ts';
 import type { ReplicaReport } from './stored-rows.ts';
-import type { Transport } from './transport.ts';
+import type { FileTransport, Transport } from './transport.ts';
 
 export { InvalidMutationError, StorageFullError } from './replica-errors.ts';
-export type { Transport } from './transport.ts';
+export type { FileTransport, Transport } from './transport.ts';
 
 /** Why an exchange is wanted; decides whether a pause after a fault is cut short. */
 export type ExchangeReason =
@@ -38,6 +39,8 @@ export interface ReplicaOptions {
   /** Every call's in the app; a change whose effect is missing shows nothing until it is back. */
   readonly effects: Partial<Effects>;
   readonly transport: Transport;
+  /** The way of files to the server. Absent: changes with files wait. */
+  readonly files?: FileTransport;
   /** What stands in for the browser; absent parts are the browser's own. */
   readonly environment?: Partial<ReplicaEnvironment>;
   /** In front of the user's id in the database's name. Absent: `greenroom-user-`. */
@@ -58,12 +61,18 @@ export interface Replica {
   readonly userId: string;
   readonly tables: ReplicaTables;
   /**
-   * Keeps a change durably, shows it and sends it when it can.
+   * Keeps a change durably, shows it and sends it when it can, its files first.
    * @returns the change's id.
    * @throws {InvalidMutationError} when the input breaks the contract.
    * @throws {StorageFullError} when the device has no room; nothing was kept.
    */
-  mutate<N extends OfflineCallName>(call: N, input: MutationInput<N>): Promise<string>;
+  mutate<N extends OfflineCallName>(
+    call: N,
+    input: MutationInput<N>,
+    attachments?: readonly Attachment[],
+  ): Promise<string>;
+  /** A file of a change whose outcome is not known, or that was refused. For live queries too. */
+  readAttachment(id: string): Promise<Attachment | null>;
   /**
    * Exchanges with the server; never rejects, `getStatus` tells how it went. Where the server asked to
    * wait, only 'person' does not.

@@ -30,6 +30,20 @@ export interface EffectContext {
 /** The input of an offline call as the outbox keeps it: its entity's id is always there. */
 export type MutationInput<N extends OfflineCallName> = CallerInput<N> & { readonly id: string };
 
+/** A file that belongs to a change; it is uploaded under its id before the change is sent. */
+export interface Attachment {
+  /** Made on the device; the change's input names it, and the server keeps the file under it. */
+  readonly id: string;
+  readonly bytes: ArrayBuffer;
+  /** The media type: 'image/webp'. */
+  readonly type: string;
+  /** The name the person's file had. */
+  readonly name: string;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
 /** How one offline call shows on the device before the server has judged it. */
 export interface Effect<N extends OfflineCallName> {
   /** Every row `apply` touches. Pure. */
@@ -50,6 +64,11 @@ export interface Effect<N extends OfflineCallName> {
    * entry is kept.
    */
   collapseKey?(input: MutationInput<N>): string;
+  /**
+   * Changes of one lane are sent in the order they were made, also where one has files that take
+   * time to upload. Absent: it waits for nobody's files.
+   */
+  lane?(input: MutationInput<N>): string;
 }
 
 export type Effects = { readonly [N in OfflineCallName]: Effect<N> };

@@ -115,8 +115,10 @@ class OpenReplica implements Replica {
     else begin();
   }
 
-  mutate: Replica['mutate'] = async (call, input) => {
-    const { id, ran } = await this.#keep(({ keepChange }) => keepChange(this.#core, call, input));
+  mutate: Replica['mutate'] = async (call, input, attachments) => {
+    const { id, ran } = await this.#keep(({ keepChange }) =>
+      keepChange(this.#core, call, input, attachments),
+    );
     if (!ran) this.#core.status.update({ notice: 'effect-failed' });
     this.#changed();
     return id;
@@ -153,6 +155,9 @@ class OpenReplica implements Replica {
       return false;
     }
   }
+
+  readAttachment: Replica['readAttachment'] = async (id) =>
+    (await this.#core.store.relaxed.attachments.get(id)) ?? null;
 
   readFloor: Replica['readFloor'] = async (scope) => {
     const meta = await readMeta(this.#core.store.relaxed);

@@ -1,6 +1,6 @@
 import type { CollectionName } from '@greenroom/sync-protocol/collections';
 import type { Problem } from '@greenroom/sync-protocol/problem';
-import type { ReplicaStatus, RowKey } from './replica-types.ts';
+import type { Attachment, ReplicaStatus, RowKey } from './replica-types.ts';
 
 /**
  * A row as a collection table or a shadow keeps it. Base rows carry the replication's own data under
@@ -24,16 +24,37 @@ export interface ShadowRow {
   readonly base: StoredRow | null;
 }
 
+/** A file of a change, kept until the change's outcome is known. */
+export interface StoredAttachment extends Attachment {
+  /** The server has it. */
+  readonly uploaded: boolean;
+  /** How often uploading it failed while the server answered otherwise. */
+  readonly faults: number;
+  /** Why the server will not have it, until the change is settled. Absent: it did not say so. */
+  readonly refusal?: Problem;
+}
+
+/** A row as the socket told it, shown until a pull that began later is applied. */
+export interface LiveRow {
+  readonly collection: CollectionName;
+  readonly id: string;
+  /** Null: deleted. */
+  readonly row: StoredRow | null;
+  /** Milliseconds since the epoch. */
+  readonly receivedAt: number;
+}
+
 /**
  * - `queued`: to be offered.
  * - `acknowledged`: the server has processed it; its rows and outcome have not come yet.
  * - `held`: the server asked to keep it back (account paused, upload missing).
  * - `parked`: failed alone and was set aside.
  * - `dependent`: waits for one that is held, parked or being given up (dependents.ts).
+ * - `uploading`: its files, or those of one before it in its lane, are not on the server yet.
  */
 export type EntryState = StoredState | 'acknowledged';
 /** What the outbox says of an entry by itself; `acknowledged` follows from meta (stamps.ts). */
-export type StoredState = 'queued' | 'held' | 'parked' | 'dependent';
+export type StoredState = 'queued' | 'held' | 'parked' | 'dependent' | 'uploading';
 
 /** One change a person made, until its outcome is known, as the outbox keeps it. */
 export interface StoredEntry {
@@ -62,6 +83,10 @@ export interface StoredEntry {
   /** It was applied once and is sent again after a restore. Absent: it is not. */
   readonly resent?: Resent;
   readonly collapseKey: string | null;
+  /** The ids of its files. Absent: it has none. */
+  readonly attachments?: readonly string[];
+  /** Entries of one lane are sent in their order, files or not. Absent: it is in none. */
+  readonly lane?: string;
   /** Bytes of the mutation as JSON, at most. */
   readonly bytes: number;
 }
@@ -88,7 +113,7 @@ export interface Resent {
 /** A change the server applied, kept for `sentDays` in case the server is restored from a backup. */
 export interface SentEntry extends Pick<
   OutboxEntry,
-  'id' | 'call' | 'input' | 'at' | 'offset' | 'subject' | 'bytes'
+  'id' | 'call' | 'input' | 'at' | 'offset' | 'subject' | 'attachments' | 'lane' | 'bytes'
 > {
   /** Milliseconds since the epoch. */
   readonly sentAt: number;
@@ -112,7 +137,7 @@ export type NewSentChunk = Omit<SentChunk, 'position'>;
 /** A change the server refused, with what was typed. */
 export interface Rejection extends Pick<
   OutboxEntry,
-  'id' | 'call' | 'input' | 'at' | 'rows' | 'creates' | 'subject'
+  'id' | 'call' | 'input' | 'at' | 'rows' | 'creates' | 'subject' | 'attachments'
 > {
   readonly position: number;
   readonly problem: Problem;

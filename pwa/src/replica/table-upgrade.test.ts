@@ -1,7 +1,9 @@
+import { collectionNames, collections } from '@greenroom/sync-protocol/collections';
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
-import { collectionTables, firstTables } from './replica-database.ts';
+import { collectionTables } from './replica-database.ts';
+import { firstTables, secondTables, thirdTables } from './replica-tables.ts';
 import { readQueue } from './outbox.ts';
 import { rewindAll } from './table-upgrade.ts';
 import { expectSame, makeDevice, openWith, putShift } from './testing/bench.ts';
@@ -84,7 +86,7 @@ it('a database of the second version keeps what was offered and what was sent', 
   const indexedDB = new IDBFactory();
   const older = new Dexie(device.databaseName, { indexedDB, IDBKeyRange });
   older.version(1).stores(firstTables);
-  older.version(2).stores({});
+  older.version(2).stores(secondTables);
   await older.open();
   const marks = [
     { sequence: 2, state: 'acknowledged', offered: true },
@@ -108,4 +110,47 @@ it('a database of the second version keeps what was offered and what was sent', 
   expect(await upgraded.inspect((db) => db.sent.toArray())).toMatchObject([
     { entries: [{ id: sentId, call: 'schedule.add' }] },
   ]);
+});
+
+it('a database of the third version gets the tables of the room and of files', async () => {
+  const { server, device, replica } = await openWith((s) => putShift(s, scheduleScope, 1));
+  await replica.exchangeNow('person');
+  await replica.mutate('schedule.add', planned(2));
+  const shown = await readRows(replica, 'scheduleEntries');
+  await device.close();
+  const indexedDB = new IDBFactory();
+  const third = new Dexie(device.databaseName, { indexedDB, IDBKeyRange });
+  third.version(3).stores({ ...firstTables, ...secondTables, ...thirdTables });
+  await third.open();
+  await device.inspect(async ({ dexie }) => {
+    for (const { name } of third.tables) {
+      await third.table(name).bulkAdd(await dexie.table(name).toArray());
+    }
+  });
+  third.close();
+
+  const upgraded = makeDevice(server, { indexedDB });
+  const again = await upgraded.open();
+  expect(await readRows(again, 'scheduleEntries')).toEqual(shown);
+  expect(await again.readAttachment(shiftId(1))).toBeNull();
+  const added = ['attachments', 'chatMessages', 'chatReads', 'liveRows'] as const;
+  const counts = await upgraded.inspect(({ dexie }) =>
+    Promise.all(added.map((name) => dexie.table(name).count())),
+  );
+  expect(counts).toEqual([0, 0, 0, 0]);
+  await again.exchangeNow('person');
+  await expectSame(again, server);
+  expect(server.feed.rowsOf('scheduleEntries')).toHaveLength(2);
+});
+
+it('every collection has its table with the indexes its queries need', async () => {
+  // Fails for a new collection or index: append a version to replica-tables.ts.
+  const { device } = await openWith(() => undefined);
+  const tables = await device.inspect(({ dexie }) =>
+    Promise.resolve(
+      dexie.tables.map(({ name, schema }) => [name, schema.indexes.map((index) => index.src)]),
+    ),
+  );
+  const indexes = collectionNames.map((name) => [name, [...collections[name].indexes]]);
+  expect(tables).toEqual(expect.arrayContaining(indexes));
 });

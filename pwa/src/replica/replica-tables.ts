@@ -1,0 +1,54 @@
+import type { Dexie } from 'dexie';
+import { keepStampsInMeta } from './stamp-upgrade.ts';
+
+/**
+ * Raised with every change of the tables, by appending a version below; shipped ones never change.
+ * An upgrade that changes collection tables calls `rewindAll` first (table-upgrade.ts).
+ */
+export const schemaVersion = 4;
+
+const ownTables = {
+  shadows: '[collection+id]',
+  outbox: '++position, &id, sequence, collapseKey, [state+position]',
+  sent: '++position, &id, sentAt',
+  rejections: '++position, &id',
+  meta: 'key',
+};
+
+/** The tables of the first version, as it was shipped; those added later come empty. */
+export const firstTables = {
+  account: 'id',
+  people: 'id',
+  scheduleEntries: 'id, date',
+  ...ownTables,
+};
+
+/** The collections the second version added. */
+export const secondTables = {
+  deletionRequests: 'id',
+  adminMessages: 'id',
+  notifications: 'id',
+  notificationReads: 'id',
+};
+
+/** What the third version keeps elsewhere (stamp-upgrade.ts). */
+export const thirdTables = {
+  outbox: '++position, &id, skip, collapseKey, [state+position]',
+  sent: '++position, sentAt',
+};
+
+/** The room's collections, files of changes, and rows shown before they are pulled. */
+const fourthTables = {
+  chatMessages: 'id, position',
+  chatReads: 'id',
+  attachments: 'id',
+  liveRows: '[collection+id], receivedAt',
+};
+
+/** Tells a connection every version there was, so that any of them can be opened. */
+export function defineVersions(dexie: Dexie): void {
+  dexie.version(1).stores(firstTables);
+  dexie.version(2).stores(secondTables);
+  dexie.version(3).stores(thirdTables).upgrade(keepStampsInMeta);
+  dexie.version(schemaVersion).stores(fourthTables);
+}
