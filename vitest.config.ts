@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: ['sync-protocol', 'api', 'pwa', 'sw', 'infra', 'tests'],
+    // Each project says maxWorkers: 2 itself. Where it does not, it has one on two cores, whatever
+    // stands here.
     maxWorkers: 2,
   },
 });

@@ -5,6 +5,10 @@ export default defineConfig({
     name: 'api',
     include: ['src/**/*.test.ts'],
     environment: 'node',
+    maxWorkers: 2,
+    // The server's modules keep nothing that could pass from file to file: they are read once a worker.
+    // A file with vi.mock sees to both ends of it (same-work.pg.test.ts).
+    isolate: false,
     globalSetup: ['src/database/testing/global-setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 30_000,

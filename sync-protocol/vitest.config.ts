@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { name: 'sync-protocol', include: ['src/**/*.test.ts'], environment: 'node' },
+  test: {
+    name: 'sync-protocol',
+    include: ['src/**/*.test.ts'],
+    environment: 'node',
+    maxWorkers: 2,
+    isolate: false,
+  },
 });

@@ -7,6 +7,7 @@ export default defineConfig({
       '{architecture,contract,convergence,demo,faults,planted,replication,support,timing}/**/*.test.ts',
     ],
     environment: 'node',
+    maxWorkers: 2,
     globalSetup: ['../api/src/database/testing/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -4,6 +4,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { startTestApp, type TestApp, testPassword } from '../../http/testing/test-app.ts';
 import { hashOfNobody } from './password-hashing.ts';
 
+// Files of one worker share their modules: here, and in the next file, they are read anew.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => {
+  vi.doUnmock('@node-rs/argon2');
+  vi.resetModules();
+});
+
 // The real ones, counted.
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const real = await importOriginal<typeof import('@node-rs/argon2')>();
@@ -18,6 +25,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const query = vi.spyOn(pg.Client.prototype, 'query');
+afterAll(() => query.mockRestore());
 beforeEach(async () => {
   await test.db.deleteFrom('users').execute();
   await test.addUser({ role: 'admin', username: 'Leitung' });
