@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { problemSchema } from '../problem.ts';
+import { chatFrameSchema } from './chat-frames.ts';
 import { coreMessageSchema } from './live-messages.ts';
 
 /** A notification was made for this socket's member: it names nothing, the pull that follows does. */
@@ -18,6 +19,7 @@ export const problemMessageSchema = v.object({
 /** Everything a server sends over /ws. */
 export const serverMessageSchema = v.variant('type', [
   ...coreMessageSchema.options,
+  ...chatFrameSchema.options,
   notificationCreatedSchema,
   problemMessageSchema,
 ]);

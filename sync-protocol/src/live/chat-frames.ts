@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { chatMessageViewSchema } from '../chat/chat-records.ts';
+import { idSchema } from '../values.ts';
+
+// Loaded with what shows the chat: none of it is in the app's first load.
+
+/**
+ * A message was sent, or its sender became 'Deleted user': the message itself, flat. Frames come in
+ * the order of their positions; one that comes again replaces the one before.
+ */
+export const chatMessageFrameSchema = v.object({
+  type: v.literal('chat_message'),
+  ...chatMessageViewSchema.entries,
+});
+
+/** An administrator deleted a message. */
+export const chatMessageDeletedSchema = v.object({
+  type: v.literal('chat_message_deleted'),
+  messageId: idSchema,
+  groupName: v.string(),
+});
+
+/** What is told of the chat instead of a poke of its scope: no pull follows. */
+export const chatFrameSchema = v.variant('type', [
+  chatMessageFrameSchema,
+  chatMessageDeletedSchema,
+]);
+
+export type ChatFrame = v.InferOutput<typeof chatFrameSchema>;
