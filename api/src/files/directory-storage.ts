@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { checkObjectKey } from './object-keys.ts';
+import { ObjectMissing, type ObjectStorage, type StoredObject } from './object-storage.ts';
+import { ignoreMissing, namesIn, temporaryFilesIn } from './temporary-files.ts';
+
+/**
+ * Objects as files of a directory: `objects/ab/cd/<key>`, where `abcd` spreads them evenly, so that
+ * no folder grows large. A put writes to `incoming/` of the same file system, waits for the disk and
+ * renames: at every moment, also after SIGKILL or a power cut, an object is whole or not there.
+ */
+export function directoryStorage(folder: string): ObjectStorage {
+  const objects = join(folder, 'objects');
+  const incoming = temporaryFilesIn(join(folder, 'incoming'));
+  const pathOf = (key: string) => {
+    const hash = createHash('sha256').update(checkObjectKey(key)).digest('hex');
+    return join(objects, hash.slice(0, 2), hash.slice(2, 4), encodeURIComponent(key));
+  };
+
+  return {
+    put: async (key, source) => {
+      const path = pathOf(key);
+      const { path: written } = await incoming.write(source, { sync: true });
+      try {
+        await makeFolder(dirname(path), folder);
+        await rename(written, path);
+        await syncFolder(dirname(path));
+      } catch (error) {
+        await incoming.remove(written);
+        throw error;
+      }
+    },
+    stat: async (key) => statObject(key, pathOf(key)),
+    read: async (key, range) => {
+      const handle = await open(pathOf(key)).catch(ignoreMissing);
+      if (!handle) throw new ObjectMissing();
+      // The stream closes the file; who never reads it destroys it.
+      return handle.createReadStream(range && { start: range.start, end: range.end });
+    },
+    remove: async (key) => rm(pathOf(key), { force: true }),
+    list: () => listObjects(objects),
+    sweep: (before) => incoming.sweep(before),
+  };
+}
+
+async function statObject(key: string, path: string): Promise<StoredObject | null> {
+  const found = await stat(path).catch(ignoreMissing);
+  return found ? { key, size: found.size, modifiedAt: found.mtime } : null;
+}
+
+async function* listObjects(objects: string): AsyncGenerator<StoredObject> {
+  for (const first of await namesIn(objects)) {
+    for (const second of await namesIn(join(objects, first))) {
+      const shard = join(objects, first, second);
+      for (const name of await namesIn(shard)) {
+        const found = await statObject(decodeURIComponent(name), join(shard, name));
+        if (found) yield found;
+      }
+    }
+  }
+}
+
+/** Makes a folder below `root`, each new one lasting in the one above it. */
+async function makeFolder(folder: string, root: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let above = dirname(folder); above.length >= root.length; above = dirname(above)) {
+    await syncFolder(above);
+  }
+}
+
+/** A name in a folder outlives a power cut only once the folder itself is on the disk. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
