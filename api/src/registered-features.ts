@@ -11,6 +11,9 @@ import {
   notificationsRequestHandlers,
 } from './features/notifications/notifications-handlers.ts';
 import { auditHandlers } from './features/audit/audit-handlers.ts';
+import { chatMessagesFeed, chatReadsFeed } from './features/chat/chat-feed.ts';
+import { chatMutationHandlers } from './features/chat/chat-handlers.ts';
+import { chatRequestHandlers } from './features/chat/chat-request-handlers.ts';
 import { dashboardHandlers } from './features/dashboard/dashboard-handlers.ts';
 import { deletionRequestsFeed } from './features/deletion-requests/deletion-requests-feed.ts';
 import { deletionRequestsHandlers } from './features/deletion-requests/deletion-requests-handlers.ts';
@@ -46,6 +49,8 @@ export const feeds: readonly Feed[] = [
   supportFeed,
   notificationsFeed,
   notificationReadsFeed,
+  chatMessagesFeed,
+  chatReadsFeed,
 ];
 
 /** Every handler of an offline call. */
@@ -53,6 +58,7 @@ export const mutationHandlers: MutationHandlers = {
   ...scheduleMutationHandlers,
   ...supportMutationHandlers,
   ...notificationsMutationHandlers,
+  ...chatMutationHandlers,
 };
 
 /** Every offline call whose mutations may be applied as a set. */
@@ -91,6 +97,7 @@ export function createRequestHandlers({
     ...supportRequestHandlers,
     ...supportAdminHandlers,
     ...notificationsRequestHandlers,
+    ...chatRequestHandlers,
     ...exchangeHandlers({
       mutations: mutationHandlers,
       sets: setHandlers,

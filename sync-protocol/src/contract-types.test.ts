@@ -20,5 +20,8 @@ it('types inputs and answers by the contract', () => {
     | 'support.send'
     | 'support.markRead'
     | 'notifications.markRead'
+    | 'chat.send'
+    | 'chat.markRead'
+    | 'chat.report'
   >();
 });

@@ -5,6 +5,7 @@ import * as account from './account/account-calls.ts';
 import { currentUser } from './account/account-current-calls.ts';
 import * as sessions from './account/session-calls.ts';
 import type { AnswerOf, Call, CallerInputOf, InputOf } from './call.ts';
+import * as chat from './chat/chat-calls.ts';
 import * as notifications from './notifications/notifications-calls.ts';
 import * as schedule from './schedule/schedule-calls.ts';
 import * as settings from './settings/settings-calls.ts';
@@ -68,6 +69,14 @@ export const calls = [
   support.removeMessage,
   notifications.listNotifications,
   notifications.markNotificationRead,
+  chat.listChatMessages,
+  chat.sendChatMessage,
+  chat.markChatRead,
+  chat.removeChatMessage,
+  chat.reportChatMessage,
+  chat.readLastRead,
+  chat.countUnreadMessages,
+  chat.listChatPartners,
   uploads.uploadChatImage,
   uploads.readFile,
   sync.exchange,

@@ -15,6 +15,7 @@ import * as accountAccess from './migrations/20261120100000_account_access.ts';
 import * as supportNotificationsFeeds from './migrations/20261120101000_support_notifications_feeds.ts';
 import * as administration from './migrations/20261120102000_administration.ts';
 import * as passwordResetRequests from './migrations/20261120105000_password_reset_requests.ts';
+import * as chatFeeds from './migrations/20261120110000_chat_feeds.ts';
 import { connectDatabase } from './connect.ts';
 import type { Database } from './schema.ts';
 
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   '20261120101000_support_notifications_feeds': supportNotificationsFeeds,
   '20261120102000_administration': administration,
   '20261120105000_password_reset_requests': passwordResetRequests,
+  '20261120110000_chat_feeds': chatFeeds,
 };
 
 /**

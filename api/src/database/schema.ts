@@ -9,6 +9,12 @@ import type {
   NotificationReadsTable,
   NotificationsTable,
 } from '../features/notifications/notifications-table.ts';
+import type {
+  ChatMessageReadsTable,
+  ChatMessageReportsTable,
+  ChatMessagesTable,
+  ChatReadPositionsTable,
+} from '../features/chat/chat-table.ts';
 import type { ScheduleEntriesTable } from '../features/schedule/schedule-table.ts';
 import type { SettingsTable } from '../features/settings/settings-table.ts';
 import type { AdminMessagesTable } from '../features/support/support-table.ts';
@@ -41,6 +47,10 @@ export interface Database {
   account_deletion_requests: DeletionRequestsTable;
   schedule_entries: ScheduleEntriesTable;
   admin_messages: AdminMessagesTable;
+  chat_messages: ChatMessagesTable;
+  chat_message_reads: ChatMessageReadsTable;
+  chat_read_positions: ChatReadPositionsTable;
+  chat_message_reports: ChatMessageReportsTable;
   notifications: NotificationsTable;
   notification_reads: NotificationReadsTable;
   uploads: UploadsTable;

@@ -9,9 +9,10 @@ export interface Feed<N extends CollectionName = CollectionName> {
   heldScopes(db: Kysely<Database>, userId: string): Promise<readonly string[]> | readonly string[];
   /**
    * The `sort` from which on a scope is sent at first; older rows come when a device extends its
-   * window. Absent, or null: the scope is sent complete.
+   * window. Asked only while the device has none for the scope. Absent, or null: the scope is sent
+   * complete.
    */
-  floorOf?(scope: string, now: Date): string | null;
+  floorOf?(db: Kysely<Database>, scope: string, now: Date): Promise<string | null> | string | null;
   /** The wire rows of these ids by id, each built from its own table row; missing ones are absent. */
   readRows(db: Kysely<Database>, ids: readonly string[]): Promise<ReadonlyMap<string, RowOf<N>>>;
 }

@@ -14,7 +14,7 @@ import {
 } from './feed-repository.ts';
 import type { Feed } from './feed.ts';
 import { fillPage, maxPageRows, noChanges, type WireRows } from './fill-page.ts';
-import { type HeldScope, isUsable, planPull, type PullPlan } from './plan-pull.ts';
+import { type Floors, type HeldScope, isUsable, planPull, type PullPlan } from './plan-pull.ts';
 import { readOutcomes } from './outcome-repository.ts';
 import { readLastSequence } from './sync-repository.ts';
 
@@ -51,10 +51,10 @@ export async function readChanges(
     .setAccessMode('read only')
     .execute(async (trx) => {
       const position = await readPosition(trx);
-      const held = await readHeldScopes(trx, settings, request.userId);
-      const lastSequence = await readLastSequence(trx, request.userId, request.clientId);
       const cursor = request.cursor === null ? null : decodeCursor(request.cursor);
       const usable = cursor !== null && isUsable(cursor, position) ? cursor : null;
+      const held = await readHeldScopes(trx, settings, request.userId, floorsKnownBy(usable));
+      const lastSequence = await readLastSequence(trx, request.userId, request.clientId);
       const plan = planPull(usable, {
         position,
         held,
@@ -67,18 +67,28 @@ export async function readChanges(
     });
 }
 
-/** The scopes of every feed the member holds, each with the collections it carries and its floor. */
+/** The floors a device has or is being given. */
+function floorsKnownBy(cursor: Cursor | null): Floors {
+  return { ...cursor?.floors, ...cursor?.page?.floors };
+}
+
+/**
+ * The scopes of every feed the member holds, each with the collections it carries and its floor.
+ * Where the device has a floor (`known`) that is it: a feed may have to ask the database for one,
+ * and most exchanges have nothing new.
+ */
 export async function readHeldScopes(
   db: Kysely<Database>,
   { feeds, now }: PullSettings,
   userId: string,
+  known: Floors,
 ): Promise<Map<string, HeldScope>> {
   const held = new Map<string, HeldScope>();
   for (const feed of feeds) {
-    const floorOf = (scope: string) => feed.floorOf?.(scope, now) ?? null;
     for (const scope of await feed.heldScopes(db, userId)) {
       const carried = [...(held.get(scope)?.collections ?? []), feed.collection];
-      held.set(scope, { collections: carried, floor: floorOf(scope) });
+      const floor = feed.floorOf ? (known[scope] ?? (await feed.floorOf(db, scope, now))) : null;
+      held.set(scope, { collections: carried, floor });
     }
   }
   return held;

@@ -21,7 +21,7 @@ export async function readQuiet(
   if (!cursor?.position || cursor.page) return null;
   // Outside the statement's snapshot: the cursor names the scopes it was read for, and a scope
   // gained or lost meanwhile is noticed by the next pull.
-  const held = await readHeldScopes(db, settings, request.userId);
+  const held = await readHeldScopes(db, settings, request.userId, cursor.floors);
   const state = await readState(db, {
     clientId: request.clientId,
     userId: request.userId,

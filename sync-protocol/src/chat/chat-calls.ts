@@ -15,7 +15,10 @@ const maxLimit = 200;
 const defaultLimit = 50;
 
 /** There is one group; absent: that one. */
-const groupSchema = v.optional(v.literal(communityGroup, 'There is no such group'), communityGroup);
+const groupSchema = v.optional(
+  v.picklist([communityGroup], 'There is no such group'),
+  communityGroup,
+);
 
 function isLimit(limit: number): boolean {
   return Number.isInteger(limit) && limit >= 1 && limit <= maxLimit;

@@ -7,6 +7,8 @@ export const communityGroup = 'general';
 export const maxMessageLength = 4000;
 /** Characters the reason of a report may have. */
 export const maxReportLength = 1000;
+/** A search's total counts as far as this: where there are more, it says this many. */
+export const maxCountedMessages = 1000;
 /** Bytes a chosen image may have: 5 MB (member side 9). */
 export const maxImageBytes = 5 * 1024 * 1024;
 /** Media types a chosen image may have (member side 5, Chat image). */

@@ -14,7 +14,7 @@ export interface AuditEntry {
   readonly actor: Pick<Actor, 'userId' | 'username'>;
   /** The call's name, such as `users.approve`. */
   readonly action: string;
-  readonly subjectType: 'user' | 'setting' | 'admin_message' | 'deletion_request';
+  readonly subjectType: 'user' | 'setting' | 'admin_message' | 'deletion_request' | 'chat_message';
   /** Absent: the subject has no id of its own. */
   readonly subjectId?: string;
   /** What the subject is called now; the row keeps it. Absent: it has no name. */

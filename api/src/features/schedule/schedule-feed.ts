@@ -9,7 +9,7 @@ const windowDays = 400;
 export const scheduleFeed: Feed<'scheduleEntries'> = {
   collection: 'scheduleEntries',
   heldScopes: (_trx, userId) => [`schedule:${userId}`],
-  floorOf: (_scope, now) => addDays(localMoment(now, 0).date, -windowDays),
+  floorOf: (_db, _scope, now) => addDays(localMoment(now, 0).date, -windowDays),
   readRows: async (db, ids) => {
     const rows = await findEntriesByIds(db, ids);
     return new Map(rows.map((row) => [row.id, toScheduleEntry(row)]));

@@ -1,0 +1,103 @@
+import { checkMessage, imageIdOf } from '@greenroom/sync-protocol/chat/chat-rules';
+import type { CheckedParts } from '@greenroom/sync-protocol/chat/chat-rules';
+import { v7 as newId } from 'uuid';
+import { AppError, notFound } from '../../app-error.ts';
+import type { MutationContext, MutationHandlers } from '../../http/handler.ts';
+import { type ChatImage, lockChatImage } from './chat-images-repository.ts';
+import { notifyMentioned } from './chat-mentions.ts';
+import { findLastRead, moveReadPosition } from './chat-reads-repository.ts';
+import { reportMessage } from './chat-reports.ts';
+import {
+  findMessage,
+  insertMessage,
+  lockGroup,
+  type NamedMessageRow,
+  toChatMessageView,
+} from './chat-repository.ts';
+
+type ChatMutation = Extract<keyof MutationHandlers, `chat.${string}`>;
+type Sent = CheckedParts & { readonly id: string; readonly replyToId: string | null };
+
+/** Handlers of what members do in the chat, run by REST, mutations and socket frames alike. */
+export const chatMutationHandlers: Pick<MutationHandlers, ChatMutation> = {
+  'chat.send': async (context, { id = newId(), groupName, replyToId = null, ...parts }) => {
+    const { trx, actor, now } = context;
+    const sent: Sent = { ...acceptParts(parts), id, replyToId };
+    const existing = await findMessage(trx, id);
+    if (existing) return toChatMessageView(requireSame(existing, sent, actor.userId));
+    const image = await requireImage(context, sent.imageUrl);
+    // What it answered may be deleted by now: the words are said nevertheless.
+    const repliedTo = replyToId === null ? undefined : await findMessage(trx, replyToId);
+    await lockGroup(trx, groupName);
+    const stored = await insertMessage(trx, {
+      id,
+      sender_id: actor.userId,
+      group_name: groupName,
+      content: sent.content,
+      message_type: sent.messageType,
+      image_url: sent.imageUrl,
+      image_filename: image ? (sent.imageFilename ?? image.originalName) : null,
+      image_width: image?.width ?? null,
+      image_height: image?.height ?? null,
+      reply_to_id: repliedTo?.id ?? null,
+      // The server's, so that the list's dates never go back where its order goes on.
+      timestamp: now,
+    });
+    if (!stored) throw idTaken();
+    await notifyMentioned(context, stored);
+    return toChatMessageView({ ...stored, username: actor.username });
+  },
+
+  'chat.markRead': async ({ trx, actor, at, offset }, { id }) => {
+    const message = await findMessage(trx, id);
+    // A device may have read what was deleted since: nothing is left to be marked.
+    if (!message && offset === null) throw notFound('Message');
+    if (message) {
+      await moveReadPosition(trx, {
+        userId: actor.userId,
+        groupName: message.group_name,
+        messageId: id,
+        position: message.position,
+        readAt: at,
+      });
+    }
+    const groupName = message?.group_name ?? 'general';
+    return { lastReadMessageId: await findLastRead(trx, actor.userId, groupName) };
+  },
+
+  'chat.report': reportMessage,
+};
+
+function acceptParts(parts: Parameters<typeof checkMessage>[0]): CheckedParts {
+  const verdict = checkMessage(parts);
+  if (!verdict.ok) throw new AppError(verdict.code, verdict.message);
+  return verdict.value;
+}
+
+async function requireImage(
+  { trx, actor }: MutationContext,
+  imageUrl: string | null,
+): Promise<ChatImage | null> {
+  const imageId = imageUrl === null ? null : imageIdOf(imageUrl);
+  if (imageUrl === null || imageId === null) return null;
+  const image = await lockChatImage(trx, imageId, imageUrl, actor.userId);
+  if (!image) throw new AppError('upload_missing', 'The image has not been uploaded');
+  return image;
+}
+
+/** The same id with the same body answers the message there is, another body is a conflict (decisions). */
+function requireSame(row: NamedMessageRow, sent: Sent, userId: string): NamedMessageRow {
+  const isSame =
+    row.sender_id === userId &&
+    row.message_type === sent.messageType &&
+    row.content === sent.content &&
+    row.image_url === sent.imageUrl &&
+    // What it answered may have been deleted since.
+    (row.reply_to_id === null || row.reply_to_id === sent.replyToId);
+  if (!isSame) throw idTaken();
+  return row;
+}
+
+function idTaken(): AppError {
+  return new AppError('id_taken', 'This id is already in use');
+}

@@ -1,0 +1,64 @@
+import {
+  findMentions,
+  maxMentions,
+  mentionCandidates,
+} from '@greenroom/sync-protocol/chat/chat-mentions';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import type { MutationContext } from '../../http/handler.ts';
+import { notifyUser } from '../notifications/notifications-repository.ts';
+
+/**
+ * Tells everybody a message mentions, but its author and who switched the chat's notifications off;
+ * twenty at most. What was said is not repeated (experience 17).
+ */
+export async function notifyMentioned(
+  { trx, actor, now }: Pick<MutationContext, 'trx' | 'actor' | 'now'>,
+  message: { readonly id: string; readonly content: string | null },
+): Promise<void> {
+  for (const userId of await findMentioned(trx, message.content, actor.userId)) {
+    await notifyUser(trx, {
+      userId,
+      title: 'You were mentioned',
+      message: `${actor.username} mentioned you in the community chat.`,
+      type: 'push',
+      kind: 'chat',
+      url: `/community?message=${message.id}`,
+      now,
+    });
+  }
+}
+
+async function findMentioned(
+  trx: Transaction<Database>,
+  content: string | null,
+  authorId: string,
+): Promise<string[]> {
+  const candidates = content === null ? [] : mentionCandidates(content);
+  if (content === null || candidates.length === 0) return [];
+  const people = await findNamed(trx, candidates);
+  const mentioned = new Set(
+    findMentions(
+      content,
+      people.map(({ username }) => username),
+    ).map(({ username }) => username),
+  );
+  return people
+    .filter(({ username }) => mentioned.has(username))
+    .filter(({ id, wishes }) => id !== authorId && wishes)
+    .map(({ id }) => id)
+    .slice(0, maxMentions);
+}
+
+/** Approved accounts with one of these names, regardless of case; `wishes`: they want to be told. */
+async function findNamed(db: Kysely<Database>, names: readonly string[]) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'notify_community_chat_enabled as wishes'])
+    .where(
+      sql<boolean>`lower(username) = any (select lower(name) from unnest(${names}::text[]) as name)`,
+    )
+    .where('status', '=', 'approved')
+    .orderBy('username')
+    .execute();
+}

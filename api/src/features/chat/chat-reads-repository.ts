@@ -1,0 +1,111 @@
+import type { ChatRead } from '@greenroom/sync-protocol/chat/chat-records';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import type { ChatReadPositionRow } from './chat-table.ts';
+
+type WireColumns = Omit<ChatReadPositionRow, 'user_id' | 'updated_at'>;
+
+/** The wire form of a read position. */
+export function toChatRead(row: WireColumns): ChatRead {
+  return {
+    id: row.id,
+    groupName: row.group_name,
+    lastReadMessageId: row.last_read_message_id,
+    lastReadPosition: Number(row.last_read_position),
+  };
+}
+
+/** The read positions of these ids (see `chatReadIdOf`), in no order. */
+export async function findReadsByIds(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<WireColumns[]> {
+  return db
+    .selectFrom('chat_read_positions')
+    .select(['id', 'group_name', 'last_read_message_id', 'last_read_position'])
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .execute();
+}
+
+/** A message up to which a member has read. */
+export interface ReadMark {
+  readonly userId: string;
+  readonly groupName: string;
+  readonly messageId: string;
+  readonly position: string;
+  readonly readAt: Date;
+}
+
+/** Moves a member's read position up to a message; never back (decisions: Chat). */
+export async function moveReadPosition(
+  trx: Transaction<Database>,
+  { userId, groupName, messageId, position, readAt }: ReadMark,
+): Promise<void> {
+  await trx
+    .insertInto('chat_message_reads')
+    .values({ message_id: messageId, user_id: userId, read_at: readAt })
+    .onConflict((conflict) => conflict.columns(['user_id', 'message_id']).doNothing())
+    .execute();
+  await trx
+    .insertInto('chat_read_positions')
+    .values({
+      user_id: userId,
+      group_name: groupName,
+      last_read_message_id: messageId,
+      last_read_position: position,
+      updated_at: readAt,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'group_name'])
+        .doUpdateSet((eb) => ({
+          last_read_message_id: eb.ref('excluded.last_read_message_id'),
+          last_read_position: eb.ref('excluded.last_read_position'),
+          updated_at: eb.ref('excluded.updated_at'),
+        }))
+        .whereRef('chat_read_positions.last_read_position', '<', sql`excluded.last_read_position`),
+    )
+    .execute();
+}
+
+/**
+ * The message a member has read last: the newest there is at their position, so that one deleted
+ * later gives way to the one before it. Null: none.
+ */
+export async function findLastRead(
+  db: Kysely<Database>,
+  userId: string,
+  groupName: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('chat_messages')
+    .select('id')
+    .where('group_name', '=', groupName)
+    .where('position', '<=', lastPosition(userId, groupName))
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Others' messages after the last one a member has read (decisions: Chat). */
+export async function countUnread(
+  db: Kysely<Database>,
+  userId: string,
+  groupName: string,
+): Promise<number> {
+  const row = await db
+    .selectFrom('chat_messages')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('group_name', '=', groupName)
+    .where('position', '>', lastPosition(userId, groupName))
+    .where(sql<boolean>`sender_id is distinct from ${userId}::uuid`)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+function lastPosition(userId: string, groupName: string) {
+  return sql<string>`coalesce((
+    select last_read_position from chat_read_positions
+    where user_id = ${userId}::uuid and group_name = ${groupName}), 0)`;
+}

@@ -1,0 +1,69 @@
+import { maxMessageLength } from '@greenroom/sync-protocol/support/support-records';
+import { AppError, notFound } from '../../app-error.ts';
+import type { MutationContext, MutationHandler } from '../../http/handler.ts';
+import { notifyAdmins } from '../notifications/notifications-repository.ts';
+import { insertAdminMessage } from '../support/admin-messages-repository.ts';
+import { findReport, insertReport, toChatReport } from './chat-reports-repository.ts';
+import { findMessage, type NamedMessageRow, toChatMessageView } from './chat-repository.ts';
+
+/** Characters of a reported text that are quoted to the administrators. */
+const quotedLength = 500;
+
+/**
+ * Reports a message to the administrators, once for each member (decisions: Chat). Beside the report
+ * they get a message of the reporter, which they can answer.
+ */
+export const reportMessage: MutationHandler<'chat.report'> = async (context, { id, reason }) => {
+  const { trx, actor, now } = context;
+  const message = await findMessage(trx, id);
+  if (!message) throw notFound('Message');
+  if (message.sender_id === actor.userId) {
+    throw new AppError('invalid', 'You cannot report your own message');
+  }
+  const report = { messageId: id, reporterId: actor.userId, reason, now };
+  const stored = await insertReport(trx, report);
+  if (stored) {
+    await tellAdmins(context, message, reason);
+    return toChatReport(stored);
+  }
+  const earlier = await findReport(trx, id, actor.userId);
+  if (earlier?.reason === reason) return toChatReport(earlier);
+  throw new AppError('conflict', 'You have already reported this message');
+};
+
+async function tellAdmins(
+  { trx, actor, now }: MutationContext,
+  message: NamedMessageRow,
+  reason: string,
+): Promise<void> {
+  await insertAdminMessage(trx, {
+    userId: actor.userId,
+    content: describeReport(message, reason),
+    now,
+  });
+  await notifyAdmins(trx, {
+    title: 'A message was reported',
+    message: `${actor.username} reported a message in the community chat.`,
+    type: 'push',
+    kind: 'support',
+    url: `/community?message=${message.id}`,
+    now,
+  });
+}
+
+/** What the reporter's message to the administrators says. */
+function describeReport(message: NamedMessageRow, reason: string): string {
+  const { senderUsername, content } = toChatMessageView(message);
+  const lines = [
+    `I report a message of ${senderUsername} in the community chat.`,
+    `Reason: ${reason}`,
+    content === null ? 'The message is an image.' : `The message: “${quote(content)}”`,
+  ];
+  return lines.join('\n').slice(0, maxMessageLength);
+}
+
+function quote(text: string): string {
+  if (text.length <= quotedLength) return text;
+  // Half a pair of surrogates is no character.
+  return `${text.slice(0, quotedLength).replace(/[\ud800-\udbff]$/, '')}…`;
+}

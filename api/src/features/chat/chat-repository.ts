@@ -1,0 +1,178 @@
+import type {
+  ChatMessage,
+  ChatMessageView,
+  ChatPartner,
+} from '@greenroom/sync-protocol/chat/chat-records';
+import { deletedUsername } from '@greenroom/sync-protocol/chat/chat-rules';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import type { ChatMessageRow } from './chat-table.ts';
+
+const columns = [
+  'chat_messages.id',
+  'chat_messages.sender_id',
+  'chat_messages.group_name',
+  'chat_messages.content',
+  'chat_messages.message_type',
+  'chat_messages.image_url',
+  'chat_messages.image_filename',
+  'chat_messages.image_width',
+  'chat_messages.image_height',
+  'chat_messages.reply_to_id',
+  'chat_messages.timestamp',
+  'chat_messages.position',
+] as const;
+
+/** What a message's wire form is built from. */
+export type MessageRow = Omit<ChatMessageRow, 'recipient_id'>;
+/** A message with the name its sender has now; null: the account is gone. */
+export type NamedMessageRow = MessageRow & { readonly username: string | null };
+
+/** The wire form of a row, the same for every reader. */
+export function toChatMessage(row: MessageRow): ChatMessage {
+  return {
+    id: row.id,
+    senderId: row.sender_id,
+    groupName: row.group_name,
+    messageType: row.message_type,
+    content: row.content,
+    imageUrl: row.image_url,
+    imageFilename: row.image_filename,
+    imageWidth: row.image_width,
+    imageHeight: row.image_height,
+    replyToId: row.reply_to_id,
+    timestamp: row.timestamp.toISOString(),
+    position: Number(row.position),
+  };
+}
+
+/** What REST and the socket say of a message. */
+export function toChatMessageView(row: NamedMessageRow): ChatMessageView {
+  const senderUsername = row.username ?? deletedUsername;
+  return { ...toChatMessage(row), senderUsername, recipientId: null };
+}
+
+/** Messages with their senders' names, to be narrowed. */
+export function selectNamed(db: Kysely<Database>) {
+  return db
+    .selectFrom('chat_messages')
+    .leftJoin('users', 'users.id', 'chat_messages.sender_id')
+    .select([...columns, 'users.username'])
+    .where('chat_messages.recipient_id', 'is', null);
+}
+
+/** The messages of these ids by id. */
+export async function findMessagesByIds(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<MessageRow[]> {
+  return db
+    .selectFrom('chat_messages')
+    .select(columns)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .where('recipient_id', 'is', null)
+    .execute();
+}
+
+/** The views of these ids in the order of their positions; missing ones are absent. */
+export async function findMessageViews(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<ChatMessageView[]> {
+  const rows = await selectNamed(db)
+    .where((eb) => eb('chat_messages.id', '=', eb.fn.any(eb.val(ids))))
+    .orderBy('chat_messages.position')
+    .execute();
+  return rows.map(toChatMessageView);
+}
+
+/** One message with its sender's name. */
+export async function findMessage(
+  db: Kysely<Database>,
+  id: string,
+): Promise<NamedMessageRow | undefined> {
+  return selectNamed(db).where('chat_messages.id', '=', id).executeTakeFirst();
+}
+
+/** Locks a message for the rest of the transaction. */
+export async function lockMessage(
+  trx: Transaction<Database>,
+  id: string,
+): Promise<NamedMessageRow | undefined> {
+  return selectNamed(trx)
+    .where('chat_messages.id', '=', id)
+    .forUpdate('chat_messages')
+    .executeTakeFirst();
+}
+
+/** The newest `limit` messages of a group below a position, newest first. `before` null: of all. */
+export async function findNewestMessages(
+  db: Kysely<Database>,
+  groupName: string,
+  before: string | null,
+  limit: number,
+): Promise<NamedMessageRow[]> {
+  return selectNamed(db)
+    .where('chat_messages.group_name', '=', groupName)
+    .$if(before !== null, (query) => query.where('chat_messages.position', '<', before))
+    .orderBy('chat_messages.position', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The position of the newest message but `count - 1`; null while there are fewer than `count`. */
+export async function findPositionFromEnd(
+  db: Kysely<Database>,
+  groupName: string,
+  count: number,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('chat_messages')
+    .select('position')
+    .where('group_name', '=', groupName)
+    .orderBy('position', 'desc')
+    .offset(count - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row ? Number(row.position) : null;
+}
+
+/**
+ * Makes senders to a group take turns until each has committed, so that positions are in the order of
+ * commits: nothing appears below what somebody has already read. Taken just before the insert.
+ */
+export async function lockGroup(trx: Transaction<Database>, groupName: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`greenroom.chat.${groupName}`}, 0))`.execute(
+    trx,
+  );
+}
+
+/** Stores a message under the next position. @returns undefined when its id is taken */
+export async function insertMessage(
+  trx: Transaction<Database>,
+  message: Omit<MessageRow, 'position'>,
+): Promise<MessageRow | undefined> {
+  return trx
+    .insertInto('chat_messages')
+    .values(message)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** Deletes a message locked before; answers to it stay and answer nothing any more. */
+export async function deleteMessage(trx: Transaction<Database>, id: string): Promise<void> {
+  await trx.deleteFrom('chat_messages').where('id', '=', id).execute();
+}
+
+/** Approved accounts but the asker's, by username. */
+export async function findPartners(db: Kysely<Database>, userId: string): Promise<ChatPartner[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'profile_image_url as profileImageUrl'])
+    .where('status', '=', 'approved')
+    .where('id', '!=', userId)
+    .orderBy(sql`lower(username)`)
+    .orderBy('id')
+    .execute();
+}

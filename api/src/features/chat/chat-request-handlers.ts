@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely';
+import { notFound } from '../../app-error.ts';
+import { retryTransaction } from '../../database/retry-transaction.ts';
+import type { Database } from '../../database/schema.ts';
+import type { RequestHandlers } from '../../http/handler.ts';
+import { recordAudit } from '../audit/audit-repository.ts';
+import { lockAdministrators } from '../users/administrators-repository.ts';
+import { countUnread, findLastRead } from './chat-reads-repository.ts';
+import {
+  deleteMessage,
+  findMessage,
+  findNewestMessages,
+  findPartners,
+  lockMessage,
+  toChatMessageView,
+} from './chat-repository.ts';
+import { countFound, findMessagesWith } from './chat-search-repository.ts';
+
+type ChatRequest =
+  | 'chat.messages'
+  | 'chat.remove'
+  | 'chat.lastRead'
+  | 'chat.unreadCount'
+  | 'chat.partners';
+
+/** Handlers of the chat's reads, and of what only administrators do. */
+export const chatRequestHandlers: Pick<RequestHandlers, ChatRequest> = {
+  'chat.messages': async ({ db, setHeader }, { groupName, before: beforeId, limit, search }) => {
+    const before = await findPosition(db, beforeId);
+    if (search === '') {
+      const rows = await findNewestMessages(db, groupName, before, limit);
+      return rows.toReversed().map(toChatMessageView);
+    }
+    const found = await countFound(db, { groupName, search });
+    setHeader('x-total-count', String(found));
+    const rows = await findMessagesWith(db, { groupName, search, before, limit }, found);
+    return rows.toReversed().map(toChatMessageView);
+  },
+
+  'chat.remove': async ({ db, actor, now }, { id }) => {
+    await retryTransaction(db, async (trx) => {
+      await lockAdministrators(trx, actor);
+      const message = await lockMessage(trx, id);
+      if (!message) throw notFound('Message');
+      await deleteMessage(trx, id);
+      const { senderId, senderUsername, messageType, timestamp } = toChatMessageView(message);
+      await recordAudit(trx, {
+        actor,
+        action: 'chat.remove',
+        subjectType: 'chat_message',
+        subjectId: id,
+        subjectName: senderUsername,
+        // Nobody's words: what was deleted must be gone.
+        before: { senderId, messageType, timestamp },
+        after: null,
+        now,
+      });
+    });
+    return undefined;
+  },
+
+  'chat.lastRead': async ({ db, actor }, { groupName }) => ({
+    lastReadMessageId: await findLastRead(db, actor.userId, groupName),
+  }),
+
+  'chat.unreadCount': async ({ db, actor }, { groupName }) => ({
+    count: await countUnread(db, actor.userId, groupName),
+  }),
+
+  'chat.partners': async ({ db, actor }) => findPartners(db, actor.userId),
+};
+
+/** The position of the message a page stands before; null: none is named. */
+async function findPosition(db: Kysely<Database>, id: string | undefined): Promise<string | null> {
+  if (id === undefined) return null;
+  const message = await findMessage(db, id);
+  if (!message) throw notFound('Message');
+  return message.position;
+}

@@ -1,0 +1,72 @@
+import { maxCountedMessages } from '@greenroom/sync-protocol/chat/chat-rules';
+import { type Kysely, sql } from 'kysely';
+import { escapeLike } from '../../database/escape-like.ts';
+import type { Database } from '../../database/schema.ts';
+import { type NamedMessageRow, selectNamed } from './chat-repository.ts';
+
+/** What is looked for. */
+export interface MessageSearch {
+  readonly groupName: string;
+  /** Part of a text, not empty, in normal form C. */
+  readonly search: string;
+  /** Messages below this position; null: all. */
+  readonly before: string | null;
+  /** Messages given at most. */
+  readonly limit: number;
+}
+
+/**
+ * How many messages of the group contain the text; beyond `maxCountedMessages` that many. Both ways
+ * below stay fast: few are found by the index, many by walking back from the newest.
+ */
+export async function countFound(
+  db: Kysely<Database>,
+  { groupName, search }: Pick<MessageSearch, 'groupName' | 'search'>,
+): Promise<number> {
+  const row = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('chat_messages')
+        .select('id')
+        .where('group_name', '=', groupName)
+        .where('recipient_id', 'is', null)
+        .where(hasGrams(search))
+        .where(contains(search))
+        .limit(maxCountedMessages)
+        .as('found'),
+    )
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/**
+ * The newest messages that contain the text, newest first. `found` says how many there are, as
+ * `countFound` has it: few are read by the index and sorted, of many the newest lie near the end.
+ */
+export async function findMessagesWith(
+  db: Kysely<Database>,
+  { groupName, search, before, limit }: MessageSearch,
+  found: number,
+): Promise<NamedMessageRow[]> {
+  if (found === 0) return [];
+  const isFew = found < maxCountedMessages;
+  return selectNamed(db)
+    .where('chat_messages.group_name', '=', groupName)
+    .$if(before !== null, (query) => query.where('chat_messages.position', '<', before))
+    .$if(isFew, (query) => query.where(hasGrams(search)))
+    .where(contains(search))
+    .orderBy('chat_messages.position', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+function contains(search: string) {
+  const pattern = `%${escapeLike(search)}%`;
+  return sql<boolean>`lower(chat_messages.content) collate "C" like lower(${pattern}) collate "C"`;
+}
+
+/** The index's condition: the text has all that the search has of three characters, or fewer. */
+function hasGrams(search: string) {
+  return sql<boolean>`search_grams(chat_messages.content) @> longest_grams(${search})`;
+}

@@ -1,0 +1,56 @@
+import type { MessageType } from '@greenroom/sync-protocol/chat/chat-records';
+import type { Generated, GeneratedAlways, Selectable } from 'kysely';
+
+/** `chat_messages` (spec member 3). */
+export interface ChatMessagesTable {
+  id: string;
+  /** Null: the account was deleted. */
+  sender_id: string | null;
+  /** Of the specification; there are no private messages. */
+  recipient_id: Generated<string | null>;
+  group_name: string;
+  content: string | null;
+  message_type: MessageType;
+  image_url: string | null;
+  image_filename: string | null;
+  image_width: number | null;
+  image_height: number | null;
+  reply_to_id: string | null;
+  timestamp: Generated<Date>;
+  /** The order everybody sees; PostgreSQL's bigint comes as text. */
+  position: GeneratedAlways<string>;
+}
+
+/** `chat_message_reads`: the messages a member's read position was moved by. */
+export interface ChatMessageReadsTable {
+  message_id: string;
+  user_id: string;
+  read_at: Generated<Date>;
+}
+
+/** `chat_read_positions`: how far a member has read a group; no row: not at all. */
+export interface ChatReadPositionsTable {
+  id: GeneratedAlways<string>;
+  user_id: string;
+  group_name: string;
+  /** May name a message that was deleted. */
+  last_read_message_id: string | null;
+  last_read_position: string;
+  updated_at: Generated<Date>;
+}
+
+/** `chat_message_reports`: what members told the administrators about a message. */
+export interface ChatMessageReportsTable {
+  id: Generated<string>;
+  message_id: string;
+  reporter_id: string | null;
+  reason: string;
+  status: Generated<'pending' | 'reviewed' | 'resolved'>;
+  reviewed_at: Generated<Date | null>;
+  reviewed_by_id: Generated<string | null>;
+  created_at: Generated<Date>;
+}
+
+export type ChatMessageRow = Selectable<ChatMessagesTable>;
+export type ChatReadPositionRow = Selectable<ChatReadPositionsTable>;
+export type ChatReportRow = Selectable<ChatMessageReportsTable>;

@@ -1,0 +1,94 @@
+import {
+  chatReadIdOf,
+  checkMessage,
+  communityGroup,
+  pendingPosition,
+} from '@greenroom/sync-protocol/chat/chat-rules';
+import { quoteText } from '../../platform/quote-text.ts';
+import type { Effect, Effects, MutationInput, Recorder, RowKey } from '../../replica/replica-types.ts';
+
+export type ChatEffects = Pick<Effects, 'chat.send' | 'chat.markRead' | 'chat.report'>;
+
+const send: Effect<'chat.send'> = {
+  footprint: touchMessage,
+  creates: touchMessage,
+  apply(recorder, input, context) {
+    if (recorder.get('chatMessages', input.id)) return;
+    const parts = checkMessage(input);
+    if (!parts.ok) return;
+    recorder.put('chatMessages', {
+      ...parts.value,
+      id: input.id,
+      senderId: context.userId,
+      groupName: communityGroup,
+      imageWidth: null,
+      imageHeight: null,
+      replyToId: input.replyToId ?? null,
+      timestamp: context.at,
+      position: pendingPosition,
+    });
+  },
+  describe: describeMessage,
+  // The room keeps the order in which somebody wrote, also where a picture takes its time.
+  lane: () => 'chat.send',
+};
+
+/** Read is read up to the furthest message; where that is only known live, the screens find it there. */
+const markRead: Effect<'chat.markRead'> = {
+  footprint: ({ id }, { userId }) => [
+    { collection: 'chatReads', id: chatReadIdOf(userId, communityGroup) },
+    { collection: 'chatMessages', id },
+  ],
+  apply(recorder, input, { userId }) {
+    const id = chatReadIdOf(userId, communityGroup);
+    const read = recorder.get('chatReads', id);
+    const known = read?.lastReadPosition ?? 0;
+    const position = recorder.get('chatMessages', input.id)?.position;
+    if (position === pendingPosition || (position !== undefined && position <= known)) return;
+    recorder.put('chatReads', {
+      id,
+      groupName: communityGroup,
+      lastReadMessageId: input.id,
+      lastReadPosition: position ?? known,
+    });
+  },
+  describe: () => 'Mark messages of the community as read',
+  // Whoever marks a message has read what stands before it.
+  collapseKey: () => 'chat.markRead',
+};
+
+const report: Effect<'chat.report'> = {
+  footprint: touchMessage,
+  // Only the administrators see it.
+  apply: () => undefined,
+  subject: nameMessage,
+  describe: (_input, subject) => `Report ${subject ?? 'a message'}`,
+};
+
+/** How the chat's calls show on the device, by the rules the server judges them with. */
+export const chatEffects: ChatEffects = {
+  'chat.send': send,
+  'chat.markRead': markRead,
+  'chat.report': report,
+};
+
+function touchMessage({ id }: { readonly id: string }): readonly RowKey[] {
+  return [{ collection: 'chatMessages', id }];
+}
+
+/** 'Send ‘Hello’ with beach.jpg'. */
+function describeMessage(input: MutationInput<'chat.send'>): string {
+  const image = input.imageUrl ? (input.imageFilename ?? 'an image') : null;
+  const text = input.content?.trim() ? quoteText(input.content) : null;
+  return `Send ${[text, image].filter((part) => part !== null).join(' with ')}`;
+}
+
+/** ‘Hello’, or what the picture is called. */
+function nameMessage(
+  { id }: { readonly id: string },
+  rows: Pick<Recorder, 'get'>,
+): string | null {
+  const message = rows.get('chatMessages', id);
+  if (!message) return null;
+  return message.content === null ? (message.imageFilename ?? 'an image') : quoteText(message.content);
+}
