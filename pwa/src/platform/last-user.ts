@@ -36,14 +36,14 @@ export function rememberLastUser(userId: string): void {
  * Their session ended without them: nobody is signed in any more, but should the server say that the
  * account is gone, it is their data that has to go (design.md, Replication).
  */
-export function endLastUser(): void {
-  const owner = readDataOwner();
-  if (owner !== null) writeLocal(key, endedMark + owner);
+export function endLastUser(userId: string): void {
+  // In another tab somebody else may have signed in meanwhile.
+  if (readDataOwner() === userId) writeLocal(key, endedMark + userId);
 }
 
 /** They have signed out, or their account is gone. */
-export function forgetLastUser(): void {
-  writeLocal(key, null);
+export function forgetLastUser(userId: string): void {
+  if (readDataOwner() === userId) writeLocal(key, null);
 }
 
 /**

@@ -5,6 +5,7 @@ import type {
 } from '@greenroom/sync-protocol/support/support-records';
 import { pageSize } from '@greenroom/sync-protocol/pages';
 import { type Kysely, sql } from 'kysely';
+import { escapeLike } from '../../database/escape-like.ts';
 import type { Database } from '../../database/schema.ts';
 import { messageColumns, type MessageRow, toAdminMessage } from './admin-messages-repository.ts';
 
@@ -97,7 +98,7 @@ function selectNamed(db: Kysely<Database>) {
 function matches({ search, status }: Pick<MessageFilter, 'search' | 'status'>) {
   const byStatus = status ? sql<boolean>`admin_messages.status = ${status}` : sql<boolean>`true`;
   if (search === '') return byStatus;
-  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = `%${escapeLike(search)}%`;
   return sql<boolean>`${byStatus} and (admin_messages.content ilike ${pattern}
     or admin_messages.admin_response ilike ${pattern} or users.username ilike ${pattern})`;
 }

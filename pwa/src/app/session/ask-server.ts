@@ -1,5 +1,5 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import { endLastUser } from '../../platform/last-user.ts';
+import { endLastUser, readDataOwner } from '../../platform/last-user.ts';
 import { readSignOutDebt } from '../../platform/sign-out-debt.ts';
 import { callApi } from '../../rest/call-api.ts';
 import { ProblemError } from '../../rest/problem-error.ts';
@@ -15,6 +15,7 @@ const patience = 10_000;
 /** Asks the server who is signed in where the device knows nobody, and shows the answer. */
 export async function enterFromServer(): Promise<void> {
   const era = currentEra();
+  const owner = readDataOwner();
   try {
     const options = { signal: era, timeLimit: patience };
     await enterNamed(await callApi('account.currentUser', {}, options), era);
@@ -22,7 +23,7 @@ export async function enterFromServer(): Promise<void> {
     // Somebody has signed in or out meanwhile, which says more.
     if (era.aborted) return;
     if (isSignedOut(error)) {
-      endLastUser();
+      if (owner !== null) endLastUser(owner);
       return await closeSession('cold');
     }
     // Who was signed in last is not forgotten: a later start may find their data or the server.

@@ -95,7 +95,7 @@ export function closeExpired(replica: Replica): Promise<void> {
     const open = currentSession();
     if (open?.replica !== replica || !open.isExpired) return;
     endEra();
-    endLastUser();
+    endLastUser(replica.userId);
     await closeNow(open.isConfirmed ? 'expired' : 'cold');
   });
 }
@@ -109,7 +109,7 @@ export async function closeAndWipe(userId: string): Promise<void> {
   await inTurn(async () => {
     const open = currentSession();
     if (!open || open.account.id === userId) {
-      forgetLastUser();
+      forgetLastUser(userId);
       forgetTimeZoneSent();
       await closeNow('left');
     }

@@ -32,7 +32,7 @@ export async function startSession(): Promise<void> {
 
 /** Ends what a sign-out could not: wipes again what may be left, and ends the server's session. */
 export async function finishSignOut(userId: string): Promise<void> {
-  forgetLastUser();
+  forgetLastUser(userId);
   const era = currentEra();
   try {
     const { forgetUser } = await loadEngine();

@@ -19,6 +19,7 @@ export function BulkApproveDialog({ bulk, focus }: BulkApproveDialogProps) {
   const failed = users.filter(({ id }) => results.get(id)?.state === 'failed').length;
   const done = users.filter(({ id }) => results.get(id)?.state === 'approved').length;
   const hasFailed = failed > 0 && !isRunning;
+  const mayRetry = users.some(({ id }) => canRetry(results.get(id)));
   return (
     <ConfirmDialog
       open={bulk.isOpen}
@@ -26,7 +27,7 @@ export function BulkApproveDialog({ bulk, focus }: BulkApproveDialogProps) {
         users.length === 1 ? `Approve ${only?.username}?` : `Approve ${users.length} accounts?`
       }
       text="They can sign in at once."
-      confirmLabel={hasFailed ? 'Try again' : `Approve ${users.length}`}
+      confirmLabel={confirmLabelOf(users.length, hasFailed, mayRetry)}
       cancelLabel={hasFailed ? 'Close' : 'Cancel'}
       pending={isRunning}
       needsNetwork="Approving accounts"
@@ -36,7 +37,7 @@ export function BulkApproveDialog({ bulk, focus }: BulkApproveDialogProps) {
     >
       {hasFailed && (
         <Notice tone="danger" title={`${failed} of ${users.length} could not be approved`}>
-          {failed === 1 ? 'It stays selected.' : 'They stay selected.'}
+          {mayRetry && (failed === 1 ? 'It stays selected.' : 'They stay selected.')}
         </Notice>
       )}
       <p className={styles.progress} role="status">
@@ -52,6 +53,15 @@ export function BulkApproveDialog({ bulk, focus }: BulkApproveDialogProps) {
       </ul>
     </ConfirmDialog>
   );
+}
+
+function canRetry(result: ApprovalResult | undefined): boolean {
+  return result === undefined || (result.state === 'failed' && result.mayRetry);
+}
+
+function confirmLabelOf(count: number, hasFailed: boolean, mayRetry: boolean): string {
+  if (!hasFailed) return `Approve ${count}`;
+  return mayRetry ? 'Try again' : 'Done';
 }
 
 function Result({ result }: { readonly result: ApprovalResult | undefined }) {

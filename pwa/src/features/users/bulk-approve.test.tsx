@@ -82,6 +82,44 @@ test('who could not be approved is named with why, stays selected, and can be tr
   expect(directory.asked.map(([, id]) => id)).toEqual([makeUser(3).id]);
 });
 
+/** Member 3's approval is refused; the others' calls are noted. */
+function refuseThird(code: 'not_pending' | 'unauthenticated') {
+  const asked: string[] = [];
+  server.use(
+    mockCall('users.approve', ({ input: { id } }) => {
+      asked.push(id);
+      if (id === makeUser(3).id) throw new MockProblem(code, 'No');
+      return makeUser(1, { id });
+    }),
+  );
+  return asked;
+}
+
+async function approveAll(user: ReturnType<typeof openQueue>['user']) {
+  await user.click(await box('Select member1'));
+  await user.click(await box('Select all that wait'));
+  await user.click(await button('Approve 3'));
+  await user.click(within(await question('Approve 3 accounts?')).getByText('Approve 3'));
+  return within(await question('Approve 3 accounts?'));
+}
+
+test('whom somebody else has decided on is not asked for again', async () => {
+  const { user } = openQueue();
+  const asked = refuseThird('not_pending');
+  const dialog = await approveAll(user);
+  await user.click(await dialog.findByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(asked).toEqual([1, 3, 4].map((number) => makeUser(number).id));
+});
+
+test('nobody else is asked for once the session is over', async () => {
+  const { user } = openQueue();
+  const asked = refuseThird('unauthenticated');
+  const dialog = await approveAll(user);
+  expect(await dialog.findByText('1 of 3 could not be approved')).toBeInTheDocument();
+  expect(asked).toEqual([1, 3].map((number) => makeUser(number).id));
+});
+
 test('only who waits can be chosen, and nothing without the network', async () => {
   const { user } = openQueue();
   await user.click(await box('Select member1'));

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../../rest/call-api.ts';
 import { failureAdvice } from '../../rest/failure-text.ts';
+import { ProblemError } from '../../rest/problem-error.ts';
 import { refreshLists } from '../../rest/query-client.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import type { ActedOn } from './use-user-actions.ts';
@@ -9,7 +10,8 @@ import type { ActedOn } from './use-user-actions.ts';
 /** How one of many approvals stands. Absent: its turn has not come. */
 export type ApprovalResult =
   | { readonly state: 'running' | 'approved' }
-  | { readonly state: 'failed'; readonly message: string };
+  /** Not `mayRetry`: asking again gives the same answer, since somebody else decided or it is gone. */
+  | { readonly state: 'failed'; readonly message: string; readonly mayRetry: boolean };
 
 export interface BulkApproval {
   /** Whom the question is about. Null: nobody was asked about yet. */
@@ -46,27 +48,35 @@ export function useBulkApproval(
   const setResult = (id: string, result: ApprovalResult) =>
     setResults((before) => new Map(before).set(id, result));
 
-  const approve = async (user: ActedOn): Promise<boolean> => {
+  const approve = async (user: ActedOn): Promise<'approved' | 'failed' | 'signed-out'> => {
     setResult(user.id, { state: 'running' });
     try {
       const after = await callApi('users.approve', { id: user.id });
       setResult(user.id, { state: 'approved' });
       latest.current(user, after);
-      return true;
+      return 'approved';
     } catch (error) {
       const message = failureAdvice(error, 'Failed to approve user');
-      setResult(user.id, { state: 'failed', message });
-      return false;
+      const retry = error instanceof ProblemError ? error.retry : 'later';
+      setResult(user.id, { state: 'failed', message, mayRetry: retry !== 'never' });
+      return retry === 'after-sign-in' ? 'signed-out' : 'failed';
     }
   };
 
   const run = async () => {
-    const left = (users ?? []).filter(({ id }) => results.get(id)?.state !== 'approved');
+    const left = (users ?? []).filter(({ id }) => isOpenStill(results.get(id)));
+    if (left.length === 0) {
+      setIsOpen(false);
+      return;
+    }
     setIsRunning(true);
     const approved: ActedOn[] = [];
     for (const user of left) {
       // One at a time: the server locks each, and what failed stays clear.
-      if (await approve(user)) approved.push(user);
+      const outcome = await approve(user);
+      if (outcome === 'approved') approved.push(user);
+      // Nobody else can be approved by a session that is over.
+      if (outcome === 'signed-out') break;
     }
     setIsRunning(false);
     showToast(toastOf(approved, left.length));
@@ -87,6 +97,10 @@ export function useBulkApproval(
     close: () => setIsOpen(false),
     run,
   };
+}
+
+function isOpenStill(result: ApprovalResult | undefined): boolean {
+  return result?.state === 'failed' ? result.mayRetry : result?.state !== 'approved';
 }
 
 /** What is said once all have had their turn; the specified title for one (admin side 8). */
