@@ -5,7 +5,13 @@ import {
   pendingPosition,
 } from '@greenroom/sync-protocol/chat/chat-rules';
 import { quoteText } from '../../platform/quote-text.ts';
-import type { Effect, Effects, MutationInput, Recorder, RowKey } from '../../replica/replica-types.ts';
+import type {
+  Effect,
+  Effects,
+  MutationInput,
+  Recorder,
+  RowKey,
+} from '../../replica/replica-types.ts';
 
 export type ChatEffects = Pick<Effects, 'chat.send' | 'chat.markRead' | 'chat.report'>;
 
@@ -84,11 +90,10 @@ function describeMessage(input: MutationInput<'chat.send'>): string {
 }
 
 /** ‘Hello’, or what the picture is called. */
-function nameMessage(
-  { id }: { readonly id: string },
-  rows: Pick<Recorder, 'get'>,
-): string | null {
+function nameMessage({ id }: { readonly id: string }, rows: Pick<Recorder, 'get'>): string | null {
   const message = rows.get('chatMessages', id);
   if (!message) return null;
-  return message.content === null ? (message.imageFilename ?? 'an image') : quoteText(message.content);
+  return message.content === null
+    ? (message.imageFilename ?? 'an image')
+    : quoteText(message.content);
 }

@@ -1,4 +1,5 @@
 import { isReadable } from '@greenroom/sync-protocol/support/support-rules';
+import { quoteText } from '../../platform/quote-text.ts';
 import type { Effect, Effects, RowKey } from '../../replica/replica-types.ts';
 
 export type SupportEffects = Pick<Effects, 'support.send' | 'support.markRead'>;
@@ -20,7 +21,7 @@ const send: Effect<'support.send'> = {
       createdAt: context.at,
     });
   },
-  describe: (input) => `Message to the administrators: ${shorten(input.content)}`,
+  describe: (input) => `Message to the administrators: ${quoteText(input.content)}`,
 };
 
 const markRead: Effect<'support.markRead'> = {
@@ -32,7 +33,7 @@ const markRead: Effect<'support.markRead'> = {
   },
   subject: (input, rows) => {
     const message = rows.get('adminMessages', input.id);
-    return message ? shorten(message.content) : null;
+    return message ? quoteText(message.content) : null;
   },
   describe: (_input, subject) => `Mark the response to ${subject ?? 'a message'} as read`,
 };
@@ -45,12 +46,4 @@ export const supportEffects: SupportEffects = {
 
 function touchMessage(input: { readonly id: string }): readonly RowKey[] {
   return [{ collection: 'adminMessages', id: input.id }];
-}
-
-/** The beginning of a text in quotation marks: ‘Could somebody look at…’; 40 characters at most. */
-function shorten(text: string): string {
-  const line = text.trim().replaceAll(/\s+/g, ' ');
-  if (line.length <= 40) return `‘${line}’`;
-  // Half a pair of surrogates is no character.
-  return `‘${line.slice(0, 39).replace(/[\ud800-\udfff\s]+$/u, '')}…’`;
 }
