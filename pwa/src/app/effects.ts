@@ -1,5 +1,4 @@
 import { chatEffects } from '../features/chat/chat-effects.ts';
-import { chatEffects } from '../features/chat/chat-effects.ts';
 import { notificationsEffects } from '../features/notifications/notifications-effects.ts';
 import { scheduleEffects } from '../features/schedule/schedule-effects.ts';
 import { supportEffects } from '../features/support/support-effects.ts';
@@ -10,6 +9,5 @@ export const effects: Effects = {
   ...scheduleEffects,
   ...supportEffects,
   ...notificationsEffects,
-  ...chatEffects,
   ...chatEffects,
 };
