@@ -1,23 +1,25 @@
 import fastifyCookie from '@fastify/cookie';
+import fastifyMultipart from '@fastify/multipart';
 import fastifyRateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Kysely } from 'kysely';
 import { AppError } from './app-error.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/schema.ts';
+import type { Files } from './files/files.ts';
 import { createOidcIssuer } from './features/oidc/oidc-issuer.ts';
 import { acceptBodies } from './http/bodies.ts';
-import { notSignedIn, passwordChangeRequired } from './http/guard.ts';
 import type { MutationHandlers, RequestHandlers } from './http/handler.ts';
+import { admitSocket } from './http/admit-socket.ts';
 import { mountHealth } from './http/health.ts';
 import { mountCalls } from './http/mount-calls.ts';
 import { mountOpenApi } from './http/openapi/mount-openapi.ts';
-import { refuseForeignOrigin } from './http/origin.ts';
 import { replaceMalformedAddress } from './http/malformed-address.ts';
 import { answerBrokenRequest, answerError } from './http/problem-answers.ts';
 import { logRequests, requestIds } from './http/request-log.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { createSessions } from './http/sessions.ts';
+import { receiveChat } from './http/receive-chat.ts';
 import { mountSignInRedirects } from './http/sign-in-redirects.ts';
 import { builtApp, mountStaticFiles } from './http/static-files.ts';
 import type { Live } from './live/live.ts';
@@ -30,6 +32,7 @@ export interface AppParts {
   readonly handlers: RequestHandlers;
   readonly mutations: MutationHandlers;
   readonly log: FastifyBaseLogger;
+  readonly files: Pick<Files, 'received'>;
   /** Live connections, told of what requests changed. Absent: there are none. */
   readonly live?: Pick<Live, 'mount' | 'announce'>;
   /** Counts requests, and is read at /metrics. Absent: nothing is counted. */
@@ -71,6 +74,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   acceptBodies(app);
   addSecurityHeaders(app, config);
   await app.register(fastifyCookie);
+  await app.register(fastifyMultipart);
   await app.register(fastifyRateLimit, {
     global: false,
     timeWindow: '1 minute',
@@ -87,17 +91,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     }
   });
   const announce = () => parts.live?.announce();
-  mountCalls(app, { db, handlers, mutations, sessions, now, announce, ...origin });
-  await parts.live?.mount(app, async (request) => {
-    refuseForeignOrigin(request, config.publicOrigin);
-    const identity = await sessions.identify(request);
-    if (!identity) throw notSignedIn();
-    if (identity.actor.mustChangePassword) throw passwordChangeRequired();
-    // Its sockets were closed; one opened again would be closed again (live/live-repository.ts).
-    if (identity.actor.suspended) throw new AppError('account_paused', 'Your account is paused');
-    const { userId, role } = identity.actor;
-    return { userId, sid: identity.sid, role };
-  });
+  const { received } = parts.files;
+  mountCalls(app, { db, handlers, mutations, sessions, now, received, announce, ...origin });
+  const saying = { db, handler: mutations['chat.send'], sessions, log: parts.log, now, announce };
+  await parts.live?.mount(
+    app,
+    (request) => admitSocket(request, { db, config, sessions, now }),
+    receiveChat(saying),
+  );
   const issuer = config.oidc && createOidcIssuer(config.oidc, config.publicOrigin ?? '');
   mountSignInRedirects(app, { db, config, sessions, now, announce, ...(issuer && { issuer }) });
   await mountOpenApi(app);

@@ -12,6 +12,7 @@ import {
 } from './features/notifications/notifications-handlers.ts';
 import { auditHandlers } from './features/audit/audit-handlers.ts';
 import { chatMessagesFeed, chatReadsFeed } from './features/chat/chat-feed.ts';
+import { chatFrames } from './features/chat/chat-live.ts';
 import { chatMutationHandlers } from './features/chat/chat-handlers.ts';
 import { chatRequestHandlers } from './features/chat/chat-request-handlers.ts';
 import { dashboardHandlers } from './features/dashboard/dashboard-handlers.ts';
@@ -35,6 +36,7 @@ import { peopleFeed } from './features/users/people-feed.ts';
 import { usersHandlers } from './features/users/users-handlers.ts';
 import { usersListHandlers } from './features/users/users-list-handlers.ts';
 import type { MutationHandlers, RequestHandlers } from './http/handler.ts';
+import type { FrameSource } from './live/frame-source.ts';
 import type { Feed } from './sync/feed.ts';
 import type { SetHandlers } from './sync/set-handler.ts';
 import type { SyncObserver } from './sync/sync-observer.ts';
@@ -52,6 +54,9 @@ export const feeds: readonly Feed[] = [
   chatMessagesFeed,
   chatReadsFeed,
 ];
+
+/** What is told over sockets by messages of its own instead of a poke. */
+export const frameSources: readonly FrameSource[] = [chatFrames];
 
 /** Every handler of an offline call. */
 export const mutationHandlers: MutationHandlers = {

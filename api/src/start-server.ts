@@ -17,7 +17,7 @@ import { createDefaultAdmin } from './features/setup/default-admin.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { startLive } from './live/live.ts';
 import { createMetrics } from './metrics/metrics.ts';
-import { createRequestHandlers, feeds, mutationHandlers } from './registered-features.ts';
+import { createRequestHandlers, feeds, frameSources, mutationHandlers } from './registered-features.ts';
 
 /** Milliseconds requests in flight have to end (security.md 33). */
 const drainLimit = 10_000;
@@ -105,7 +105,7 @@ async function startOnDatabase(
   started.add(() => jobs.stop());
   await hashOfNobody();
   await provideDefaultAdmin(config, log, db);
-  const live = await startLive({ db, url, feeds, log });
+  const live = await startLive({ db, url, feeds, sources: frameSources, log });
   const metrics = createMetrics();
   metrics.measureParts({
     pool,

@@ -27,6 +27,7 @@ export const calls = [
   sessions.listSessions,
   sessions.endSession,
   sessions.endOtherSessions,
+  sessions.makeSocketToken,
   account.signOut,
   account.setTimeZone,
   setup.setupStatus,

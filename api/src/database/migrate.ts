@@ -16,6 +16,7 @@ import * as supportNotificationsFeeds from './migrations/20261120101000_support_
 import * as administration from './migrations/20261120102000_administration.ts';
 import * as passwordResetRequests from './migrations/20261120105000_password_reset_requests.ts';
 import * as chatFeeds from './migrations/20261120110000_chat_feeds.ts';
+import * as socketTokens from './migrations/20261120111000_ws_tokens.ts';
 import { connectDatabase } from './connect.ts';
 import type { Database } from './schema.ts';
 
@@ -40,6 +41,7 @@ const migrations: Record<string, Migration> = {
   '20261120102000_administration': administration,
   '20261120105000_password_reset_requests': passwordResetRequests,
   '20261120110000_chat_feeds': chatFeeds,
+  '20261120111000_ws_tokens': socketTokens,
 };
 
 /**

@@ -3,6 +3,7 @@ import type {
   OidcSignInsTable,
   PasswordResetRequestsTable,
   SignInFailuresTable,
+  SocketTokensTable,
 } from '../features/account/sign-in-table.ts';
 import type { AuditLogTable } from '../features/audit/audit-table.ts';
 import type {
@@ -39,6 +40,7 @@ export interface Database {
   user_activity: UserActivityTable;
   sessions: SessionsTable;
   ended_sessions: EndedSessionsTable;
+  ws_tokens: SocketTokensTable;
   sign_in_failures: SignInFailuresTable;
   password_reset_requests: PasswordResetRequestsTable;
   oidc_sign_ins: OidcSignInsTable;

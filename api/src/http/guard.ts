@@ -21,9 +21,14 @@ export async function guardCall(
   if (call.access === 'everyone') return identifyIfPossible(request, sessions);
   const identity = await sessions.identify(request);
   if (!identity) throw notSignedIn();
+  refuseIdentity(call, identity);
+  return identity.actor;
+}
+
+/** Refuses what may not be called now, or by this account: maintenance, then rights. */
+export function refuseIdentity(call: Call, identity: Identity): void {
   refuseDuringMaintenance(call, identity);
   refuseBeyondRights(call, identity.actor);
-  return identity.actor;
 }
 
 /** Refuses what this account may not call: administrators' calls, and writing while paused. */

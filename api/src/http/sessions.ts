@@ -37,6 +37,10 @@ export interface Identity {
 export interface Sessions {
   /** The live session of a request; null when its cookie has none. 410 when its account is gone. */
   identify(request: FastifyRequest): Promise<Identity | null>;
+  /** The session of this key in the table, as `identify` finds it. */
+  find(sid: string): Promise<Identity | null>;
+  /** The key its cookie names, of a session that may have ended; undefined: it names none. */
+  sidOf(request: FastifyRequest): string | undefined;
   /** Starts and ends the session of a request. */
   control(request: FastifyRequest, reply: FastifyReply): SessionControl;
 }
@@ -59,22 +63,29 @@ export function createSessions({ db, config, now }: Parts): Sessions {
     return secret !== undefined && isSecret(secret) ? hashSecret(secret) : undefined;
   };
 
+  const find = async (sid: string): Promise<Identity | null> => {
+    const moment = now();
+    const found = await live.ask({ sid, now: moment });
+    if (!found) {
+      if (await isSessionOfDeletedAccount(db, sid, moment)) throw accountGone();
+      return null;
+    }
+    const { lastSeenAt, maintenance, ...actor } = found;
+    if (moment.getTime() - lastSeenAt.getTime() >= touchInterval) {
+      await touchSession(db, sid, moment, later(moment, idleLife[actor.role]));
+    }
+    return { sid, actor, isMaintenance: maintenance === 'true' };
+  };
+
   return {
     identify: async (request) => {
       const sid = sidOf(request);
-      if (sid === undefined) return null;
-      const moment = now();
-      const found = await live.ask({ sid, now: moment });
-      if (!found) {
-        if (await isSessionOfDeletedAccount(db, sid, moment)) throw accountGone();
-        return null;
-      }
-      const { lastSeenAt, maintenance, ...actor } = found;
-      if (moment.getTime() - lastSeenAt.getTime() >= touchInterval) {
-        await touchSession(db, sid, moment, later(moment, idleLife[actor.role]));
-      }
-      return { sid, actor, isMaintenance: maintenance === 'true' };
+      return sid === undefined ? null : find(sid);
     },
+
+    find,
+
+    sidOf,
 
     control: (request, reply) => ({
       sid: sidOf(request),
@@ -133,7 +144,8 @@ export function hashSecret(secret: string): string {
   return hash('sha256', secret, 'base64url');
 }
 
-function isSecret(text: string): boolean {
+/** Whether a text has the form of `newSecret`. */
+export function isSecret(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
 

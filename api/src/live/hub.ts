@@ -1,52 +1,60 @@
-import {
-  type ClientMessage,
-  clientMessageSchema,
-} from '@greenroom/sync-protocol/live/client-messages';
 import type { ServerMessage } from '@greenroom/sync-protocol/live/server-messages';
-import type { Role } from '@greenroom/sync-protocol/account/account-records';
-import * as v from 'valibot';
-import type { RawData, WebSocket } from 'ws';
+import type { Duplex } from 'node:stream';
+import type { WebSocket } from 'ws';
+import { Inbox, messagesOfAccount, type ReceiveChat } from './inbox.ts';
+import type { LiveSession } from './live-session.ts';
+import { encodeMessage, OpenSocket } from './open-socket.ts';
+import { TokenBuckets } from './token-bucket.ts';
 
 /** Pulls a second a poke may cause at most; larger audiences are spread over time. */
 const pullsPerSecond = 500;
-/** Unsent bytes after which a slow socket is dropped; it catches up by pulling. */
-const maxBufferedBytes = 1024 * 1024;
 /** Milliseconds without any frame after which a socket counts as dead (clients ping every 15 s). */
 const silenceLimit = 45_000;
 
-export interface HubMember {
-  readonly userId: string;
-  readonly sid: string;
-  readonly role: Role;
-  readonly scopes: readonly string[];
+/** A socket taken in. */
+interface Member {
+  readonly session: LiveSession;
+  readonly inbox: Inbox;
+  scopes: readonly string[];
 }
 
 /** The open sockets of this instance, found by scope and by session. */
 export class Hub {
-  readonly #members = new Map<WebSocket, HubMember>();
-  readonly #byScope = new Map<string, Set<WebSocket>>();
+  readonly #members = new Map<OpenSocket, Member>();
+  readonly #byScope = new Map<string, Set<OpenSocket>>();
+  readonly #messages = new TokenBuckets(messagesOfAccount);
   #isMaintenance = false;
 
-  /** Takes a socket in; listeners are attached before anything can arrive (security.md 14). */
-  add(socket: WebSocket, member: HubMember): void {
-    const silence = setTimeout(() => socket.terminate(), silenceLimit);
-    socket.on('message', (data, isBinary) => {
+  /**
+   * Takes a socket in; listeners are attached before anything can arrive (security.md 14).
+   * @param connection what the socket was upgraded on
+   */
+  add(
+    webSocket: WebSocket,
+    connection: Duplex,
+    session: LiveSession,
+    scopes: readonly string[],
+    receive: ReceiveChat,
+  ): void {
+    const socket = new OpenSocket(webSocket, connection);
+    const inbox = new Inbox({ socket, session, receive, messages: this.#messages });
+    const silence = setTimeout(() => socket.drop(), silenceLimit);
+    webSocket.on('message', (data, isBinary) => {
       silence.refresh();
-      const message = isBinary ? null : parseMessage(textOf(data));
-      if (message === null) socket.close(1008, 'unknown message');
-      else this.#receive(socket, message);
+      inbox.take(data, isBinary);
     });
-    socket.on('error', () => socket.terminate());
-    socket.on('close', () => {
+    webSocket.on('ping', () => {
+      silence.refresh();
+      inbox.countFrame();
+    });
+    webSocket.on('error', () => socket.drop());
+    webSocket.on('close', () => {
       clearTimeout(silence);
       this.#remove(socket);
     });
-    this.#members.set(socket, member);
-    for (const scope of member.scopes) {
-      const sockets = this.#byScope.get(scope) ?? new Set();
-      this.#byScope.set(scope, sockets.add(socket));
-    }
-    if (this.#isMaintenance) this.#send(socket, { type: 'maintenance', maintenanceMode: true });
+    this.#members.set(socket, { session, inbox, scopes: [] });
+    this.#hold(socket, scopes);
+    if (this.#isMaintenance) socket.send({ type: 'maintenance', maintenanceMode: true });
   }
 
   /**
@@ -56,39 +64,50 @@ export class Hub {
   setMaintenance(maintenanceMode: boolean): void {
     if (this.#isMaintenance === maintenanceMode) return;
     this.#isMaintenance = maintenanceMode;
+    const frame = encodeMessage({ type: 'maintenance', maintenanceMode });
     const members = [...this.#members];
-    const spread = Math.ceil((members.length / pullsPerSecond) * 1000);
+    const spread = spreadOf(members.length);
     for (const [socket, { scopes }] of members) {
-      this.#send(socket, { type: 'maintenance', maintenanceMode });
-      if (maintenanceMode) continue;
-      this.#send(socket, { type: 'sync_poke', scopes: [...scopes], spread });
+      socket.write(frame);
+      if (!maintenanceMode) socket.send({ type: 'sync_poke', scopes: [...scopes], spread });
     }
   }
 
   /** Tells administrators which of their lists are out of date. */
   tellLists(lists: readonly string[]): void {
     if (lists.length === 0) return;
-    for (const [socket, { role }] of this.#members) {
-      if (role === 'admin') this.#send(socket, { type: 'lists_changed', lists: [...lists] });
+    const frame = encodeMessage({ type: 'lists_changed', lists: [...lists] });
+    for (const [socket, { session }] of this.#members) {
+      if (session.role === 'admin') socket.write(frame);
     }
   }
 
   /** Tells every socket that holds one of these scopes to pull; each hears of it once. */
   poke(scopes: readonly string[]): void {
-    const concerned = new Map<WebSocket, string[]>();
+    const concerned = new Map<OpenSocket, string[]>();
     for (const scope of scopes) {
-      for (const socket of this.#byScope.get(scope) ?? []) {
-        if (this.#isSilent(socket)) continue;
+      for (const socket of this.#listeners(scope)) {
         concerned.set(socket, [...(concerned.get(socket) ?? []), scope]);
       }
     }
     const shared = [...concerned.values()].filter((own) => own.every((s) => isShared(s))).length;
     for (const [socket, own] of concerned) {
-      const spread = own.every((s) => isShared(s))
-        ? Math.ceil((shared / pullsPerSecond) * 1000)
-        : 0;
-      this.#send(socket, { type: 'sync_poke', scopes: own, spread });
+      const spread = own.every((s) => isShared(s)) ? spreadOf(shared) : 0;
+      socket.send({ type: 'sync_poke', scopes: own, spread });
     }
+  }
+
+  /** Writes the same bytes, whole frames, to every socket that holds the scope. */
+  broadcast(scope: string, frames: Buffer): void {
+    for (const socket of this.#listeners(scope)) socket.write(frames);
+  }
+
+  /** Tells every socket that holds one of these scopes the same, each once. */
+  tell(scopes: readonly string[], message: ServerMessage): void {
+    if (scopes.length === 0) return;
+    const frame = encodeMessage(message);
+    const concerned = new Set(scopes.flatMap((scope) => this.#listeners(scope)));
+    for (const socket of concerned) socket.write(frame);
   }
 
   /** The users with open sockets among these `user:<id>` scopes. */
@@ -96,19 +115,30 @@ export class Hub {
     return scopes.filter((s) => this.#byScope.has(s)).map((s) => s.slice('user:'.length));
   }
 
+  /** From now on the user's sockets hear of these scopes. */
+  setScopes(userId: string, scopes: readonly string[]): void {
+    for (const socket of [...(this.#byScope.get(`user:${userId}`) ?? [])]) {
+      this.#release(socket);
+      this.#hold(socket, scopes);
+    }
+  }
+
   /** How many sockets are open. */
   get size(): number {
     return this.#members.size;
   }
 
-  sessionIds(): string[] {
-    return [...new Set([...this.#members.values()].map((member) => member.sid))];
+  /** The sessions with open sockets, each once: all, or those of these users. */
+  sessionIds(users?: readonly string[]): string[] {
+    const wanted = users && new Set(users);
+    const sessions = [...this.#members.values()].map((member) => member.session);
+    return [...new Set(sessions.filter((s) => wanted?.has(s.userId) ?? true).map((s) => s.sid))];
   }
 
   closeSessions(sids: readonly string[]): void {
     const ended = new Set(sids);
-    for (const [socket, member] of this.#members) {
-      if (ended.has(member.sid)) socket.close(1008, 'session ended');
+    for (const [socket, { session }] of this.#members) {
+      if (ended.has(session.sid)) socket.close(1008, 'session ended');
     }
   }
 
@@ -116,53 +146,46 @@ export class Hub {
     for (const socket of this.#members.keys()) socket.close(code, reason);
   }
 
-  /** During maintenance a member's socket stays for its end alone. */
-  #isSilent(socket: WebSocket): boolean {
-    return this.#isMaintenance && this.#members.get(socket)?.role !== 'admin';
+  /** Resolves when what the sockets had sent is done with. */
+  async settle(): Promise<void> {
+    await Promise.all([...this.#members.values()].map(({ inbox }) => inbox.settled));
   }
 
-  #receive(socket: WebSocket, message: ClientMessage): void {
-    switch (message.type) {
-      case 'ping':
-        this.#send(socket, { type: 'pong' });
-        return;
-      default:
-        message.type satisfies never;
+  /** Who is told of a scope: during maintenance a member's socket hears of its end alone. */
+  #listeners(scope: string): OpenSocket[] {
+    const sockets = [...(this.#byScope.get(scope) ?? [])];
+    if (!this.#isMaintenance) return sockets;
+    return sockets.filter((socket) => this.#members.get(socket)?.session.role === 'admin');
+  }
+
+  #hold(socket: OpenSocket, scopes: readonly string[]): void {
+    const member = this.#members.get(socket);
+    if (member) member.scopes = scopes;
+    for (const scope of scopes) {
+      this.#byScope.set(scope, (this.#byScope.get(scope) ?? new Set()).add(socket));
     }
   }
 
-  #send(socket: WebSocket, message: ServerMessage): void {
-    if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > maxBufferedBytes) socket.terminate();
-    else socket.send(JSON.stringify(message));
-  }
-
-  #remove(socket: WebSocket): void {
-    const member = this.#members.get(socket);
-    this.#members.delete(socket);
-    for (const scope of member?.scopes ?? []) {
+  #release(socket: OpenSocket): void {
+    for (const scope of this.#members.get(socket)?.scopes ?? []) {
       const sockets = this.#byScope.get(scope);
       sockets?.delete(socket);
       if (sockets?.size === 0) this.#byScope.delete(scope);
     }
   }
+
+  #remove(socket: OpenSocket): void {
+    this.#release(socket);
+    this.#members.delete(socket);
+  }
+}
+
+/** Milliseconds over which this many pulls are spread. */
+function spreadOf(pulls: number): number {
+  return Math.ceil((pulls / pullsPerSecond) * 1000);
 }
 
 /** Whether many members hold the scope, so that a poke must be spread. */
 function isShared(scope: string): boolean {
   return !scope.startsWith('user:') && !scope.startsWith('schedule:');
-}
-
-function textOf(data: RawData): string {
-  if (Array.isArray(data)) return Buffer.concat(data).toString('utf8');
-  return Buffer.from(data as Buffer).toString('utf8');
-}
-
-function parseMessage(text: string): ClientMessage | null {
-  try {
-    const result = v.safeParse(clientMessageSchema, JSON.parse(text));
-    return result.success ? result.output : null;
-  } catch {
-    return null;
-  }
 }

@@ -5,8 +5,11 @@ const channel = 'greenroom_changes';
 const reconnectDelay = 500;
 
 export interface ChangeListener {
-  /** Wakes every instance; errors are logged, for the five-second read covers a lost one. */
-  notify(): Promise<void>;
+  /**
+   * Wakes every instance, this one as well; errors are logged, for the five-second read covers a lost
+   * one. Answers false where nobody was woken.
+   */
+  notify(): Promise<boolean>;
   stop(): Promise<void>;
 }
 
@@ -50,9 +53,10 @@ export function listenForChanges(
   return {
     notify: async () => {
       try {
-        await client?.query(`notify ${channel}`);
+        return (await client?.query(`notify ${channel}`)) !== undefined;
       } catch (error) {
         log.warn({ err: error }, 'could not notify other instances');
+        return false;
       }
     },
     stop: async () => {

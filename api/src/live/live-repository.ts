@@ -36,37 +36,67 @@ export async function findLiveSessions(
   return new Set(rows.map((row) => row.sid));
 }
 
+/** A row that changed, named as the feed does. */
+export interface RowChange {
+  readonly scope: string;
+  readonly collection: string;
+  readonly rowId: string;
+  readonly op: 'put' | 'drop';
+}
+
 /** What every instance looks for when it is woken. */
 export interface News {
   /** The snapshot to ask from next time. */
   readonly snapshot: string;
   /** The scopes that changed, and the collections in them. */
-  readonly changes: readonly { readonly scope: string; readonly collection: string }[];
+  readonly changes: readonly Omit<RowChange, 'rowId'>[];
+  /** The changed rows of the collections that were asked for, up to the limit in each scope. */
+  readonly rows: readonly RowChange[];
   readonly isMaintenance: boolean;
 }
 
-/** What changed since `position` (a snapshot), each scope and collection once; null: nothing is asked yet. */
-export async function readNews(db: Kysely<Database>, position: string | null): Promise<News> {
-  const changes =
-    position === null
-      ? sql`null::json`
-      : sql`(
-          select json_agg(distinct jsonb_build_object('scope', scope, 'collection', collection))
-          from sync_feed
-          where xid >= pg_snapshot_xmin(${position}::pg_snapshot)
-            and not pg_visible_in_snapshot(xid, ${position}::pg_snapshot))`;
+/** Which rows are wanted by name. */
+export interface WantedRows {
+  readonly collections: readonly string[];
+  /** Rows of one scope at most. */
+  readonly limit: number;
+}
+
+/**
+ * What changed since `position` (a snapshot): each scope, collection and kind of change once, and the
+ * wanted rows. `position` null: nothing is asked yet.
+ */
+export async function readNews(
+  db: Kysely<Database>,
+  position: string | null,
+  wanted: WantedRows,
+): Promise<News> {
   const { rows } = await sql<{
     snapshot: string;
     changes: News['changes'] | null;
+    rows: News['rows'] | null;
     maintenance: string | null;
   }>`
-    select pg_current_snapshot()::text as snapshot, ${changes} as changes,
+    with news as materialized (
+      select scope, collection, row_id, op from sync_feed
+      where xid >= pg_snapshot_xmin(${position}::pg_snapshot)
+        and not pg_visible_in_snapshot(xid, ${position}::pg_snapshot)),
+    counted as (
+      select scope, collection, row_id, op, row_number() over (partition by scope) as place
+      from news where collection = any(${wanted.collections}::text[]))
+    select pg_current_snapshot()::text as snapshot,
+      (select json_agg(distinct jsonb_build_object(
+        'scope', scope, 'collection', collection, 'op', op)) from news) as changes,
+      (select json_agg(json_build_object(
+        'scope', scope, 'collection', collection, 'rowId', row_id, 'op', op))
+        from counted where place <= ${wanted.limit}) as rows,
       (select value from settings where key = ${maintenanceKey}) as maintenance`.execute(db);
   const row = rows[0];
   if (!row) throw new Error('The news have no row');
   return {
     snapshot: row.snapshot,
     changes: row.changes ?? [],
+    rows: row.rows ?? [],
     isMaintenance: row.maintenance === 'true',
   };
 }

@@ -43,7 +43,11 @@ async function startInstance(readInterval = 60_000): Promise<{ live: Live; url: 
   const { db, url } = database;
   const live = await startLive({ db, url, feeds: testFeeds, log, readInterval });
   const app = Fastify();
-  await live.mount(app, () => Promise.resolve({ userId, sid, role: 'model' }));
+  await live.mount(
+    app,
+    () => Promise.resolve({ userId, sid, role: 'model' }),
+    () => Promise.resolve(null),
+  );
   opened.push({ app, live });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   return { live, url: `${address.replace('http', 'ws')}/ws` };

@@ -1,16 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import websocket from '@fastify/websocket';
 import { maxFrameBytes } from '@greenroom/sync-protocol/live/live-messages';
-import type { Role } from '@greenroom/sync-protocol/account/account-records';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Feed } from '../sync/feed.ts';
+import type { FrameSource } from './frame-source.ts';
+import { gatherCalls } from './gather-calls.ts';
 import { Hub } from './hub.ts';
+import type { ReceiveChat } from './inbox.ts';
 import { listenForChanges } from './listen.ts';
-import { listsOf } from './changed-lists.ts';
-import { findLiveSessions, readNews, readScopesOf } from './live-repository.ts';
+import { readScopesOf } from './live-repository.ts';
+import type { LiveSession } from './live-session.ts';
+import { closeUnentitled, Teller } from './teller.ts';
 
-/** Milliseconds in which announcements are gathered into one NOTIFY. */
+/** Milliseconds between two NOTIFYs at least; announcements meanwhile are gathered into one. */
 const gatherTime = 50;
 const defaultReadInterval = 5_000;
 
@@ -19,25 +22,26 @@ export interface LiveOptions {
   /** Connection for LISTEN, which no pooler may stand in front of. */
   readonly url: string;
   readonly feeds: readonly Feed[];
+  /** What is told by messages of its own instead of a poke. Absent: nothing is. */
+  readonly sources?: readonly FrameSource[];
   /** Milliseconds between reads of the feed without any NOTIFY, in case one was lost. Absent: 5,000. */
   readonly readInterval?: number;
   readonly log: { warn(details: object, message: string): void };
 }
 
-/** Whose socket it is: the session it was opened with. */
-export interface LiveSession {
-  readonly userId: string;
-  readonly sid: string;
-  /** A session ends when the role changes, and its sockets with it. */
-  readonly role: Role;
-}
-
 export type AuthenticateSocket = (request: FastifyRequest) => Promise<LiveSession>;
 
 export interface Live {
-  /** Mounts /ws. `authenticate` throws the problem that refuses an upgrade. */
-  mount(app: FastifyInstance, authenticate: AuthenticateSocket): Promise<void>;
-  /** Rows were committed: every instance reads the feed and pokes the devices concerned. */
+  /**
+   * Mounts /ws. `authenticate` throws the problem that refuses an upgrade; `receive` takes what a
+   * member says over it.
+   */
+  mount(
+    app: FastifyInstance,
+    authenticate: AuthenticateSocket,
+    receive: ReceiveChat,
+  ): Promise<void>;
+  /** Rows were committed: every instance reads the feed and tells the devices concerned. */
   announce(): void;
   /** Open sockets of this instance. */
   countSockets(): number;
@@ -46,36 +50,21 @@ export interface Live {
 }
 
 /**
- * Tells devices that there is something to pull. A NOTIFY only wakes the instances; which scopes
- * changed each of them reads from the feed by its own snapshot, so that a lost NOTIFY delays a poke
- * by five seconds at most and no payload can grow too large.
+ * Tells devices what is new: the chat by its messages, the rest by pokes to pull. A NOTIFY only wakes
+ * the instances; what changed each of them reads from the feed by its own snapshot, so that a lost
+ * NOTIFY delays it by five seconds at most and no payload can grow too large.
  */
 export async function startLive(options: LiveOptions): Promise<Live> {
   const { db, log } = options;
   const hub = new Hub();
-  let position: string | null = null;
-  let reading = Promise.resolve();
-
-  const look = () => {
-    reading = reading.then(tellNews).catch((error: unknown) => {
-      log.warn({ err: error }, 'could not read the feed for pokes');
-    });
-    return reading;
-  };
-  const tellNews = async () => {
-    const news = await readNews(db, position);
-    position = news.snapshot;
-    const scopes = [...new Set(news.changes.map(({ scope }) => scope))];
-    const users = hub.usersOf(scopes.filter((scope) => scope.startsWith('user:')));
-    if (users.length > 0) await closeUnentitled(db, hub);
-    hub.setMaintenance(news.isMaintenance);
-    hub.poke(scopes);
-    hub.tellLists(listsOf(news.changes.map(({ collection }) => collection)));
-  };
-
-  await tellNews();
+  const teller = new Teller(options, hub);
+  await teller.tell();
+  const look = () => teller.look();
   const listener = listenForChanges(options.url, () => void look(), log);
-  let gather: NodeJS.Timeout | undefined;
+  const announcements = gatherCalls(gatherTime, async () => {
+    // Who cannot wake the others, being without a connection, wakes at least itself.
+    if (!(await listener.notify())) await look();
+  });
   const tick = setInterval(() => {
     void closeUnentitled(db, hub)
       .catch((error: unknown) => log.warn({ err: error }, 'could not check the sockets'))
@@ -84,20 +73,17 @@ export async function startLive(options: LiveOptions): Promise<Live> {
   tick.unref();
 
   return {
-    mount: async (app, authenticate) => mountSocket(app, hub, options, authenticate),
-    announce: () => {
-      gather ??= setTimeout(() => {
-        gather = undefined;
-        void listener.notify().then(look);
-      }, gatherTime);
-    },
+    mount: async (app, authenticate, receive) =>
+      mountSocket(app, hub, options, authenticate, receive),
+    announce: () => announcements.call(),
     countSockets: () => hub.size,
     stop: async () => {
       clearInterval(tick);
-      clearTimeout(gather);
+      announcements.stop();
       hub.closeAll(1012, 'restarting');
+      await hub.settle();
       await listener.stop();
-      await reading;
+      await teller.settled;
     },
   };
 }
@@ -107,6 +93,7 @@ async function mountSocket(
   hub: Hub,
   options: LiveOptions,
   authenticate: AuthenticateSocket,
+  receive: ReceiveChat,
 ): Promise<void> {
   await app.register(websocket, {
     options: { maxPayload: maxFrameBytes, perMessageDeflate: false },
@@ -123,21 +110,11 @@ async function mountSocket(
       socket.close(1008, 'not signed in');
       return;
     }
-    hub.add(socket, session);
+    const { scopes, ...whose } = session;
+    hub.add(socket, request.raw.socket, whose, scopes, receive);
     // What ended the session since it was looked at told the sockets that were open then.
     void closeUnentitled(options.db, hub, [session.sid]).catch((error: unknown) => {
       options.log.warn({ err: error }, 'could not check a new socket');
     });
   });
-}
-
-/** Closes the sockets whose session ended or whose account may no longer have one. */
-async function closeUnentitled(
-  db: Kysely<Database>,
-  hub: Hub,
-  open = hub.sessionIds(),
-): Promise<void> {
-  if (open.length === 0) return;
-  const live = await findLiveSessions(db, open);
-  hub.closeSessions(open.filter((sid) => !live.has(sid)));
 }

@@ -39,6 +39,20 @@ export const endSession = defineCall({
   problems: ['not_found'],
 });
 
+/**
+ * GET /api/auth/ws-token: opens one live socket of this session within 30 s, as `/ws?token=`, with or
+ * without the cookie. Opening one during maintenance is how its end is heard of.
+ */
+export const makeSocketToken = defineCall({
+  name: 'account.wsToken',
+  method: 'GET',
+  path: '/api/auth/ws-token',
+  summary: 'A token for the live connection',
+  access: 'member',
+  inMaintenance: true,
+  answer: v.object({ token: v.string() }),
+});
+
 /** DELETE /api/user/sessions: 'Sign out elsewhere', everywhere but here. */
 export const endOtherSessions = defineCall({
   name: 'account.endOtherSessions',

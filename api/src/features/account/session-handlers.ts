@@ -1,8 +1,18 @@
 import { notFound } from '../../app-error.ts';
+import { notSignedIn } from '../../http/guard.ts';
 import type { RequestHandlers } from '../../http/handler.ts';
+import { hashSecret, newSecret } from '../../http/sessions.ts';
 import { endOwnSession, endSessions, findOwnSessions } from './session-repository.ts';
+import { keepSocketToken } from './socket-token-repository.ts';
 
-type SessionCall = 'account.listSessions' | 'account.endSession' | 'account.endOtherSessions';
+type SessionCall =
+  | 'account.listSessions'
+  | 'account.endSession'
+  | 'account.endOtherSessions'
+  | 'account.wsToken';
+
+/** Milliseconds a token for the live connection is good for (security.md 14). */
+const socketTokenLife = 30_000;
 
 /** Handlers of where the own account is signed in (Privacy, 'Sign out elsewhere'). */
 export const sessionHandlers: Pick<RequestHandlers, SessionCall> = {
@@ -28,5 +38,14 @@ export const sessionHandlers: Pick<RequestHandlers, SessionCall> = {
   'account.endOtherSessions': async ({ db, actor, session }) => {
     await db.transaction().execute((trx) => endSessions(trx, actor.userId, session.sid));
     return undefined;
+  },
+
+  'account.wsToken': async ({ db, session, now }) => {
+    if (session.sid === undefined) throw notSignedIn();
+    const token = newSecret();
+    const expiresAt = new Date(now.getTime() + socketTokenLife);
+    const tokenHash = hashSecret(token);
+    await keepSocketToken(db, { tokenHash, sid: session.sid, now, expiresAt });
+    return { token };
   },
 };

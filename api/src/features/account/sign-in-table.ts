@@ -15,6 +15,14 @@ export interface EndedSessionsTable {
   ended_at: Date;
 }
 
+/** `ws_tokens`: each opens one live socket of its session within half a minute. */
+export interface SocketTokensTable {
+  /** SHA-256 of the token. */
+  token_hash: string;
+  sid: string;
+  expires_at: Date;
+}
+
 /** `password_reset_requests`: who asked in the last hour. `subject` hashes an account or what was typed. */
 export interface PasswordResetRequestsTable {
   subject: string;

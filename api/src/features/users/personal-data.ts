@@ -25,6 +25,7 @@ export const personalData: Readonly<Record<string, PersonalTable>> = {
   users: { treatment: 'removed' },
   user_activity: { treatment: 'removed' },
   sessions: { treatment: 'removed' },
+  ws_tokens: { treatment: 'removed' },
   ended_sessions: {
     treatment: 'kept',
     reason: 'hashes of secrets under nobody: devices learn for 90 days that their account is gone',

@@ -1,0 +1,40 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+
+export interface NewSocketToken {
+  /** SHA-256 of the token. */
+  readonly tokenHash: string;
+  readonly sid: string;
+  readonly now: Date;
+  readonly expiresAt: Date;
+}
+
+/** Keeps a token for the upgrade it is meant for, and clears away some that expired. */
+export async function keepSocketToken(
+  db: Kysely<Database>,
+  { tokenHash, sid, now, expiresAt }: NewSocketToken,
+): Promise<void> {
+  // Rows another request is clearing away are left to it, or the two could wait for each other.
+  await sql`
+    delete from ws_tokens where token_hash in (
+      select token_hash from ws_tokens where expires_at <= ${now}
+      order by expires_at limit 50 for update skip locked)`.execute(db);
+  await db
+    .insertInto('ws_tokens')
+    .values({ token_hash: tokenHash, sid, expires_at: expiresAt })
+    .execute();
+}
+
+/** Takes a token, which nobody can take again. @returns its session's sid; undefined: it is not good */
+export async function takeSocketToken(
+  db: Kysely<Database>,
+  tokenHash: string,
+  now: Date,
+): Promise<string | undefined> {
+  const taken = await db
+    .deleteFrom('ws_tokens')
+    .where('token_hash', '=', tokenHash)
+    .returning(['sid', 'expires_at'])
+    .executeTakeFirst();
+  return taken && taken.expires_at > now ? taken.sid : undefined;
+}

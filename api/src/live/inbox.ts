@@ -1,0 +1,106 @@
+import { parseClientFrame } from '@greenroom/sync-protocol/live/parse-client-frame';
+import type { Problem } from '@greenroom/sync-protocol/problem';
+import type { RawData } from 'ws';
+import type { LiveSession } from './live-session.ts';
+import type { OpenSocket } from './open-socket.ts';
+import { type Allowance, TokenBucket, type TokenBuckets } from './token-bucket.ts';
+
+/** Frames of one socket, of any kind: clients ping every 15 s and people type. */
+const framesOfSocket: Allowance = { burst: 60, perSecond: 5 };
+/** Chat messages of one account over all its sockets of this instance. */
+export const messagesOfAccount: Allowance = { burst: 20, perSecond: 1 };
+/** Messages of one socket that wait for the one before. */
+const maxWaiting = 8;
+
+const tooMany: Problem = {
+  code: 'too_many_requests',
+  message: 'Too many messages. Please try again in a moment.',
+};
+const unknownMessage: Problem = { code: 'invalid', message: 'This message is not understood' };
+
+/** Says something for a session; answers why it was refused, null when it was said. */
+export type ReceiveChat = (
+  session: LiveSession,
+  input: Readonly<Record<string, unknown>>,
+) => Promise<Problem | null>;
+
+export interface InboxParts {
+  readonly socket: OpenSocket;
+  readonly session: LiveSession;
+  readonly receive: ReceiveChat;
+  /** By account. */
+  readonly messages: TokenBuckets;
+}
+
+/**
+ * What one socket sends: bounded in size, rate and number, one message after the other. What does not
+ * speak the protocol or floods is closed; a message that may not be said is answered with a problem.
+ */
+export class Inbox {
+  readonly #parts: InboxParts;
+  readonly #frames = new TokenBucket(framesOfSocket, performance.now());
+  #waiting = 0;
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(parts: InboxParts) {
+    this.#parts = parts;
+  }
+
+  /** Resolves when what was taken so far is done with; never rejects. */
+  get settled(): Promise<void> {
+    return this.#last;
+  }
+
+  /** A ping of the protocol beneath, which ws answers by itself, counts like any other frame. */
+  countFrame(): boolean {
+    const { socket } = this.#parts;
+    // What a refused socket still sends is not looked at.
+    if (!socket.isOpen) return false;
+    if (this.#frames.take(performance.now())) return true;
+    socket.refuse(tooMany);
+    return false;
+  }
+
+  take(data: RawData, isBinary: boolean): void {
+    if (!this.countFrame()) return;
+    const { socket } = this.#parts;
+    const frame = isBinary ? null : parseClientFrame(textOf(data));
+    if (frame === null) socket.refuse(unknownMessage);
+    else if (frame.type === 'ping') socket.send({ type: 'pong' });
+    else this.#takeMessage(frame.input);
+  }
+
+  #takeMessage(input: Readonly<Record<string, unknown>>): void {
+    const { session, messages } = this.#parts;
+    const isAllowed =
+      this.#waiting < maxWaiting && messages.take(session.userId, performance.now());
+    if (!isAllowed) {
+      this.#answer(tooMany, input);
+      return;
+    }
+    this.#waiting += 1;
+    this.#last = this.#last.then(() => this.#say(input));
+  }
+
+  async #say(input: Readonly<Record<string, unknown>>): Promise<void> {
+    const { session, receive } = this.#parts;
+    const problem = await receive(session, input);
+    this.#waiting -= 1;
+    if (problem) this.#answer(problem, input);
+  }
+
+  #answer(problem: Problem, { id }: Readonly<Record<string, unknown>>): void {
+    const { socket } = this.#parts;
+    if (problem.code === 'unauthenticated' || problem.code === 'account_gone') {
+      socket.refuse(problem);
+      return;
+    }
+    const isNamed = typeof id === 'string' && id.length <= 36;
+    socket.send({ type: 'problem', ...problem, ...(isNamed && { id }) });
+  }
+}
+
+function textOf(data: RawData): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString('utf8');
+  return Buffer.from(data as Buffer).toString('utf8');
+}

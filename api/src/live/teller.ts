@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { listsOf } from './changed-lists.ts';
+import { maxToldRows, readFrames } from './frame-source.ts';
+import type { Hub } from './hub.ts';
+import type { LiveOptions } from './live.ts';
+import { findLiveSessions, type News, readNews, readScopesOf } from './live-repository.ts';
+
+type Sources = Pick<LiveOptions, 'db' | 'feeds' | 'sources' | 'log'>;
+
+/** Reads from the feed what is new and tells the sockets of this instance. */
+export class Teller {
+  readonly #options: Sources;
+  readonly #hub: Hub;
+  /** The snapshot up to which everything was told. */
+  #position: string | null = null;
+  #reading: Promise<void> = Promise.resolve();
+  #next: Promise<void> | null = null;
+
+  constructor(options: Sources, hub: Hub) {
+    this.#options = options;
+    this.#hub = hub;
+  }
+
+  /** Resolves when no reading is under way. */
+  get settled(): Promise<void> {
+    return this.#next ?? this.#reading;
+  }
+
+  /**
+   * Reads after what is being read, once for all who ask meanwhile; resolves when that is told. A
+   * failure is logged: what it could not tell the next reading tells.
+   */
+  look(): Promise<void> {
+    this.#next ??= this.#reading.then(() => {
+      this.#next = null;
+      this.#reading = this.tell().catch((error: unknown) => {
+        this.#options.log.warn({ err: error }, 'could not read the feed for the sockets');
+      });
+      return this.#reading;
+    });
+    return this.#next;
+  }
+
+  /** Nothing is told before everything is read, so that a failed reading is made up for by the next. */
+  async tell(): Promise<void> {
+    const { db, sources = [] } = this.#options;
+    const collections = sources.map(({ collection }) => collection);
+    const wanted = { collections, limit: maxToldRows + 1 };
+    const news = await readNews(db, this.#position, wanted);
+    const frames = await readFrames(db, sources, news);
+    await this.#followRights(news);
+    this.#position = news.snapshot;
+    this.#hub.setMaintenance(news.isMaintenance);
+    for (const [scope, bytes] of frames) this.#hub.broadcast(scope, bytes);
+    const scopes = [...new Set(news.changes.map(({ scope }) => scope))];
+    this.#hub.poke(scopes.filter((scope) => !frames.has(scope)));
+    this.#hub.tell(scopesWithNew(news, 'notifications'), { type: 'notification_created' });
+    this.#hub.tellLists(listsOf(news.changes.map(({ collection }) => collection)));
+  }
+
+  /** Whose account changed may have lost its sockets, or hear of other scopes. */
+  async #followRights({ changes }: News): Promise<void> {
+    const accounts = changes.filter(({ collection }) => collection === 'account');
+    const users = this.#hub.usersOf(accounts.map(({ scope }) => scope));
+    if (users.length === 0) return;
+    const { db, feeds } = this.#options;
+    await closeUnentitled(db, this.#hub, this.#hub.sessionIds(users));
+    for (const user of users) {
+      this.#hub.setScopes(user, await readScopesOf(db, feeds, user));
+    }
+  }
+}
+
+/** Closes the sockets whose session ended or whose account may no longer have one. */
+export async function closeUnentitled(
+  db: Kysely<Database>,
+  hub: Hub,
+  open = hub.sessionIds(),
+): Promise<void> {
+  if (open.length === 0) return;
+  const live = await findLiveSessions(db, open);
+  hub.closeSessions(open.filter((sid) => !live.has(sid)));
+}
+
+/** The scopes in which something of the collection is new or changed, not only gone. */
+function scopesWithNew({ changes }: News, collection: string): string[] {
+  const found = changes.filter((change) => change.collection === collection && change.op === 'put');
+  return found.map(({ scope }) => scope);
+}

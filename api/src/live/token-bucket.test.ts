@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { TokenBucket, TokenBuckets } from './token-bucket.ts';
+
+const allowance = { burst: 3, perSecond: 2 };
+
+describe('a token bucket', () => {
+  it('lets a burst through, and then what the time brings', () => {
+    const bucket = new TokenBucket(allowance, 0);
+    const taken = [0, 0, 0, 0, 400, 500, 500, 1_000, 1_000].map((now) => bucket.take(now));
+    expect(taken).toEqual([true, true, true, false, false, true, false, true, false]);
+  });
+
+  it('never lets more through than its allowance, whenever it is asked', () => {
+    const waits = fc.array(fc.nat({ max: 2_000 }), { maxLength: 200 });
+    fc.assert(
+      fc.property(waits, (gaps) => {
+        const bucket = new TokenBucket(allowance, 0);
+        let now = 0;
+        let taken = 0;
+        for (const gap of gaps) {
+          now += gap;
+          if (bucket.take(now)) taken += 1;
+        }
+        expect(taken).toBeLessThanOrEqual(allowance.burst + (now / 1_000) * allowance.perSecond);
+      }),
+    );
+  });
+});
+
+describe('buckets by key', () => {
+  it('do not share, and forget nobody who has used theirs', () => {
+    const buckets = new TokenBuckets(allowance);
+    for (let i = 0; i < 3; i += 1) expect(buckets.take('bella', 0)).toBe(true);
+    for (let i = 0; i < 5_000; i += 1) expect(buckets.take(`member ${i}`, 0)).toBe(true);
+    expect(buckets.take('bella', 0)).toBe(false);
+    expect(buckets.take('bella', 500)).toBe(true);
+  });
+});
