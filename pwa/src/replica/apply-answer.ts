@@ -53,7 +53,10 @@ export async function applyPages(
   pages: readonly Page[],
   { now, newMutationId, settlePages }: ExchangeWorld,
 ): Promise<Applied | null> {
-  const tables = [...collectionTables(db), db.shadows, db.outbox, db.sent, db.rejections, db.meta];
+  const tables = [
+    ...collectionTables(db),
+    ...[db.shadows, db.outbox, db.sent, db.rejections, db.meta, db.liveRows],
+  ];
   return await db.dexie.transaction('rw', tables, async () => {
     const before = await readMeta(db);
     if (!before || !areAnswersOf(before, pages)) return null;
@@ -86,10 +89,25 @@ export async function applyPages(
       entries: settled?.remaining ?? entries,
       loaded: pending.loaded,
     });
+    if (end && !end.more) await dropLiveRows(db, meta, now);
     await db.meta.put(meta);
     const hasQueued = (await findToOffer(db, meta).limit(1).count()) > 0;
     return { failedEffects, meta, hasQueued };
   });
+}
+
+/** What the socket told before the pull began is in the base rows now, and nothing it told is of the future. */
+async function dropLiveRows(
+  { liveRows }: ReplicaDatabase,
+  { pullStartedAt }: ReplicaMeta,
+  now: number,
+): Promise<void> {
+  const received = liveRows.where('receivedAt');
+  await received
+    .belowOrEqual(pullStartedAt ?? 0)
+    .or('receivedAt')
+    .above(now)
+    .delete();
 }
 
 function areAnswersOf(meta: ReplicaMeta, pages: readonly Page[]): boolean {

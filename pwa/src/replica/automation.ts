@@ -1,4 +1,5 @@
 import type { ExchangeScheduler } from './exchange-scheduler.ts';
+import { takeLiveFrames } from './live-frames.ts';
 import { LiveSocket, type SocketOpener } from './live-socket.ts';
 import type { ReplicaCore } from './replica-core.ts';
 import type { Connection } from './replica-types.ts';
@@ -36,6 +37,7 @@ export function automate(
         poked: (spread) => {
           if (signals.isVisible()) scheduler.request('poke', random() * spread);
         },
+        chatted: takeLiveFrames(core, (delay) => scheduler.request('poke', delay)),
       })
     : null;
   let isWanted = false;

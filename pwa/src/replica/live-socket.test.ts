@@ -26,6 +26,7 @@ function makeBench() {
     {
       opened: () => told.push('opened'),
       poked: (spread) => told.push(spread),
+      chatted: (frame) => told.push(frame),
     },
   );
   const last = () => {

@@ -9,6 +9,9 @@ const reconnectDelay = 2_000;
 const creationDelay = 3_000;
 const reconnectJitter = 2_000;
 
+/** What is read by code that comes with the first of them (live-rows.ts). */
+const chatFrame = v.object({ type: v.pipe(v.string(), v.startsWith('chat_')) });
+
 /** An open or opening connection. */
 export interface LiveConnection {
   send(text: string): void;
@@ -29,6 +32,8 @@ export type SocketOpener = (handlers: ConnectionHandlers) => LiveConnection;
 export interface LiveSocketEvents {
   readonly opened: () => void;
   readonly poked: (spread: number) => void;
+  /** Something of the chat, as it came. */
+  readonly chatted: (frame: unknown) => void;
 }
 
 /** Keeps one live connection to the server while it is wanted. */
@@ -89,9 +94,13 @@ export class LiveSocket {
   }
 
   #receive(data: unknown): void {
-    const message = v.safeParse(coreMessageSchema, parseJson(data));
-    // A newer server may say what this version does not know.
-    if (!message.success) return;
+    const frame = parseJson(data);
+    const message = v.safeParse(coreMessageSchema, frame);
+    if (!message.success) {
+      // Anything else a newer server may say is left out.
+      if (v.is(chatFrame, frame)) this.#events.chatted(frame);
+      return;
+    }
     const news = message.output;
     if (news.type === 'sync_poke') this.#events.poked(news.spread);
     else if (news.type !== 'pong') announceLive(news);

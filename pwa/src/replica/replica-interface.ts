@@ -89,6 +89,13 @@ export interface Replica {
   /** Which rows of a collection have a waiting or refused change. For live queries too. */
   readRowMarks(collection: CollectionName): Promise<ReadonlyMap<string, RowMark>>;
   /**
+   * The rows of a collection as the socket told them since the last pull began, by id; null: deleted.
+   * They are newer than those in `tables`, which do not hold them. For live queries too.
+   */
+  readLiveRows<N extends CollectionName>(
+    collection: N,
+  ): Promise<ReadonlyMap<string, RowOf<N> | null>>;
+  /**
    * Brings the rows of a windowed scope from `sort` on to this device. A wish that cannot be met now
    * goes with the next pull. Never rejects.
    * @returns false when they have not come: there is no network, or the server keeps its floor.

@@ -1,3 +1,4 @@
+import type { CollectionName, RowOf } from '@greenroom/sync-protocol/collections';
 import { automate } from './automation.ts';
 import { DamageWatch } from './damage-watch.ts';
 import { ensureMeta, isDamage } from './ensure-meta.ts';
@@ -143,6 +144,13 @@ class OpenReplica implements Replica {
   readRefusedChanges: Replica['readRefusedChanges'] = () => readRefusedChanges(this.#core);
 
   readRowMarks: Replica['readRowMarks'] = (collection) => readRowMarks(this.#core, collection);
+
+  async readLiveRows<N extends CollectionName>(collection: N) {
+    const rows = await this.#core.store.relaxed.liveRows.toArray();
+    const ofCollection = rows.filter((row) => row.collection === collection);
+    // What is kept was parsed by the collection's schema.
+    return new Map(ofCollection.map(({ id, row }) => [id, row as RowOf<N> | null]));
+  }
 
   async extend(scope: string, sort: string): Promise<boolean> {
     try {
