@@ -91,18 +91,27 @@ async function underSavepoint(
     ).execute(trx);
     return applied;
   } catch (error) {
-    const problem = problemOf(error);
-    if (!problem) throw error;
+    const verdict = verdictOf(error);
+    if (!verdict) throw error;
     await (
       isLast
         ? sql`rollback to savepoint mutation; release savepoint mutation`
         : sql`rollback to savepoint mutation`
     ).execute(trx);
-    return { status: 'rejected', problem };
+    return verdict;
   }
 }
 
-/** The refusal an error stands for; null for what must undo the transaction. */
+/** What an error says of the mutation; null for what must undo the transaction. */
+function verdictOf(error: unknown): Verdict | null {
+  // Its device uploads the file again, then offers it once more.
+  const isUploadMissing = error instanceof AppError && error.problem.code === 'upload_missing';
+  if (isUploadMissing) return { status: 'held', problem: null };
+  const problem = problemOf(error);
+  return problem && { status: 'rejected', problem };
+}
+
+/** The refusal an error stands for; null where it is none. */
 function problemOf(error: unknown): Problem | null {
   if (error instanceof AppError) {
     return retryClassOf(error.problem.code) === 'never' ? error.problem : null;

@@ -10,6 +10,7 @@ import { scheduleFeed } from '../../features/schedule/schedule-feed.ts';
 import { scheduleSetHandlers } from '../../features/schedule/schedule-sets.ts';
 import type { MutationHandlers, RequestContext, Actor } from '../../http/handler.ts';
 import { mutationHandlers } from '../../registered-features.ts';
+import type { Feed } from '../feed.ts';
 import { exchangeHandlers } from '../sync-handlers.ts';
 
 export const testFeeds = [accountFeed, peopleFeed, scheduleFeed];
@@ -26,6 +27,8 @@ export class SyncClient {
   readonly userId: string;
   readonly now: () => Date;
   readonly mutations: MutationHandlers;
+  /** What is replicated. */
+  feeds: readonly Feed[] = testFeeds;
 
   constructor(
     db: Kysely<Database>,
@@ -70,7 +73,7 @@ export class SyncClient {
       mutations: this.mutations,
       // Only with the handlers they stand for.
       sets: this.mutations === mutationHandlers ? scheduleSetHandlers : undefined,
-      feeds: testFeeds,
+      feeds: this.feeds,
       announce: () => undefined,
     })['sync.exchange'];
     const answer = await handler(
