@@ -1,4 +1,22 @@
+import { useEffect, useRef, useState } from 'react';
+import { useReplica } from '../../replica/replica-context.tsx';
+import { useReplicaQuery } from '../../replica/replica-hooks.ts';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { showToast } from '../../ui/toast/toast-store.ts';
+import styles from './chat-composer.module.css';
+import { ChatDropTarget } from './chat-drop-target.tsx';
+import { ChatField } from './chat-field.tsx';
+import { ChatImagePreview } from './chat-image-preview.tsx';
 import type { ChatItem } from './chat-item.ts';
+import { ChatRefusedReports } from './chat-refused-reports.tsx';
+import { ChatReplyBar } from './chat-reply-bar.tsx';
+import { quoteOf } from './chat-text.ts';
+import { focusMessageField } from './message-question.ts';
+import { MessageQuestions } from './message-questions.tsx';
+import { hasTouchKeyboard } from './touch-keyboard.ts';
+import { useChatImage } from './use-chat-image.ts';
+import { useChatWriting } from './use-chat-writing.ts';
+import { useFileDrop } from './use-file-drop.ts';
 
 export interface ChatComposerProps {
   /** The message that is being answered; null for none. */
@@ -10,9 +28,109 @@ export interface ChatComposerProps {
 }
 
 /**
- * Where a message is written, at the foot of the room. It reads the account, keeps the draft and
- * takes images dropped anywhere on the page by itself.
+ * Where a message is written, at the foot of the room. It reads the account, keeps the draft, takes
+ * images dropped anywhere on the page and holds the menu and the questions about messages.
  */
-export function ChatComposer(_props: ChatComposerProps) {
-  return <form aria-label="Write a message" />;
+export function ChatComposer({ replyTo, onReplyCleared, onSent }: ChatComposerProps) {
+  const { draft, change, send } = useChatWriting();
+  const image = useChatImage((ready) => change((now) => ({ ...now, image: ready })));
+  const [failure, setFailure] = useState<string>();
+  const [isWaiting, setIsWaiting] = useState(false);
+  const isPaused = useIsPaused();
+  useReply(replyTo, (quoted) => change((now) => ({ ...now, replyTo: quoted })));
+
+  const takeFiles: typeof image.take = async (files, way) => {
+    const isTaken = await image.take(files, way);
+    if (isTaken && files.length > 1) {
+      showToast({ title: 'One image a message', text: 'The first one was taken.' });
+    }
+    if (isTaken && way !== 'chosen') focusMessageField();
+    return isTaken;
+  };
+  const isDraggedOver = useFileDrop((files) => {
+    if (!isPaused) void takeFiles(files, 'dropped');
+  });
+  const clearReply = () => {
+    change((now) => ({ ...now, replyTo: null }));
+    onReplyCleared();
+    focusMessageField();
+  };
+  const clearImage = () => {
+    image.cancel();
+    change((now) => ({ ...now, image: null }));
+    focusMessageField();
+  };
+  const sendNow = async () => {
+    if (image.isPreparing) {
+      setIsWaiting(true);
+      const isReady = await image.whenReady();
+      setIsWaiting(false);
+      if (!isReady) return;
+    }
+    image.cancel();
+    setFailure(undefined);
+    const sending = send();
+    // The button is disabled now and would lose the focus; by touch the field has kept it.
+    if (!hasTouchKeyboard()) focusMessageField();
+    onReplyCleared();
+    const result = await sending;
+    if (result.ok) onSent();
+    else setFailure(result.message);
+  };
+
+  const problem = failure ?? image.refusal?.text;
+  return (
+    <div className={styles.composer}>
+      {isDraggedOver && !isPaused && <ChatDropTarget />}
+      <ChatRefusedReports />
+      {isPaused && (
+        <Notice title="Your account is paused">
+          You can write here again once you continue streaming. What you have typed is kept.
+        </Notice>
+      )}
+      {problem !== undefined && <Notice tone="danger">{problem}</Notice>}
+      {draft.replyTo && <ChatReplyBar replyTo={draft.replyTo} onClear={clearReply} />}
+      {(draft.image ?? image.isPreparing) && (
+        <ChatImagePreview image={draft.image} onClear={clearImage} />
+      )}
+      <ChatField
+        text={draft.text}
+        hasImage={draft.image !== null || image.isPreparing}
+        isWaiting={isWaiting}
+        disabled={isPaused}
+        onText={(text) => {
+          setFailure(undefined);
+          change((now) => ({ ...now, text }));
+        }}
+        onFiles={(files, way) => void takeFiles(files, way)}
+        onEscape={() => {
+          if (draft.replyTo) clearReply();
+        }}
+        onSend={() => void sendNow()}
+      />
+      <MessageQuestions />
+    </div>
+  );
+}
+
+/** Whether the account is paused: it may read, but not write here (decisions: Conventions). */
+function useIsPaused(): boolean {
+  const { userId } = useReplica();
+  return useReplicaQuery((tables) => tables.account.get(userId), [userId])?.suspended ?? false;
+}
+
+/** Takes up what the room says is to be answered. */
+function useReply(
+  replyTo: ChatItem | null,
+  onReply: (quoted: { id: string; senderName: string; quote: string }) => void,
+): void {
+  const latest = useRef(onReply);
+  useEffect(() => {
+    latest.current = onReply;
+  });
+  useEffect(() => {
+    if (!replyTo) return;
+    latest.current({ id: replyTo.id, senderName: replyTo.senderName, quote: quoteOf(replyTo) });
+    focusMessageField();
+  }, [replyTo]);
 }

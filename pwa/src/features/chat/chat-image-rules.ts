@@ -1,0 +1,52 @@
+import { imageTypes, maxImageBytes } from '@greenroom/sync-protocol/chat/chat-rules';
+
+/** Why an image is not taken; both parts stand in a toast, the text beside the composer too. */
+export interface ImageRefusal {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** The specified texts (member side 5, Chat image); the last is for what those do not name. */
+export const imageRefusals = {
+  type: { title: 'Invalid File Type', text: 'Please select a JPEG, PNG, or GIF image.' },
+  size: { title: 'File Too Large', text: 'Please select an image smaller than 5MB.' },
+  dropped: { title: 'Invalid File', text: 'Please drop an image file (JPEG, PNG, or GIF).' },
+  unreadable: {
+    title: 'Image Not Readable',
+    text: 'This image could not be opened. Please choose another one.',
+  },
+} as const satisfies Record<string, ImageRefusal>;
+
+/**
+ * Judges a file by what it says of itself (member side 5, Chat image): the limit is on the file as it
+ * was chosen, before it is made smaller. @returns null when it may be taken
+ */
+export function judgeImageFile(
+  file: Pick<File, 'type' | 'size'>,
+  way: 'chosen' | 'dropped' | 'pasted',
+): ImageRefusal | null {
+  if (way === 'dropped' && !file.type.startsWith('image/')) return imageRefusals.dropped;
+  if (!imageTypes.includes(file.type)) return imageRefusals.type;
+  return file.size > maxImageBytes ? imageRefusals.size : null;
+}
+
+/** The media type the first bytes of a file tell; null: none of those that are taken. */
+export function imageTypeOf(bytes: ArrayBuffer): string | null {
+  const head = new Uint8Array(bytes, 0, Math.min(bytes.byteLength, 8));
+  const begins = (...signature: number[]) => signature.every((byte, at) => head[at] === byte);
+  if (begins(0xff, 0xd8, 0xff)) return 'image/jpeg';
+  if (begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
+  return begins(0x47, 0x49, 0x46, 0x38) ? 'image/gif' : null;
+}
+
+/** What an image of this size measures once its longest side is at most `longest`; whole pixels. */
+export function fitSize(
+  { width, height }: { readonly width: number; readonly height: number },
+  longest: number,
+): { readonly width: number; readonly height: number } {
+  const scale = Math.min(1, longest / Math.max(width, height));
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+}

@@ -1,0 +1,24 @@
+import type { ChatItem } from './chat-item.ts';
+
+/** Characters of a message that stand for it where it is quoted. */
+const quoteLength = 120;
+/** Characters that name it in a question. */
+const titleLength = 60;
+
+/** One line that stands for a message: its beginning, or what it is where it has no words. */
+export function quoteOf(item: Pick<ChatItem, 'content' | 'imageUrl'>): string {
+  return beginningOf(item, quoteLength);
+}
+
+/** The beginning of a message in quotation marks, for a question about it: ‘See you…’, or 'a photo'. */
+export function titleOf(item: Pick<ChatItem, 'content' | 'imageUrl'>): string {
+  return item.content === null ? 'a photo' : `‘${beginningOf(item, titleLength)}’`;
+}
+
+function beginningOf({ content }: Pick<ChatItem, 'content' | 'imageUrl'>, length: number): string {
+  if (content === null) return 'Photo';
+  const line = content.trim().replaceAll(/\s+/g, ' ');
+  if (line.length <= length) return line;
+  // Half a pair of surrogates is no character.
+  return `${line.slice(0, length - 1).replace(/[\ud800-\udfff\s]+$/u, '')}…`;
+}

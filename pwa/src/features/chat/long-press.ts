@@ -1,0 +1,43 @@
+/** Milliseconds a finger rests until it means a menu. */
+const patience = 500;
+/** Pixels a finger may move meanwhile; more is scrolling. */
+const tolerance = 10;
+
+/**
+ * Hears a long press by touch on an element. What the browser would do with it (its own menu, a
+ * selection) is prevented there; the mouse keeps its context menu.
+ * @returns the function that ends the listening
+ */
+export function listenForLongPress(element: HTMLElement, onLongPress: () => void): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let from = { x: 0, y: 0 };
+  let isByTouch = false;
+  const giveUp = () => clearTimeout(timer);
+  const start = (event: PointerEvent) => {
+    giveUp();
+    isByTouch = event.pointerType === 'touch';
+    if (!isByTouch || !event.isPrimary) return;
+    from = { x: event.clientX, y: event.clientY };
+    timer = setTimeout(onLongPress, patience);
+  };
+  const move = (event: PointerEvent) => {
+    if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > tolerance) giveUp();
+  };
+  element.addEventListener('pointerdown', start, { signal });
+  element.addEventListener('pointermove', move, { signal });
+  element.addEventListener('pointerup', giveUp, { signal });
+  element.addEventListener('pointercancel', giveUp, { signal });
+  element.addEventListener(
+    'contextmenu',
+    (event) => {
+      if (isByTouch) event.preventDefault();
+    },
+    { signal },
+  );
+  return () => {
+    giveUp();
+    listening.abort();
+  };
+}

@@ -1,0 +1,50 @@
+import { create } from 'zustand';
+import type { ChatItem } from './chat-item.ts';
+
+/** What is asked about a message at the moment; one thing at a time in the whole room. */
+export type MessageQuestion =
+  | {
+      readonly kind: 'menu';
+      readonly item: ChatItem;
+      readonly opener: HTMLElement;
+      readonly onReply: (item: ChatItem) => void;
+    }
+  | {
+      readonly kind: 'report';
+      readonly item: Pick<ChatItem, 'id' | 'senderName' | 'content' | 'imageUrl'>;
+      readonly opener: HTMLElement | null;
+      /** What was typed before, and the refused change it was typed for. Absent: nothing yet. */
+      readonly again?: { readonly reason: string; readonly changeId: string };
+    }
+  | { readonly kind: 'delete'; readonly item: ChatItem; readonly opener: HTMLElement }
+  | {
+      /** A message that was not sent is given up. */
+      readonly kind: 'discard';
+      readonly item: ChatItem;
+      readonly opener: HTMLElement;
+    };
+
+/**
+ * Kept beside the list, not in its rows: a row leaves the page when the list moves on, and what was
+ * asked or typed about its message must not.
+ */
+export const useMessageQuestion = create<{ readonly question: MessageQuestion | null }>(() => ({
+  question: null,
+}));
+
+export function askAbout(question: MessageQuestion): void {
+  useMessageQuestion.setState({ question });
+}
+
+/** Ends a question; one that was asked since stays. Absent: whichever there is. */
+export function endQuestion(question?: MessageQuestion): void {
+  const { question: open } = useMessageQuestion.getState();
+  if (question === undefined || open === question) useMessageQuestion.setState({ question: null });
+}
+
+/** The id of the field messages are written in: what takes the focus when a message has gone. */
+export const messageFieldId = 'chat-message-field';
+
+export function focusMessageField(): void {
+  document.querySelector<HTMLElement>(`#${messageFieldId}`)?.focus();
+}

@@ -1,0 +1,136 @@
+import { Copy, Flag, Reply, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useReplica } from '../../replica/replica-context.tsx';
+import { useReplicaQuery } from '../../replica/replica-hooks.ts';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { Menu, type MenuItem } from '../../ui/menu/menu.tsx';
+import { discardMessage } from './chat-commands.ts';
+import { titleOf } from './chat-text.ts';
+import { copyText } from './copy-text.ts';
+import { DeleteMessageDialog } from './delete-message-dialog.tsx';
+import {
+  askAbout,
+  endQuestion,
+  focusMessageField,
+  type MessageQuestion,
+  useMessageQuestion,
+} from './message-question.ts';
+import { ReportDialog } from './report-dialog.tsx';
+
+/** The menu and the questions about messages, one at a time; mount it once in the room. */
+export function MessageQuestions() {
+  const { question } = useMessageQuestion();
+  // What was asked last stays while its dialog goes.
+  const [last, setLast] = useState(question);
+  if (question !== null && question !== last) setLast(question);
+  useEffect(() => () => endQuestion(), []);
+  if (last === null) return null;
+  const isOpen = question === last;
+  // By its id, so that nothing typed about one message stands in the question about another.
+  const key = `${last.kind} ${last.item.id}`;
+  switch (last.kind) {
+    case 'menu':
+      return <MessageMenu key={key} question={last} isOpen={isOpen} />;
+    case 'report':
+      return <ReportDialog key={key} question={last} isOpen={isOpen} />;
+    case 'delete':
+      return <DeleteMessageDialog key={key} question={last} isOpen={isOpen} />;
+    case 'discard':
+      return <DiscardDialog key={key} question={last} isOpen={isOpen} />;
+    default:
+      return last satisfies never;
+  }
+}
+
+interface MenuProps {
+  readonly question: Extract<MessageQuestion, { kind: 'menu' }>;
+  readonly isOpen: boolean;
+}
+
+function MessageMenu({ question, isOpen }: MenuProps) {
+  const { item, opener } = question;
+  const items = useMenuItems(question);
+  return (
+    <Menu
+      open={isOpen && items.length > 0}
+      onClose={() => endQuestion(question)}
+      label={`Message of ${item.senderName}`}
+      anchor={opener}
+      items={items}
+      // A question that was asked from here, or the field of a reply, has taken the focus.
+      finalFocus={() => (useMessageQuestion.getState().question ? null : focusAfter(opener))}
+    />
+  );
+}
+
+function useMenuItems({ item, opener, onReply }: MenuProps['question']): MenuItem[] {
+  const { userId } = useReplica();
+  const account = useReplicaQuery((tables) => tables.account.get(userId), [userId]);
+  const { content } = item;
+  const isSent = item.state === 'sent';
+  const items: (MenuItem | false)[] = [
+    isSent && {
+      label: 'Reply',
+      icon: <Reply size={18} aria-hidden="true" />,
+      onSelect: () => onReply(item),
+    },
+    content !== null && {
+      label: 'Copy',
+      icon: <Copy size={18} aria-hidden="true" />,
+      onSelect: () => void copyText(content),
+    },
+    isSent &&
+      item.senderId !== userId && {
+        label: 'Report',
+        icon: <Flag size={18} aria-hidden="true" />,
+        onSelect: () => askAbout({ kind: 'report', item, opener }),
+      },
+    isSent &&
+      account?.role === 'admin' && {
+        label: 'Delete',
+        icon: <Trash2 size={18} aria-hidden="true" />,
+        destructive: true,
+        onSelect: () => askAbout({ kind: 'delete', item, opener }),
+      },
+    !isSent && {
+      label: 'Delete',
+      icon: <Trash2 size={18} aria-hidden="true" />,
+      destructive: true,
+      onSelect: () => askAbout({ kind: 'discard', item, opener }),
+    },
+  ];
+  return items.filter((entry) => entry !== false);
+}
+
+interface DiscardProps {
+  readonly question: Extract<MessageQuestion, { kind: 'discard' }>;
+  readonly isOpen: boolean;
+}
+
+/** Asks before a message that was not sent is given up: it is nowhere else. */
+function DiscardDialog({ question, isOpen }: DiscardProps) {
+  const replica = useReplica();
+  const { item, opener } = question;
+  const discard = async () => {
+    endQuestion(question);
+    if (item.changeId !== undefined) await discardMessage(replica, item.changeId);
+    focusMessageField();
+  };
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      title="Delete this message?"
+      text={`You wrote ${titleOf(item)}. It was not sent and is only on this device.`}
+      confirmLabel="Delete"
+      destructive
+      onConfirm={() => void discard()}
+      onCancel={() => endQuestion(question)}
+      finalFocus={() => focusAfter(opener)}
+    />
+  );
+}
+
+/** What opened a question, as far as it is still there. */
+function focusAfter(opener: HTMLElement): HTMLElement | null {
+  return opener.isConnected ? opener : null;
+}

@@ -1,0 +1,62 @@
+import { Menu as Parts } from '@base-ui/react/menu';
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './menu.module.css';
+
+export interface MenuItem {
+  readonly label: string;
+  /** 18 px. */
+  readonly icon: ReactNode;
+  readonly destructive?: boolean;
+  readonly onSelect: () => void;
+}
+
+interface MenuProps {
+  readonly open: boolean;
+  /** Escape, a press outside, or an item was chosen. */
+  readonly onClose: () => void;
+  /** What the menu is about, for a screen reader. */
+  readonly label: string;
+  /** What it opens beside. */
+  readonly anchor: Element | null;
+  readonly items: readonly MenuItem[];
+  /** What is focused after closing; null: whatever the chosen item focused. Absent: the anchor. */
+  readonly finalFocus?: () => HTMLElement | null;
+}
+
+/** A short list of things to do with what it stands beside; arrows, Home, End and typing move in it. */
+export function Menu({ open, onClose, label, anchor, items, finalFocus }: MenuProps) {
+  return (
+    <Parts.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
+      <Parts.Portal>
+        <Parts.Positioner className={styles.place} anchor={anchor} align="end" sideOffset={4}>
+          <Parts.Popup
+            className={styles.popup}
+            aria-label={label}
+            finalFocus={() => (finalFocus ? (finalFocus() ?? false) : toElement(anchor))}
+          >
+            {items.map((item) => (
+              <Parts.Item
+                key={item.label}
+                className={classNames(styles.item, item.destructive && styles.destructive)}
+                onClick={item.onSelect}
+              >
+                {item.icon}
+                {item.label}
+              </Parts.Item>
+            ))}
+          </Parts.Popup>
+        </Parts.Positioner>
+      </Parts.Portal>
+    </Parts.Root>
+  );
+}
+
+function toElement(anchor: Element | null): HTMLElement | false {
+  return anchor instanceof HTMLElement ? anchor : false;
+}
