@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  chatReadIdOf,
+  chatScope,
+  chatSortOf,
+  checkMessage,
+  imageIdOf,
+  imageUrlOf,
+  isSameRun,
+  isUnread,
+  maxMessageLength,
+  type MessageParts,
+  messageTypeOf,
+  pendingPosition,
+  thumbnailUrlOf,
+} from './chat-rules.ts';
+
+const id = '0196f1d4-0000-7000-8000-000000000001';
+const imageUrl = `/api/files/${id}`;
+
+describe('what a message is made of', () => {
+  it.each<[MessageParts, string]>([
+    [{}, 'Either content or imageUrl must be provided'],
+    [{ content: '  \n' }, 'Either content or imageUrl must be provided'],
+    [{ content: null, imageUrl: null }, 'Either content or imageUrl must be provided'],
+    [{ messageType: 'text' }, 'Text messages require non-empty content'],
+    [{ messageType: 'text', content: ' ' }, 'Text messages require non-empty content'],
+    [{ messageType: 'text', imageUrl }, 'Text messages require non-empty content'],
+    [{ messageType: 'text', content: 'Hi', imageUrl }, 'Text messages cannot have images'],
+    [{ messageType: 'image' }, 'Image messages require imageUrl'],
+    [{ messageType: 'image', content: 'Hi' }, 'Image messages require imageUrl'],
+    [
+      { messageType: 'text_with_image', imageUrl },
+      'Text with image messages require non-empty content',
+    ],
+    [
+      { messageType: 'text_with_image', content: 'Hi' },
+      'Text with image messages require imageUrl',
+    ],
+    [{ content: 'x'.repeat(4001) }, 'Message must be 4000 characters or less'],
+    [{ imageUrl: 'https://example.test/a.png' }, 'The image must be one uploaded here'],
+    [{ imageUrl: '/api/files/../secret' }, 'The image must be one uploaded here'],
+  ])('refuses %j', (parts, message) => {
+    expect(checkMessage(parts)).toEqual({ ok: false, code: 'invalid', message });
+  });
+
+  it.each<[MessageParts, string]>([
+    [{ content: 'Hi' }, 'text'],
+    [{ imageUrl }, 'image'],
+    [{ content: 'Hi', imageUrl }, 'text_with_image'],
+    [{ messageType: 'image', content: ' ', imageUrl }, 'image'],
+    [{ messageType: 'image', content: 'Hi', imageUrl }, 'text_with_image'],
+  ])('takes %j as %s', (parts, messageType) => {
+    expect(checkMessage(parts)).toMatchObject({ ok: true, value: { messageType } });
+  });
+
+  it('keeps the words trimmed and in one form, and a filename only with an image', () => {
+    expect(checkMessage({ content: ' cafe\u0301 \n', imageFilename: 'a.png' })).toEqual({
+      ok: true,
+      value: { messageType: 'text', content: 'café', imageUrl: null, imageFilename: null },
+    });
+    expect(checkMessage({ imageUrl, imageFilename: ' a.png ' })).toMatchObject({
+      value: { imageFilename: 'a.png' },
+    });
+  });
+
+  it('checked once more is the same, and never loses a word', () => {
+    const parts = fc.record({
+      messageType: fc.constantFrom(undefined, 'text', 'image', 'text_with_image'),
+      content: fc.option(fc.string({ unit: 'grapheme', maxLength: 60 })),
+      imageUrl: fc.option(fc.constant(imageUrl)),
+      imageFilename: fc.option(fc.string()),
+    });
+    fc.assert(
+      fc.property(parts, (given) => {
+        const checked = checkMessage(given);
+        if (!checked.ok) return;
+        expect(checkMessage(checked.value)).toEqual(checked);
+        expect(checked.value.content ?? '').toBe((given.content ?? '').normalize('NFC').trim());
+        expect(checked.value.messageType).toBe(
+          messageTypeOf(checked.value.content, checked.value.imageUrl),
+        );
+      }),
+    );
+  });
+
+  it('is at most as long as the limit, also where the normal form is longer', () => {
+    const growing = '\u0958'.repeat(maxMessageLength / 2 + 1);
+    expect(checkMessage({ content: growing }).ok).toBe(false);
+    expect(checkMessage({ content: 'x'.repeat(maxMessageLength) }).ok).toBe(true);
+  });
+});
+
+describe('positions', () => {
+  const position = fc.integer({ min: 0, max: pendingPosition });
+
+  it('sort as texts as they do as numbers', () => {
+    fc.assert(
+      fc.property(position, position, (a, b) => {
+        expect(chatSortOf(a) < chatSortOf(b)).toBe(a < b);
+        expect(chatSortOf(a)).toHaveLength(16);
+      }),
+    );
+  });
+
+  it("count others' messages after the last one read, sent ones alone", () => {
+    const read = (senderId: string | null, at: number) =>
+      isUnread({ senderId, position: at }, 'me', 5);
+    expect([read('you', 6), read(null, 6), read('you', 5), read('me', 6)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(read('you', pendingPosition)).toBe(false);
+  });
+});
+
+describe('a run of messages', () => {
+  const dayOf = (timestamp: string) => timestamp.slice(0, 10);
+  const at = (timestamp: string, senderId: string | null = 'me') => ({ senderId, timestamp });
+  const first = at('2026-11-20T12:00:00.000Z');
+
+  it('goes on for five minutes, the fifth included', () => {
+    expect(isSameRun(first, at('2026-11-20T12:05:00.000Z'), dayOf)).toBe(true);
+    expect(isSameRun(first, at('2026-11-20T12:05:00.001Z'), dayOf)).toBe(false);
+  });
+
+  it('ends with another sender, and deleted accounts are never one', () => {
+    expect(isSameRun(first, at('2026-11-20T12:00:01.000Z', 'you'), dayOf)).toBe(false);
+    const nobody = at('2026-11-20T12:00:00.000Z', null);
+    expect(isSameRun(nobody, nobody, dayOf)).toBe(false);
+  });
+
+  it('ends with the day where the reader is', () => {
+    const before = at('2026-11-20T23:59:00.000Z');
+    const after = at('2026-11-21T00:01:00.000Z');
+    expect(isSameRun(before, after, dayOf)).toBe(false);
+    expect(isSameRun(before, after, () => 'the same day elsewhere')).toBe(true);
+  });
+});
+
+describe('addresses and names', () => {
+  it('leads from an image to its address and back, and to nothing else', () => {
+    expect(imageIdOf(imageUrlOf(id))).toBe(id);
+    expect(thumbnailUrlOf(imageUrl)).toBe(`${imageUrl}?size=thumb`);
+    for (const other of ['', id, `/api/files/${id}/x`, `${imageUrl}?size=thumb`, `x${imageUrl}`]) {
+      expect(imageIdOf(other), other).toBeNull();
+    }
+  });
+
+  it('names scopes and read positions', () => {
+    expect(chatScope('general')).toBe('chat:general');
+    expect(chatReadIdOf('u', 'general')).toBe('u:general');
+  });
+});
