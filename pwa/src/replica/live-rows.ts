@@ -15,16 +15,18 @@ const maxLiveRows = 300;
 const leastSpread = 1_000;
 const spreadOfPerson = 2;
 
+type LiveCore = Pick<ReplicaCore, 'store' | 'environment'>;
+
 /** Keeps what the socket tells of rows, in the order it is told. */
 export class LiveRows {
-  readonly #core: ReplicaCore;
+  readonly #core: LiveCore;
   readonly #askPull: (delay: number) => void;
   #queue: LiveRow[] = [];
   #writing: Promise<void> | null = null;
   #isPullAsked = false;
 
   /** `askPull` wants a pull after so many milliseconds. */
-  constructor(core: ReplicaCore, askPull: (delay: number) => void) {
+  constructor(core: LiveCore, askPull: (delay: number) => void) {
     this.#core = core;
     this.#askPull = askPull;
   }
@@ -34,14 +36,13 @@ export class LiveRows {
    * @param receivedAt when it came, in milliseconds since the epoch.
    * @returns when it is stored.
    */
-  take(frame: unknown, receivedAt: number): Promise<void> {
+  async take(frame: unknown, receivedAt: number): Promise<void> {
     const row = asLiveRow(frame, receivedAt);
-    if (row) this.#queue.push(row);
+    if (!row) return;
+    this.#queue.push(row);
     // What comes while others are being stored is stored with one write after them.
-    this.#writing ??= this.#write().finally(() => {
-      this.#writing = null;
-    });
-    return this.#writing;
+    this.#writing ??= this.#write();
+    await this.#writing;
   }
 
   async #write(): Promise<void> {
@@ -49,13 +50,14 @@ export class LiveRows {
       const rows = this.#queue;
       this.#queue = [];
       try {
-        const count = await keepLiveRows(this.#core, rows);
-        await this.#bound(count);
+        await this.#bound(await keepLiveRows(this.#core, rows));
       } catch {
         // No room, or the database is closed or broken: a pull brings the rows, or says why not.
         this.#askPull(this.#core.environment.random() * leastSpread);
       }
     }
+    // At once: a frame that comes next must not find it ending.
+    this.#writing = null;
   }
 
   async #bound(count: number): Promise<void> {
@@ -83,7 +85,7 @@ function asLiveRow(frame: unknown, receivedAt: number): LiveRow | null {
 }
 
 /** @returns how many live rows there are afterwards. */
-async function keepLiveRows(core: ReplicaCore, rows: readonly LiveRow[]): Promise<number> {
+async function keepLiveRows(core: LiveCore, rows: readonly LiveRow[]): Promise<number> {
   return await core.store.run('relaxed', (db) => {
     const tables = [db.liveRows, db.meta, db.rowsOf('chatMessages')];
     return db.dexie.transaction('rw', tables, async () => {
@@ -108,7 +110,7 @@ async function keepLiveRows(core: ReplicaCore, rows: readonly LiveRow[]): Promis
  * A pull of the future was made before the clock was set back.
  */
 function isInBase({ receivedAt }: LiveRow, { pullStartedAt }: ReplicaMeta, now: number): boolean {
-  return pullStartedAt !== null && receivedAt <= pullStartedAt && pullStartedAt <= now;
+  return pullStartedAt !== null && receivedAt < pullStartedAt && pullStartedAt <= now;
 }
 
 /** `receivedAt` 0: before everything the socket may tell. */

@@ -104,6 +104,15 @@ describe('the live socket', () => {
     expect(told).toEqual([300]);
   });
 
+  it('hands on what concerns the chat as it came', () => {
+    const { socket, last, told } = makeBench();
+    socket.start();
+    const { received } = last().handlers;
+    received(JSON.stringify({ type: 'chat_message', id: 'any' }));
+    received(JSON.stringify({ type: 'notification_created' }));
+    expect(told).toEqual([{ type: 'chat_message', id: 'any' }]);
+  });
+
   it.each([1006, 1012, 1011])('comes back 2 s and some jitter after a close with %i', (code) => {
     const { clock, socket, connections, last } = makeBench();
     socket.start();
