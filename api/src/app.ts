@@ -6,8 +6,8 @@ import type { Kysely } from 'kysely';
 import { AppError } from './app-error.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/schema.ts';
-import type { Files } from './files/files.ts';
 import { createOidcIssuer } from './features/oidc/oidc-issuer.ts';
+import type { Files } from './files/files.ts';
 import { acceptBodies } from './http/bodies.ts';
 import type { MutationHandlers, RequestHandlers } from './http/handler.ts';
 import { admitSocket } from './http/admit-socket.ts';
@@ -74,7 +74,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   acceptBodies(app);
   addSecurityHeaders(app, config);
   await app.register(fastifyCookie);
-  await app.register(fastifyMultipart);
+  // Whoever reads a form says itself what a file that is too large gets (http/receive-form.ts).
+  await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   await app.register(fastifyRateLimit, {
     global: false,
     timeWindow: '1 minute',
@@ -91,8 +92,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     }
   });
   const announce = () => parts.live?.announce();
-  const { received } = parts.files;
-  mountCalls(app, { db, handlers, mutations, sessions, now, received, announce, ...origin });
+  const forms = parts.files.received;
+  mountCalls(app, { db, handlers, mutations, sessions, now, forms, announce, ...origin });
   const saying = { db, handler: mutations['chat.send'], sessions, log: parts.log, now, announce };
   await parts.live?.mount(
     app,

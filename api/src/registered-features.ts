@@ -33,8 +33,10 @@ import {
   supportRequestHandlers,
 } from './features/support/support-handlers.ts';
 import { peopleFeed } from './features/users/people-feed.ts';
+import { uploadsHandlers } from './features/uploads/uploads-handlers.ts';
 import { usersHandlers } from './features/users/users-handlers.ts';
 import { usersListHandlers } from './features/users/users-list-handlers.ts';
+import type { ObjectStorage } from './files/object-storage.ts';
 import type { MutationHandlers, RequestHandlers } from './http/handler.ts';
 import type { FrameSource } from './live/frame-source.ts';
 import type { Feed } from './sync/feed.ts';
@@ -74,6 +76,8 @@ export interface HandlerParts {
   readonly setupCode?: string | undefined;
   /** What the OpenID Connect provider is called. Absent: there is none. */
   readonly provider?: string | undefined;
+  /** Where the bytes of uploads are. */
+  readonly storage: ObjectStorage;
   /** Told after a commit that changed replicated rows. */
   readonly announce: () => void;
   /** Told what exchanges carry. Absent: nobody. */
@@ -84,6 +88,7 @@ export interface HandlerParts {
 export function createRequestHandlers({
   setupCode,
   provider,
+  storage,
   announce,
   observer,
 }: HandlerParts): RequestHandlers {
@@ -102,6 +107,7 @@ export function createRequestHandlers({
     ...supportRequestHandlers,
     ...supportAdminHandlers,
     ...notificationsRequestHandlers,
+    ...uploadsHandlers(storage),
     ...chatRequestHandlers,
     ...exchangeHandlers({
       mutations: mutationHandlers,

@@ -13,11 +13,18 @@ import {
 import { migrateDatabase } from './database/migrate.ts';
 import type { Database } from './database/schema.ts';
 import { hashOfNobody } from './features/account/password-hashing.ts';
+import { startUploadsJobs } from './features/uploads/uploads-jobs.ts';
 import { createDefaultAdmin } from './features/setup/default-admin.ts';
+import { openFiles } from './files/files.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { startLive } from './live/live.ts';
 import { createMetrics } from './metrics/metrics.ts';
-import { createRequestHandlers, feeds, frameSources, mutationHandlers } from './registered-features.ts';
+import {
+  createRequestHandlers,
+  feeds,
+  frameSources,
+  mutationHandlers,
+} from './registered-features.ts';
 
 /** Milliseconds requests in flight have to end (security.md 33). */
 const drainLimit = 10_000;
@@ -103,6 +110,8 @@ async function startOnDatabase(
     onError: (error) => log.warn({ err: error }, 'jobs met an error'),
   });
   started.add(() => jobs.stop());
+  const files = openFiles(join(resolve(config.dataFolder), 'files'));
+  await startUploadsJobs(jobs.boss, { db, files, log, now: () => new Date() });
   await hashOfNobody();
   await provideDefaultAdmin(config, log, db);
   const live = await startLive({ db, url, feeds, sources: frameSources, log });
@@ -119,10 +128,12 @@ async function startOnDatabase(
     handlers: createRequestHandlers({
       setupCode: config.setupCode,
       provider: config.oidc?.name,
+      storage: files.storage,
       announce: () => live.announce(),
       observer: metrics.sync,
     }),
     mutations: mutationHandlers,
+    files,
     log,
     live,
     metrics,

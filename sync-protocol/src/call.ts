@@ -16,6 +16,8 @@ export interface CallForm<Field extends string = string> {
   readonly file: Field;
   /** Bytes the file may have. */
   readonly limit: number;
+  /** What is said of one that has more. */
+  readonly tooLarge: string;
 }
 
 /** What a call that answers bytes may answer. */
@@ -158,8 +160,13 @@ function describeKeyIssue(issue: v.StrictObjectIssue): string {
   const last = issue.path?.at(-1)?.key;
   const key = typeof last === 'string' ? last : '';
   if (issue.expected === 'never') return `Unknown field '${key.slice(0, 60)}'`;
-  if (issue.received === 'undefined' && key !== '') return `${humanize(key)} is required`;
+  if (issue.received === 'undefined' && key !== '') return requiredMessageOf(key);
   return 'Expected an object';
+}
+
+/** What is said of a field that is missing: 'Planned start time is required'. */
+export function requiredMessageOf(field: string): string {
+  return `${humanize(field)} is required`;
 }
 
 function humanize(key: string): string {

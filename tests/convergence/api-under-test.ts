@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buildApp } from '@greenroom/api/app';
 import { readConfig } from '@greenroom/api/config';
 import { insertUser, type TestDatabase } from '@greenroom/api/database/testing/test-database';
 import { hashPassword } from '@greenroom/api/features/account/password-hashing';
+import { openFiles } from '@greenroom/api/files/files';
 import type { MutationHandlers } from '@greenroom/api/http/handler';
 import { createLog } from '@greenroom/api/http/log';
 import { createRequestHandlers, feeds } from '@greenroom/api/registered-features';
@@ -20,9 +24,11 @@ export class ApiUnderTest {
   readonly #app: App;
   readonly #database: TestDatabase;
   readonly #passwordHash: string;
+  readonly #filesFolder: string;
 
-  private constructor(app: App, database: TestDatabase, passwordHash: string) {
+  private constructor(app: App, database: TestDatabase, passwordHash: string, filesFolder: string) {
     this.#app = app;
+    this.#filesFolder = filesFolder;
     this.#database = database;
     this.#passwordHash = passwordHash;
   }
@@ -34,17 +40,20 @@ export class ApiUnderTest {
     sets: SetHandlers,
   ): Promise<ApiUnderTest> {
     const announce = () => undefined;
+    const filesFolder = mkdtempSync(join(tmpdir(), 'greenroom-convergence-'));
+    const files = openFiles(filesFolder);
     const app = await buildApp({
       db: database.db,
       config: readConfig({ LOG_LEVEL: 'error' }),
       handlers: {
-        ...createRequestHandlers({ announce }),
+        ...createRequestHandlers({ storage: files.storage, announce }),
         ...exchangeHandlers({ mutations, sets, feeds, announce, pageRows: 3 }),
       },
       mutations,
+      files,
       log: createLog('error'),
     });
-    return new ApiUnderTest(app, database, await hashPassword(password));
+    return new ApiUnderTest(app, database, await hashPassword(password), filesFolder);
   }
 
   /** A new approved member, and the way their signed-in devices send exchanges. */
@@ -64,6 +73,7 @@ export class ApiUnderTest {
 
   async stop(): Promise<void> {
     await this.#app.close();
+    rmSync(this.#filesFolder, { recursive: true, force: true });
   }
 
   async #exchange(cookie: string, payload: string): Promise<Response> {

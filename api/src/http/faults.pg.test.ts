@@ -3,6 +3,7 @@ import { AppError } from '../app-error.ts';
 import { buildApp } from '../app.ts';
 import { connectDatabase } from '../database/connect.ts';
 import { insertFailure } from '../features/account/sign-in-failures-repository.ts';
+import { unusedFiles } from '../files/testing/unused-files.ts';
 import { createRequestHandlers, mutationHandlers } from '../registered-features.ts';
 import type { RequestHandlers } from './handler.ts';
 import { createLog } from './log.ts';
@@ -18,7 +19,10 @@ let test: TestApp;
 let member: Caller;
 
 beforeAll(async () => {
-  const handlers = createRequestHandlers({ announce: () => undefined });
+  const handlers = createRequestHandlers({
+    storage: unusedFiles.storage,
+    announce: () => undefined,
+  });
   test = await startTestApp({
     refusesFreely: true,
     handlers: { ...handlers, 'account.currentUser': (...given) => currentUser(...given) },
@@ -40,7 +44,10 @@ const read = () => member.send('GET', '/api/auth/user');
 
 describe('a handler', () => {
   it('that answers more than the schema names leaks nothing of it', async () => {
-    const { 'account.currentUser': real } = createRequestHandlers({ announce: () => undefined });
+    const { 'account.currentUser': real } = createRequestHandlers({
+      storage: unusedFiles.storage,
+      announce: () => undefined,
+    });
     currentUser = async (...given) => Object.assign(await real(...given), { password: secret });
     const reply = await read();
     expect(reply.status).toBe(200);
@@ -167,8 +174,9 @@ it('answers 503 where there is no database, and lives on without being ready', a
   const app = await buildApp({
     db,
     config: test.config,
-    handlers: createRequestHandlers({ announce: () => undefined }),
+    handlers: createRequestHandlers({ storage: unusedFiles.storage, announce: () => undefined }),
     mutations: mutationHandlers,
+    files: unusedFiles,
     log: createLog('silent'),
   });
   const get = (url: string) =>

@@ -1,12 +1,16 @@
+import type { FileAnswer, FormFileOf } from '@greenroom/sync-protocol/call';
 import type {
   CallAnswer,
   CallInput,
   CallName,
+  CallNamed,
   OfflineCallName,
 } from '@greenroom/sync-protocol/contract';
 import type { Role } from '@greenroom/sync-protocol/account/account-records';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import type { ReceivedFile } from './receive-form.ts';
+import type { ServedFile } from './send-file.ts';
 
 /** The signed-in, approved account a request acts for. */
 export interface Actor {
@@ -79,8 +83,8 @@ type PublicCallName =
 
 export type RequestHandler<N extends CallName> = (
   context: RequestContext<N extends PublicCallName ? Actor | null : Actor>,
-  input: CallInput<N>,
-) => Promise<CallAnswer<N>>;
+  input: CallInput<N> & FormFileOf<CallNamed<N>, ReceivedFile>,
+) => Promise<CallNamed<N> extends { readonly fileAnswer: FileAnswer } ? ServedFile : CallAnswer<N>>;
 
 /** Handlers of the calls that travel by REST alone; every one of them must be here to compile. */
 export type RequestHandlers = {

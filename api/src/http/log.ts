@@ -9,7 +9,13 @@ export function createLog(level: Config['logLevel'], sink?: DestinationStream): 
   const options = {
     level,
     base: null,
-    serializers: { err: describeError, req: () => undefined, res: () => undefined },
+    serializers: {
+      err: describeError,
+      req: () => undefined,
+      res: () => undefined,
+      // @fastify/multipart traces a form's headers, its cookie included.
+      busboyOptions: () => undefined,
+    },
   };
   return sink ? pino(options, sink) : pino(options);
 }

@@ -1,4 +1,4 @@
-import { type Call, successStatusOf } from '@greenroom/sync-protocol/call';
+import { type Call, requiredMessageOf, successStatusOf } from '@greenroom/sync-protocol/call';
 import { calls } from '@greenroom/sync-protocol/contract';
 import { parseInputParts } from '@greenroom/sync-protocol/parse-input';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -6,10 +6,13 @@ import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../database/schema.ts';
+import type { TemporaryFiles } from '../files/temporary-files.ts';
 import { guardCall, notSignedIn } from './guard.ts';
 import type { Actor, MutationHandlers, RequestContext, RequestHandlers } from './handler.ts';
 import { isUnsafeMethod } from './origin.ts';
+import { type ReceivedFile, receiveForm } from './receive-form.ts';
 import { type LooseMutationHandler, runMutation } from './run-mutation.ts';
+import { sendFile, type ServedFile } from './send-file.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Bytes a body may have where its call does not say otherwise. */
@@ -22,6 +25,10 @@ declare module 'fastify' {
     /** Set by the guard of the request's call; null while signed out. */
     actor: Actor | null;
   }
+  interface FastifyContextConfig {
+    /** The call takes a form: refusals carry their message as `error` too. Absent: it does not. */
+    takesForm?: boolean;
+  }
 }
 
 export interface MountParts {
@@ -31,6 +38,8 @@ export interface MountParts {
   readonly sessions: Sessions;
   readonly publicOrigin?: string;
   readonly now: () => Date;
+  /** Where the files of forms lie until they were judged. */
+  readonly forms: TemporaryFiles;
   /** Told after a call that may have changed replicated rows, so that devices hear of it. */
   readonly announce: () => void;
 }
@@ -47,23 +56,65 @@ function mountCall(app: FastifyInstance, call: Call, parts: MountParts): void {
     method: call.method,
     url: call.path,
     bodyLimit: call.bodyLimit ?? defaultBodyLimit,
-    config: call.rateLimit === undefined ? {} : { rateLimit: { max: call.rateLimit } },
+    config: {
+      ...(call.rateLimit !== undefined && { rateLimit: { max: call.rateLimit } }),
+      takesForm: call.form !== undefined,
+    },
     // Before the body is read: nobody without rights costs more than the session's lookup.
     onRequest: async (request) => {
       request.actor = await guardCall(call, request, parts.sessions, parts.publicOrigin);
     },
     handler: async (request, reply) => {
-      const { params, query, body } = request;
-      const parsed = parseInputParts(call, { params, query, body });
-      if (!parsed.ok) {
-        throw new AppError('invalid', parsed.message, { fields: parsed.fields });
+      const { body, file } = await readBody(call, request, parts.forms);
+      try {
+        const input = parseInput(call, request, body, file);
+        const answer = await run(request, reply, input);
+        if (mayChangeRows(call)) parts.announce();
+        if (call.fileAnswer) return await sendFile(request, reply, answer as ServedFile);
+        reply.code(successStatusOf(call));
+        return call.answer && checkAnswer(call, answer);
+      } finally {
+        if (file) await parts.forms.remove(file.path);
       }
-      const answer = await run(request, reply, parsed.input);
-      if (mayChangeRows(call)) parts.announce();
-      reply.code(successStatusOf(call));
-      return call.answer && checkAnswer(call, answer);
     },
   });
+}
+
+interface Body {
+  readonly body: unknown;
+  /** Of a form; null: there is none. */
+  readonly file: ReceivedFile | null;
+}
+
+async function readBody(
+  { form }: Call,
+  request: FastifyRequest,
+  forms: TemporaryFiles,
+): Promise<Body> {
+  if (form) {
+    const { fields, file } = await receiveForm(request, form, forms);
+    return { body: fields, file };
+  }
+  if (request.isMultipart()) {
+    request.raw.resume();
+    throw new AppError('unsupported_type', 'This content type is not supported');
+  }
+  return { body: request.body, file: null };
+}
+
+/** The flat input of a call's handler, the file of a form under its field. */
+function parseInput(
+  call: Call,
+  { params, query }: FastifyRequest,
+  body: unknown,
+  file: ReceivedFile | null,
+): unknown {
+  const parsed = parseInputParts(call, { params, query, body });
+  if (!parsed.ok) throw new AppError('invalid', parsed.message, { fields: parsed.fields });
+  if (!call.form) return parsed.input;
+  if (file) return Object.assign({}, parsed.input, { [call.form.file]: file });
+  const message = requiredMessageOf(call.form.file);
+  throw new AppError('invalid', message, { fields: { [call.form.file]: [message] } });
 }
 
 /**

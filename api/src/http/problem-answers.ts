@@ -16,9 +16,13 @@ const retryAfterMaintenance = 30;
 /** Answers any thrown error with a problem; what nobody foresaw is logged and masked. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemOf(error);
-  if (problem.code !== 'internal') return sendProblem(reply, problem);
+  // Refusals of uploads carry the text twice (decisions: Conventions).
+  const told = request.routeOptions.config.takesForm
+    ? { ...problem, error: problem.message }
+    : problem;
+  if (problem.code !== 'internal') return sendProblem(reply, told);
   request.log.error({ err: error }, 'request failed');
-  return sendProblem(reply, { ...problem, details: `Reference ${request.id}` });
+  return sendProblem(reply, { ...told, details: `Reference ${request.id}` });
 }
 
 /** Sends a problem with its status and, where it may be repeated later, when. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts';
 import { type Caller, startTestApp, type TestApp } from '../http/testing/test-app.ts';
+import { unusedFiles } from '../files/testing/unused-files.ts';
 import { createRequestHandlers } from '../registered-features.ts';
 import { plan, SyncClient } from '../sync/testing/sync-client.ts';
 import { createMetrics } from './metrics.ts';
@@ -27,7 +28,11 @@ beforeAll(async () => {
   test = await startTestApp({
     database,
     metrics,
-    handlers: createRequestHandlers({ announce: () => undefined, observer: metrics.sync }),
+    handlers: createRequestHandlers({
+      storage: unusedFiles.storage,
+      announce: () => undefined,
+      observer: metrics.sync,
+    }),
     config: { metricsToken: token },
   });
   test.setNow(now);

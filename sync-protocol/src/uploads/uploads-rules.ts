@@ -4,6 +4,10 @@ export const maxChatImageBytes = 5 * 1024 * 1024;
 /** What a chat image may be (member side 5). */
 export const chatImageTypes = ['image/jpeg', 'image/png', 'image/gif'] as const;
 
+/** What is said of any other type, and of more bytes (member side 5). */
+export const imageWrongType = 'Please select a JPEG, PNG, or GIF image.';
+export const imageTooLarge = 'Please select an image smaller than 5MB.';
+
 /** The address of an uploaded file: stable, of the same origin, authorised at each request. */
 export function fileUrlOf(uploadId: string): string {
   return `/api/files/${uploadId}`;

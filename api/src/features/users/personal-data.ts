@@ -67,6 +67,7 @@ export const personalData: Readonly<Record<string, PersonalTable>> = {
     reason: 'modules and messages show what was finished; the rest is removed',
     kind: 'uploads',
   },
+  file_removals: { treatment: 'impersonal', reason: 'random keys of bytes that go' },
   oidc_sign_ins: { treatment: 'impersonal' },
   password_reset_requests: { treatment: 'kept', reason: 'hashes, of use to nobody after a while' },
   settings: { treatment: 'anonymised' },

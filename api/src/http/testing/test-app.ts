@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Insertable } from 'kysely';
@@ -10,6 +13,7 @@ import {
 } from '../../database/testing/test-database.ts';
 import { replaceSession } from '../../features/account/session-repository.ts';
 import { hashPassword } from '../../features/account/password-hashing.ts';
+import { type Files, openFiles } from '../../files/files.ts';
 import type { UserRow, UsersTable } from '../../features/users/users-table.ts';
 import { createRequestHandlers, mutationHandlers } from '../../registered-features.ts';
 import { createLog } from '../log.ts';
@@ -19,7 +23,7 @@ import { hashSecret, newSecret, sessionCookieName } from '../sessions.ts';
 /** The password of every account `TestApp.addUser` makes. */
 export const testPassword = 'Abcdefg8';
 
-export interface TestAppOptions extends Partial<Omit<AppParts, 'db' | 'config' | 'log'>> {
+export interface TestAppOptions extends Partial<Omit<AppParts, 'db' | 'config' | 'log' | 'files'>> {
   readonly config?: Partial<Config>;
   /** Absent: a new one. */
   readonly database?: TestDatabase;
@@ -51,6 +55,9 @@ export interface TestApp {
   readonly database: TestDatabase;
   readonly db: TestDatabase['db'];
   readonly config: Config;
+  /** Where its files are: a folder of its own, which goes when it stops. */
+  readonly files: Files;
+  readonly filesFolder: string;
   /** Moves the server's clock. */
   setNow(now: Date): void;
   now(): Date;
@@ -73,10 +80,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const logLines: string[] = [];
   let fixedNow: Date | undefined;
   const now = () => fixedNow ?? new Date();
+  const filesFolder = mkdtempSync(join(tmpdir(), 'greenroom-test-files-'));
+  const files = openFiles(filesFolder);
   const app = await buildApp({
     handlers: createRequestHandlers({
       setupCode: config.setupCode,
       provider: config.oidc?.name,
+      storage: files.storage,
       announce: () => parts.live?.announce(),
     }),
     mutations: mutationHandlers,
@@ -84,6 +94,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...parts,
     db,
     config,
+    files,
     log: createLog(config.logLevel, { write: (line) => void logLines.push(line) }),
   });
   const undocumented = noteUndocumentedRefusals(app);
@@ -92,6 +103,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     database,
     db,
     config,
+    files,
+    filesFolder,
     now,
     setNow: (moment) => {
       fixedNow = moment;
@@ -122,6 +135,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     stop: async () => {
       await app.close();
       await database.drop();
+      rmSync(filesFolder, { recursive: true, force: true });
       if (undocumented.size === 0 || refusesFreely) return;
       throw new Error(`Not among the problems of their calls: ${[...undocumented].join(', ')}`);
     },

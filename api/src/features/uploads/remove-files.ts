@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import type { Files } from '../../files/files.ts';
+import { findDue, noteOrphans, settleRemovals } from './file-removals-repository.ts';
+import { removeExpired, removeUnused } from './uploads-repository.ts';
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+
+/** Milliseconds a file may be finished and shown nowhere. */
+const unusedLife = 7 * day;
+/** Milliseconds after its last byte at which a file that is still being received belongs to a dead process. */
+const receivingLife = hour;
+/** Milliseconds an object without an upload stays: a restored database may be replaced by a newer one. */
+const orphanLife = 7 * day;
+
+const batch = 200;
+
+export interface RemovalParts {
+  readonly db: Kysely<Database>;
+  readonly files: Files;
+  readonly now: () => Date;
+}
+
+/**
+ * Removes the bytes that are due. The note goes after the bytes, so that whatever crash comes
+ * between, the next run goes on where this one stopped (security 32).
+ * @returns how many objects went
+ */
+export async function removeDueFiles({ db, files, now }: RemovalParts): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const keys = await findDue(db, now(), batch);
+    if (keys.length === 0) return count;
+    for (const key of keys) await files.storage.remove(key);
+    await settleRemovals(db, keys);
+    count += keys.length;
+  }
+}
+
+/** What a sweep found, in numbers. */
+export interface Swept {
+  /** Uploads that were issued and never filled. */
+  readonly expired: number;
+  /** Uploads that nothing showed for a week, or whose account was deleted. */
+  readonly unused: number;
+  /** Objects no upload names: they go in a week. */
+  readonly orphans: number;
+  /** Files a process that died was writing. */
+  readonly temporary: number;
+  /** Objects whose bytes went. */
+  readonly removed: number;
+}
+
+/** Finds what was never finished, never shown, or belongs to nothing, and removes what is due. */
+export async function sweepFiles(parts: RemovalParts): Promise<Swept> {
+  const { db, files, now } = parts;
+  const before = (life: number) => new Date(now().getTime() - life);
+  const expired = await removeExpired(db, now());
+  let unused = 0;
+  for (let some = 1; some > 0; unused += some) {
+    some = await removeUnused(db, before(unusedLife), batch);
+  }
+  const orphans = await findOrphans(parts, before(receivingLife));
+  const temporary =
+    (await files.storage.sweep(before(receivingLife))) +
+    (await files.received.sweep(before(receivingLife)));
+  return { expired, unused, orphans, temporary, removed: await removeDueFiles(parts) };
+}
+
+async function findOrphans({ db, files, now }: RemovalParts, before: Date): Promise<number> {
+  const dueAt = new Date(now().getTime() + orphanLife);
+  let keys: string[] = [];
+  let count = 0;
+  const note = async () => {
+    if (keys.length > 0) count += await noteOrphans(db, keys, dueAt);
+    keys = [];
+  };
+  for await (const { key, modifiedAt } of files.storage.list()) {
+    if (modifiedAt >= before) continue;
+    keys.push(key);
+    if (keys.length === batch) await note();
+  }
+  await note();
+  return count;
+}

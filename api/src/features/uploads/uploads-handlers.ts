@@ -1,0 +1,140 @@
+import type { ChatImage } from '@greenroom/sync-protocol/uploads/uploads-calls';
+import { cleanFileName, fileUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
+import type { Kysely } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { AppError, notFound } from '../../app-error.ts';
+import type { Database } from '../../database/schema.ts';
+import { newObjectKey } from '../../files/object-keys.ts';
+import type { ObjectStorage } from '../../files/object-storage.ts';
+import { notSignedIn } from '../../http/guard.ts';
+import type { RequestHandlers } from '../../http/handler.ts';
+import type { ServedFile } from '../../http/send-file.ts';
+import { lockActor } from '../../sync/sync-repository.ts';
+import { forgetRemovals, noteRemovals } from './file-removals-repository.ts';
+import { readImage } from './read-image.ts';
+import { findReadableUpload, findUpload, insertUpload, type Upload } from './uploads-repository.ts';
+
+/** Milliseconds from writing bytes to the row that names them. */
+const storingLimit = 60 * 60 * 1000;
+const thumbnailType = 'image/webp';
+
+type OwnUpload = Upload & { readonly userId: string };
+
+/** Handlers of uploads and of reading files. */
+export function uploadsHandlers(
+  storage: ObjectStorage,
+): Pick<RequestHandlers, 'chat.uploadImage' | 'files.read'> {
+  return {
+    'chat.uploadImage': async ({ db, actor, now }, { id = newId(), image }) => {
+      const { userId } = actor;
+      const known = await findUpload(db, id);
+      if (known) return answerKnown(known, userId);
+      const { bytes, thumbnail, ...read } = await readImage(image.path);
+      const upload: OwnUpload = {
+        id,
+        userId,
+        fileType: 'chat_image',
+        fileKey: newObjectKey('chat'),
+        thumbnailKey: newObjectKey('chat'),
+        originalName: cleanFileName(image.name),
+        mimeType: read.type,
+        size: bytes.length,
+        width: read.width,
+        height: read.height,
+      };
+      await storeBytes(db, storage, upload, { bytes, thumbnail }, now);
+      return answerKnown(await storeRow(db, upload, now), userId);
+    },
+
+    'files.read': async ({ db, actor }, { key: id, size }) => {
+      const upload = await findReadableUpload(db, { id, userId: actor.userId });
+      if (!upload) throw notFound('File');
+      return size === 'thumb' ? serveThumbnail(storage, upload) : serveUpload(storage, upload);
+    },
+  };
+}
+
+/** Writes the bytes; noted before as to be removed, so that a crash leaves them to nobody (security 19). */
+async function storeBytes(
+  db: Kysely<Database>,
+  storage: ObjectStorage,
+  upload: OwnUpload,
+  { bytes, thumbnail }: { readonly bytes: Buffer; readonly thumbnail: Buffer },
+  now: Date,
+): Promise<void> {
+  await noteRemovals(db, keysOf(upload), new Date(now.getTime() + storingLimit));
+  await storage.put(upload.fileKey, bytes, upload.mimeType);
+  if (upload.thumbnailKey !== null)
+    await storage.put(upload.thumbnailKey, thumbnail, thumbnailType);
+}
+
+/** Stores the row that names the bytes; answers what is stored under its id, by now perhaps another's. */
+function storeRow(db: Kysely<Database>, upload: OwnUpload, now: Date): Promise<Upload> {
+  return db.transaction().execute(async (trx) => {
+    // Somebody may have deleted the account since the request began.
+    if (!(await lockActor(trx, upload.userId))) throw notSignedIn();
+    if (await insertUpload(trx, upload, now)) {
+      const keys = keysOf(upload);
+      if ((await forgetRemovals(trx, keys)) < keys.length) throw tooSlow();
+      return upload;
+    }
+    // The same upload came twice at once, and the other was first: these bytes are one too many.
+    await noteRemovals(trx, keysOf(upload), now);
+    const first = await findUpload(trx, upload.id);
+    if (!first) throw idTaken();
+    return first;
+  });
+}
+
+function keysOf({ fileKey, thumbnailKey }: Upload): string[] {
+  return thumbnailKey === null ? [fileKey] : [fileKey, thumbnailKey];
+}
+
+/** The same upload again answers the same (decisions: Conventions); another account's id is refused. */
+function answerKnown(upload: Upload, userId: string): ChatImage {
+  const { width, height } = upload;
+  if (upload.userId !== userId || upload.fileType !== 'chat_image') throw idTaken();
+  if (width === null || height === null) throw new TypeError('an image has a size');
+  return {
+    imageUrl: fileUrlOf(upload.id),
+    originalName: upload.originalName,
+    imageWidth: width,
+    imageHeight: height,
+  };
+}
+
+function serveUpload(storage: ObjectStorage, upload: Upload): ServedFile {
+  const { fileKey, size, mimeType, originalName } = upload;
+  return {
+    tag: tagOf(fileKey),
+    size,
+    type: mimeType,
+    name: originalName,
+    open: (range) => storage.read(fileKey, range),
+  };
+}
+
+async function serveThumbnail(storage: ObjectStorage, upload: Upload): Promise<ServedFile> {
+  const key = upload.thumbnailKey;
+  const stored = key === null ? null : await storage.stat(key);
+  if (key === null || !stored) throw notFound('File');
+  return {
+    tag: tagOf(key),
+    size: stored.size,
+    type: thumbnailType,
+    open: (range) => storage.read(key, range),
+  };
+}
+
+/** A key names the same bytes for good; what follows its folder is as random as it has to be. */
+function tagOf(key: string): string {
+  return key.slice(key.lastIndexOf('/') + 1, -16);
+}
+
+function idTaken(): AppError {
+  return new AppError('id_taken', 'This id is already in use');
+}
+
+function tooSlow(): AppError {
+  return new AppError('overloaded', 'The image took too long to store. Please try again.');
+}

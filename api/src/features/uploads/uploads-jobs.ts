@@ -1,0 +1,27 @@
+import type { PgBoss } from 'pg-boss';
+import type { FastifyBaseLogger } from 'fastify';
+import { type RemovalParts, removeDueFiles, sweepFiles } from './remove-files.ts';
+
+const removeQueue = 'files.remove';
+const sweepQueue = 'files.sweep';
+
+// A killed worker's job is taken over within half a minute; both may run twice without harm.
+const queue = { policy: 'short', heartbeatSeconds: 20, retryLimit: 5, retryDelay: 0 } as const;
+
+/** Removes files that are due each minute, and looks for forgotten ones each hour. */
+export async function startUploadsJobs(
+  boss: PgBoss,
+  parts: RemovalParts & { readonly log: FastifyBaseLogger },
+): Promise<void> {
+  const polling = { pollingIntervalSeconds: 5 };
+  await boss.createQueue(removeQueue, queue);
+  await boss.createQueue(sweepQueue, queue);
+  await boss.work(removeQueue, polling, () => removeDueFiles(parts));
+  await boss.work(sweepQueue, polling, async () => {
+    const swept = await sweepFiles(parts);
+    parts.log.info(swept, 'files were swept');
+    return swept;
+  });
+  await boss.schedule(removeQueue, '* * * * *');
+  await boss.schedule(sweepQueue, '23 * * * *');
+}

@@ -1,0 +1,169 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import { isShown, uploadKinds } from './upload-kinds.ts';
+import type { UploadType } from './uploads-table.ts';
+
+/** A finished upload. */
+export interface Upload {
+  readonly id: string;
+  /** Null: the account was deleted. */
+  readonly userId: string | null;
+  readonly fileType: UploadType;
+  readonly fileKey: string;
+  readonly thumbnailKey: string | null;
+  readonly originalName: string;
+  readonly mimeType: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Pixels; null for what is no image. */
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+const columns = [
+  'id',
+  'user_id as userId',
+  'file_type as fileType',
+  'file_key as fileKey',
+  'thumbnail_key as thumbnailKey',
+  'original_name as originalName',
+  'mime_type as mimeType',
+  'file_size as size',
+  'width',
+  'height',
+] as const;
+
+function finished(db: Kysely<Database>) {
+  return db.selectFrom('uploads').select(columns).where('status', '=', 'finalized');
+}
+
+function asUpload<Row extends { size: string | number }>(row: Row | undefined) {
+  return row && { ...row, size: Number(row.size) };
+}
+
+/** The finished upload of this id, whosever it is. */
+export async function findUpload(db: Kysely<Database>, id: string): Promise<Upload | undefined> {
+  return asUpload(await finished(db).where('id', '=', id).executeTakeFirst());
+}
+
+/** The finished upload of this id if this account may read it: its own, or one that is shown. */
+export async function findReadableUpload(
+  db: Kysely<Database>,
+  { id, userId }: { readonly id: string; readonly userId: string },
+): Promise<Upload | undefined> {
+  const query = finished(db)
+    .where('id', '=', id)
+    .where((is) => is.or([is('user_id', '=', userId), isShown()]));
+  return asUpload(await query.executeTakeFirst());
+}
+
+/**
+ * The finished upload of this account, kept from every removal until the transaction ends: whoever
+ * shows a file (a message that names it) asks here first.
+ */
+export async function lockOwnUpload(
+  trx: Transaction<Database>,
+  { id, userId, fileType }: Pick<Upload, 'id' | 'fileType'> & { readonly userId: string },
+): Promise<Upload | undefined> {
+  const query = finished(trx)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('file_type', '=', fileType)
+    .forShare();
+  return asUpload(await query.executeTakeFirst());
+}
+
+/** Stores a finished upload; answers whether there was none of this id. */
+export async function insertUpload(
+  trx: Transaction<Database>,
+  upload: Upload & { readonly userId: string },
+  now: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('uploads')
+    .values({
+      id: upload.id,
+      user_id: upload.userId,
+      file_key: upload.fileKey,
+      file_type: upload.fileType,
+      original_name: upload.originalName,
+      mime_type: upload.mimeType,
+      file_size: upload.size,
+      width: upload.width,
+      height: upload.height,
+      thumbnail_key: upload.thumbnailKey,
+      status: 'finalized',
+      created_at: now,
+      expires_at: now,
+      finalized_at: now,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/**
+ * Removes these uploads unless something still shows them: at once they are nobody's to read, and
+ * after the commit their bytes go by themselves (a trigger notes them, `remove-files.ts`). To be
+ * called after whatever showed them was deleted, in the same transaction.
+ */
+export async function removeUploads(
+  trx: Transaction<Database>,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const locked = await trx
+    .selectFrom('uploads')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  await deleteUnshown(trx, locked);
+}
+
+/** Removes uploads that were issued and never filled; answers how many. */
+export async function removeExpired(db: Kysely<Database>, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('uploads')
+    .where('status', '=', 'issued')
+    .where('expires_at', '<=', now)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Removes finished uploads that nothing shows: of nobody any more, or from before `before`. */
+export function removeUnused(db: Kysely<Database>, before: Date, limit: number): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const locked = await trx
+      .selectFrom('uploads')
+      .select('id')
+      .where('status', '=', 'finalized')
+      .where('file_type', 'in', Object.keys(uploadKinds) as UploadType[])
+      .where((is) => is.or([is('finalized_at', '<', before), is('user_id', 'is', null)]))
+      .where((is) => is.not(isShown()))
+      .orderBy('id')
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    return deleteUnshown(trx, locked);
+  });
+}
+
+/**
+ * Looks again now that the rows are locked: what was about to be shown holds them too (`lockOwnUpload`),
+ * and a statement sees what was committed before it began.
+ */
+async function deleteUnshown(
+  trx: Transaction<Database>,
+  rows: readonly { readonly id: string }[],
+): Promise<number> {
+  if (rows.length === 0) return 0;
+  const ids = rows.map(({ id }) => id);
+  const { rows: gone } = await sql`
+    delete from uploads where id = any(${ids}::uuid[]) and not ${isShown()} returning id`.execute(
+    trx,
+  );
+  return gone.length;
+}
