@@ -3,6 +3,9 @@ import { plantBug } from './plant-plugin.ts';
 
 const folder = (name: string) => new URL(`../../${name}`, import.meta.url).pathname;
 
+/** What pwa's own two projects are, in one: nothing of theirs comes by `extends`. */
+const inWindows = { environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'] };
+
 /** The ordinary test projects, on sources with one planted bug. */
 export default defineConfig({
   test: {
@@ -13,7 +16,7 @@ export default defineConfig({
     projects: ['api', 'pwa', 'tests'].map((name) => ({
       extends: `${folder(name)}/vitest.config.ts`,
       root: folder(name),
-      test: { name, fsModuleCache: false },
+      test: { name, fsModuleCache: false, ...(name === 'pwa' && inWindows) },
       plugins: [plantBug()],
     })),
   },

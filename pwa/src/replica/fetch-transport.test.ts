@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';

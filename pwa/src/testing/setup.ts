@@ -1,24 +1,4 @@
-import '@testing-library/jest-dom/vitest';
 import 'fake-indexeddb/auto';
-import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll } from 'vitest';
-import { server } from './mock-server.ts';
-import './jsdom-gaps.ts';
 
-// A condition on a busy machine may take a while to come true; waiting for it costs nothing when it does.
-configure({ asyncUtilTimeout: 8_000 });
-
-beforeAll(() => {
-  server.listen({ onUnhandledFrame: 'error' });
-});
-
-afterEach(() => {
-  cleanup();
-  server.resetHandlers();
-  localStorage.clear();
-  sessionStorage.clear();
-});
-
-afterAll(() => {
-  server.close();
-});
+// What belongs to a window is read only where a test has one.
+if (typeof document !== 'undefined') await import('./setup-window.ts');

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useUpdateStore } from './update-store.ts';
 import { watchUpdates } from './watch-updates.ts';

@@ -1,0 +1,23 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { server } from './mock-server.ts';
+import './jsdom-gaps.ts';
+
+// A condition on a busy machine may take a while to come true; waiting for it costs nothing when it does.
+configure({ asyncUtilTimeout: 8_000 });
+
+beforeAll(() => {
+  server.listen({ onUnhandledFrame: 'error' });
+});
+
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+afterAll(() => {
+  server.close();
+});
