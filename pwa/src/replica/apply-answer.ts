@@ -55,7 +55,13 @@ export async function applyPages(
 ): Promise<Applied | null> {
   const tables = [
     ...collectionTables(db),
-    ...[db.shadows, db.outbox, db.sent, db.rejections, db.attachments, db.meta, db.liveRows],
+    db.shadows,
+    db.outbox,
+    db.sent,
+    db.rejections,
+    db.attachments,
+    db.meta,
+    db.liveRows,
   ];
   return await db.dexie.transaction('rw', tables, async () => {
     const before = await readMeta(db);

@@ -19,6 +19,7 @@ export const keptEntrySchema = v.object({
   at: instantSchema,
   offset: v.pipe(v.number(), v.integer(), v.minValue(-14 * 60), v.maxValue(14 * 60)),
   subject: v.exactOptional(v.string()),
+  attachments: v.exactOptional(v.array(idSchema)),
 });
 
 const entrySchema = v.object({

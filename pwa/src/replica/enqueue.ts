@@ -1,10 +1,10 @@
-import { keepAttachments, mustFollow } from './attachments.ts';
 import { createdKeys, neededKeys } from './dependents.ts';
 import { findSubject, runEffect } from './recorder.ts';
 import type { ReplicaCore } from './replica-core.ts';
 import { type ReplicaDatabase, collectionTables, readMeta } from './replica-database.ts';
 import type { Attachment } from './replica-types.ts';
 import { loadRows } from './load-rows.ts';
+import { mustFollow } from './upload-queue.ts';
 import { reconcile, writeRows } from './rewind-replay.ts';
 import { withStamps } from './stamps.ts';
 import { findInState, readQueue } from './outbox.ts';
@@ -28,7 +28,7 @@ export async function enqueue(
 ): Promise<{ id: string; ran: boolean }> {
   return await core.store.run('strict', (db) =>
     db.dexie.transaction('rw', writtenTables(db), async () => {
-      if (attachments.length > 0) await keepAttachments(db, attachments);
+      if (attachments.length > 0) await db.attachments.bulkPut([...attachments]);
       return await keep(core, db, entry);
     }),
   );

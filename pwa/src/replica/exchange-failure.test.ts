@@ -4,7 +4,7 @@ import { NetworkError, ProblemError } from '../rest/problem-error.ts';
 import { judgeFailure } from './exchange-failure.ts';
 import { BadAnswerError } from './parse-answer.ts';
 import { ReplicaClosedError } from './replica-errors.ts';
-import { RequestTimeoutError } from './send-request.ts';
+import { RequestTimeoutError } from './time-limit.ts';
 import { problem } from './testing/fake-server.ts';
 
 describe('what ends an exchange', () => {

@@ -2,7 +2,7 @@ import { NetworkError, ProblemError } from '../rest/problem-error.ts';
 import { BadAnswerError } from './parse-answer.ts';
 import type { Connection } from './replica-types.ts';
 import { ReplicaClosedError } from './replica-errors.ts';
-import { RequestTimeoutError } from './send-request.ts';
+import { RequestTimeoutError } from './time-limit.ts';
 
 /** What to do about an exchange that did not succeed. */
 export interface ExchangeFailure {

@@ -1,16 +1,21 @@
 import { maxBatchMutations } from '@greenroom/sync-protocol/sync/mutation';
 import { type ExchangeFailure, judgeFailure } from './exchange-failure.ts';
 import { type StepResult, exchangeStep } from './exchange-step.ts';
-import { hasAcknowledged, hasHeld } from './outbox.ts';
+import { findInState, hasAcknowledged, hasHeld } from './outbox.ts';
 import { BadAnswerError } from './parse-answer.ts';
 import { loadPart } from './load-part.ts';
 import { exchangeLockName, lockPatience } from './locks.ts';
 import { FaultyBatch } from './faulty-batch.ts';
 import { StorageFullError } from './replica-errors.ts';
 import type { ReplicaCore } from './replica-core.ts';
+import type { ReplicaDatabase } from './replica-database.ts';
+import type { UploadRunner } from './upload-runner.ts';
 
 /** Repairs in one run at most; then the server and this replica do not find together by themselves. */
 const maxRepairs = 3;
+
+/** Wants an exchange after so many milliseconds. */
+export type Ask = (delay: number) => void;
 
 type Progress = Exclude<StepResult, { readonly kind: 'idle' | 'lost' }>;
 
@@ -29,10 +34,15 @@ interface RunState {
  */
 export class ExchangeRunner {
   readonly #core: ReplicaCore;
+  readonly #ask: Ask;
+  #uploads: UploadRunner | null = null;
+  /** The last run was answered: the server is there, and the session is this user's. */
+  #isAnswered = false;
   readonly #faulty = new FaultyBatch(maxBatchMutations);
 
-  constructor(core: ReplicaCore) {
+  constructor(core: ReplicaCore, ask: Ask) {
     this.#core = core;
+    this.#ask = ask;
   }
 
   /**
@@ -42,9 +52,13 @@ export class ExchangeRunner {
   async run(requestedAt: number): Promise<ExchangeFailure | null> {
     const { status } = this.#core;
     status.update({ busy: true });
+    this.#isAnswered = false;
     try {
       await this.#exchange(requestedAt);
       status.update({ busy: false });
+      this.#isAnswered = true;
+      // Not waited for: files take their time, and news must not.
+      void this.#upload(false);
       return null;
     } catch (error) {
       const failure = judgeFailure(error);
@@ -52,6 +66,27 @@ export class ExchangeRunner {
       const { connection } = failure;
       status.update(this.#core.store.isClosed ? { busy: false } : { busy: false, connection });
       return failure;
+    }
+  }
+
+  /**
+   * Uploads what is to be uploaded, if the last run was answered. Never rejects.
+   * @returns whether something may be offered that could not before.
+   */
+  async finishUploads(): Promise<boolean> {
+    return this.#isAnswered && (await this.#upload(true));
+  }
+
+  async #upload(isHurried: boolean): Promise<boolean> {
+    const core = this.#core;
+    try {
+      if (!(await core.store.run('relaxed', hasUploads))) return false;
+      const part = await loadPart(() => import('./upload-runner.ts'));
+      this.#uploads ??= new part.UploadRunner(core, this.#ask);
+      return await this.#uploads.run(isHurried);
+    } catch {
+      // Closed, or the part does not come: the next run tries again.
+      return false;
     }
   }
 
@@ -128,6 +163,13 @@ async function requeueWhatIsHeld(core: ReplicaCore): Promise<boolean> {
   if (!(await core.store.run('relaxed', hasHeld))) return false;
   const { requeueHeld } = await loadPart(() => import('./held-entries.ts'));
   return await requeueHeld(core);
+}
+
+/** Whether a file is to be uploaded, or was refused without a page. */
+async function hasUploads(db: ReplicaDatabase): Promise<boolean> {
+  if ((await findInState(db, 'uploading').limit(1).count()) > 0) return true;
+  const refused = findInState(db, 'parked').filter(({ refusal }) => refusal !== undefined);
+  return (await refused.limit(1).count()) > 0;
 }
 
 function isEnd(result: StepResult): result is Exclude<StepResult, Progress> {

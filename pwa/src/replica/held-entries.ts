@@ -6,7 +6,17 @@ import type { RowMap } from './recorder.ts';
 import { loadRows } from './load-rows.ts';
 import { reconcile } from './rewind-replay.ts';
 import { findInState, readQueue } from './outbox.ts';
-import { type OutboxEntry, type StoredEntry, sentDays, textOfKey } from './stored-rows.ts';
+import { asStored } from './stamps.ts';
+import {
+  type NewOutboxEntry,
+  type OutboxEntry,
+  type StoredEntry,
+  sentDays,
+  textOfKey,
+} from './stored-rows.ts';
+import { refuseChange } from './refuse-change.ts';
+import { fileGone } from './upload-failure.ts';
+import { releaseLanes } from './upload-queue.ts';
 
 /**
  * Queues what the server held back again, unless the account on this device is still paused or what
@@ -51,7 +61,9 @@ export async function requeue(
         (entry) => (entry.state === 'held' || entry.state === 'parked') && isWanted(entry),
       );
       if (again.length === 0) return false;
-      await moveToEnd(core, db, again);
+      for (const entry of await moveToEnd(core, db, again)) {
+        await refuseChange(core, db, asStored(entry), fileGone);
+      }
       const moved = await refreshDependents(db, core.environment.newMutationId);
       await reconcile(db, core, {
         bases: new Map(),
@@ -63,22 +75,47 @@ export async function requeue(
   );
 }
 
+/** @returns those that need a file nobody has any more; they stay where they are. */
 async function moveToEnd(
   core: ReplicaCore,
   db: ReplicaDatabase,
   entries: readonly OutboxEntry[],
-): Promise<void> {
+): Promise<readonly OutboxEntry[]> {
   const now = core.environment.now();
-  await db.outbox.bulkDelete(entries.map(({ position }) => position));
-  await db.outbox.bulkAdd(
-    entries.map(({ position: _position, sequence: _sequence, resent, ...entry }) => ({
-      ...entry,
+  const filesOf = await findFiles(db, entries);
+  const lost = entries.filter((entry) => entry.missing && filesOf(entry).length === 0);
+  const moved = entries.filter((entry) => !lost.includes(entry));
+  await db.outbox.bulkDelete(moved.map(({ position }) => position));
+  const again = moved.map((entry): NewOutboxEntry => {
+    const { position: _position, sequence: _sequence, missing: _missing, ...kept } = entry;
+    const { resent, refusal: _refusal, strikes: _strikes, ...rest } = kept;
+    const toUpload = filesOf(entry);
+    return {
+      ...rest,
       // Later than that nobody brings its rows back: its refusal is final.
       ...(resent && now - resent.sentAt <= sentDays * 86_400_000 && { resent }),
       id: core.environment.newMutationId(),
-      state: 'queued' as const,
+      state: 'uploading',
+      toUpload,
+      // What a person tries again begins anew.
+      ...(entry.state === 'held' && { strikes: entry.strikes ?? 0 }),
       offered: false,
       skip: null,
-    })),
-  );
+    };
+  });
+  await db.outbox.bulkAdd(again);
+  // Those without files follow at once, unless one of their lane in front of them waits.
+  await releaseLanes(db);
+  return lost;
+}
+
+/** The files of entries that are on this device. */
+async function findFiles(
+  db: ReplicaDatabase,
+  entries: readonly OutboxEntry[],
+): Promise<(entry: OutboxEntry) => readonly string[]> {
+  const wanted = entries.flatMap(({ attachments = [] }) => attachments);
+  if (wanted.length === 0) return () => [];
+  const found = new Set(await db.attachments.where('id').anyOf(wanted).primaryKeys());
+  return ({ attachments = [] }) => attachments.filter((id) => found.has(id));
 }

@@ -1,5 +1,5 @@
 import type { ExchangeFailure } from './exchange-failure.ts';
-import type { ExchangeRunner } from './exchange-runner.ts';
+import type { Ask, ExchangeRunner } from './exchange-runner.ts';
 import type { ReplicaCore } from './replica-core.ts';
 
 /** As out of reach as the server itself: the part comes from there where no worker keeps it. */
@@ -15,10 +15,12 @@ const notLoaded: ExchangeFailure = {
 /** Exchanges with code that comes with the first run: what is on the device is shown without it. */
 export class LateRunner {
   readonly #core: ReplicaCore;
+  readonly #ask: Ask;
   #runner: Promise<ExchangeRunner> | null = null;
 
-  constructor(core: ReplicaCore) {
+  constructor(core: ReplicaCore, ask: Ask) {
     this.#core = core;
+    this.#ask = ask;
   }
 
   /** As `ExchangeRunner.run`; a part that cannot be loaded is tried again by the next run. */
@@ -35,8 +37,14 @@ export class LateRunner {
     return await runner.run(requestedAt);
   }
 
+  /** As `ExchangeRunner.finishUploads`; before the first run there is nothing to finish. */
+  async finishUploads(): Promise<boolean> {
+    const runner = await this.#runner?.catch(() => null);
+    return (await runner?.finishUploads()) ?? false;
+  }
+
   async #load(): Promise<ExchangeRunner> {
     const { ExchangeRunner } = await import('./exchange-runner.ts');
-    return new ExchangeRunner(this.#core);
+    return new ExchangeRunner(this.#core, this.#ask);
   }
 }

@@ -41,20 +41,21 @@ export function makeEntry(
   const typed = inputOf({ input: kept.value });
   const creates = distinctRows(effect.creates?.(typed) ?? []);
   const lane = effect.lane?.(typed);
+  const files = attachments.map(({ id }) => id);
   return {
     id: core.environment.newMutationId(),
     call,
     input: kept.value,
     at: context.at,
     offset: context.offset,
-    state: attachments.length > 0 ? 'uploading' : 'queued',
+    state: files.length > 0 ? 'uploading' : 'queued',
     offered: false,
     skip: null,
     silent: false,
     rows: distinctRows(effect.footprint(typed, context)),
     ...(creates.length > 0 && { creates }),
     collapseKey: effect.collapseKey?.(typed) ?? null,
-    ...(attachments.length > 0 && { attachments: attachments.map(({ id }) => id) }),
+    ...(files.length > 0 && { attachments: files, toUpload: files }),
     ...(lane !== undefined && { lane }),
     bytes: kept.bytes + envelopeBytes,
   };

@@ -9,7 +9,8 @@ import type { Attachment, MutationInput } from './replica-types.ts';
 import { readMeta } from './replica-database.ts';
 import { reconcile } from './rewind-replay.ts';
 import { asStored, withStamps } from './stamps.ts';
-import { type Rejection, textOfKey } from './stored-rows.ts';
+import { type EntryState, type Rejection, textOfKey } from './stored-rows.ts';
+import { releaseLanes } from './upload-queue.ts';
 import { upgradeCall } from '@greenroom/sync-protocol/retired-calls';
 
 /**
@@ -38,15 +39,32 @@ export async function retryChange(core: ReplicaCore, changeId: string): Promise<
     await requeue(core, (entry) => entry.id === changeId);
     return;
   }
+  const files = await findFiles(core, group);
   const entries = group.map((rejection) => {
     const { call, input } = upgradeCall(rejection);
-    return makeEntry(core, call, input);
+    const own = (rejection.attachments ?? []).filter((id) => files.has(id));
+    return makeEntry(
+      core,
+      call,
+      input,
+      own.map((id) => ({ id })),
+    );
   });
   await enqueueAgain(
     core,
     entries,
     group.map(({ id }) => id),
   );
+}
+
+/** The files of refused changes that are on this device. */
+async function findFiles(
+  { store }: ReplicaCore,
+  refused: readonly Rejection[],
+): Promise<ReadonlySet<string>> {
+  const wanted = refused.flatMap(({ attachments = [] }) => attachments);
+  if (wanted.length === 0) return new Set();
+  return new Set(await store.relaxed.attachments.where('id').anyOf(wanted).primaryKeys());
 }
 
 /** A refused change with all that fell together with it, the first cause in front. */
@@ -59,6 +77,9 @@ function findGroup(rejections: readonly Rejection[], changeId: string): Rejectio
   return [root, ...rejections.filter(({ causedBy }) => causedBy === root.id)];
 }
 
+/** In these it is not offered as it stands. */
+const unknownStates: ReadonlySet<EntryState> = new Set(['held', 'parked', 'uploading']);
+
 /**
  * Gives a change up. What the server cannot know leaves at once; what was offered is asked to be
  * skipped, since the server may have applied it; its effect goes at once in both cases. Changes on
@@ -67,15 +88,20 @@ function findGroup(rejections: readonly Rejection[], changeId: string): Rejectio
 export async function discardChange(core: ReplicaCore, changeId: string): Promise<void> {
   await core.store.run('strict', (db) =>
     db.dexie.transaction('rw', writtenTables(db), async () => {
-      await db.rejections.where('id').equals(changeId).delete();
+      const refused = await db.rejections.where('id').equals(changeId).first();
+      if (refused) await db.rejections.delete(refused.position);
+      await db.attachments.bulkDelete([...(refused?.attachments ?? [])]);
       const meta = await readMeta(db);
       const found = await db.outbox.where('id').equals(changeId).toArray();
       const [entry] = meta ? withStamps(found, meta) : [];
       // Acknowledged: the server has decided on it already; the next pull says how.
       if (!entry || entry.state === 'acknowledged') return;
-      const isUnknown = !entry.offered || entry.state === 'held' || entry.state === 'parked';
-      if (isUnknown) await db.outbox.delete(entry.position);
-      else await db.outbox.put({ ...asStored(entry), skip: 'discard', silent: true });
+      const isUnknown = !entry.offered || unknownStates.has(entry.state);
+      if (isUnknown) {
+        await db.outbox.delete(entry.position);
+        await db.attachments.bulkDelete([...(entry.attachments ?? [])]);
+        await releaseLanes(db);
+      } else await db.outbox.put({ ...asStored(entry), skip: 'discard', silent: true });
       const cause = causeOf(entry.id, true);
       const causes = new Map(isUnknown ? createdKeys(entry).map((key) => [key, cause]) : []);
       const rest = await refreshDependents(db, core.environment.newMutationId, causes);

@@ -11,7 +11,8 @@ import {
 } from './replica-database.ts';
 import { schemaVersion } from './replica-tables.ts';
 import { type BaseEnvironment, makeBaseEnvironment } from './base-environment.ts';
-import type { Transport } from './transport.ts';
+import { hasUpload, uploadNext } from './push-uploads.ts';
+import type { FileTransport, Transport } from './transport.ts';
 import { makeRequest, sendRequest } from './send-request.ts';
 import { stampBatch } from './stamp-batch.ts';
 import type { ReplicaPlace } from './replica-place.ts';
@@ -20,17 +21,22 @@ import type { ReplicaPlace } from './replica-place.ts';
 const maxRepairs = 3;
 
 /**
- * Pushes what is queued in every user's outbox on this device, without a page: stamps and offers,
- * pulls nothing and runs no effects; outcomes and rows come to the page later.
+ * Pushes what is queued in every user's outbox on this device, without a page: uploads files, stamps
+ * and offers, pulls nothing and runs no effects; outcomes and rows come to the page later. `files`
+ * absent: over HTTP with the session's cookie.
  * @throws the first failure, after every outbox was tried: work is left, to be tried again.
  */
-export async function pushOutboxes(transport: Transport, place: ReplicaPlace = {}): Promise<void> {
+export async function pushOutboxes(
+  transport: Transport,
+  place: ReplicaPlace = {},
+  files?: FileTransport,
+): Promise<void> {
   const environment = makeBaseEnvironment(place.environment);
   const names = await findDatabaseNames(place.databasePrefix ?? defaultPrefix, environment);
   const failures: unknown[] = [];
   for (const name of names) {
     try {
-      await pushOutbox(name, transport, environment);
+      await pushOutbox(name, transport, environment, files);
     } catch (error) {
       failures.push(error);
     }
@@ -42,39 +48,65 @@ async function pushOutbox(
   name: string,
   transport: Transport,
   environment: BaseEnvironment,
+  files: FileTransport | undefined,
 ): Promise<void> {
   const db = defineExistingDatabase(name, environment);
+  const closing = new AbortController();
   // A page deletes or upgrades it: opening it again would stand in its way.
-  makeWay(db.dexie, () => db.dexie.close());
+  makeWay(db.dexie, () => {
+    db.dexie.close();
+    closing.abort();
+  });
   try {
     await db.dexie.open();
     // Of another version of the app: that one sends it.
     if (db.dexie.backendDB()?.version !== schemaVersion * 10) return;
-    let repairs = 0;
-    let result: PushResult;
-    do {
-      result = await environment.locks.run(exchangeLockName(name), lockPatience, (lost) =>
-        pushBatch(db, transport, environment, lost),
-      );
-      if (result === 'repaired') repairs += 1;
-      if (repairs > maxRepairs) throw new Error('The replica cannot be repaired without a page');
-    } while (result !== 'empty');
+    const worker = { name, db, transport, environment };
+    await pushAll(worker, await hasUpload(db));
+    while (await uploadNext({ name, db, environment, files, closing: closing.signal })) {
+      await pushAll(worker, false);
+    }
   } finally {
     db.dexie.close();
   }
 }
 
+interface Worker {
+  readonly name: string;
+  readonly db: ReplicaDatabase;
+  readonly transport: Transport;
+  readonly environment: BaseEnvironment;
+}
+
+/**
+ * Pushes until nothing is queued. `isAsking`: asks the server also where nothing is, so that a file
+ * is never uploaded in the session of somebody else.
+ */
+async function pushAll(worker: Worker, isAsking: boolean): Promise<void> {
+  const { name, environment } = worker;
+  let mustAsk = isAsking;
+  let repairs = 0;
+  let result: PushResult;
+  do {
+    result = await environment.locks.run(exchangeLockName(name), lockPatience, (lost) =>
+      pushBatch(worker, mustAsk, lost),
+    );
+    if (result === 'repaired') repairs += 1;
+    else mustAsk = false;
+    if (repairs > maxRepairs) throw new Error('The replica cannot be repaired without a page');
+  } while (result !== 'empty');
+}
+
 type PushResult = 'empty' | 'pushed' | 'repaired';
 
 async function pushBatch(
-  db: ReplicaDatabase,
-  transport: Transport,
-  environment: BaseEnvironment,
+  { db, transport, environment }: Worker,
+  mustAsk: boolean,
   lost: AbortSignal,
 ): Promise<PushResult> {
   const batch = await stampBatch(db);
   // Without meta it is damaged: a page rebuilds it.
-  if (!batch || batch.entries.length === 0) return 'empty';
+  if (!batch || (batch.entries.length === 0 && !mustAsk)) return 'empty';
   const request = makeRequest(batch, null);
   const renew = async () => {
     await renewClient(db, environment.newMutationId());

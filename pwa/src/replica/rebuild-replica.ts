@@ -54,6 +54,7 @@ async function populate(core: ReplicaCore, db: ReplicaDatabase, rescued: Rescued
     await db.meta.put({ ...meta, notice: 'rebuilt', lastVerifiedAt: 0 });
     await db.outbox.bulkAdd([...rescued.entries]);
     await db.rejections.bulkAdd([...rescued.rejections]);
+    await db.attachments.bulkAdd([...rescued.attachments]);
     const { entries } = await refreshDependents(db, core.environment.newMutationId);
     await reconcile(db, core, {
       bases: new Map(),

@@ -1,5 +1,5 @@
 import type { ReplicaEnvironment } from './replica-environment.ts';
-import type { Transport } from './transport.ts';
+import type { FileTransport, Transport } from './transport.ts';
 import type { EffectWorld } from './recorder.ts';
 import type { ReplicaStore } from './replica-store.ts';
 import type { ScopeWishes } from './scope-wishes.ts';
@@ -13,6 +13,8 @@ export interface ReplicaCore extends EffectWorld {
   readonly store: ReplicaStore;
   readonly status: StatusStore;
   readonly transport: Transport;
+  /** Undefined: over HTTP with the session's cookie. */
+  readonly files: FileTransport | undefined;
   readonly wishes: ScopeWishes;
 }
 

@@ -2,6 +2,7 @@ import { type CollectionName, collectionNames } from '@greenroom/sync-protocol/c
 import { Dexie, type DexieOptions, type Table } from 'dexie';
 import type { BaseEnvironment } from './base-environment.ts';
 import { defineVersions } from './replica-tables.ts';
+import type { Attachment } from './replica-types.ts';
 import type {
   LiveRow,
   NewRejection,
@@ -11,7 +12,6 @@ import type {
   ReplicaMeta,
   SentChunk,
   ShadowRow,
-  StoredAttachment,
   StoredEntry,
   StoredRow,
 } from './stored-rows.ts';
@@ -28,7 +28,7 @@ export interface ReplicaDatabase {
   readonly sent: Table<SentChunk, number, NewSentChunk>;
   readonly rejections: Table<Rejection, number, NewRejection>;
   readonly meta: Table<ReplicaMeta, 'replica'>;
-  readonly attachments: Table<StoredAttachment, string>;
+  readonly attachments: Table<Attachment, string>;
   readonly liveRows: Table<LiveRow, [CollectionName, string]>;
   rowsOf(collection: CollectionName): Table<StoredRow, string>;
 }
@@ -116,7 +116,7 @@ function asReplicaDatabase(dexie: Dexie): ReplicaDatabase {
       return dexie.table<ReplicaMeta, 'replica'>('meta');
     },
     get attachments() {
-      return dexie.table<StoredAttachment, string>('attachments');
+      return dexie.table<Attachment, string>('attachments');
     },
     get liveRows() {
       return dexie.table<LiveRow, [CollectionName, string]>('liveRows');

@@ -39,7 +39,7 @@ export interface ReplicaOptions {
   /** Every call's in the app; a change whose effect is missing shows nothing until it is back. */
   readonly effects: Partial<Effects>;
   readonly transport: Transport;
-  /** The way of files to the server. Absent: changes with files wait. */
+  /** The way of files to the server. Absent: over HTTP with the session's cookie. */
   readonly files?: FileTransport;
   /** What stands in for the browser; absent parts are the browser's own. */
   readonly environment?: Partial<ReplicaEnvironment>;

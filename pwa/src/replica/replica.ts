@@ -34,11 +34,12 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
     // Another tab runs a newer version, whose tables this one does not know.
     status.update({ connection: 'too-old' });
   });
-  const { userId, effects, transport } = options;
+  const { userId, effects, transport, files } = options;
   const core: ReplicaCore = {
     userId,
     effects,
     transport,
+    files,
     environment,
     store,
     status,
@@ -82,6 +83,7 @@ class OpenReplica implements Replica {
   readonly getStatus: Replica['getStatus'];
   readonly subscribe: Replica['subscribe'];
   readonly #core: ReplicaCore;
+  readonly #runner: LateRunner;
   readonly #scheduler: ExchangeScheduler;
   readonly #endings: (() => void)[];
   #isPersistAsked = false;
@@ -92,11 +94,11 @@ class OpenReplica implements Replica {
     this.tables = typedTables(core);
     this.getStatus = core.status.get;
     this.subscribe = core.status.subscribe;
-    const runner = new LateRunner(core);
+    this.#runner = new LateRunner(core, (delay) => this.#scheduler.request('retry', delay));
     const isAutomatic = options.automatic ?? true;
     const damage = new DamageWatch(core, () => this.#scheduler.request('retry'));
     const run = async (requestedAt: number) => {
-      const failure = await runner.run(requestedAt);
+      const failure = await this.#runner.run(requestedAt);
       // At hand before a person changes something, also when the network goes now.
       void loadPersonChanges().catch(() => undefined);
       if (failure?.repair === 'wipe') await this.#wipe(options);
@@ -127,6 +129,10 @@ class OpenReplica implements Replica {
 
   async exchangeNow(reason: ExchangeReason): Promise<void> {
     await this.#scheduler.exchangeNow(reason);
+    // A person waits for the files too.
+    if (reason === 'person' && (await this.#runner.finishUploads())) {
+      await this.#scheduler.exchangeNow(reason);
+    }
   }
 
   async retry(changeId: string): Promise<void> {

@@ -1,17 +1,21 @@
 import { findOfflineCall } from '@greenroom/sync-protocol/contract';
 import { parseFlatInput } from '@greenroom/sync-protocol/parse-input';
 import { problemSchema } from '@greenroom/sync-protocol/problem';
+import { idSchema } from '@greenroom/sync-protocol/values';
 import { upgradeCall } from '@greenroom/sync-protocol/retired-calls';
 import * as v from 'valibot';
 import { keptEntrySchema } from './damage.ts';
 import { findEffect, inputOf } from './recorder.ts';
 import type { ReplicaCore } from './replica-core.ts';
 import { type ReplicaDatabase, defineExistingDatabase } from './replica-database.ts';
+import type { Attachment } from './replica-types.ts';
 import type { NewOutboxEntry, NewRejection } from './stored-rows.ts';
 
 // Of the rest, only what a person decided or saw is worth keeping.
 const savedStateSchema = v.object({
-  state: v.fallback(v.picklist(['parked', 'queued']), 'queued'),
+  state: v.fallback(v.picklist(['parked', 'queued', 'uploading']), 'queued'),
+  toUpload: v.fallback(v.array(idSchema), []),
+  lane: v.fallback(v.optional(v.string()), undefined),
   skip: v.fallback(v.nullable(v.picklist(['discard'])), null),
   silent: v.fallback(v.boolean(), false),
 });
@@ -22,10 +26,21 @@ const rejectionSchema = v.object({
   causedBy: v.exactOptional(v.string()),
 });
 
+const attachmentSchema = v.object({
+  id: idSchema,
+  bytes: v.instance(ArrayBuffer),
+  type: v.string(),
+  name: v.string(),
+  width: v.number(),
+  height: v.number(),
+});
+
 /** What could be read of a damaged database. */
 export interface Rescued {
   readonly entries: readonly NewOutboxEntry[];
   readonly rejections: readonly NewRejection[];
+  /** The files of both. */
+  readonly attachments: readonly Attachment[];
 }
 
 /** Reads what it can, row by row as far as the browser lets it; never fails. */
@@ -35,12 +50,13 @@ export async function rescueQueue(core: ReplicaCore): Promise<Rescued> {
     await db.dexie.open();
     const entries = await readAll(db, 'outbox');
     const rejections = await readAll(db, 'rejections');
-    return {
+    const queue = {
       entries: distinctById(entries.flatMap((entry) => rescueEntry(core, entry))),
       rejections: distinctById(rejections.flatMap((row) => rescueRejection(core, row))),
     };
+    return { ...queue, attachments: await rescueFiles(db, queue) };
   } catch {
-    return { entries: [], rejections: [] };
+    return { entries: [], rejections: [], attachments: [] };
   } finally {
     db.dexie.close();
   }
@@ -54,12 +70,26 @@ async function readAll(db: ReplicaDatabase, table: string): Promise<unknown[]> {
   }
 }
 
+/** Each by itself: one that cannot be read costs the others nothing. */
+async function rescueFiles(
+  db: ReplicaDatabase,
+  { entries, rejections }: Omit<Rescued, 'attachments'>,
+): Promise<Attachment[]> {
+  const wanted = [...entries, ...rejections].flatMap(({ attachments = [] }) => attachments);
+  const files: Attachment[] = [];
+  for (const id of new Set(wanted)) {
+    const file = v.safeParse(attachmentSchema, await db.attachments.get(id).catch(() => null));
+    if (file.success) files.push(file.output);
+  }
+  return files;
+}
+
 function rescueEntry(core: ReplicaCore, stored: unknown): NewOutboxEntry[] {
   const kept = v.safeParse(keptEntrySchema, stored);
   if (!kept.success) return [];
   const touched = findRows(core, kept.output);
   if (!touched) return [];
-  const { state, skip, silent } = v.parse(savedStateSchema, stored);
+  const { state, skip, silent, toUpload, lane } = v.parse(savedStateSchema, stored);
   return [
     {
       ...kept.output,
@@ -69,6 +99,8 @@ function rescueEntry(core: ReplicaCore, stored: unknown): NewOutboxEntry[] {
       skip,
       silent,
       ...touched,
+      ...(toUpload.length > 0 && { toUpload }),
+      ...(lane !== undefined && { lane }),
       collapseKey: null,
       bytes: new TextEncoder().encode(JSON.stringify(kept.output)).length + 100,
     },

@@ -1,9 +1,9 @@
 import { type SyncRequest, protocolVersion } from '@greenroom/sync-protocol/sync/sync-request';
 import { scopesAnew } from './scopes-anew.ts';
-import { NetworkError } from '../rest/problem-error.ts';
 import { type ParsedAnswer, parseAnswer } from './parse-answer.ts';
 import type { Transport } from './transport.ts';
 import { type Batch, asMutation } from './stamp-batch.ts';
+import { withinLimit } from './time-limit.ts';
 import type { StartTimer } from './timers.ts';
 
 /** Milliseconds one request may take (design, The device). */
@@ -40,9 +40,6 @@ export function makeRequest(batch: Batch, pull: PullWishes | null): SyncRequest 
   };
 }
 
-/** No answer came within the time limit. */
-export class RequestTimeoutError extends NetworkError {}
-
 /**
  * Sends a request and parses its answer whole.
  * @throws {RequestTimeoutError} after 30 s, also when the transport does not heed its signal.
@@ -54,20 +51,6 @@ export async function sendRequest(
   startTimer: StartTimer,
   lost: AbortSignal,
 ): Promise<ParsedAnswer> {
-  const ending = new AbortController();
-  const { promise: ended, reject } = Promise.withResolvers<never>();
-  const end = (error: Error) => {
-    reject(error);
-    ending.abort(error);
-  };
-  const onLost = () => end(new NetworkError({ cause: lost.reason }));
-  const cancelTimer = startTimer(() => end(new RequestTimeoutError()), requestLimit);
-  lost.addEventListener('abort', onLost);
-  if (lost.aborted) onLost();
-  try {
-    return parseAnswer(await Promise.race([transport.exchange(request, ending.signal), ended]));
-  } finally {
-    cancelTimer();
-    lost.removeEventListener('abort', onLost);
-  }
+  const exchange = (signal: AbortSignal) => transport.exchange(request, signal);
+  return parseAnswer(await withinLimit(startTimer, requestLimit, lost, exchange));
 }

@@ -2,6 +2,7 @@ import type { Problem } from '@greenroom/sync-protocol/problem';
 import type { Outcome } from '@greenroom/sync-protocol/sync/mutation';
 import { asRefused, neededRows } from './dependents.ts';
 import type { NewRejection, SentEntry, OutboxEntry } from './stored-rows.ts';
+import { faultStrikes, strikeLimit } from './upload-strikes.ts';
 
 /** What a completed pull says of the queue. */
 export interface Settlement {
@@ -33,8 +34,8 @@ export function settleOutcomes(
   const left: OutboxEntry[] = [];
   const sent: SentEntry[] = [];
   const rejections: NewRejection[] = [];
-  const keep = (entry: OutboxEntry, state: 'held' | 'parked') => {
-    const kept = { ...entry, state, sequence: null, skip: null };
+  const keep = (entry: OutboxEntry, state: 'held' | 'parked', over: Partial<OutboxEntry> = {}) => {
+    const kept = { ...entry, state, sequence: null, skip: null, ...over };
     remaining.push(kept);
     changed.push(kept);
   };
@@ -44,19 +45,30 @@ export function settleOutcomes(
       continue;
     }
     const outcome = bySequence.get(entry.sequence);
-    if (outcome?.status === 'held' && entry.skip !== 'discard') keep(entry, 'held');
+    const isHeld = outcome?.status === 'held' && entry.skip !== 'discard';
+    if (isHeld && isMissingFile(outcome) && entry.attachments) {
+      const strikes = (entry.strikes ?? 0) + faultStrikes;
+      // Uploaded again so often, and missing still: something else is wrong.
+      const state = strikes >= strikeLimit ? 'parked' : 'held';
+      keep(entry, state, { strikes, missing: true });
+    } else if (isHeld && !isMissingFile(outcome)) keep(entry, 'held');
     else if (outcome && isTooEarly(entry, outcome)) keep(entry, 'held');
     else if (outcome?.status === 'skipped' && entry.skip === 'park') keep(entry, 'parked');
     else {
       left.push(entry);
       if (!outcome) sent.push(asSent(entry, now));
       // What a person gave up is not shown to them as refused.
-      else if (outcome.status === 'rejected' && entry.skip !== 'discard') {
+      // Held for a file of which this device knows nothing: it would be held for ever.
+      else if (outcome.status !== 'skipped' && entry.skip !== 'discard') {
         rejections.push(asRejection(entry, outcome.problem ?? unexplained));
       }
     }
   }
   return { remaining, changed, left, sent, rejections };
+}
+
+function isMissingFile({ problem }: Outcome): boolean {
+  return problem?.code === 'upload_missing';
 }
 
 /** Another device has to bring back first what this change was made on. */
@@ -65,7 +77,7 @@ function isTooEarly({ resent }: OutboxEntry, { problem }: Outcome): boolean {
 }
 
 function asSent(entry: OutboxEntry, sentAt: number): SentEntry {
-  const { id, call, input, at, offset, subject, bytes, resent } = entry;
+  const { id, call, input, at, offset, subject, attachments, lane, bytes, resent } = entry;
   const needs = resent?.needs ?? neededRows(entry);
   return {
     id,
@@ -74,6 +86,8 @@ function asSent(entry: OutboxEntry, sentAt: number): SentEntry {
     at,
     offset,
     ...(subject !== undefined && { subject }),
+    ...(attachments && { attachments }),
+    ...(lane !== undefined && { lane }),
     bytes,
     sentAt,
     ...(needs.length > 0 && { needs }),

@@ -59,5 +59,16 @@ async function writeSettlement(
   }
   await db.sent.bulkAdd(asChunks(settled.sent));
   await db.rejections.bulkAdd([...settled.rejections]);
+  await forgetFiles(db, settled);
   await writeDependents(db, settled, newId);
+}
+
+/** Files go with the change that was applied or given up; a refused one keeps its own. */
+async function forgetFiles(db: ReplicaDatabase, settled: QueueSettlement): Promise<void> {
+  const withFiles = settled.left.filter(({ attachments }) => attachments);
+  if (withFiles.length === 0) return;
+  const refused = [...settled.rejections, ...settled.fallen.map(({ entry }) => entry)];
+  const kept = new Set(refused.map(({ id }) => id));
+  const done = withFiles.filter(({ id }) => !kept.has(id));
+  await db.attachments.bulkDelete(done.flatMap(({ attachments = [] }) => attachments));
 }

@@ -1,6 +1,6 @@
 import type { CollectionName } from '@greenroom/sync-protocol/collections';
 import type { Problem } from '@greenroom/sync-protocol/problem';
-import type { Attachment, ReplicaStatus, RowKey } from './replica-types.ts';
+import type { ReplicaStatus, RowKey } from './replica-types.ts';
 
 /**
  * A row as a collection table or a shadow keeps it. Base rows carry the replication's own data under
@@ -22,16 +22,6 @@ export interface ShadowRow {
   readonly collection: CollectionName;
   readonly id: string;
   readonly base: StoredRow | null;
-}
-
-/** A file of a change, kept until the change's outcome is known. */
-export interface StoredAttachment extends Attachment {
-  /** The server has it. */
-  readonly uploaded: boolean;
-  /** How often uploading it failed while the server answered otherwise. */
-  readonly faults: number;
-  /** Why the server will not have it, until the change is settled. Absent: it did not say so. */
-  readonly refusal?: Problem;
 }
 
 /** A row as the socket told it, shown until a pull that began later is applied. */
@@ -85,6 +75,14 @@ export interface StoredEntry {
   readonly collapseKey: string | null;
   /** The ids of its files. Absent: it has none. */
   readonly attachments?: readonly string[];
+  /** The ids of those to be uploaded before it is offered. Absent: none. */
+  readonly toUpload?: readonly string[];
+  /** What uploading failed for so far, as points (upload-strikes.ts). Absent: 0. */
+  readonly strikes?: number;
+  /** The server misses its files though it was offered; it is held for that. Absent: not so. */
+  readonly missing?: true;
+  /** Parked by the worker, since the server will not have its file; a page refuses it. Absent: not so. */
+  readonly refusal?: Problem;
   /** Entries of one lane are sent in their order, files or not. Absent: it is in none. */
   readonly lane?: string;
   /** Bytes of the mutation as JSON, at most. */

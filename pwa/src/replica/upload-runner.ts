@@ -1,0 +1,216 @@
+import { backoffDelay } from './backoff.ts';
+import { writtenTables } from './enqueue.ts';
+import { fetchFiles } from './fetch-files.ts';
+import { findInState, readQueue } from './outbox.ts';
+import { refuseChange } from './refuse-change.ts';
+import type { Ask } from './exchange-runner.ts';
+import type { ReplicaCore } from './replica-core.ts';
+import type { ReplicaDatabase } from './replica-database.ts';
+import { StorageFullError } from './replica-errors.ts';
+import { reconcile } from './rewind-replay.ts';
+import { type StoredEntry, textOfKey } from './stored-rows.ts';
+import { fileGone, judgeUpload } from './upload-failure.ts';
+import { type NextUpload, addStrikes, noteUploaded } from './upload-queue.ts';
+import {
+  type UploadResult,
+  type UploadWorld,
+  uploadLockName,
+  uploadPatience,
+  uploadStep,
+} from './upload-step.ts';
+import { breakStrikes, faultStrikes } from './upload-strikes.ts';
+
+interface Pause {
+  readonly entryId: string;
+  readonly strikes: number;
+  /** By the clock nobody sets, in milliseconds. */
+  readonly until: number;
+}
+
+/** Whether the run goes on with the next file. */
+type Heeded = 'released' | 'next' | 'end';
+
+/**
+ * Uploads the files of queued changes one after another, beside the exchanges: a slow upload holds
+ * up no news. Runs only after an exchange was answered, so that the session is this user's, and a
+ * failure says something of the file.
+ */
+export class UploadRunner {
+  readonly #core: ReplicaCore;
+  readonly #world: UploadWorld;
+  readonly #ask: Ask;
+  /** The server does not want to hear from us before this. */
+  #notBefore = 0;
+  /** An upload that failed waits, unless a person tried it again. */
+  #pause: Pause | null = null;
+  /** Failures in a row, for the pauses between them. */
+  #failures = 0;
+  /** Its upload broke off: if the server answers, that counts. */
+  #broken: StoredEntry | null = null;
+  #isHurried = false;
+  #current: Promise<boolean> | null = null;
+  #next: Promise<boolean> | null = null;
+
+  /** @param ask wants an exchange, and with it the next run, after so many milliseconds. */
+  constructor(core: ReplicaCore, ask: Ask) {
+    this.#core = core;
+    this.#ask = ask;
+    const { userId, environment, store, files } = core;
+    this.#world = {
+      userId,
+      files: files ?? fetchFiles(),
+      startTimer: environment.startTimer,
+      run: (work) => store.run('strict', work),
+    };
+  }
+
+  /**
+   * Uploads until nothing is left or something fails, after the run under way; never rejects.
+   * `isHurried`: a person waits, and pauses of ours do not count.
+   * @returns whether something may be offered that could not before.
+   */
+  run(isHurried: boolean): Promise<boolean> {
+    this.#isHurried ||= isHurried;
+    if (!this.#current) return this.#start();
+    this.#next ??= this.#current.then(async (isReleased) => {
+      this.#next = null;
+      return (await this.#start()) || isReleased;
+    });
+    return this.#next;
+  }
+
+  #start(): Promise<boolean> {
+    const run = this.#uploadAll().finally(() => {
+      this.#current = null;
+    });
+    this.#current = run;
+    return run;
+  }
+
+  async #uploadAll(): Promise<boolean> {
+    const isHurried = this.#isHurried;
+    this.#isHurried = false;
+    let isReleased = false;
+    try {
+      await this.#countBreak();
+      await this.#refuseParked();
+      for (let heeded: Heeded = 'next'; heeded !== 'end';) {
+        heeded = await this.#step(isHurried);
+        if (heeded !== 'released') continue;
+        isReleased = true;
+        this.#ask(0);
+      }
+    } catch (error) {
+      // Closed, or the disk is full or broken: the files stay, and a later run may find it better.
+      if (error instanceof StorageFullError) this.#core.status.update({ notice: 'quota' });
+    }
+    return isReleased;
+  }
+
+  async #step(isHurried: boolean): Promise<Heeded> {
+    const { environment, store } = this.#core;
+    if (environment.elapsed() < this.#notBefore) return 'end';
+    const isPaused = (next: NextUpload) => !isHurried && this.#isPaused(next);
+    return await environment.locks.run(
+      uploadLockName(store.name),
+      uploadPatience,
+      async (lost) => {
+        const cut = AbortSignal.any([lost, store.closing]);
+        return await this.#heed(await uploadStep(this.#world, isPaused, cut));
+      },
+      store.closing,
+    );
+  }
+
+  async #heed(result: UploadResult): Promise<Heeded> {
+    switch (result.kind) {
+      case 'idle':
+      case 'lost':
+        return 'end';
+      case 'uploaded':
+        this.#failures = 0;
+        return (await this.#noteUploaded(result.next)) ? 'released' : 'next';
+      case 'gone':
+        await this.#write((db) => refuseChange(this.#core, db, result.next.entry, fileGone));
+        return 'released';
+      case 'failed':
+        return await this.#heedFailure(result.next, result.error);
+    }
+  }
+
+  async #heedFailure({ entry }: NextUpload, error: unknown): Promise<Heeded> {
+    const { environment } = this.#core;
+    const failure = judgeUpload(error);
+    if (failure.kind === 'refused') {
+      await this.#write((db) => refuseChange(this.#core, db, entry, failure.problem));
+      return 'released';
+    }
+    this.#failures += 1;
+    const pause = backoffDelay(this.#failures, environment.random());
+    const until = environment.elapsed() + pause;
+    let { strikes = 0 } = entry;
+    if (failure.kind === 'wait') this.#notBefore = environment.elapsed() + failure.wait;
+    else if (failure.kind === 'broken') this.#broken = entry;
+    else {
+      await this.#count(entry, faultStrikes);
+      strikes += faultStrikes;
+    }
+    this.#pause = { entryId: entry.id, strikes, until };
+    this.#ask(Math.max(pause, failure.kind === 'wait' ? failure.wait : 0));
+    return 'end';
+  }
+
+  #isPaused({ entry: { id, strikes = 0 } }: NextUpload): boolean {
+    const pause = this.#pause;
+    return (
+      pause?.entryId === id &&
+      pause.strikes === strikes &&
+      this.#core.environment.elapsed() < pause.until
+    );
+  }
+
+  /** An exchange was answered since: it was not simply offline. */
+  async #countBreak(): Promise<void> {
+    const broken = this.#broken;
+    this.#broken = null;
+    if (!broken) return;
+    await this.#count(broken, breakStrikes);
+    if (this.#pause?.entryId !== broken.id) return;
+    this.#pause = { ...this.#pause, strikes: (broken.strikes ?? 0) + breakStrikes };
+  }
+
+  /** What the worker parked because it was refused is refused now, with its reason. */
+  async #refuseParked(): Promise<void> {
+    const parked = await this.#core.store.run('relaxed', (db) =>
+      findInState(db, 'parked').toArray(),
+    );
+    for (const entry of parked) {
+      const { refusal } = entry;
+      if (refusal) await this.#write((db) => refuseChange(this.#core, db, entry, refusal));
+    }
+  }
+
+  async #count(entry: StoredEntry, points: number): Promise<void> {
+    const { newMutationId } = this.#core.environment;
+    await this.#write((db) => addStrikes(db, entry, points, newMutationId));
+  }
+
+  /** @returns whether something was released. */
+  async #noteUploaded(next: NextUpload): Promise<boolean> {
+    return await this.#write(async (db) => {
+      const released = await noteUploaded(db, next, this.#core.environment.newMutationId);
+      await reconcile(db, this.#core, {
+        bases: new Map(),
+        touched: released.flatMap(({ rows }) => rows.map(textOfKey)),
+        entries: released.length > 0 ? await readQueue(db) : [],
+      });
+      return released.length > 0;
+    });
+  }
+
+  async #write<T>(work: (db: ReplicaDatabase) => Promise<T>): Promise<T> {
+    return await this.#world.run((db) =>
+      db.dexie.transaction('rw', writtenTables(db), async () => await work(db)),
+    );
+  }
+}
