@@ -8,8 +8,6 @@ import { TokenBuckets } from './token-bucket.ts';
 
 /** Pulls a second a poke may cause at most; larger audiences are spread over time. */
 const pullsPerSecond = 500;
-/** Milliseconds without any frame after which a socket counts as dead (clients ping every 15 s). */
-const silenceLimit = 45_000;
 
 /** A socket taken in. */
 interface Member {
@@ -23,7 +21,13 @@ export class Hub {
   readonly #members = new Map<OpenSocket, Member>();
   readonly #byScope = new Map<string, Set<OpenSocket>>();
   readonly #messages = new TokenBuckets(messagesOfAccount);
+  readonly #silenceLimit: number;
   #isMaintenance = false;
+
+  /** @param silenceLimit milliseconds without any frame after which a socket counts as dead */
+  constructor(silenceLimit: number) {
+    this.#silenceLimit = silenceLimit;
+  }
 
   /**
    * Takes a socket in; listeners are attached before anything can arrive (security.md 14).
@@ -38,7 +42,7 @@ export class Hub {
   ): void {
     const socket = new OpenSocket(webSocket, connection);
     const inbox = new Inbox({ socket, session, receive, messages: this.#messages });
-    const silence = setTimeout(() => socket.drop(), silenceLimit);
+    const silence = setTimeout(() => socket.drop(), this.#silenceLimit);
     webSocket.on('message', (data, isBinary) => {
       silence.refresh();
       inbox.take(data, isBinary);
@@ -117,7 +121,8 @@ export class Hub {
 
   /** From now on the user's sockets hear of these scopes. */
   setScopes(userId: string, scopes: readonly string[]): void {
-    for (const socket of [...(this.#byScope.get(`user:${userId}`) ?? [])]) {
+    // A copy: what is let go of here is held again.
+    for (const socket of Array.from(this.#byScope.get(`user:${userId}`) ?? [])) {
       this.#release(socket);
       this.#hold(socket, scopes);
     }

@@ -1,24 +1,18 @@
-import type { ServerMessage } from '@greenroom/sync-protocol/live/server-messages';
 import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 import { protocolVersion } from '@greenroom/sync-protocol/sync/sync-request';
 import { v4 as randomId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { WebSocket } from 'ws';
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts';
 import type { UserRow } from '../features/users/users-table.ts';
-import { type Caller, startTestApp, type TestApp } from '../http/testing/test-app.ts';
-import { createRequestHandlers, feeds } from '../registered-features.ts';
-import { type Live, startLive } from './live.ts';
-
-/** Milliseconds in which an open device notices (security 11). */
-const second = { timeout: 1_000, interval: 10 };
-
-/** One instance of the server on the shared database. */
-interface Instance {
-  readonly test: TestApp;
-  readonly live: Live;
-  readonly url: string;
-}
+import type { Caller } from '../http/testing/test-app.ts';
+import {
+  connect as connectTo,
+  type Device,
+  type Instance,
+  second,
+  startInstance,
+  told,
+} from './testing/live-instance.ts';
 
 let database: TestDatabase;
 let here: Instance;
@@ -27,11 +21,11 @@ let boss: UserRow;
 let admin: Caller;
 let bella: UserRow;
 let member: Caller;
-const sockets: WebSocket[] = [];
+const devices: Device[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  [here, there] = [await startInstance(), await startInstance()];
+  [here, there] = [await startInstance({ database }), await startInstance({ database })];
 });
 afterAll(async () => {
   for (const { live } of [here, there]) await live.stop();
@@ -39,54 +33,20 @@ afterAll(async () => {
   await here.test.stop();
 });
 beforeEach(async () => {
-  for (const socket of sockets.splice(0)) socket.terminate();
+  for (const { socket } of devices.splice(0)) socket.terminate();
   await database.db.deleteFrom('users').execute();
   boss = await here.test.addUser({ role: 'admin' });
   bella = await here.test.addUser({ username: 'bella' });
   [admin, member] = [await here.test.signedIn(boss), await here.test.signedIn(bella)];
 });
 
-async function startInstance(): Promise<Instance> {
-  const log = { warn: () => undefined };
-  // Nothing is found out by waiting: the minute is longer than any test.
-  const live = await startLive({
-    db: database.db,
-    url: database.url,
-    feeds,
-    log,
-    readInterval: 60_000,
-  });
-  const handlers = createRequestHandlers({ announce: () => live.announce() });
-  const test = await startTestApp({ database, live, handlers });
-  const address = await test.app.listen({ port: 0, host: '127.0.0.1' });
-  return { test, live, url: `${address.replace('http', 'ws')}/ws` };
+/** An open socket at one instance, closed with the test. */
+async function connect(instance: Instance, user: UserRow): Promise<Device> {
+  const device = await connectTo(instance, user);
+  devices.push(device);
+  return device;
 }
 
-interface Device {
-  readonly messages: ServerMessage[];
-  readonly closedWith: () => number | null;
-}
-
-/** An open socket at one instance, with what it was told. */
-async function connect({ url, test }: Instance, user: UserRow): Promise<Device> {
-  const { cookie = '' } = await test.signedIn(user);
-  const socket = new WebSocket(url, { headers: { cookie } });
-  sockets.push(socket);
-  const messages: ServerMessage[] = [];
-  let code: number | null = null;
-  socket.on('message', (data: Buffer) => {
-    messages.push(JSON.parse(data.toString('utf8')) as ServerMessage);
-  });
-  socket.on('close', (closed) => (code = closed));
-  await new Promise((resolve, reject) => {
-    socket.once('open', resolve);
-    socket.once('error', reject);
-  });
-  return { messages, closedWith: () => code };
-}
-
-const told = (device: Device, type: ServerMessage['type']) =>
-  device.messages.filter((message) => message.type === type);
 const isClosed = (device: Device) =>
   vi.waitFor(() => expect(device.closedWith()).toBe(1008), second);
 const setSuspended = (suspended: boolean) =>
@@ -221,9 +181,7 @@ describe('maintenance', () => {
     await setMaintenance(false);
     // What was missed is made up for.
     await vi.waitFor(() => {
-      const scopes = told(device, 'sync_poke').flatMap((poke) =>
-        'scopes' in poke ? poke.scopes : [],
-      );
+      const scopes = told(device, 'sync_poke').flatMap((poke) => poke.scopes);
       expect(scopes).toEqual(expect.arrayContaining([`user:${bella.id}`, 'community']));
     }, second);
     expect(device.closedWith()).toBeNull();
@@ -234,7 +192,7 @@ describe('maintenance', () => {
 
 describe("administrators' lists", () => {
   const lists = (device: Device) =>
-    told(device, 'lists_changed').flatMap((message) => ('lists' in message ? message.lists : []));
+    told(device, 'lists_changed').flatMap((message) => message.lists);
 
   it.each([
     [

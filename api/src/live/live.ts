@@ -16,6 +16,7 @@ import { closeUnentitled, Teller } from './teller.ts';
 /** Milliseconds between two NOTIFYs at least; announcements meanwhile are gathered into one. */
 const gatherTime = 50;
 const defaultReadInterval = 5_000;
+const defaultSilenceLimit = 45_000;
 
 export interface LiveOptions {
   readonly db: Kysely<Database>;
@@ -26,6 +27,8 @@ export interface LiveOptions {
   readonly sources?: readonly FrameSource[];
   /** Milliseconds between reads of the feed without any NOTIFY, in case one was lost. Absent: 5,000. */
   readonly readInterval?: number;
+  /** Milliseconds without a frame after which a socket is dead. Absent: 45,000 (clients ping every 15 s). */
+  readonly silenceLimit?: number;
   readonly log: { warn(details: object, message: string): void };
 }
 
@@ -56,7 +59,7 @@ export interface Live {
  */
 export async function startLive(options: LiveOptions): Promise<Live> {
   const { db, log } = options;
-  const hub = new Hub();
+  const hub = new Hub(options.silenceLimit ?? defaultSilenceLimit);
   const teller = new Teller(options, hub);
   await teller.tell();
   const look = () => teller.look();

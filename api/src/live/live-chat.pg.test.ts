@@ -1,0 +1,319 @@
+import { chatScope, communityGroup } from '@greenroom/sync-protocol/chat/chat-rules';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts';
+import { notifyUser } from '../features/notifications/notifications-repository.ts';
+import type { UserRow } from '../features/users/users-table.ts';
+import type { Caller } from '../http/testing/test-app.ts';
+import {
+  connect as connectTo,
+  type Device,
+  type Instance,
+  roundTrip,
+  second,
+  sendFrame,
+  startInstance,
+  textsOf,
+  told,
+} from './testing/live-instance.ts';
+
+let database: TestDatabase;
+let here: Instance;
+let there: Instance;
+let boss: UserRow;
+let admin: Caller;
+let bella: UserRow;
+let carla: UserRow;
+const devices: Device[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  [here, there] = [await startInstance({ database }), await startInstance({ database })];
+});
+afterAll(async () => {
+  for (const { live } of [here, there]) await live.stop();
+  await there.test.app.close();
+  await here.test.stop();
+});
+beforeEach(async () => {
+  for (const { socket } of devices.splice(0)) socket.terminate();
+  const { db } = database;
+  await db.deleteFrom('chat_messages').execute();
+  await db.deleteFrom('users').execute();
+  boss = await here.test.addUser({ role: 'admin' });
+  bella = await here.test.addUser({ username: 'bella' });
+  carla = await here.test.addUser({ username: 'carla' });
+  admin = await here.test.signedIn(boss);
+  // What was cleared away is told before the test's own sockets open.
+  await setMaintenance(false);
+});
+
+async function connect(instance: Instance, user: UserRow): Promise<Device> {
+  const device = await connectTo(instance, user);
+  devices.push(device);
+  return device;
+}
+
+/** Bella here, Carla there: both on both instances. */
+async function connectAll(): Promise<Device[]> {
+  return Promise.all([here, there].flatMap((at) => [connect(at, bella), connect(at, carla)]));
+}
+
+const setMaintenance = (enabled: boolean) =>
+  admin.send('POST', '/api/settings/maintenance-mode', { enabled });
+
+const say = (device: Device, content: string, more: object = {}) =>
+  sendFrame(device, { type: 'chat_message', groupName: 'general', content, ...more });
+
+const hear = (device: Device, texts: readonly string[]) =>
+  vi.waitFor(() => expect(textsOf(device)).toEqual(texts), second);
+
+const pokedScopes = (device: Device) => told(device, 'sync_poke').flatMap(({ scopes }) => scopes);
+
+function rowOf(content: string) {
+  return {
+    id: newId(),
+    sender_id: bella.id,
+    group_name: communityGroup,
+    content,
+    message_type: 'text' as const,
+    image_url: null,
+    image_filename: null,
+    image_width: null,
+    image_height: null,
+    reply_to_id: null,
+    timestamp: new Date(),
+  };
+}
+
+/** Rows of one statement, past every handler. @returns their ids in the order of positions */
+async function insertMessages(count: number, content: (n: number) => string): Promise<string[]> {
+  const rows = Array.from({ length: count }, (_, n) => rowOf(content(n)));
+  await database.db.insertInto('chat_messages').values(rows).execute();
+  return rows.map(({ id }) => id);
+}
+
+describe('what is said', () => {
+  it('reaches every socket on both instances, in one order, whichever way it came', async () => {
+    const all = await connectAll();
+    const [bellaHere, carlaHere, bellaThere, carlaThere] = all as [Device, Device, Device, Device];
+    say(bellaHere, 'one');
+    for (const device of all) await hear(device, ['one']);
+    say(carlaThere, 'two');
+    for (const device of all) await hear(device, ['one', 'two']);
+    const rest = await there.test.signedIn(carla);
+    const answer = await rest.send('POST', '/api/chat-messages', { content: 'three' });
+    expect(answer.status).toBe(201);
+    for (const device of all) await hear(device, ['one', 'two', 'three']);
+    say(carlaHere, 'four');
+    say(bellaThere, 'five');
+    for (const device of all) {
+      await vi.waitFor(() => expect(textsOf(device)).toHaveLength(5), second);
+    }
+    for (const device of all) expect(textsOf(device)).toEqual(textsOf(bellaHere));
+  });
+
+  it('comes as a flat view, once, and nobody is told to pull for it', async () => {
+    const [device] = (await connectAll()) as [Device];
+    const id = newId();
+    say(device, 'Hello', { id, senderId: carla.id, messageType: 'text', imageUrl: null });
+    await hear(device, ['Hello']);
+    await roundTrip(device);
+    expect(told(device, 'chat_message')).toEqual([
+      {
+        type: 'chat_message',
+        id,
+        // The session's account, whoever the frame says it is.
+        senderId: bella.id,
+        senderUsername: 'bella',
+        recipientId: null,
+        groupName: 'general',
+        messageType: 'text',
+        content: 'Hello',
+        imageUrl: null,
+        imageFilename: null,
+        imageWidth: null,
+        imageHeight: null,
+        replyToId: null,
+        timestamp: expect.any(String) as string,
+        position: expect.any(Number) as number,
+      },
+    ]);
+    expect(pokedScopes(device)).not.toContain(chatScope(communityGroup));
+    expect(told(device, 'problem')).toEqual([]);
+  });
+
+  it('is heard in the order of positions when much comes at once', async () => {
+    const [device] = (await connectAll()) as [Device];
+    await insertMessages(100, (n) => `message ${n}`);
+    here.live.announce();
+    await hear(
+      device,
+      Array.from({ length: 100 }, (_, n) => `message ${n}`),
+    );
+    const positions = told(device, 'chat_message').map(({ position }) => position);
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+    expect(pokedScopes(device)).toEqual([]);
+  });
+
+  it.each([
+    ['rows', 101, 10],
+    ['bytes', 60, 4_000],
+  ])('is a poke, spread over time, when it is too many %s', async (_what, count, length) => {
+    const all = await connectAll();
+    await insertMessages(count, () => 'x'.repeat(length));
+    here.live.announce();
+    for (const device of all) {
+      await vi.waitFor(() => expect(told(device, 'sync_poke')).toHaveLength(1), second);
+      expect(told(device, 'sync_poke')).toEqual([
+        { type: 'sync_poke', scopes: [chatScope(communityGroup)], spread: expect.any(Number) },
+      ]);
+      expect(told(device, 'sync_poke')[0]?.spread).toBeGreaterThan(0);
+      expect(textsOf(device)).toEqual([]);
+    }
+  });
+
+  it('is heard although its transaction began before another and ended after it', async () => {
+    const all = await connectAll();
+    const begun = Promise.withResolvers<void>();
+    const mayEnd = Promise.withResolvers<void>();
+    const late = database.db.transaction().execute(async (trx) => {
+      // The transaction gets its id here, before the other one's.
+      await trx
+        .updateTable('users')
+        .set({ first_name: 'Late' })
+        .where('id', '=', boss.id)
+        .execute();
+      begun.resolve();
+      await mayEnd.promise;
+      await trx.insertInto('chat_messages').values(rowOf('late')).execute();
+    });
+    await begun.promise;
+    await insertMessages(1, () => 'early');
+    here.live.announce();
+    for (const device of all) await hear(device, ['early']);
+    mayEnd.resolve();
+    await late;
+    here.live.announce();
+    for (const device of all) await hear(device, ['early', 'late']);
+  });
+
+  it('is heard although its NOTIFY was lost', async () => {
+    const patient = await startInstance({ database, readInterval: 200 });
+    try {
+      const device = await connect(patient, bella);
+      await insertMessages(1, () => 'nobody was woken');
+      await hear(device, ['nobody was woken']);
+    } finally {
+      await patient.live.stop();
+      await patient.test.app.close();
+    }
+  });
+});
+
+describe('what is deleted', () => {
+  it('goes from every socket on both instances within a second', async () => {
+    const all = await connectAll();
+    const [id = ''] = await insertMessages(1, () => 'Oh no');
+    here.live.announce();
+    for (const device of all) await hear(device, ['Oh no']);
+    expect((await admin.send('DELETE', `/api/chat-messages/${id}`)).status).toBe(204);
+    for (const device of all) {
+      const gone = { type: 'chat_message_deleted', messageId: id, groupName: 'general' };
+      await vi.waitFor(() => expect(device.messages).toContainEqual(gone), second);
+      await roundTrip(device);
+      expect(told(device, 'chat_message_deleted')).toHaveLength(1);
+      expect(pokedScopes(device)).not.toContain(chatScope(communityGroup));
+    }
+  });
+});
+
+describe('who may not speak', () => {
+  const problemsOf = (device: Device) => told(device, 'problem').map(({ code }) => code);
+  const stored = () => database.db.selectFrom('chat_messages').select('id').execute();
+
+  it('is told so where the account was paused a moment ago, although the socket still stands', async () => {
+    const device = await connect(here, bella);
+    const suspended = { suspended: true };
+    await database.db.updateTable('users').set(suspended).where('id', '=', bella.id).execute();
+    say(device, 'Am I still here?', { id: bella.id });
+    await vi.waitFor(() => expect(problemsOf(device)).toEqual(['account_paused']), second);
+    expect(told(device, 'problem')[0]?.id).toBe(bella.id);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('is closed where the session has ended', async () => {
+    const device = await connect(here, bella);
+    await database.db.deleteFrom('sessions').where('user_id', '=', bella.id).execute();
+    say(device, 'Am I still here?');
+    await vi.waitFor(() => expect(device.closedWith()).toBe(1008), second);
+    expect(problemsOf(device)).toEqual(['unauthenticated']);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('hears nothing and says nothing during maintenance, and is told to pull at its end', async () => {
+    const member = await connect(there, carla);
+    const watching = await connect(there, boss);
+    await setMaintenance(true);
+    await vi.waitFor(() => expect(told(member, 'maintenance')).toHaveLength(1), second);
+    say(member, 'Hello?');
+    await vi.waitFor(() => expect(problemsOf(member)).toEqual(['maintenance']), second);
+    say(watching, 'We are working on it');
+    await hear(watching, ['We are working on it']);
+    await roundTrip(member);
+    expect(textsOf(member)).toEqual([]);
+    await setMaintenance(false);
+    await vi.waitFor(
+      () => expect(pokedScopes(member)).toContain(chatScope(communityGroup)),
+      second,
+    );
+    expect(member.closedWith()).toBeNull();
+  });
+
+  it('leaves the room within a second when paused, on both instances, and the others stay', async () => {
+    const [bellaHere, carlaHere, bellaThere, carlaThere] = (await connectAll()) as Device[];
+    const toggle = `/api/admin/users/${bella.id}/toggle-suspension`;
+    await admin.send('POST', toggle, { suspended: true });
+    for (const device of [bellaHere, bellaThere]) {
+      await vi.waitFor(() => expect(device?.closedWith()).toBe(1008), second);
+    }
+    await insertMessages(1, () => 'Without her');
+    here.live.announce();
+    for (const device of [carlaHere, carlaThere]) if (device) await hear(device, ['Without her']);
+    for (const device of [bellaHere, bellaThere]) if (device) expect(textsOf(device)).toEqual([]);
+  });
+});
+
+describe('a notification', () => {
+  const notify = (userId: string | null) =>
+    database.db.transaction().execute((trx) =>
+      notifyUser(trx, {
+        userId: userId ?? bella.id,
+        title: 'News',
+        message: 'Private words',
+        type: 'system',
+        kind: 'support',
+        now: new Date(),
+      }),
+    );
+
+  it('is told without its words to the sockets of its member alone, on both instances', async () => {
+    const [bellaHere, carlaHere, bellaThere] = (await connectAll()) as [Device, Device, Device];
+    await notify(bella.id);
+    here.live.announce();
+    for (const device of [bellaHere, bellaThere]) {
+      await vi.waitFor(() => expect(told(device, 'notification_created')).toHaveLength(1), second);
+      expect(told(device, 'notification_created')).toEqual([{ type: 'notification_created' }]);
+    }
+    await roundTrip(carlaHere);
+    expect(told(carlaHere, 'notification_created')).toEqual([]);
+  });
+});
+
+it('sockets are closed with 1012 when their instance stops', async () => {
+  const leaving = await startInstance({ database });
+  const device = await connect(leaving, bella);
+  await leaving.live.stop();
+  await vi.waitFor(() => expect(device.closedWith()).toBe(1012), second);
+  await leaving.test.app.close();
+});

@@ -1,0 +1,113 @@
+import type { ServerMessage } from '@greenroom/sync-protocol/live/server-messages';
+import { expect, vi } from 'vitest';
+import { type ClientOptions, WebSocket } from 'ws';
+import type { TestDatabase } from '../../database/testing/test-database.ts';
+import type { UserRow } from '../../features/users/users-table.ts';
+import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { unusedFiles } from '../../files/testing/unused-files.ts';
+import { createRequestHandlers, feeds, frameSources } from '../../registered-features.ts';
+import { type Live, startLive } from '../live.ts';
+
+/** Milliseconds in which an open device notices (security 11). */
+export const second = { timeout: 1_000, interval: 10 };
+
+/** One instance of the server on a shared database. */
+export interface Instance {
+  readonly test: TestApp;
+  readonly live: Live;
+  /** Address of its socket. */
+  readonly url: string;
+}
+
+export interface InstanceOptions {
+  readonly database: TestDatabase;
+  /** Absent: nothing is found out by waiting, since the minute is longer than any test. */
+  readonly readInterval?: number;
+  readonly silenceLimit?: number;
+  /** Path of a Unix socket, whose buffers are small. Absent: a free port. */
+  readonly path?: string;
+}
+
+/** Starts an instance that listens. */
+export async function startInstance(options: InstanceOptions): Promise<Instance> {
+  const { database, readInterval = 60_000, silenceLimit, path } = options;
+  const live = await startLive({
+    db: database.db,
+    url: database.url,
+    feeds,
+    sources: frameSources,
+    log: { warn: () => undefined },
+    readInterval,
+    ...(silenceLimit !== undefined && { silenceLimit }),
+  });
+  const handlers = createRequestHandlers({
+    storage: unusedFiles.storage,
+    announce: () => live.announce(),
+  });
+  const test = await startTestApp({ database, live, handlers });
+  if (path !== undefined) {
+    await test.app.listen({ path });
+    return { test, live, url: `ws+unix:${path}:/ws` };
+  }
+  const address = await test.app.listen({ port: 0, host: '127.0.0.1' });
+  return { test, live, url: `${address.replace('http', 'ws')}/ws` };
+}
+
+/** An open socket, with what it was told. */
+export interface Device {
+  readonly socket: WebSocket;
+  readonly messages: ServerMessage[];
+  /** The code it was closed with; null: it is open. */
+  readonly closedWith: () => number | null;
+}
+
+/** Opens a socket of an account, by the cookie of a new session. */
+export async function connect({ url, test }: Instance, user: UserRow): Promise<Device> {
+  return connectAs(url, await test.signedIn(user));
+}
+
+/** Opens a socket with a caller's cookie, or without any. */
+export async function connectAs(
+  url: string,
+  { cookie }: Pick<Caller, 'cookie'>,
+  options: ClientOptions = {},
+): Promise<Device> {
+  const headers = cookie === undefined ? {} : { cookie };
+  const socket = new WebSocket(url, { headers, ...options });
+  const messages: ServerMessage[] = [];
+  let code: number | null = null;
+  socket.on('message', (data: Buffer) => {
+    messages.push(JSON.parse(data.toString('utf8')) as ServerMessage);
+  });
+  socket.on('close', (closed) => (code = closed));
+  await new Promise((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('error', reject);
+  });
+  socket.on('error', () => undefined);
+  return { socket, messages, closedWith: () => code };
+}
+
+type Told<T extends ServerMessage['type']> = Extract<ServerMessage, { readonly type: T }>;
+
+/** What a device was told of one type. */
+export function told<T extends ServerMessage['type']>({ messages }: Device, type: T): Told<T>[] {
+  return messages.filter((message): message is Told<T> => message.type === type);
+}
+
+/** The texts of the chat messages a device was told, in their order. */
+export function textsOf(device: Device): (string | null)[] {
+  return told(device, 'chat_message').map(({ content }) => content);
+}
+
+/** Sends a frame: a text as it is, anything else as JSON. */
+export function sendFrame({ socket }: Device, frame: unknown): void {
+  socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
+}
+
+/** Resolves when everything told so far has arrived, and what was sent has been taken. */
+export async function roundTrip(device: Device): Promise<void> {
+  const pongs = told(device, 'pong').length;
+  sendFrame(device, { type: 'ping' });
+  await vi.waitFor(() => expect(told(device, 'pong').length).toBeGreaterThan(pongs), second);
+}
