@@ -15,7 +15,9 @@ export type ChatImage = v.InferOutput<typeof chatImageSchema>;
 
 /**
  * POST /api/chat-images/upload: stores an image for a message that follows. `id` is made on the
- * device, so that the same upload may be sent again; absent: the server makes one.
+ * device, so that the same upload may be sent again; absent: the server makes one. `userId` is whose
+ * message it is for, so that nothing kept on a device is uploaded in another's session; absent: the
+ * caller's.
  */
 export const uploadChatImage = defineFormCall({
   name: 'chat.uploadImage',
@@ -23,10 +25,10 @@ export const uploadChatImage = defineFormCall({
   path: '/api/chat-images/upload',
   summary: 'Upload an image for the chat: JPEG, PNG or GIF, 5 MB at most',
   access: 'member',
-  body: fields({ id: v.optional(idSchema) }),
+  body: fields({ id: v.optional(idSchema), userId: v.optional(idSchema) }),
   form: { file: 'image', limit: maxChatImageBytes, tooLarge: imageTooLarge },
   answer: chatImageSchema,
-  problems: ['id_taken'],
+  problems: ['id_taken', 'other_account'],
   success: 201,
   rateLimit: 60,
 });

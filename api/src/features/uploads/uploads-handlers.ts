@@ -25,8 +25,9 @@ export function uploadsHandlers(
   storage: ObjectStorage,
 ): Pick<RequestHandlers, 'chat.uploadImage' | 'files.read'> {
   return {
-    'chat.uploadImage': async ({ db, actor, now }, { id = newId(), image }) => {
+    'chat.uploadImage': async ({ db, actor, now }, { id = newId(), userId: meant, image }) => {
       const { userId } = actor;
+      if (meant !== undefined && meant !== userId) throw otherAccount();
       const known = await findUpload(db, id);
       if (known) return answerKnown(known, userId);
       const { bytes, thumbnail, ...read } = await readImage(image.path);
@@ -133,6 +134,10 @@ function tagOf(key: string): string {
 
 function idTaken(): AppError {
   return new AppError('id_taken', 'This id is already in use');
+}
+
+function otherAccount(): AppError {
+  return new AppError('other_account', 'Another account is signed in on this browser');
 }
 
 function tooSlow(): AppError {
