@@ -1,4 +1,7 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { useReplica } from '../../replica/replica-context.tsx';
 import type { ChatItem } from './chat-item.ts';
+import { TimelineStore } from './chat-timeline-store.ts';
 
 /** The room's messages, as far as they are opened, and the ways to more of them. */
 export interface ChatTimeline {
@@ -14,22 +17,18 @@ export interface ChatTimeline {
   /** Opens about a hundred older ones; does nothing while that is under way. */
   readonly loadOlder: () => Promise<void>;
   /**
-   * Opens the room down to this message.
+   * Opens the room down to this message; `position` is where it stands, if that is known (a search's
+   * result): otherwise the past is searched for it, step by step.
    * @returns false when it is not to be had: gone, or only on the server and out of reach.
    */
-  readonly loadUntil: (messageId: string) => Promise<boolean>;
+  readonly loadUntil: (messageId: string, position?: number) => Promise<boolean>;
 }
 
 /** The live messages of the room. */
 export function useChatTimeline(): ChatTimeline {
-  const messages: readonly ChatItem[] = [];
-  return {
-    messages,
-    isReady: false,
-    hasOlder: false,
-    isLoadingOlder: false,
-    olderFailed: false,
-    loadOlder: () => Promise.resolve(),
-    loadUntil: () => Promise.resolve(false),
-  };
+  const replica = useReplica();
+  const store = useMemo(() => new TimelineStore(replica), [replica]);
+  const state = useSyncExternalStore(store.subscribe, store.getState);
+  const { loadOlder, loadUntil } = store;
+  return { ...state, loadOlder, loadUntil };
 }
