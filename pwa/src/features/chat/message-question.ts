@@ -45,6 +45,10 @@ export function endQuestion(question?: MessageQuestion): void {
 /** The id of the field messages are written in: what takes the focus when a message has gone. */
 export const messageFieldId = 'chat-message-field';
 
+export function findMessageField(): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`#${messageFieldId}`);
+}
+
 export function focusMessageField(): void {
-  document.querySelector<HTMLElement>(`#${messageFieldId}`)?.focus();
+  findMessageField()?.focus();
 }

@@ -11,6 +11,7 @@ import { DeleteMessageDialog } from './delete-message-dialog.tsx';
 import {
   askAbout,
   endQuestion,
+  findMessageField,
   focusMessageField,
   type MessageQuestion,
   useMessageQuestion,
@@ -49,7 +50,8 @@ interface MenuProps {
 
 function MessageMenu({ question, isOpen }: MenuProps) {
   const { item, opener } = question;
-  const items = useMenuItems(question);
+  const [hasReplied, setHasReplied] = useState(false);
+  const items = useMenuItems(question, () => setHasReplied(true));
   return (
     <Menu
       open={isOpen && items.length > 0}
@@ -57,13 +59,19 @@ function MessageMenu({ question, isOpen }: MenuProps) {
       label={`Message of ${item.senderName}`}
       anchor={opener}
       items={items}
-      // A question that was asked from here, or the field of a reply, has taken the focus.
-      finalFocus={() => (useMessageQuestion.getState().question ? null : focusAfter(opener))}
+      finalFocus={() => {
+        if (hasReplied) return findMessageField();
+        // A question that was asked from here has taken the focus.
+        return useMessageQuestion.getState().question ? null : focusAfter(opener);
+      }}
     />
   );
 }
 
-function useMenuItems({ item, opener, onReply }: MenuProps['question']): MenuItem[] {
+function useMenuItems(
+  { item, opener, onReply }: MenuProps['question'],
+  onReplied: () => void,
+): MenuItem[] {
   const { userId } = useReplica();
   const account = useReplicaQuery((tables) => tables.account.get(userId), [userId]);
   const { content } = item;
@@ -72,7 +80,10 @@ function useMenuItems({ item, opener, onReply }: MenuProps['question']): MenuIte
     isSent && {
       label: 'Reply',
       icon: <Reply size={18} aria-hidden="true" />,
-      onSelect: () => onReply(item),
+      onSelect: () => {
+        onReply(item);
+        onReplied();
+      },
     },
     content !== null && {
       label: 'Copy',
@@ -125,7 +136,7 @@ function DiscardDialog({ question, isOpen }: DiscardProps) {
       destructive
       onConfirm={() => void discard()}
       onCancel={() => endQuestion(question)}
-      finalFocus={() => focusAfter(opener)}
+      finalFocus={() => focusAfter(opener) ?? findMessageField()}
     />
   );
 }

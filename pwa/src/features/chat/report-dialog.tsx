@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { TextArea } from '../../ui/text-field/text-area.tsx';
 import { reportMessage } from './chat-commands.ts';
 import { titleOf } from './chat-text.ts';
-import { endQuestion, type MessageQuestion } from './message-question.ts';
+import { endQuestion, findMessageField, type MessageQuestion } from './message-question.ts';
 import styles from './report-dialog.module.css';
 
 /** Characters left from which on they are counted. */
@@ -50,7 +50,7 @@ export function ReportDialog({ question, isOpen }: ReportProps) {
       title={`Report the message of ${item.senderName}`}
       description={`${titleOf(item)}. Only the administrators see your report.`}
       initialFocus={field}
-      finalFocus={() => (opener?.isConnected ? opener : null)}
+      finalFocus={() => (opener?.isConnected ? opener : findMessageField())}
       footer={
         <DialogFooter
           onCancel={() => endQuestion(question)}

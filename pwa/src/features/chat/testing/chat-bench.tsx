@@ -1,0 +1,94 @@
+import type { Person } from '@greenroom/sync-protocol/account/account-records';
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import type { Replica } from '../../../replica/replica-interface.ts';
+import { makeAccount } from '../../../testing/account-factory.ts';
+import {
+  openReplicaBench,
+  type ReplicaBench,
+  type ServerRows,
+  showOver,
+} from '../../../testing/replica-bench.tsx';
+import type { OutgoingImage } from '../chat-commands.ts';
+import { ChatComposer } from '../chat-composer.tsx';
+import { chatEffects } from '../chat-effects.ts';
+import type { ChatItem } from '../chat-item.ts';
+import { memberId } from './chat-factory.ts';
+import { MessageActions, MessageNotSent } from '../message-actions.tsx';
+
+/** An image as the device prepared it, of three bytes. */
+export function makeOutgoing(over: Partial<OutgoingImage> = {}): OutgoingImage {
+  return {
+    id: '0190a000-0000-7000-8000-600000000001',
+    bytes: new Uint8Array([1, 2, 3]).buffer,
+    type: 'image/jpeg',
+    name: 'photo.jpg',
+    width: 800,
+    height: 600,
+    ...over,
+  };
+}
+
+/** Somebody of the community. */
+export function makePerson(number: number, username: string): Person {
+  return { id: memberId(number), username, role: 'model', profileImageUrl: null };
+}
+
+interface RoomOptions {
+  /** What the server has at first, besides the account. */
+  readonly rows?: ServerRows;
+  readonly account?: Partial<ReturnType<typeof makeAccount>>;
+  /** Messages that stand there, each with its actions. */
+  readonly items?: readonly ChatItem[];
+  /** Stands in for the replica the room sees. */
+  readonly disguise?: (replica: Replica) => Replica;
+}
+
+export interface ChatRoomBench extends ReplicaBench {
+  readonly user: UserEvent;
+}
+
+/** The composer and some messages over a real replica, as the room puts them together. */
+export async function openChatRoom(options: RoomOptions = {}): Promise<ChatRoomBench> {
+  const account = makeAccount(options.account);
+  const bench = await openReplicaBench({
+    effects: chatEffects,
+    rows: { ...options.rows, account: [account] },
+  });
+  const user = showChatRoom(options.disguise?.(bench.replica) ?? bench.replica, options.items);
+  await screen.findByLabelText('Message');
+  return { ...bench, user };
+}
+
+/** Shows the room over a replica that is there already. */
+export function showChatRoom(replica: Replica, items: readonly ChatItem[] = []): UserEvent {
+  return showOver(replica, <Room items={items} />);
+}
+
+function Room({ items }: { readonly items: readonly ChatItem[] }) {
+  const [replyTo, setReplyTo] = useState<ChatItem | null>(null);
+  const [sent, setSent] = useState(0);
+  return (
+    <>
+      <ul>
+        {items.map((item) => (
+          <li key={item.id} aria-label={item.content ?? 'Photo'}>
+            {item.content}
+            <MessageActions item={item} onReply={setReplyTo} />
+            <MessageNotSent item={item} />
+          </li>
+        ))}
+      </ul>
+      <output aria-label="Sent">{sent}</output>
+      <ChatComposer
+        replyTo={replyTo}
+        onReplyCleared={() => setReplyTo(null)}
+        onSent={() => setSent((count) => count + 1)}
+      />
+    </>
+  );
+}
+
+export const messageField = () => screen.getByLabelText<HTMLTextAreaElement>('Message');
+export const sendButton = () => screen.getByRole('button', { name: 'Send message' });

@@ -1,0 +1,71 @@
+import { onTestFinished, vi } from 'vitest';
+
+const heads = {
+  'image/jpeg': [0xff, 0xd8, 0xff, 0xe0],
+  'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  'image/gif': [0x47, 0x49, 0x46, 0x38, 0x39, 0x61],
+} as const;
+
+/** A file that begins as its type does; `size` in bytes. */
+export function makeImageFile(
+  name = 'photo.jpg',
+  type: keyof typeof heads = 'image/jpeg',
+  size = 1_000,
+): File {
+  const bytes = new Uint8Array(size);
+  bytes.set(heads[type]);
+  return new File([bytes], name, { type });
+}
+
+export interface ImageTools {
+  /** Pixels of what is decoded. */
+  width: number;
+  height: number;
+  /** Bytes of what is encoded. */
+  encodedSize: number;
+  isSeeThrough: boolean;
+  /** Decoding fails. */
+  isBroken: boolean;
+  /** Decoding ends when this does. */
+  decoding: Promise<unknown>;
+}
+
+/** What jsdom lacks to prepare images, telling what the test says; real ones work in the journeys. */
+export function provideImageTools(over: Partial<ImageTools> = {}): ImageTools {
+  const tools: ImageTools = {
+    width: 800,
+    height: 600,
+    encodedSize: 400,
+    isSeeThrough: false,
+    isBroken: false,
+    decoding: Promise.resolve(),
+    ...over,
+  };
+  vi.stubGlobal('createImageBitmap', async () => {
+    await tools.decoding;
+    if (tools.isBroken) throw new DOMException('no image', 'InvalidStateError');
+    return { width: tools.width, height: tools.height, close: () => undefined };
+  });
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      getContext() {
+        return {
+          drawImage: () => undefined,
+          getImageData: () => ({ data: new Uint8Array(4).fill(tools.isSeeThrough ? 0 : 255) }),
+        };
+      }
+      convertToBlob({ type }: { type: string }) {
+        return Promise.resolve(new Blob([new Uint8Array(tools.encodedSize)], { type }));
+      }
+    },
+  );
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:preview', revokeObjectURL: () => undefined }),
+  );
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  return tools;
+}
