@@ -105,8 +105,9 @@ async function underSavepoint(
 /** What an error says of the mutation; null for what must undo the transaction. */
 function verdictOf(error: unknown): Verdict | null {
   // Its device uploads the file again, then offers it once more.
-  const isUploadMissing = error instanceof AppError && error.problem.code === 'upload_missing';
-  if (isUploadMissing) return { status: 'held', problem: null };
+  if (error instanceof AppError && error.problem.code === 'upload_missing') {
+    return { status: 'held', problem: error.problem };
+  }
   const problem = problemOf(error);
   return problem && { status: 'rejected', problem };
 }

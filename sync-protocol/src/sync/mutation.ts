@@ -41,7 +41,7 @@ export const mutationSchema = fields({
 export const outcomeSchema = v.object({
   sequence: v.number(),
   status: v.picklist(['rejected', 'held', 'skipped']),
-  /** Absent for held and skipped. */
+  /** Held: `upload_missing` for a file; absent: the account is paused. Absent for skipped. */
   problem: v.optional(problemSchema),
 });
 
