@@ -17,6 +17,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await fillSignIn(page, 'zoe');
     await expect(page.getByText('Account Pending Approval').first()).toBeVisible();
     await expectAccessible(page);
+    // Not waited out: it lies over what is clicked next.
+    await page.getByRole('button', { name: 'Dismiss notification' }).click();
     await page.getByText('Sign Up', { exact: true }).first().click();
     await page.locator('form').getByRole('button', { name: 'Sign Up' }).click();
     await expect(page.getByText('Invalid email address')).toBeVisible();

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from './free-port.ts';
+import { fillPrepared } from './prepared-data.ts';
 import { waitFor } from './wait-for.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -13,7 +14,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const postgresFolder = 'postgres';
 
 export interface ServerOptions {
-  /** Absent: a new folder, removed by `remove()`. */
+  /** Absent: a new folder, removed by `remove()`, with what was prepared for the run. */
   readonly dataFolder?: string;
   /** Absent: a free one. */
   readonly port?: number;
@@ -131,7 +132,9 @@ export class ServerProcess {
 /** Starts a server and waits until it is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
   const port = options.port ?? (await findFreePort());
-  const server = new ServerProcess(port, options.dataFolder ?? makeDataFolder(), options.env ?? {});
+  const dataFolder = options.dataFolder ?? makeDataFolder();
+  const prepared = options.dataFolder === undefined ? fillPrepared(dataFolder) : {};
+  const server = new ServerProcess(port, dataFolder, { ...prepared, ...options.env });
   await server.start();
   return server;
 }
