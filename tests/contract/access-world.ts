@@ -19,6 +19,8 @@ export interface World {
   /** A message of the owner's with a response, and a notification of theirs, both unread. */
   readonly messageId: string;
   readonly notificationId: string;
+  /** What another member said to the community. */
+  readonly chatMessageId: string;
   /** Accounts for administrators' calls. */
   readonly waitingId: string;
   readonly memberId: string;
@@ -44,6 +46,7 @@ export async function makeWorld(
   isMaintenance: boolean,
 ): Promise<World> {
   const { db } = test;
+  await db.deleteFrom('chat_messages').execute();
   await db.deleteFrom('users').execute();
   await db.deleteFrom('settings').execute();
   await db.deleteFrom('account_deletion_requests').execute();
@@ -67,6 +70,7 @@ export async function makeWorld(
     entryDate,
     messageId: await addMessage(test, ownerId),
     notificationId: await addNotification(test, ownerId),
+    chatMessageId: await addChatMessage(test, member.id),
     waitingId: waiting.id,
     memberId: member.id,
     requestId: await addDeletionRequest(test, member, 'pending'),
@@ -102,6 +106,26 @@ export async function addMessage({ db }: TestApp, userId: string): Promise<strin
   await db
     .insertInto('admin_messages')
     .values({ id, user_id: userId, content: 'Hello', ...answered })
+    .execute();
+  return id;
+}
+
+async function addChatMessage({ db }: TestApp, senderId: string): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('chat_messages')
+    .values({
+      id,
+      sender_id: senderId,
+      group_name: 'general',
+      content: 'Hello',
+      message_type: 'text',
+      image_url: null,
+      image_filename: null,
+      image_width: null,
+      image_height: null,
+      reply_to_id: null,
+    })
     .execute();
   return id;
 }
@@ -165,6 +189,9 @@ export async function readGuarded({ db }: TestApp): Promise<unknown> {
     messages: await db.selectFrom('admin_messages').selectAll().orderBy('id').execute(),
     notifications: await db.selectFrom('notifications').selectAll().orderBy('id').execute(),
     reads: await db.selectFrom('notification_reads').selectAll().orderBy('user_id').execute(),
+    said: await db.selectFrom('chat_messages').selectAll().orderBy('position').execute(),
+    seen: await db.selectFrom('chat_read_positions').selectAll().orderBy('user_id').execute(),
+    reports: await db.selectFrom('chat_message_reports').selectAll().orderBy('id').execute(),
     settings: await db.selectFrom('settings').selectAll().orderBy('key').execute(),
     sessions: await db.selectFrom('sessions').select(['sid', 'user_id']).orderBy('sid').execute(),
   };

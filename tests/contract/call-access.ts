@@ -54,6 +54,14 @@ support.respond          unauthenticated unauthenticated unauthenticated  forbid
 support.remove           unauthenticated unauthenticated unauthenticated  forbidden       -               forbidden       ok              -
 notifications.list       unauthenticated unauthenticated unauthenticated  ok              -               ok              ok              -
 notifications.markRead   unauthenticated unauthenticated unauthenticated  ok              not_found       ok              ok              not_found
+chat.messages            unauthenticated unauthenticated unauthenticated ok              -               ok              ok              -
+chat.send                unauthenticated unauthenticated unauthenticated account_paused  id_taken        ok              ok              id_taken
+chat.markRead            unauthenticated unauthenticated unauthenticated account_paused  -               ok              ok              -
+chat.remove              unauthenticated unauthenticated unauthenticated forbidden       -               forbidden       ok              -
+chat.report              unauthenticated unauthenticated unauthenticated account_paused  -               ok              ok              -
+chat.lastRead            unauthenticated unauthenticated unauthenticated ok              -               ok              ok              -
+chat.unreadCount         unauthenticated unauthenticated unauthenticated ok              -               ok              ok              -
+chat.partners            unauthenticated unauthenticated unauthenticated ok              -               ok              ok              -
 sync.exchange            unauthenticated unauthenticated unauthenticated  ok              other_account   ok              ok              other_account
 `);
 
@@ -110,5 +118,13 @@ support.respond          unauthenticated unauthenticated unauthenticated  mainte
 support.remove           unauthenticated unauthenticated unauthenticated  maintenance     -               maintenance     ok              -
 notifications.list       unauthenticated unauthenticated unauthenticated  maintenance     -               maintenance     ok              -
 notifications.markRead   unauthenticated unauthenticated unauthenticated  maintenance     maintenance     maintenance     ok              not_found
+chat.messages            unauthenticated unauthenticated unauthenticated maintenance     -               maintenance     ok              -
+chat.send                unauthenticated unauthenticated unauthenticated maintenance     maintenance     maintenance     ok              id_taken
+chat.markRead            unauthenticated unauthenticated unauthenticated maintenance     -               maintenance     ok              -
+chat.remove              unauthenticated unauthenticated unauthenticated maintenance     -               maintenance     ok              -
+chat.report              unauthenticated unauthenticated unauthenticated maintenance     -               maintenance     ok              -
+chat.lastRead            unauthenticated unauthenticated unauthenticated maintenance     -               maintenance     ok              -
+chat.unreadCount         unauthenticated unauthenticated unauthenticated maintenance     -               maintenance     ok              -
+chat.partners            unauthenticated unauthenticated unauthenticated maintenance     -               maintenance     ok              -
 sync.exchange            unauthenticated unauthenticated unauthenticated  maintenance     maintenance     maintenance     ok              other_account
 `);

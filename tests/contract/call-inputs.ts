@@ -85,6 +85,17 @@ export const callInputs: Inputs = {
   'support.remove': ({ messageId }) => ({ id: messageId }),
   'notifications.list': () => ({}),
   'notifications.markRead': ({ notificationId }) => ({ id: notificationId }),
+  'chat.messages': () => ({ limit: 10, search: 'hello' }),
+  'chat.send': ({ chatMessageId }, situation) => ({
+    id: isOthers(situation) ? chatMessageId : newId(),
+    content: 'Hello',
+  }),
+  'chat.markRead': ({ chatMessageId }) => ({ id: chatMessageId }),
+  'chat.remove': ({ chatMessageId }) => ({ id: chatMessageId }),
+  'chat.report': ({ chatMessageId }) => ({ id: chatMessageId, reason: 'Not kind' }),
+  'chat.lastRead': () => ({}),
+  'chat.unreadCount': () => ({ groupName: 'general' }),
+  'chat.partners': () => ({}),
   'sync.exchange': ({ ownerId }) => emptyExchange(ownerId),
 };
 

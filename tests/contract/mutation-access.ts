@@ -14,6 +14,9 @@ schedule.remove       unauthenticated unauthenticated unauthenticated  held     
 support.send          unauthenticated unauthenticated unauthenticated  applied  rejected:id_taken  applied  applied  rejected:id_taken
 support.markRead      unauthenticated unauthenticated unauthenticated  applied  rejected:not_found  applied  applied  rejected:not_found
 notifications.markRead unauthenticated unauthenticated unauthenticated  applied  rejected:not_found  applied  applied  rejected:not_found
+chat.send             unauthenticated unauthenticated unauthenticated held rejected:id_taken applied applied rejected:id_taken
+chat.markRead         unauthenticated unauthenticated unauthenticated held - applied applied -
+chat.report           unauthenticated unauthenticated unauthenticated held - applied applied -
 sync.skip             unauthenticated unauthenticated unauthenticated  skipped  -                   skipped           skipped           -
 users.approve         unauthenticated unauthenticated unauthenticated  rejected:invalid - rejected:invalid  rejected:invalid  -
 `);
@@ -27,6 +30,9 @@ schedule.remove       unauthenticated unauthenticated unauthenticated  maintenan
 support.send          unauthenticated unauthenticated unauthenticated  maintenance  maintenance  maintenance  applied  rejected:id_taken
 support.markRead      unauthenticated unauthenticated unauthenticated  maintenance  maintenance  maintenance  applied  rejected:not_found
 notifications.markRead unauthenticated unauthenticated unauthenticated  maintenance  maintenance  maintenance  applied  rejected:not_found
+chat.send             unauthenticated unauthenticated unauthenticated maintenance maintenance maintenance applied rejected:id_taken
+chat.markRead         unauthenticated unauthenticated unauthenticated maintenance - maintenance applied -
+chat.report           unauthenticated unauthenticated unauthenticated maintenance - maintenance applied -
 sync.skip             unauthenticated unauthenticated unauthenticated  maintenance  -            maintenance  skipped           -
 users.approve         unauthenticated unauthenticated unauthenticated  maintenance  -            maintenance  rejected:invalid  -
 `);

@@ -103,7 +103,6 @@ export const markChatRead = defineOfflineCall({
   path: '/api/chat-messages/:id/read',
   summary: 'Mark a message and all before it as read',
   access: 'member',
-  whilePaused: true,
   params: fields({ id: idSchema }),
   answer: lastReadSchema,
   problems: ['not_found'],

@@ -1,3 +1,4 @@
+import { imageIdOf } from '@greenroom/sync-protocol/chat/chat-rules';
 import type { Kysely } from 'kysely';
 import { notFound } from '../../app-error.ts';
 import { retryTransaction } from '../../database/retry-transaction.ts';
@@ -5,6 +6,7 @@ import type { Database } from '../../database/schema.ts';
 import type { RequestHandlers } from '../../http/handler.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import { lockAdministrators } from '../users/administrators-repository.ts';
+import { deleteChatImage } from './chat-images-repository.ts';
 import { countUnread, findLastRead } from './chat-reads-repository.ts';
 import {
   deleteMessage,
@@ -43,6 +45,8 @@ export const chatRequestHandlers: Pick<RequestHandlers, ChatRequest> = {
       const message = await lockMessage(trx, id);
       if (!message) throw notFound('Message');
       await deleteMessage(trx, id);
+      const imageId = message.image_url === null ? null : imageIdOf(message.image_url);
+      if (imageId !== null) await deleteChatImage(trx, imageId);
       const { senderId, senderUsername, messageType, timestamp } = toChatMessageView(message);
       await recordAudit(trx, {
         actor,

@@ -10,6 +10,11 @@ import { personalData } from './personal-data.ts';
 export async function deleteUserRow(trx: Transaction<Database>, id: string): Promise<void> {
   // What was never finished is shown nowhere, and its files are swept.
   await sql`delete from uploads where user_id = ${id}::uuid and status = 'issued'`.execute(trx);
+  // What stays is shown to others; what its author called the file tells of them.
+  await sql`update uploads set original_name = file_type where user_id = ${id}::uuid`.execute(trx);
+  await sql`
+    update chat_messages set image_filename = null
+    where sender_id = ${id}::uuid and image_filename is not null`.execute(trx);
   await trx.deleteFrom('users').where('id', '=', id).execute();
 }
 

@@ -1,0 +1,229 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import type { UserRow } from '../users/users-table.ts';
+import { addImage, addTexts, list, say, send, textsOf } from './testing/chat-room.ts';
+
+let test: TestApp;
+let user: UserRow;
+let member: Caller;
+let other: Caller;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  await test.db.deleteFrom('chat_messages').execute();
+  user = await test.addUser();
+  member = await test.signedIn(user);
+  other = await test.signedIn(await test.addUser());
+});
+
+describe('sending', () => {
+  it('answers the message as everybody reads it, under the sender’s name', async () => {
+    const { status, body } = await send(member, { content: '  Hello everybody \n' });
+    expect([status, body]).toEqual([
+      201,
+      {
+        id: expect.any(String),
+        senderId: user.id,
+        senderUsername: user.username,
+        recipientId: null,
+        groupName: 'general',
+        messageType: 'text',
+        content: 'Hello everybody',
+        imageUrl: null,
+        imageFilename: null,
+        imageWidth: null,
+        imageHeight: null,
+        replyToId: null,
+        timestamp: expect.any(String),
+        position: expect.any(Number),
+      },
+    ]);
+    expect(await list(other)).toEqual([body]);
+  });
+
+  it.each([
+    [{}, 'Either content or imageUrl must be provided'],
+    [{ messageType: 'text', content: ' ' }, 'Text messages require non-empty content'],
+    [{ messageType: 'text', content: 'a', imageUrl: '/x' }, 'Text messages cannot have images'],
+    [{ messageType: 'image' }, 'Image messages require imageUrl'],
+    [
+      { messageType: 'text_with_image', imageUrl: '/x' },
+      'Text with image messages require non-empty content',
+    ],
+    [{ messageType: 'text_with_image', content: 'a' }, 'Text with image messages require imageUrl'],
+    [{ content: 'x'.repeat(4001) }, 'Message must be 4000 characters or less'],
+    [{ content: 'a', groupName: 'other' }, 'There is no such group'],
+    [{ content: 'a', senderId: newId() }, "Unknown field 'senderId'"],
+  ])('refuses %j', async (body, message) => {
+    const reply = await send(member, body);
+    expect([reply.status, reply.body]).toMatchObject([400, { code: 'invalid', message }]);
+    expect(await list(member)).toEqual([]);
+  });
+
+  it('is done once for an id, and an id stands for one message', async () => {
+    const message = { id: newId(), content: 'Hello' };
+    const first = await send(member, message);
+    const again = await send(member, { ...message, messageType: 'text' });
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    for (const [caller, body] of [
+      [member, { ...message, content: 'Another' }],
+      [other, message],
+    ] as const) {
+      const reply = await send(caller, body);
+      expect([reply.status, reply.body]).toMatchObject([409, { code: 'id_taken' }]);
+    }
+    expect(await list(member)).toHaveLength(1);
+  });
+
+  it('keeps what a message answers, until that is deleted', async () => {
+    const asked = await say(other, 'Who is there?');
+    const id = newId();
+    const answer = await say(member, 'Me', { id, replyToId: asked.id });
+    expect(answer.replyToId).toBe(asked.id);
+    await test.db.deleteFrom('chat_messages').where('id', '=', asked.id).execute();
+    expect((await list(member))[0]?.replyToId).toBeNull();
+    // Offered again by a device that heard no answer.
+    expect((await send(member, { id, content: 'Me', replyToId: asked.id })).status).toBe(201);
+    expect(
+      (await send(member, { content: 'Late', replyToId: asked.id })).body.replyToId,
+    ).toBeNull();
+  });
+
+  it('is refused to a paused account and in maintenance, reading goes on while paused', async () => {
+    const paused = await test.signedIn(await test.addUser({ suspended: true }));
+    await say(member, 'Hello');
+    expect((await send(paused, { content: 'Hi' })).body).toMatchObject({ code: 'account_paused' });
+    expect(textsOf(await list(paused))).toEqual(['Hello']);
+    const admin = await test.signedIn(await test.addUser({ role: 'admin' }));
+    const maintain = (enabled: boolean) =>
+      admin.send('POST', '/api/settings/maintenance-mode', { enabled });
+    expect((await maintain(true)).status).toBe(200);
+    const refused = await send(member, { content: 'Hi' });
+    expect([refused.status, refused.body]).toMatchObject([503, { code: 'maintenance' }]);
+    expect((await send(admin, { content: 'Back soon' })).status).toBe(201);
+    await maintain(false);
+    expect(textsOf(await list(member))).toEqual(['Hello', 'Back soon']);
+  });
+});
+
+describe('an image', () => {
+  it('is shown with its size, alone and beside words', async () => {
+    const imageUrl = await addImage(test.db, user.id);
+    const alone = await send(member, { messageType: 'image', imageUrl });
+    expect([alone.status, alone.body]).toMatchObject([
+      201,
+      {
+        messageType: 'image',
+        content: null,
+        imageUrl,
+        imageFilename: 'beach.jpg',
+        imageWidth: 640,
+        imageHeight: 480,
+      },
+    ]);
+    const both = {
+      content: 'Look',
+      imageUrl: await addImage(test.db, user.id),
+      imageFilename: 'sea.png',
+    };
+    expect((await send(member, both)).body).toMatchObject({
+      ...both,
+      messageType: 'text_with_image',
+    });
+  });
+
+  it.each<[string, () => Promise<string>]>([
+    ['that nobody uploaded', async () => `/api/files/${newId()}`],
+    ['that is not finished', () => addImage(test.db, user.id, { status: 'issued' })],
+    ['of another kind', () => addImage(test.db, user.id, { file_type: 'image' })],
+    ['of somebody else', async () => addImage(test.db, (await test.addUser()).id)],
+    [
+      'another message shows',
+      async () => {
+        const imageUrl = await addImage(test.db, user.id);
+        await send(member, { imageUrl });
+        return imageUrl;
+      },
+    ],
+  ])('%s is to be uploaded first', async (_, prepare) => {
+    const imageUrl = await prepare();
+    const before = await list(member);
+    const reply = await send(member, { imageUrl });
+    expect([reply.status, reply.body]).toMatchObject([409, { code: 'upload_missing' }]);
+    expect(await list(member)).toEqual(before);
+  });
+
+  it('sent twice under one id is one message', async () => {
+    const message = { id: newId(), imageUrl: await addImage(test.db, user.id) };
+    const [first, again] = [await send(member, message), await send(member, message)];
+    expect([again.status, again.body]).toEqual([201, first.body]);
+  });
+
+  it('of two messages at once is in one', async () => {
+    const imageUrl = await addImage(test.db, user.id);
+    const replies = await Promise.all([send(member, { imageUrl }), send(member, { imageUrl })]);
+    const statuses = replies.map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409]);
+  });
+});
+
+describe('reading', () => {
+  it('pages back from a message, oldest first', async () => {
+    for (let number = 1; number <= 7; number++) await say(member, String(number));
+    const newest = await list(member, '?limit=3');
+    expect(textsOf(newest)).toEqual(['5', '6', '7']);
+    const older = await list(member, `?limit=3&before=${newest[0]?.id}`);
+    expect(textsOf(older)).toEqual(['2', '3', '4']);
+    expect(textsOf(await list(member, `?groupName=general&before=${older[0]?.id}`))).toEqual(['1']);
+  });
+
+  it('gives fifty, and two hundred at most', async () => {
+    await addTexts(test.database.pool, 'Number', 210);
+    expect(await list(member)).toHaveLength(50);
+    expect(await list(member, '?limit=200')).toHaveLength(200);
+  });
+
+  it.each([
+    ['?limit=0', 400],
+    ['?limit=201', 400],
+    ['?limit=x', 400],
+    ['?before=x', 400],
+    [`?before=${newId()}`, 404],
+    ['?groupName=other', 400],
+    ['?page=1', 400],
+  ])('refuses %s', async (query, status) => {
+    expect((await member.send('GET', `/api/chat-messages${query}`)).status).toBe(status);
+  });
+
+  it("names who wrote by today's name, and nobody when the account is gone", async () => {
+    const author = await test.addUser();
+    await say(await test.signedIn(author), 'Hello');
+    await test.db
+      .updateTable('users')
+      .set({ username: 'Renamed' })
+      .where('id', '=', author.id)
+      .execute();
+    expect((await list(member))[0]?.senderUsername).toBe('Renamed');
+    await test.db.deleteFrom('users').where('id', '=', author.id).execute();
+    expect((await list(member))[0]).toMatchObject({
+      senderId: null,
+      senderUsername: 'Deleted user',
+      content: 'Hello',
+    });
+  });
+
+  it('lists whom there is to chat with: approved others, by name', async () => {
+    await test.addUser({ status: 'pending', username: 'waiting-one' });
+    const zoe = await test.addUser({ username: 'zoe-last' });
+    const anna = await test.addUser({ username: 'Anna-First' });
+    const { body } = await member.send<{ id: string }[]>('GET', '/api/chat-partners');
+    const ids = body.map(({ id }) => id);
+    expect(ids).not.toContain(user.id);
+    expect(ids.indexOf(anna.id)).toBeLessThan(ids.indexOf(zoe.id));
+    expect(body).toContainEqual({ id: zoe.id, username: 'zoe-last', profileImageUrl: null });
+    expect(body).not.toContainEqual(expect.objectContaining({ username: 'waiting-one' }));
+  });
+});

@@ -1,0 +1,238 @@
+import type { AdminMessage } from '@greenroom/sync-protocol/support/support-records';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import type { UserRow } from '../users/users-table.ts';
+import { addImage, list, say, send, textsOf } from './testing/chat-room.ts';
+
+let test: TestApp;
+let user: UserRow;
+let member: Caller;
+let bella: UserRow;
+let other: Caller;
+let boss: UserRow;
+let admin: Caller;
+beforeAll(async () => {
+  test = await startTestApp();
+  boss = await test.addUser({ role: 'admin' });
+  admin = await test.signedIn(boss);
+  bella = await test.addUser({ username: 'Bella Rossi' });
+  other = await test.signedIn(bella);
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  await test.db.deleteFrom('notifications').execute();
+  user = await test.addUser();
+  member = await test.signedIn(user);
+});
+
+const notificationsOf = (userId: string) =>
+  test.db
+    .selectFrom('notifications')
+    .select(['title', 'message', 'type', 'kind', 'url'])
+    .where('user_id', '=', userId)
+    .execute();
+
+describe('a mention', () => {
+  const notification = (id: string) => ({
+    title: 'You were mentioned',
+    message: `${user.username} mentioned you in the community chat.`,
+    type: 'push',
+    kind: 'chat',
+    url: `/community?message=${id}`,
+  });
+
+  it.each(['Hello @Bella Rossi!', '@BELLA ROSSI', '@bella rossi and again @Bella Rossi'])(
+    'in %j notifies once, without the words',
+    async (text) => {
+      const { id } = await say(member, text);
+      expect(await notificationsOf(bella.id)).toEqual([notification(id)]);
+    },
+  );
+
+  it.each(['Bella Rossi', '@Bella', 'x@Bella Rossi', '@Bella Rossini'])(
+    'is none in %j',
+    async (text) => {
+      await say(member, text);
+      expect(await notificationsOf(bella.id)).toEqual([]);
+    },
+  );
+
+  it('of somebody else with the longer name is not of the shorter', async () => {
+    const short = await test.addUser({ username: 'Mia' });
+    const long = await test.addUser({ username: 'Mia Belle' });
+    const { id } = await say(member, '@mia belle, hi');
+    expect(await notificationsOf(short.id)).toEqual([]);
+    expect(await notificationsOf(long.id)).toEqual([notification(id)]);
+  });
+
+  it('tells neither oneself, nor who does not want it, nor who is not approved', async () => {
+    const silent = await test.addUser({ notify_community_chat_enabled: false });
+    const waiting = await test.addUser({ status: 'pending' });
+    const names = [user, silent, waiting].map(({ username }) => `@${username}`);
+    await say(member, names.join(' '));
+    for (const { id } of [user, silent, waiting]) expect(await notificationsOf(id)).toEqual([]);
+  });
+
+  it('is told once, also when the message is offered again', async () => {
+    const message = { id: newId(), content: '@Bella Rossi' };
+    await send(member, message);
+    await send(member, message);
+    expect(await notificationsOf(bella.id)).toHaveLength(1);
+  });
+
+  it('reaches twenty at most', async () => {
+    const people = await Promise.all(Array.from({ length: 25 }, () => test.addUser()));
+    await say(member, people.map(({ username }) => `@${username}`).join(' '));
+    const rows = await test.db
+      .selectFrom('notifications')
+      .select('id')
+      .where('kind', '=', 'chat')
+      .execute();
+    expect(rows).toHaveLength(20);
+  });
+});
+
+describe('a report', () => {
+  const report = (id: string, reason: unknown, caller = member) =>
+    caller.send('POST', `/api/chat-messages/${id}/report`, { reason });
+
+  it('tells the administrators, who can answer it', async () => {
+    const message = await say(other, 'Something bad');
+    const { status, body } = await report(message.id, ' Not kind ');
+    expect([status, body]).toMatchObject([201, { messageId: message.id, reason: 'Not kind' }]);
+    expect(await notificationsOf(boss.id)).toEqual([
+      {
+        title: 'A message was reported',
+        message: `${user.username} reported a message in the community chat.`,
+        type: 'push',
+        kind: 'support',
+        url: `/community?message=${message.id}`,
+      },
+    ]);
+    const own = await member.send<AdminMessage[]>('GET', '/api/admin-messages/my');
+    expect(own.body.map(({ content }) => content)).toEqual([
+      'I report a message of Bella Rossi in the community chat.\nReason: Not kind\nThe message: “Something bad”',
+    ]);
+    const answered = await admin.send('PUT', `/api/admin-messages/${own.body[0]?.id}`, {
+      status: 'resolved',
+      adminResponse: 'Thank you',
+    });
+    expect(answered.status).toBe(200);
+  });
+
+  it('is taken once from each member', async () => {
+    const { id } = await say(other, 'Something bad');
+    const first = await report(id, 'Not kind');
+    const again = await report(id, 'Not kind');
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect((await report(id, 'Another reason')).body).toMatchObject({
+      code: 'conflict',
+      message: 'You have already reported this message',
+    });
+    expect((await report(id, 'Not kind', admin)).status).toBe(201);
+    const own = await member.send<AdminMessage[]>('GET', '/api/admin-messages/my');
+    expect(own.body).toHaveLength(1);
+  });
+
+  it('fits into a message however long the text is', async () => {
+    const { id } = await say(other, '😂'.repeat(2000));
+    expect((await report(id, 'x'.repeat(1000))).status).toBe(201);
+    const own = await member.send<AdminMessage[]>('GET', '/api/admin-messages/my');
+    expect(own.body[0]?.content.isWellFormed()).toBe(true);
+  });
+
+  it.each([
+    [{}, 'Reason is required'],
+    [{ reason: ' ' }, 'Please say what is wrong with this message'],
+    [{ reason: 'x'.repeat(1001) }, 'Reason must be 1000 characters or less'],
+  ])('refuses %j', async (body, message) => {
+    const { id } = await say(other, 'Hello');
+    const reply = await member.send('POST', `/api/chat-messages/${id}/report`, body);
+    expect([reply.status, reply.body]).toMatchObject([400, { fields: { reason: [message] } }]);
+  });
+
+  it('of nothing, or of one’s own message, is refused', async () => {
+    expect((await report(newId(), 'Bad')).status).toBe(404);
+    const { id } = await say(member, 'Mine');
+    expect((await report(id, 'Bad')).status).toBe(400);
+  });
+});
+
+describe('deleting', () => {
+  const remove = (id: string, caller = admin) => caller.send('DELETE', `/api/chat-messages/${id}`);
+
+  it('is for administrators', async () => {
+    const { id } = await say(member, 'Stays');
+    for (const caller of [member, other]) {
+      expect((await remove(id, caller)).status).toBe(403);
+    }
+    expect(textsOf(await list(member))).toContain('Stays');
+    expect((await remove(id, test.anonymous)).status).toBe(401);
+  });
+
+  it('leaves nothing but the audit row, which holds no words', async () => {
+    const message = await say(member, 'Secret words');
+    expect((await remove(message.id)).status).toBe(204);
+    expect((await list(member)).map(({ id }) => id)).not.toContain(message.id);
+    const audit = await test.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject_id', '=', message.id)
+      .execute();
+    expect(audit).toMatchObject([
+      {
+        action: 'chat.remove',
+        actor_id: boss.id,
+        subject_type: 'chat_message',
+        subject_name: user.username,
+        after: null,
+      },
+    ]);
+    expect(JSON.stringify(audit)).not.toContain('Secret');
+    const feed = await test.db
+      .selectFrom('sync_feed')
+      .select('op')
+      .where('row_id', '=', message.id)
+      .execute();
+    expect(feed).toEqual([{ op: 'drop' }]);
+    expect((await remove(message.id)).status).toBe(404);
+  });
+
+  it('takes the image along', async () => {
+    const imageUrl = await addImage(test.db, user.id);
+    const { body } = await send(member, { imageUrl });
+    const uploads = () =>
+      test.db.selectFrom('uploads').select('id').where('user_id', '=', user.id).execute();
+    expect(await uploads()).toHaveLength(1);
+    await remove(body.id);
+    expect(await uploads()).toEqual([]);
+    const removals = await test.db.selectFrom('file_removals').select('file_key').execute();
+    expect(removals.map(({ file_key }) => file_key)).toContainEqual(
+      expect.stringContaining(imageUrl.slice(-36)),
+    );
+  });
+});
+
+describe('an account that goes', () => {
+  it('leaves its words under nobody, and no name of a file', async () => {
+    const author = await test.addUser();
+    const caller = await test.signedIn(author);
+    const imageUrl = await addImage(test.db, author.id);
+    const { body } = await send(caller, { content: 'Bye', imageUrl });
+    expect((await admin.send('DELETE', `/api/admin/users/${author.id}/delete`)).status).toBe(204);
+    expect((await list(member)).find(({ id }) => id === body.id)).toMatchObject({
+      senderId: null,
+      senderUsername: 'Deleted user',
+      content: 'Bye',
+      imageUrl,
+      imageFilename: null,
+    });
+    const upload = await test.db
+      .selectFrom('uploads')
+      .select(['user_id', 'original_name'])
+      .where('id', '=', imageUrl.slice(-36))
+      .executeTakeFirst();
+    expect(upload).toEqual({ user_id: null, original_name: 'chat_image' });
+  });
+});

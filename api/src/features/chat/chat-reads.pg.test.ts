@@ -1,0 +1,163 @@
+import { chatReadIdOf, chatSortOf } from '@greenroom/sync-protocol/chat/chat-rules';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import type { UserRow } from '../users/users-table.ts';
+import { countUnread, list, markRead, say } from './testing/chat-room.ts';
+
+let test: TestApp;
+let user: UserRow;
+let member: Caller;
+let other: Caller;
+let admin: Caller;
+beforeAll(async () => {
+  test = await startTestApp();
+  other = await test.signedIn(await test.addUser());
+  admin = await test.signedIn(await test.addUser({ role: 'admin' }));
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  await test.db.deleteFrom('chat_messages').execute();
+  user = await test.addUser();
+  member = await test.signedIn(user);
+});
+
+const lastRead = async (caller = member) =>
+  (
+    await caller.send<{ lastReadMessageId: string | null }>(
+      'GET',
+      '/api/chat-messages/last-read?groupName=general',
+    )
+  ).body.lastReadMessageId;
+
+describe('the read position', () => {
+  it('is null at first', async () => {
+    expect(await lastRead()).toBeNull();
+    await say(other, 'Hello');
+    expect(await lastRead()).toBeNull();
+  });
+
+  it('goes on, and never back', async () => {
+    const first = await say(other, 'One');
+    const second = await say(other, 'Two');
+    const third = await say(other, 'Three');
+    expect((await markRead(member, second.id)).body).toEqual({ lastReadMessageId: second.id });
+    expect((await markRead(member, first.id)).body).toEqual({ lastReadMessageId: second.id });
+    expect(await lastRead()).toBe(second.id);
+    expect((await markRead(member, third.id)).body).toEqual({ lastReadMessageId: third.id });
+    expect(await lastRead(other)).toBeNull();
+  });
+
+  it('keeps its place under a deleted message, and nothing becomes unread by it', async () => {
+    const first = await say(other, 'One');
+    const second = await say(other, 'Two');
+    await markRead(member, second.id);
+    await admin.send('DELETE', `/api/chat-messages/${second.id}`);
+    expect([await lastRead(), await countUnread(member)]).toEqual([first.id, 0]);
+    await say(other, 'Three');
+    expect(await countUnread(member)).toBe(1);
+  });
+
+  it('notes which message was marked, once', async () => {
+    const message = await say(other, 'Hello');
+    await markRead(member, message.id);
+    await markRead(member, message.id);
+    const rows = await test.db.selectFrom('chat_message_reads').selectAll().execute();
+    expect(rows).toEqual([{ message_id: message.id, user_id: user.id, read_at: expect.any(Date) }]);
+  });
+
+  it('refuses a message that does not exist', async () => {
+    expect((await markRead(member, newId())).status).toBe(404);
+    expect((await markRead(member, 'x')).status).toBe(400);
+  });
+
+  it('goes to the member’s devices alone, under an id of its own', async () => {
+    const message = await say(other, 'Hello');
+    await markRead(member, message.id);
+    const feed = await test.db
+      .selectFrom('sync_feed')
+      .select(['scope', 'row_id', 'op'])
+      .where('collection', '=', 'chatReads')
+      .where('row_id', 'like', `${user.id}%`)
+      .execute();
+    const id = chatReadIdOf(user.id, 'general');
+    expect(feed).toEqual([{ scope: `user:${user.id}`, row_id: id, op: 'put' }]);
+  });
+
+  it('moves nobody’s devices when what they have read is deleted', async () => {
+    const message = await say(other, 'Hello');
+    await markRead(member, message.id);
+    const feed = () =>
+      test.db.selectFrom('sync_feed').select('xid').where('collection', '=', 'chatReads').execute();
+    const before = await feed();
+    await admin.send('DELETE', `/api/chat-messages/${message.id}`);
+    expect(await feed()).toEqual(before);
+  });
+});
+
+describe('the unread count', () => {
+  it("counts others' messages after the last one read", async () => {
+    await say(other, 'One');
+    const second = await say(other, 'Two');
+    await say(member, 'Mine');
+    await say(other, 'Three');
+    expect(await countUnread(member)).toBe(3);
+    await markRead(member, second.id);
+    expect(await countUnread(member)).toBe(1);
+    expect(await countUnread(other)).toBe(1);
+  });
+
+  it('counts what deleted accounts said, and not what was deleted', async () => {
+    const author = await test.addUser();
+    const caller = await test.signedIn(author);
+    const message = await say(caller, 'Hello');
+    await say(caller, 'Bye');
+    await test.db.deleteFrom('users').where('id', '=', author.id).execute();
+    expect(await countUnread(member)).toBe(2);
+    await admin.send('DELETE', `/api/chat-messages/${message.id}`);
+    expect(await countUnread(member)).toBe(1);
+  });
+
+  it('of a newcomer starts at the approval', async () => {
+    const waiting = await test.addUser({ status: 'pending', approved_at: null });
+    await say(other, 'Before');
+    const approved = await admin.send('POST', `/api/admin/users/${waiting.id}/approve`);
+    expect(approved.status).toBeLessThan(300);
+    const newcomer = await test.signedIn(waiting);
+    expect(await countUnread(newcomer)).toBe(0);
+    expect(await lastRead(newcomer)).toBe((await list(other)).at(-1)?.id);
+    await say(other, 'Welcome');
+    expect(await countUnread(newcomer)).toBe(1);
+  });
+
+  it('of an account that is approved from the beginning starts there too', async () => {
+    await say(other, 'Before');
+    const born = await test.addUser({ role: 'admin' });
+    expect(await countUnread(await test.signedIn(born))).toBe(0);
+  });
+
+  it('of who was approved before anything was said counts everything', async () => {
+    await say(other, 'First');
+    expect(await countUnread(member)).toBe(1);
+  });
+
+  it('is not begun anew by another change of the account', async () => {
+    await say(other, 'Hello');
+    await test.db
+      .updateTable('users')
+      .set({ status: 'approved', suspended: true })
+      .where('id', '=', user.id)
+      .execute();
+    expect(await countUnread(member)).toBe(1);
+  });
+});
+
+it('sorts in the feed as positions do', async () => {
+  const { position, id } = await say(other, 'Hello');
+  const row = await test.db
+    .selectFrom('sync_feed')
+    .select(['scope', 'sort'])
+    .where('row_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({ scope: 'chat:general', sort: chatSortOf(position) });
+});

@@ -1,0 +1,254 @@
+import { chatSortOf } from '@greenroom/sync-protocol/chat/chat-rules';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  createTestDatabase,
+  insertUser,
+  type TestDatabase,
+} from '../../database/testing/test-database.ts';
+import { SyncClient } from '../../sync/testing/sync-client.ts';
+import { chatMessagesFeed, chatReadsFeed } from './chat-feed.ts';
+import { insertMessage, lockGroup } from './chat-repository.ts';
+import { addImage, addTexts } from './testing/chat-room.ts';
+
+let database: TestDatabase;
+let userId: string;
+let client: SyncClient;
+const scope = 'chat:general';
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.db.deleteFrom('chat_messages').execute();
+  userId = (await insertUser(database.db)).id;
+  client = makeClient();
+});
+
+function makeClient(): SyncClient {
+  const made = new SyncClient(database.db, userId);
+  made.feeds = [chatMessagesFeed, chatReadsFeed];
+  return made;
+}
+
+const message = (content: string) => ({
+  id: newId(),
+  sender_id: userId,
+  group_name: 'general',
+  content,
+  message_type: 'text' as const,
+  image_url: null,
+  image_filename: null,
+  image_width: null,
+  image_height: null,
+  reply_to_id: null,
+  timestamp: new Date(),
+});
+
+const positions = async () =>
+  (
+    await database.db
+      .selectFrom('chat_messages')
+      .select(['content', 'position'])
+      .orderBy('position')
+      .execute()
+  ).map(({ content }) => content);
+
+describe('the order of messages', () => {
+  it('is that of commits: who writes while another is open waits for it', async () => {
+    const first = await database.db.startTransaction().execute();
+    await lockGroup(first, 'general');
+    await insertMessage(first, message('first'));
+    let hasSecond = false;
+    const second = database.db.transaction().execute(async (trx) => {
+      await lockGroup(trx, 'general');
+      const stored = await insertMessage(trx, message('second'));
+      hasSecond = true;
+      return stored;
+    });
+    // The second waits for the lock, and nothing of it is there before the first is committed.
+    await waitForLock();
+    expect(hasSecond).toBe(false);
+    await first.commit().execute();
+    await second;
+    expect(await positions()).toEqual(['first', 'second']);
+  });
+
+  it('never lets one appear below what was seen, however many write at once', async () => {
+    const seen: number[] = [];
+    const look = async () => {
+      const { rows } = await database.pool.query<{ top: string | null }>(
+        'select max(position) as top from chat_messages',
+      );
+      seen.push(Number(rows[0]?.top ?? 0));
+      const { rows: below } = await database.pool.query<{ count: string }>(
+        'select count(*) as count from chat_messages where position <= $1',
+        [seen.at(-1)],
+      );
+      return { top: seen.at(-1) ?? 0, count: Number(below[0]?.count) };
+    };
+    const writers = Array.from({ length: 8 }, async () => {
+      const device = makeClient();
+      for (let turn = 0; turn < 4; turn += 1) {
+        await device.exchange([device.next('chat.send', { id: newId(), content: 'x' })], {
+          pull: false,
+        });
+      }
+    });
+    const looks: { top: number; count: number }[] = [];
+    let isOver = false;
+    const looking = (async () => {
+      while (!isOver) looks.push(await look());
+    })();
+    await Promise.all(writers);
+    isOver = true;
+    await looking;
+    expect(looks.length).toBeGreaterThan(2);
+    for (const { top, count } of looks) {
+      const { rows } = await database.pool.query<{ count: string }>(
+        'select count(*) as count from chat_messages where position <= $1',
+        [top],
+      );
+      expect(Number(rows[0]?.count)).toBe(count);
+    }
+  });
+
+  async function waitForLock(): Promise<void> {
+    for (;;) {
+      const { rows } = await database.pool.query(
+        `select from pg_locks where locktype = 'advisory' and not granted
+           and database = (select oid from pg_database where datname = current_database())`,
+      );
+      if (rows.length > 0) return;
+    }
+  }
+});
+
+describe('a device', () => {
+  it('gets the newest five hundred at first, older ones when it asks', async () => {
+    await addTexts(database.pool, 'n', 620);
+    const first = await client.exchange();
+    expect(first.scopes[scope]?.put).toHaveLength(500);
+    expect(first.scopes[scope]?.put.map(({ row }) => row['content'])).toContain('n 121');
+    expect(first.scopes[scope]?.put.map(({ row }) => row['content'])).not.toContain('n 120');
+    const floor = first.scopes[scope]?.floor ?? '';
+    const extended = chatSortOf(Number(floor) - 100);
+    const older = await client.exchange([], { extend: { [scope]: extended } });
+    expect(older.scopes[scope]).toMatchObject({ floor: extended, drop: [] });
+    expect(older.scopes[scope]?.put).toHaveLength(100);
+    expect((await client.exchange()).scopes).toEqual({});
+  });
+
+  it('keeps its window while the room goes on, and a new one gets a later window', async () => {
+    await addTexts(database.pool, 'n', 510);
+    const first = await client.exchange();
+    await addTexts(database.pool, 'later', 40);
+    const next = await client.exchange();
+    expect(next.scopes[scope]?.put).toHaveLength(40);
+    const fresh = (await makeClient().exchange()).scopes[scope];
+    expect(fresh?.put).toHaveLength(500);
+    expect((fresh?.floor ?? '') > (first.scopes[scope]?.floor ?? '')).toBe(true);
+  });
+
+  it('gets all of a room that is new', async () => {
+    await addTexts(database.pool, 'n', 3);
+    const first = await client.exchange();
+    expect(first.scopes[scope]).toMatchObject({ floor: chatSortOf(0), put: [{}, {}, {}] });
+    await addTexts(database.pool, 'm', 2);
+    expect((await client.exchange()).scopes[scope]?.put).toHaveLength(2);
+  });
+
+  it('is told of deletions, and of authors who are gone', async () => {
+    const author = await insertUser(database.db);
+    const stays = { ...message('stays'), sender_id: author.id };
+    const goes = message('goes');
+    await database.db.insertInto('chat_messages').values([stays, goes]).execute();
+    await client.exchange();
+    await database.db.deleteFrom('chat_messages').where('id', '=', goes.id).execute();
+    await database.db.deleteFrom('users').where('id', '=', author.id).execute();
+    const { put, drop } = (await client.exchange()).scopes[scope] ?? { put: [], drop: [] };
+    expect(put.map(({ row }) => [row['content'], row['senderId']])).toEqual([['stays', null]]);
+    expect(drop.map((row) => row.id)).toEqual([goes.id]);
+  });
+
+  it('sends each message once, and marks as read what was deleted meanwhile', async () => {
+    const id = newId();
+    const mutation = client.next('chat.send', { id, content: 'Hello' });
+    await client.exchange([mutation]);
+    const again = await makeClient().exchange([{ ...mutation, sequence: 1 }]);
+    expect(again.outcomes).toEqual([]);
+    expect(await positions()).toEqual(['Hello']);
+    const read = await client.exchange([
+      client.next('chat.markRead', { id }),
+      client.next('chat.markRead', { id: newId() }),
+    ]);
+    expect(read.outcomes).toEqual([]);
+    expect(read.scopes[`user:${userId}`]?.put.map(({ row }) => row)).toEqual([
+      {
+        id: `${userId}:general`,
+        groupName: 'general',
+        lastReadMessageId: id,
+        lastReadPosition: expect.any(Number),
+      },
+    ]);
+  });
+
+  it('is held with an image that is not uploaded yet, which holds nothing else up', async () => {
+    const imageUrl = `/api/files/${newId()}`;
+    const withImage = client.next('chat.send', { id: newId(), imageUrl });
+    const answer = await client.exchange([
+      withImage,
+      client.next('chat.send', { id: newId(), content: 'Next' }),
+    ]);
+    expect(answer.outcomes).toMatchObject([
+      { sequence: 1, status: 'held', problem: { code: 'upload_missing' } },
+    ]);
+    expect(await positions()).toEqual(['Next']);
+    client.told = answer.lastSequence;
+    // Offered again once it is there, as a device does: the same mutation under a new number.
+    const uploaded = await addImage(database.db, userId);
+    const { id } = withImage;
+    const later = { ...client.next('chat.send', { id: newId(), imageUrl: uploaded }), id };
+    const second = await client.exchange([later]);
+    expect(second.outcomes).toEqual([]);
+    expect(await positions()).toEqual(['Next', null]);
+  });
+
+  it('has a message refused for good with the specified text', async () => {
+    const answer = await client.exchange([client.next('chat.send', { content: '  ' })]);
+    expect(answer.outcomes).toMatchObject([
+      {
+        status: 'rejected',
+        problem: { code: 'invalid', message: 'Either content or imageUrl must be provided' },
+      },
+    ]);
+  });
+});
+
+describe('a quiet exchange', () => {
+  it('asks for no floor: it runs the statements it ran without a window', async () => {
+    await addTexts(database.pool, 'n', 3);
+    const first = await client.exchange();
+    client.told = first.lastSequence;
+    await client.exchange();
+    const asked: string[] = [];
+    client.feeds = [
+      {
+        ...chatMessagesFeed,
+        floorOf: (_db, held) => {
+          asked.push(held);
+          return chatSortOf(0);
+        },
+      },
+      chatReadsFeed,
+    ];
+    expect((await client.exchange()).scopes).toEqual({});
+    await addTexts(database.pool, 'm', 1);
+    expect((await client.exchange()).scopes[scope]?.put).toHaveLength(1);
+    expect(asked).toEqual([]);
+    client.cursor = null;
+    await client.exchange();
+    expect(asked).toEqual([scope]);
+  });
+});

@@ -1,0 +1,86 @@
+import type { ChatMessageView } from '@greenroom/sync-protocol/chat/chat-records';
+import { imageUrlOf } from '@greenroom/sync-protocol/chat/chat-rules';
+import { v7 as newId } from 'uuid';
+import type { TestDatabase } from '../../../database/testing/test-database.ts';
+import type { Caller } from '../../../http/testing/test-app.ts';
+
+/** Sends a message as somebody. */
+export function send(caller: Caller, body: unknown) {
+  return caller.send<ChatMessageView>('POST', '/api/chat-messages', body);
+}
+
+/** Sends a text as somebody. */
+export async function say(
+  caller: Caller,
+  content: string,
+  more: Record<string, unknown> = {},
+): Promise<ChatMessageView> {
+  const { body } = await send(caller, { content, ...more });
+  return body;
+}
+
+/** The messages a query finds, oldest first. */
+export async function list(caller: Caller, query = ''): Promise<ChatMessageView[]> {
+  const reply = await caller.send<ChatMessageView[]>('GET', `/api/chat-messages${query}`);
+  return reply.body;
+}
+
+/** What each of these messages says. */
+export function textsOf(messages: readonly Pick<ChatMessageView, 'content'>[]) {
+  return messages.map(({ content }) => content);
+}
+
+/** How many messages somebody has not read. */
+export async function countUnread(caller: Caller): Promise<number> {
+  const path = '/api/chat-messages/unread-count';
+  return (await caller.send<{ count: number }>('GET', path)).body.count;
+}
+
+/** Marks everything up to a message as read. */
+export function markRead(caller: Caller, id: string) {
+  const path = `/api/chat-messages/${id}/read`;
+  return caller.send<{ lastReadMessageId: string | null }>('POST', path);
+}
+
+/** A finished chat image of a member, without its bytes. @returns its address */
+export async function addImage(
+  db: TestDatabase['db'],
+  userId: string,
+  overrides: { status?: 'issued' | 'finalized'; file_type?: 'chat_image' | 'image' } = {},
+): Promise<string> {
+  const id = newId();
+  const status = overrides.status ?? 'finalized';
+  await db
+    .insertInto('uploads')
+    .values({
+      id,
+      user_id: userId,
+      file_key: `chat/${id}`,
+      file_type: overrides.file_type ?? 'chat_image',
+      original_name: 'beach.jpg',
+      mime_type: 'image/jpeg',
+      file_size: 1000,
+      width: 640,
+      height: 480,
+      thumbnail_key: null,
+      status,
+      expires_at: new Date('2999-01-01'),
+      finalized_at: status === 'finalized' ? new Date() : null,
+    })
+    .execute();
+  return imageUrlOf(id);
+}
+
+/** Stores `count` messages of nobody at once: '<word> 1', '<word> 2' and so on. */
+export async function addTexts(
+  pool: TestDatabase['pool'],
+  word: string,
+  count: number,
+): Promise<void> {
+  await pool.query(
+    `insert into chat_messages (id, group_name, message_type, content)
+     select gen_random_uuid(), 'general', 'text', $1 || ' ' || n
+     from generate_series(1, $2::int) as n order by n`,
+    [word, count],
+  );
+}
