@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { defineFileCall, defineFormCall, fields } from '../call.ts';
+import { maxImageBytes } from '../chat/chat-rules.ts';
 import { idSchema } from '../values.ts';
-import { imageTooLarge, maxChatImageBytes } from './uploads-rules.ts';
+import { imageTooLarge } from './uploads-rules.ts';
 
 /** What an uploaded chat image became: its address, the name it was given, its size in pixels. */
 export const chatImageSchema = v.object({
@@ -26,7 +27,7 @@ export const uploadChatImage = defineFormCall({
   summary: 'Upload an image for the chat: JPEG, PNG or GIF, 5 MB at most',
   access: 'member',
   body: fields({ id: v.optional(idSchema), userId: v.optional(idSchema) }),
-  form: { file: 'image', limit: maxChatImageBytes, tooLarge: imageTooLarge },
+  form: { file: 'image', limit: maxImageBytes, tooLarge: imageTooLarge },
   answer: chatImageSchema,
   problems: ['id_taken', 'other_account'],
   success: 201,

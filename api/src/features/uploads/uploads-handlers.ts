@@ -1,5 +1,6 @@
+import { imageUrlOf } from '@greenroom/sync-protocol/chat/chat-rules';
 import type { ChatImage } from '@greenroom/sync-protocol/uploads/uploads-calls';
-import { cleanFileName, fileUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
+import { cleanFileName } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { AppError, notFound } from '../../app-error.ts';
@@ -97,7 +98,7 @@ function answerKnown(upload: Upload, userId: string): ChatImage {
   if (upload.userId !== userId || upload.fileType !== 'chat_image') throw idTaken();
   if (width === null || height === null) throw new TypeError('an image has a size');
   return {
-    imageUrl: fileUrlOf(upload.id),
+    imageUrl: imageUrlOf(upload.id),
     originalName: upload.originalName,
     imageWidth: width,
     imageHeight: height,

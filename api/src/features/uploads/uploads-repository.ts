@@ -57,22 +57,6 @@ export async function findReadableUpload(
   return asUpload(await query.executeTakeFirst());
 }
 
-/**
- * The finished upload of this account, kept from every removal until the transaction ends: whoever
- * shows a file (a message that names it) asks here first.
- */
-export async function lockOwnUpload(
-  trx: Transaction<Database>,
-  { id, userId, fileType }: Pick<Upload, 'id' | 'fileType'> & { readonly userId: string },
-): Promise<Upload | undefined> {
-  const query = finished(trx)
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('file_type', '=', fileType)
-    .forShare();
-  return asUpload(await query.executeTakeFirst());
-}
-
 /** Stores a finished upload; answers whether there was none of this id. */
 export async function insertUpload(
   trx: Transaction<Database>,
@@ -152,7 +136,7 @@ export function removeUnused(db: Kysely<Database>, before: Date, limit: number):
 }
 
 /**
- * Looks again now that the rows are locked: what was about to be shown holds them too (`lockOwnUpload`),
+ * Looks again now that the rows are locked: whatever is about to show one holds its row too,
  * and a statement sees what was committed before it began.
  */
 async function deleteUnshown(

@@ -3,6 +3,7 @@ import { renderSchema, renderType } from './docs-schema.ts';
 import { html, type Html } from './html.ts';
 import type {
   OpenApiBody,
+  OpenApiContent,
   OpenApiDocument,
   OpenApiOperation,
   OpenApiParameter,
@@ -122,7 +123,15 @@ function renderParameters(parameters: readonly OpenApiParameter[]): Html {
 
 function renderBody({ required, content }: OpenApiBody): Html {
   return html`<h4>Body${required ? null : html` <span class="mark">optional</span>`}</h4>
-    ${renderSchema(content['application/json'].schema)}`;
+    ${renderContent(content)}`;
+}
+
+/** What a body is made of; its media types where it is not JSON. */
+function renderContent(content: OpenApiContent): Html {
+  const types = Object.keys(content);
+  const [schema] = Object.values(content).map((one) => one.schema);
+  return html`${types.includes('application/json') ? null : html`<p>${types.join(', ')}</p>`}
+  ${schema ? renderSchema(schema) : null}`;
 }
 
 function renderSuccess([status, { description, content, headers }]: [
@@ -130,7 +139,7 @@ function renderSuccess([status, { description, content, headers }]: [
   OpenApiResponse,
 ]): Html {
   return html`<h4>${status} ${description}</h4>
-    ${content ? renderSchema(content['application/json'].schema) : html`<p>No body.</p>`}
+    ${content ? renderContent(content) : html`<p>No body.</p>`}
     ${Object.entries(headers ?? {}).map(
       ([name, header]) => html`<p>Header <code>${name}</code>: ${header.description}</p>`,
     )}`;

@@ -1,4 +1,4 @@
-import { type Call, successStatusOf } from '@greenroom/sync-protocol/call';
+import { type Call, type CallForm, successStatusOf } from '@greenroom/sync-protocol/call';
 import { calls } from '@greenroom/sync-protocol/contract';
 import { paramNames } from '@greenroom/sync-protocol/parse-input';
 import { type ProblemCode, retryClassOf, statusOf } from '@greenroom/sync-protocol/problem';
@@ -31,7 +31,7 @@ export function describeContract(): OpenApiDocument {
       version: String(protocolVersion),
       summary: 'Every call of the server, as the contract has it',
       description:
-        'Bodies and answers are JSON. Ids are uuids in lower case, instants ISO 8601 in UTC, dates yyyy-MM-dd, times HH:mm. ' +
+        'Bodies and answers are JSON, where a call says nothing else. Ids are uuids in lower case, instants ISO 8601 in UTC, dates yyyy-MM-dd, times HH:mm. ' +
         'Unknown fields are refused. Every refusal is a Problem: its code is one of a closed list, its message a sentence for a person. ' +
         'Refusals are decided in this order: origin, session, maintenance, rights, input, existence, conflict.',
       license: { name: 'MIT', identifier: 'MIT' },
@@ -63,8 +63,8 @@ function describeCall(call: Call): OpenApiOperation {
     description: describeAccess(call),
     security: call.access === 'everyone' ? [] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
-    ...(call.body && { requestBody: describeBody(call.body) }),
-    responses: { [successStatusOf(call)]: describeSuccess(call), ...describeRefusals(call) },
+    ...((call.body ?? call.form) && { requestBody: describeBody(call) }),
+    responses: { ...describeSuccesses(call), ...describeRefusals(call) },
   };
 }
 
@@ -93,11 +93,39 @@ function describeParameters(call: Call): OpenApiParameter[] {
   return parameters;
 }
 
-function describeBody(schema: NonNullable<Call['body']>): OpenApiBody {
-  const body = describeSchema(schema, 'input');
+function describeBody({ body, form }: Call): OpenApiBody {
+  const schema = body ? describeSchema(body, 'input') : {};
+  if (form)
+    return { required: true, content: { 'multipart/form-data': describeForm(schema, form) } };
   // Calls whose fields are all optional accept no body (decisions.md, Conventions).
-  const required = (body.required ?? []).length > 0;
-  return { required, content: { 'application/json': { schema: body } } };
+  const required = (schema.required ?? []).length > 0;
+  return { required, content: { 'application/json': { schema } } };
+}
+
+function describeForm(fields: JsonSchema, { file, limit }: CallForm): { schema: JsonSchema } {
+  return {
+    schema: {
+      ...fields,
+      type: 'object',
+      properties: { ...fields.properties, [file]: { type: 'string', format: 'binary' } },
+      required: [...(fields.required ?? []), file],
+      description: `The file may have ${limit} bytes.`,
+    },
+  };
+}
+
+function describeSuccesses(call: Call): Record<string, OpenApiResponse> {
+  if (!call.fileAnswer) return { [successStatusOf(call)]: describeSuccess(call) };
+  const schema: JsonSchema = { type: 'string', format: 'binary' };
+  const content = Object.fromEntries(call.fileAnswer.types.map((type) => [type, { schema }]));
+  const headers = {
+    ETag: { description: 'Names these bytes', schema: { type: 'string' as const } },
+  };
+  return {
+    200: { description: 'The file', content, headers },
+    206: { description: 'The part the header Range asks for', content, headers },
+    304: { description: 'Unchanged since the tag If-None-Match names' },
+  };
 }
 
 function describeSuccess(call: Call): OpenApiResponse {

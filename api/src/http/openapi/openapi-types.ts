@@ -38,11 +38,14 @@ export interface OpenApiParameter {
 
 export interface OpenApiBody {
   required: boolean;
-  content: { 'application/json': { schema: JsonSchema } };
+  content: OpenApiContent;
 }
+
+/** By media type: one, or those a file may have. */
+export type OpenApiContent = Record<string, { schema: JsonSchema }>;
 
 export interface OpenApiResponse {
   description: string;
-  content?: { 'application/json': { schema: JsonSchema } };
+  content?: OpenApiContent;
   headers?: Record<string, { description: string; schema: JsonSchema }>;
 }

@@ -48,9 +48,13 @@ describe('the document', () => {
       expect(operation?.security, call.name).toEqual(
         call.access === 'everyone' ? [] : [{ session: [] }],
       );
-      expect(operation?.requestBody !== undefined, call.name).toBe(call.body !== undefined);
+      expect(operation?.requestBody !== undefined, call.name).toBe(
+        (call.body ?? call.form) !== undefined,
+      );
       const success = operation?.responses[successStatusOf(call)];
-      expect(success?.content !== undefined, call.name).toBe(call.answer !== undefined);
+      expect(success?.content !== undefined, call.name).toBe(
+        (call.answer ?? call.fileAnswer) !== undefined,
+      );
       const text = JSON.stringify(operation?.responses);
       for (const code of problemCodesOf(call)) expect(text, call.name).toContain(`"${code}"`);
     }
@@ -81,6 +85,31 @@ describe('the document', () => {
     const pending = document.paths['/api/admin/users/pending']?.['get'];
     expect(pending?.responses[200]?.headers).toHaveProperty('X-Total-Count');
     expect(pending?.parameters).toMatchObject([{ name: 'page', in: 'query', required: false }]);
+  });
+
+  it('says of a form which field is the file, and of a file what conditions do', () => {
+    const upload = document.paths['/api/chat-images/upload']?.['post'];
+    expect(upload?.requestBody).toMatchObject({
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: {
+            properties: { id: { type: 'string' }, image: { type: 'string', format: 'binary' } },
+            required: ['image'],
+            additionalProperties: false,
+          },
+        },
+      },
+    });
+    expect(upload?.responses[413]?.description).toContain('too_large');
+    const read = document.paths['/api/files/{key}']?.['get'];
+    expect(read?.responses).toMatchObject({
+      200: { content: { 'image/*': { schema: { format: 'binary' } } } },
+      206: { content: { 'image/*': {} } },
+      304: {},
+      416: { description: expect.stringContaining('range_not_satisfiable') },
+    });
+    expect(page).toContain('multipart/form-data');
   });
 
   it('is open to everybody and never kept', async () => {

@@ -27,6 +27,8 @@ export interface TestAppOptions extends Partial<Omit<AppParts, 'db' | 'config' |
   readonly config?: Partial<Config>;
   /** Absent: a new one. */
   readonly database?: TestDatabase;
+  /** Absent: those of a new folder. */
+  readonly files?: Files;
   /** True where handlers refuse on purpose what their call never would. Absent: no. */
   readonly refusesFreely?: boolean;
 }
@@ -81,7 +83,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   let fixedNow: Date | undefined;
   const now = () => fixedNow ?? new Date();
   const filesFolder = mkdtempSync(join(tmpdir(), 'greenroom-test-files-'));
-  const files = openFiles(filesFolder);
+  const { files = openFiles(filesFolder) } = options;
   const app = await buildApp({
     handlers: createRequestHandlers({
       setupCode: config.setupCode,
