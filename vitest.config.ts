@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongFirst } from './vitest.sequence.ts';
 
 export default defineConfig({
   test: {
@@ -6,5 +7,6 @@ export default defineConfig({
     // Each project says maxWorkers: 2 itself. Where it does not, it has one on two cores, whatever
     // stands here.
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
   },
 });
