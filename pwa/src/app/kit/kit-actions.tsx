@@ -1,4 +1,4 @@
-import { CalendarDays, Pencil, Plus } from 'lucide-react';
+import { CalendarDays, Copy, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button, type ButtonVariant, LinkButton } from '../../ui/button/button.tsx';
 import { Card, CardButton, CardLink } from '../../ui/card/card.tsx';
@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge/badge.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
+import { Menu } from '../../ui/menu/menu.tsx';
 import { ModalOverlay } from '../../ui/modal-overlay/modal-overlay.tsx';
 import { SegmentedControl } from '../../ui/segmented-control/segmented-control.tsx';
 import styles from './kit-page.module.css';
@@ -147,11 +148,42 @@ function Overlays() {
 }
 
 /** What is pressed, and what opens then. */
+function Menus() {
+  const [opener, setOpener] = useState<Element | null>(null);
+  return (
+    <>
+      <Button
+        aria-haspopup="menu"
+        aria-expanded={opener !== null}
+        onClick={(event) => setOpener(event.currentTarget)}
+      >
+        Open the menu
+      </Button>
+      <Menu
+        open={opener !== null}
+        onClose={() => setOpener(null)}
+        label="Message"
+        anchor={opener}
+        items={[
+          { label: 'Copy', icon: <Copy size={18} aria-hidden="true" />, onSelect: () => undefined },
+          {
+            label: 'Delete',
+            icon: <Trash2 size={18} aria-hidden="true" />,
+            destructive: true,
+            onSelect: () => undefined,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
 export const kitActions: readonly KitPiece[] = [
   { name: 'button', Show: Buttons },
   { name: 'icon-button', Show: IconButtons },
   { name: 'card', Show: Cards },
   { name: 'segmented-control', Show: Segments },
   { name: 'dialog', Show: Dialogs },
+  { name: 'menu', Show: Menus },
   { name: 'modal-overlay', Show: Overlays },
 ];

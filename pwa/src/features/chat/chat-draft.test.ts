@@ -42,11 +42,10 @@ it('leaves nothing behind once it is empty', async () => {
 });
 
 it('belongs to one person and goes with their data', async () => {
-  const { caches, reopened } = await keepAndReopen({ ...emptyDraft, text: 'secret' });
+  const { reopened } = await keepAndReopen({ ...emptyDraft, text: 'secret' });
   expect(await new ChatDraftStore('ruby').read()).toEqual(emptyDraft);
   await deleteUserCaches('mia');
   expect(await reopened.read()).toEqual(emptyDraft);
-  expect(await caches.keys()).toEqual(['greenroom-user-ruby-chat-draft']);
 });
 
 it('writes nothing anew after a sign-out in another tab', async () => {

@@ -21,7 +21,7 @@ export function useFileDrop(onDrop: (files: readonly File[]) => void): boolean {
     };
     const leave = (event: DragEvent) => {
       // Only the page's own edge leads to no element at all.
-      if (event.relatedTarget === null) setIsOver(false);
+      if (!event.relatedTarget) setIsOver(false);
     };
     const drop = (event: DragEvent) => {
       setIsOver(false);

@@ -1,0 +1,60 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { Menu } from './menu.tsx';
+
+const copied = vi.fn<() => void>();
+
+function Example() {
+  const [opener, setOpener] = useState<Element | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={(event) => {
+          setOpener(event.currentTarget);
+          setIsOpen(true);
+        }}
+      >
+        Actions
+      </button>
+      <Menu
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        label="Message"
+        anchor={opener}
+        items={[
+          { label: 'Copy', icon: null, onSelect: copied },
+          { label: 'Delete', icon: null, destructive: true, onSelect: () => undefined },
+        ]}
+      />
+    </>
+  );
+}
+
+const opener = () => screen.getByRole('button', { name: 'Actions', hidden: true });
+const expectClosed = () =>
+  waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+
+test('moves by arrows, chooses by Enter and gives the focus back', async () => {
+  render(<Example />);
+  await userEvent.click(opener());
+  expect(await screen.findByRole('menu', { name: 'Message' })).toBeInTheDocument();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Copy' })).toHaveFocus());
+  await userEvent.keyboard('{Enter}');
+  expect(copied).toHaveBeenCalledOnce();
+  await expectClosed();
+  expect(opener()).toHaveFocus();
+});
+
+test('closes by Escape', async () => {
+  render(<Example />);
+  await userEvent.click(opener());
+  await screen.findByRole('menu');
+  await userEvent.keyboard('{Escape}');
+  await expectClosed();
+  expect(opener()).toHaveFocus();
+});
