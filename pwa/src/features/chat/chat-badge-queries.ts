@@ -1,6 +1,59 @@
+import type { ChatMessage } from '@greenroom/sync-protocol/chat/chat-records';
+import {
+  chatReadIdOf,
+  communityGroup,
+  isUnread,
+  pendingPosition,
+} from '@greenroom/sync-protocol/chat/chat-rules';
+import { useReplica } from '../../replica/replica-context.tsx';
+import { useReplicaQuery } from '../../replica/replica-hooks.ts';
+import type { Replica } from '../../replica/replica-interface.ts';
+
 // By itself: the navigation of every screen loads it.
 
-/** How many messages of others are unread, ten at most ('9+' is shown), for the badge. */
+/** As many are counted: above nine the badge says '9+' (spec member 9). */
+const enough = 10;
+
+/** Messages as the socket told them; null: deleted. */
+export type LiveMessages = ReadonlyMap<string, ChatMessage | null>;
+
+/** How far this member has read. */
+export interface ChatReadState {
+  /** Messages above it are unread; 0: none is read. */
+  readonly lastReadPosition: number;
+  /** Null: none is read yet, or what was read last is deleted. */
+  readonly lastReadMessageId: string | null;
+}
+
+/** How far this member has read, as far as this device knows. */
+export async function findRead(
+  { tables, userId }: Replica,
+  live: LiveMessages,
+): Promise<ChatReadState> {
+  const read = await tables.chatReads.get(chatReadIdOf(userId, communityGroup));
+  const { lastReadPosition = 0, lastReadMessageId = null } = read ?? {};
+  // What was read may be only live so far; the effect that marked it could not see where it stands.
+  const position = live.get(lastReadMessageId ?? '')?.position ?? 0;
+  return { lastReadPosition: Math.max(lastReadPosition, position), lastReadMessageId };
+}
+
+/** How many messages of others are unread, ten at most. */
+export async function countUnread(replica: Replica): Promise<number> {
+  const live = await replica.readLiveRows('chatMessages');
+  const { lastReadPosition } = await findRead(replica, live);
+  const counts = (message: ChatMessage) => isUnread(message, replica.userId, lastReadPosition);
+  const pulled = await replica.tables.chatMessages
+    .where('position')
+    .between(lastReadPosition, pendingPosition, false, false)
+    .filter((message) => !live.has(message.id) && counts(message))
+    .limit(enough)
+    .count();
+  const told = [...live.values()].filter((message) => message && counts(message)).length;
+  return Math.min(enough, pulled + told);
+}
+
+/** How many messages of others are unread, for the badge; ten at most, 0 until it is known. */
 export function useUnreadMessages(): number {
-  return 0;
+  const replica = useReplica();
+  return useReplicaQuery(() => countUnread(replica), []) ?? 0;
 }

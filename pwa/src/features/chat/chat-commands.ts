@@ -1,4 +1,12 @@
-import type { Replica } from '../../replica/replica-interface.ts';
+import { checkMessage, imageUrlOf } from '@greenroom/sync-protocol/chat/chat-rules';
+import { v7 as newId } from 'uuid';
+import {
+  InvalidMutationError,
+  type Replica,
+  StorageFullError,
+} from '../../replica/replica-interface.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
+import { findFurthestUnread } from './chat-read-queries.ts';
 
 /** An image as the device prepared it. */
 export interface OutgoingImage {
@@ -26,29 +34,73 @@ export type CommandResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly message: string };
 
-/** Keeps a message on this device, shows it and sends it when it can. */
+/** The specified text of what failed (member side 8, Chat). */
+const sendFailure = 'Failed to send message';
+
+/** Keeps a message on this device with its picture, shows it and sends it when it can. */
 export async function sendMessage(
-  _replica: Replica,
-  _message: OutgoingMessage,
+  replica: Replica,
+  { content, image, replyToId }: OutgoingMessage,
 ): Promise<CommandResult> {
-  return Promise.resolve({ ok: true });
+  const picture = image ? { imageUrl: imageUrlOf(image.id), imageFilename: image.name } : {};
+  const parts = checkMessage({ content, ...picture });
+  if (!parts.ok) return refuse(parts.message);
+  const message = { ...parts.value, id: newId(), ...(replyToId && { replyToId }) };
+  return await keep(sendFailure, () =>
+    replica.mutate('chat.send', message, image ? [image] : undefined),
+  );
 }
 
 /** Sends a message that was refused or set aside again; `changeId` is the ChatItem's. */
-export async function retryMessage(_replica: Replica, _changeId: string): Promise<CommandResult> {
-  return Promise.resolve({ ok: true });
+export async function retryMessage(replica: Replica, changeId: string): Promise<CommandResult> {
+  return await keep(sendFailure, () => replica.retry(changeId));
 }
 
 /** Gives a message up that is not sent; it leaves the room at once. */
-export async function discardMessage(_replica: Replica, _changeId: string): Promise<CommandResult> {
-  return Promise.resolve({ ok: true });
+export async function discardMessage(replica: Replica, changeId: string): Promise<CommandResult> {
+  return await keep('Failed to delete message', () => replica.discard(changeId));
 }
 
 /** Tells the administrators about a message, with or without a network. */
 export async function reportMessage(
-  _replica: Replica,
-  _messageId: string,
-  _reason: string,
+  replica: Replica,
+  messageId: string,
+  reason: string,
 ): Promise<CommandResult> {
-  return Promise.resolve({ ok: true });
+  return await keep('Failed to report message', () =>
+    replica.mutate('chat.report', { id: messageId, reason }),
+  );
+}
+
+/**
+ * Marks the furthest of these messages as read, and what stands before it; what is read already is
+ * not marked again. A mark that could not be kept is made by what is seen next.
+ */
+export async function markChatRead(replica: Replica, ids: readonly string[]): Promise<void> {
+  try {
+    const id = await findFurthestUnread(replica, ids);
+    if (id !== null) await replica.mutate('chat.markRead', { id });
+    // A message deleted meanwhile cannot be marked; nobody has lost anything by that.
+    for (const change of await replica.readRefusedChanges()) {
+      if (change.call === 'chat.markRead') await replica.discard(change.id);
+    }
+  } catch {
+    // The database is closed, or there is no room, which the replica says.
+  }
+}
+
+async function keep(failure: string, work: () => Promise<unknown>): Promise<CommandResult> {
+  try {
+    await work();
+    return { ok: true };
+  } catch (error) {
+    const isKnown = error instanceof StorageFullError || error instanceof InvalidMutationError;
+    showToast({ title: 'Error', text: failure, tone: 'destructive' });
+    return { ok: false, message: isKnown ? error.message : failure };
+  }
+}
+
+function refuse(message: string): CommandResult {
+  showToast({ title: 'Error', text: message, tone: 'destructive' });
+  return { ok: false, message };
 }

@@ -1,18 +1,19 @@
 import type { Person } from '@greenroom/sync-protocol/account/account-records';
-import { useReplicaQuery } from '../../replica/replica-hooks.ts';
+import { useEffect, useState } from 'react';
+import { useReplica } from '../../replica/replica-context.tsx';
+import { useReplicaQuery, useReplicaStatus } from '../../replica/replica-hooks.ts';
+import { type ChatReadState, findRead } from './chat-badge-queries.ts';
 import type { ChatItem } from './chat-item.ts';
 
-/** How far this member has read. */
-export interface ChatReadState {
-  /** Messages above it are unread; 0: none is read. */
-  readonly lastReadPosition: number;
-  /** Null: none is read yet, or what was read last is deleted. */
-  readonly lastReadMessageId: string | null;
-}
+export type { ChatReadState } from './chat-badge-queries.ts';
 
 /** How far this member has read, live. @returns undefined until it is known */
 export function useChatRead(): ChatReadState | undefined {
-  return undefined;
+  const replica = useReplica();
+  return useReplicaQuery(
+    async () => findRead(replica, await replica.readLiveRows('chatMessages')),
+    [],
+  );
 }
 
 const nobody: ReadonlyMap<string, Person> = new Map();
@@ -29,7 +30,10 @@ export function useChatPeople(): ReadonlyMap<string, Person> {
 
 /** What a search has found so far. */
 export interface ChatSearch {
-  /** Newest first, those of this device and of the server, each once. */
+  /**
+   * Newest first, those of this device and of the server, each once; the newest 200 at most. While it
+   * is searching they may be those of the text before.
+   */
   readonly results: readonly ChatItem[];
   /** How many there are in all, also those not in `results`. */
   readonly count: number;
@@ -39,7 +43,35 @@ export interface ChatSearch {
   readonly isDeviceOnly: boolean;
 }
 
-/** Searches messages for a text, regardless of case. @returns null while the text is blank */
-export function useChatSearch(_text: string): ChatSearch | null {
-  return null;
+const nothingYet: ChatSearch = { results: [], count: 0, isSearching: true, isDeviceOnly: false };
+
+/** The text before was the beginning of this one, or the other way round: its results are close. */
+function isClose(left: string, right: string): boolean {
+  return left !== '' && right !== '' && (left.startsWith(right) || right.startsWith(left));
+}
+
+/**
+ * Searches messages for a text, regardless of case: first on this device, then on the server.
+ * @returns null while the text is blank
+ */
+export function useChatSearch(text: string): ChatSearch | null {
+  const replica = useReplica();
+  const wanted = text.trim();
+  const isOnline = useReplicaStatus().connection === 'online';
+  const [told, setTold] = useState({ wanted: '', isOnline, search: nothingYet });
+  useEffect(() => {
+    if (wanted === '') return;
+    const ending = new AbortController();
+    const tell = (search: ChatSearch) => setTold({ wanted, isOnline, search });
+    const run = async () => {
+      const { searchChat } = await import('./chat-search-queries.ts');
+      await searchChat({ replica, wanted, isOnline, signal: ending.signal, tell });
+    };
+    // Its code is not on this device, or the database is closed.
+    run().catch(() => tell({ results: [], count: 0, isSearching: false, isDeviceOnly: true }));
+    return () => ending.abort();
+  }, [replica, wanted, isOnline]);
+  if (wanted === '') return null;
+  if (told.wanted === wanted && told.isOnline === isOnline) return told.search;
+  return isClose(told.wanted, wanted) ? { ...told.search, isSearching: true } : nothingYet;
 }

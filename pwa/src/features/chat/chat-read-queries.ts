@@ -1,0 +1,28 @@
+import { pendingPosition } from '@greenroom/sync-protocol/chat/chat-rules';
+import type { Replica } from '../../replica/replica-interface.ts';
+import { findRead } from './chat-badge-queries.ts';
+
+/**
+ * Of these messages the furthest that counts: sent by somebody else, and further than what is read.
+ * @returns null when there is none.
+ */
+export async function findFurthestUnread(
+  replica: Replica,
+  ids: readonly string[],
+): Promise<string | null> {
+  const live = await replica.readLiveRows('chatMessages');
+  const { lastReadPosition } = await findRead(replica, live);
+  const rows = await replica.tables.chatMessages.bulkGet([...ids]);
+  const seen = ids.map((id, index) => {
+    const told = live.get(id);
+    return told === undefined ? rows[index] : told;
+  });
+  let furthest: { readonly id: string; readonly position: number } | null = null;
+  for (const message of seen) {
+    if (!message || message.senderId === replica.userId) continue;
+    const { id, position } = message;
+    const least = furthest?.position ?? lastReadPosition;
+    if (position > least && position < pendingPosition) furthest = { id, position };
+  }
+  return furthest?.id ?? null;
+}
