@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { HttpResponse, http } from 'msw';
-import { describe, expect, expectTypeOf, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { makeAccount } from '../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../testing/mock-call.ts';
 import { server } from '../testing/mock-server.ts';
+import { useNodeForms } from '../testing/node-forms.ts';
 import { callApi, callApiPage } from './call-api.ts';
 import { NetworkError, ProblemError } from './problem-error.ts';
 import { listenForProblems } from './problem-listeners.ts';
@@ -186,5 +187,64 @@ describe('a server that cannot be reached', () => {
     const call = callApi('account.currentUser', {}, { signal: ending.signal });
     ending.abort(new Error('left the screen'));
     await expect(call).rejects.toThrow('left the screen');
+  });
+});
+
+beforeAll(useNodeForms);
+afterAll(() => void vi.unstubAllGlobals());
+
+describe('a form', () => {
+  const answer = {
+    imageUrl: `/api/files/${id}`,
+    originalName: 'me.png',
+    imageWidth: 1,
+    imageHeight: 1,
+  };
+
+  it('carries its texts and its file, under the name the file has', async () => {
+    const seen: unknown[] = [];
+    server.use(
+      mockCall('chat.uploadImage', async ({ input, request }) => {
+        seen.push(input.id, input.image.name, input.image.type, await input.image.text());
+        seen.push(request.headers.get('content-type')?.split(';')[0]);
+        return answer;
+      }),
+    );
+    const image = new File(['bytes'], 'me.png', { type: 'image/png' });
+    expect(await callApi('chat.uploadImage', { id, image })).toEqual(answer);
+    expect(seen).toEqual([id, 'me.png', 'image/png', 'bytes', 'multipart/form-data']);
+  });
+
+  it('is refused with the text of the server, without a file or with one that is too large', async () => {
+    server.use(mockCall('chat.uploadImage', () => answer));
+    const image = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'me.png');
+    await expect(callApi('chat.uploadImage', { id, image })).rejects.toThrow(
+      'Please select an image smaller than 5MB.',
+    );
+    const none = { id } as unknown as { id: string; image: Blob };
+    await expect(callApi('chat.uploadImage', none)).rejects.toThrow('Image is required');
+  });
+});
+
+describe('a file', () => {
+  it('comes as it is, with its type', async () => {
+    server.use(
+      mockCall(
+        'files.read',
+        ({ input }) => new Blob([`${input.key} ${input.size}`], { type: 'image/webp' }),
+      ),
+    );
+    const file = await callApi('files.read', { key: id, size: 'thumb' });
+    expectTypeOf(file).toEqualTypeOf<Blob>();
+    expect([file.type, await file.text()]).toEqual(['image/webp', `${id} thumb`]);
+  });
+
+  it('that is not there is the problem it is for every call', async () => {
+    server.use(
+      mockCall('files.read', () => {
+        throw new MockProblem('not_found', 'File not found');
+      }),
+    );
+    await expect(callApi('files.read', { key: id })).rejects.toThrow(ProblemError);
   });
 });

@@ -87,13 +87,15 @@ async function send(
 ): Promise<Response> {
   const { url, body } = layOutRequest(call, input);
   const limit = AbortSignal.timeout(options.timeLimit ?? defaultTimeLimit);
-  const headers = { accept: 'application/json' };
+  const headers = { accept: call.fileAnswer?.types.join() ?? 'application/json' };
   try {
     return await fetch(new URL(url, location.origin), {
       method: call.method,
       credentials: 'same-origin',
       cache: 'no-store',
-      headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+      // The browser itself names a form's type, with the boundary it chose.
+      headers:
+        typeof body === 'string' ? { ...headers, 'content-type': 'application/json' } : headers,
       signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
       ...(body === undefined ? {} : { body }),
     });

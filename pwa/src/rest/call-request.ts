@@ -1,11 +1,11 @@
-import type { Call } from '@greenroom/sync-protocol/call';
+import type { Call, CallForm } from '@greenroom/sync-protocol/call';
 import { paramNames } from '@greenroom/sync-protocol/parse-input';
 
 /** A call with its input laid out over path, query and body. */
 export interface CallRequest {
   readonly url: string;
   /** Absent where the call takes no body. */
-  readonly body?: string;
+  readonly body?: string | FormData;
 }
 
 /**
@@ -23,9 +23,18 @@ export function layOutRequest(call: Call, input: Readonly<Record<string, unknown
   const rest = Object.entries(input).filter(
     ([key, value]) => !names.has(key) && value !== undefined,
   );
+  if (call.form) return { url: path, body: fillForm(call.form, rest) };
   if (call.query) return { url: withQuery(path, rest) };
   if (call.body) return { url: path, body: JSON.stringify(Object.fromEntries(rest)) };
   return { url: path };
+}
+
+function fillForm({ file }: CallForm, entries: readonly (readonly [string, unknown])[]): FormData {
+  const form = new FormData();
+  // The texts stand before the file: they are short.
+  for (const [key, value] of entries) if (key !== file) form.append(key, String(value));
+  for (const [key, value] of entries) if (value instanceof Blob) form.append(key, value);
+  return form;
 }
 
 function withQuery(path: string, entries: readonly (readonly [string, unknown])[]): string {

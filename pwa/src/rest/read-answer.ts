@@ -19,11 +19,12 @@ const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
 };
 
 /**
- * The parsed answer of a call; undefined where the call answers no body.
+ * The parsed answer of a call, a Blob where it answers a file; undefined where it answers no body.
  * @throws {ProblemError} for every refusal, and for an answer that is not the call's.
  * @throws {NetworkError} when the connection breaks within the answer.
  */
 export async function readAnswer(call: Call, response: Response): Promise<unknown> {
+  if (call.fileAnswer && response.ok) return response.blob().catch(failUnreachable);
   const body = await readJson(response);
   if (!response.ok) throw asProblemError(response, body);
   if (!call.answer) return undefined;
@@ -34,14 +35,16 @@ export async function readAnswer(call: Call, response: Response): Promise<unknow
 }
 
 async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text().catch((error: unknown) => {
-    throw new NetworkError({ cause: error });
-  });
+  const text = await response.text().catch(failUnreachable);
   try {
     return text === '' ? undefined : JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+function failUnreachable(error: unknown): never {
+  throw new NetworkError({ cause: error });
 }
 
 function asProblemError(response: Response, body: unknown): ProblemError {

@@ -1,17 +1,23 @@
-import { type Call, successStatusOf } from '@greenroom/sync-protocol/call';
+import {
+  type Call,
+  type FormFileOf,
+  requiredMessageOf,
+  successStatusOf,
+} from '@greenroom/sync-protocol/call';
 import {
   type CallAnswer,
   type CallInput,
   type CallName,
+  type CallNamed,
   callNamed,
 } from '@greenroom/sync-protocol/contract';
 import { paramNames, parseInputParts } from '@greenroom/sync-protocol/parse-input';
 import { type Problem, type ProblemCode, statusOf } from '@greenroom/sync-protocol/problem';
 import { HttpResponse, type RequestHandler, http } from 'msw';
 
-/** What a resolver sees of the request: the input as the server's handler would get it. */
+/** What a resolver sees of the request: the input as the server's handler would get it, a form's file too. */
 export interface MockedRequest<N extends CallName> {
-  readonly input: CallInput<N>;
+  readonly input: CallInput<N> & FormFileOf<CallNamed<N>, File>;
   readonly request: Request;
 }
 
@@ -46,8 +52,7 @@ export function mockCall<N extends CallName>(
   const call = callNamed(name) as unknown as Call;
   const method = call.method.toLowerCase() as Lowercase<Call['method']>;
   return http[method](`*${call.path}`, async ({ request, params }) => {
-    const text = await request.clone().text();
-    const body: unknown = text === '' ? undefined : JSON.parse(text);
+    const { body, file } = await readBody(call, request.clone());
     const query = Object.fromEntries(new URL(request.url).searchParams);
     // The leading wildcard of the pattern is a parameter to MSW, but none of the call's.
     const named = Object.fromEntries(paramNames(call.path).map((key) => [key, params[key]]));
@@ -55,10 +60,20 @@ export function mockCall<N extends CallName>(
     if (!parsed.ok) {
       return refuse({ code: 'invalid', message: parsed.message, fields: parsed.fields });
     }
+    if (call.form && !file) {
+      return refuse({ code: 'invalid', message: requiredMessageOf(call.form.file) });
+    }
+    if (call.form && file && file.size > call.form.limit) {
+      return refuse({ code: 'too_large', message: call.form.tooLarge });
+    }
     try {
-      const mocked = { input: parsed.input as CallInput<N>, request };
+      const given = Object.assign({}, parsed.input, call.form && { [call.form.file]: file });
+      const mocked = { input: given as MockedRequest<N>['input'], request };
       const answer = await resolver(mocked);
       const status = successStatusOf(call);
+      if (call.fileAnswer) {
+        return new HttpResponse(answer as Blob, { status, headers: headersOf(mocked) });
+      }
       return status === 204
         ? new HttpResponse(null, { status })
         : HttpResponse.json(answer as never, { status, headers: headersOf(mocked) });
@@ -67,6 +82,18 @@ export function mockCall<N extends CallName>(
       throw error;
     }
   });
+}
+
+/** The fields of a request's body, and the file of a form. */
+async function readBody({ form }: Call, request: Request) {
+  if (!form) {
+    const text = await request.text();
+    return { body: text === '' ? undefined : (JSON.parse(text) as unknown), file: undefined };
+  }
+  const entries = [...(await request.formData())];
+  const file = entries.find(([key, value]) => key === form.file && typeof value !== 'string')?.[1];
+  const texts = entries.filter(([, value]) => value !== file);
+  return { body: Object.fromEntries(texts) as unknown, file: file as File | undefined };
 }
 
 /** An MSW handler for a call whose server cannot be reached. */
