@@ -11,11 +11,13 @@ import {
   type Instance,
   roundTrip,
   second,
+  settle,
   sendFrame,
   startInstance,
   textsOf,
   told,
 } from './testing/live-instance.ts';
+import { insertMessages } from './testing/insert-messages.ts';
 
 let database: TestDatabase;
 let here: Instance;
@@ -44,8 +46,9 @@ beforeEach(async () => {
   bella = await here.test.addUser({ username: 'bella' });
   carla = await here.test.addUser({ username: 'carla' });
   admin = await here.test.signedIn(boss);
+  await database.db.deleteFrom('settings').execute();
   // What was cleared away is told before the test's own sockets open.
-  await setMaintenance(false);
+  for (const instance of [here, there]) await settle(instance, boss);
 });
 
 async function connect(instance: Instance, user: UserRow): Promise<Device> {
@@ -59,9 +62,6 @@ async function connectAll(): Promise<Device[]> {
   return Promise.all([here, there].flatMap((at) => [connect(at, bella), connect(at, carla)]));
 }
 
-const setMaintenance = (enabled: boolean) =>
-  admin.send('POST', '/api/settings/maintenance-mode', { enabled });
-
 const say = (device: Device, content: string, more: object = {}) =>
   sendFrame(device, { type: 'chat_message', groupName: 'general', content, ...more });
 
@@ -70,28 +70,7 @@ const hear = (device: Device, texts: readonly string[]) =>
 
 const pokedScopes = (device: Device) => told(device, 'sync_poke').flatMap(({ scopes }) => scopes);
 
-function rowOf(content: string) {
-  return {
-    id: newId(),
-    sender_id: bella.id,
-    group_name: communityGroup,
-    content,
-    message_type: 'text' as const,
-    image_url: null,
-    image_filename: null,
-    image_width: null,
-    image_height: null,
-    reply_to_id: null,
-    timestamp: new Date(),
-  };
-}
-
-/** Rows of one statement, past every handler. @returns their ids in the order of positions */
-async function insertMessages(count: number, content: (n: number) => string): Promise<string[]> {
-  const rows = Array.from({ length: count }, (_, n) => rowOf(content(n)));
-  await database.db.insertInto('chat_messages').values(rows).execute();
-  return rows.map(({ id }) => id);
-}
+const insertTexts = (...texts: string[]) => insertMessages(database.db, bella.id, texts);
 
 describe('what is said', () => {
   it('reaches every socket on both instances, in one order, whichever way it came', async () => {
@@ -145,12 +124,10 @@ describe('what is said', () => {
 
   it('is heard in the order of positions when much comes at once', async () => {
     const [device] = (await connectAll()) as [Device];
-    await insertMessages(100, (n) => `message ${n}`);
+    const texts = Array.from({ length: 100 }, (_, n) => `message ${n}`);
+    await insertTexts(...texts);
     here.live.announce();
-    await hear(
-      device,
-      Array.from({ length: 100 }, (_, n) => `message ${n}`),
-    );
+    await hear(device, texts);
     const positions = told(device, 'chat_message').map(({ position }) => position);
     expect(positions).toEqual(positions.toSorted((a, b) => a - b));
     expect(pokedScopes(device)).toEqual([]);
@@ -161,7 +138,7 @@ describe('what is said', () => {
     ['bytes', 60, 4_000],
   ])('is a poke, spread over time, when it is too many %s', async (_what, count, length) => {
     const all = await connectAll();
-    await insertMessages(count, () => 'x'.repeat(length));
+    await insertTexts(...Array<string>(count).fill('x'.repeat(length)));
     here.live.announce();
     for (const device of all) {
       await vi.waitFor(() => expect(told(device, 'sync_poke')).toHaveLength(1), second);
@@ -186,10 +163,10 @@ describe('what is said', () => {
         .execute();
       begun.resolve();
       await mayEnd.promise;
-      await trx.insertInto('chat_messages').values(rowOf('late')).execute();
+      await insertMessages(trx, carla.id, ['late']);
     });
     await begun.promise;
-    await insertMessages(1, () => 'early');
+    await insertTexts('early');
     here.live.announce();
     for (const device of all) await hear(device, ['early']);
     mayEnd.resolve();
@@ -202,7 +179,7 @@ describe('what is said', () => {
     const patient = await startInstance({ database, readInterval: 200 });
     try {
       const device = await connect(patient, bella);
-      await insertMessages(1, () => 'nobody was woken');
+      await insertTexts('nobody was woken');
       await hear(device, ['nobody was woken']);
     } finally {
       await patient.live.stop();
@@ -214,7 +191,7 @@ describe('what is said', () => {
 describe('what is deleted', () => {
   it('goes from every socket on both instances within a second', async () => {
     const all = await connectAll();
-    const [id = ''] = await insertMessages(1, () => 'Oh no');
+    const [id = ''] = await insertTexts('Oh no');
     here.live.announce();
     for (const device of all) await hear(device, ['Oh no']);
     expect((await admin.send('DELETE', `/api/chat-messages/${id}`)).status).toBe(204);
@@ -222,65 +199,9 @@ describe('what is deleted', () => {
       const gone = { type: 'chat_message_deleted', messageId: id, groupName: 'general' };
       await vi.waitFor(() => expect(device.messages).toContainEqual(gone), second);
       await roundTrip(device);
-      expect(told(device, 'chat_message_deleted')).toHaveLength(1);
+      expect(told(device, 'chat_message_deleted')).toEqual([gone]);
       expect(pokedScopes(device)).not.toContain(chatScope(communityGroup));
     }
-  });
-});
-
-describe('who may not speak', () => {
-  const problemsOf = (device: Device) => told(device, 'problem').map(({ code }) => code);
-  const stored = () => database.db.selectFrom('chat_messages').select('id').execute();
-
-  it('is told so where the account was paused a moment ago, although the socket still stands', async () => {
-    const device = await connect(here, bella);
-    const suspended = { suspended: true };
-    await database.db.updateTable('users').set(suspended).where('id', '=', bella.id).execute();
-    say(device, 'Am I still here?', { id: bella.id });
-    await vi.waitFor(() => expect(problemsOf(device)).toEqual(['account_paused']), second);
-    expect(told(device, 'problem')[0]?.id).toBe(bella.id);
-    expect(await stored()).toEqual([]);
-  });
-
-  it('is closed where the session has ended', async () => {
-    const device = await connect(here, bella);
-    await database.db.deleteFrom('sessions').where('user_id', '=', bella.id).execute();
-    say(device, 'Am I still here?');
-    await vi.waitFor(() => expect(device.closedWith()).toBe(1008), second);
-    expect(problemsOf(device)).toEqual(['unauthenticated']);
-    expect(await stored()).toEqual([]);
-  });
-
-  it('hears nothing and says nothing during maintenance, and is told to pull at its end', async () => {
-    const member = await connect(there, carla);
-    const watching = await connect(there, boss);
-    await setMaintenance(true);
-    await vi.waitFor(() => expect(told(member, 'maintenance')).toHaveLength(1), second);
-    say(member, 'Hello?');
-    await vi.waitFor(() => expect(problemsOf(member)).toEqual(['maintenance']), second);
-    say(watching, 'We are working on it');
-    await hear(watching, ['We are working on it']);
-    await roundTrip(member);
-    expect(textsOf(member)).toEqual([]);
-    await setMaintenance(false);
-    await vi.waitFor(
-      () => expect(pokedScopes(member)).toContain(chatScope(communityGroup)),
-      second,
-    );
-    expect(member.closedWith()).toBeNull();
-  });
-
-  it('leaves the room within a second when paused, on both instances, and the others stay', async () => {
-    const [bellaHere, carlaHere, bellaThere, carlaThere] = (await connectAll()) as Device[];
-    const toggle = `/api/admin/users/${bella.id}/toggle-suspension`;
-    await admin.send('POST', toggle, { suspended: true });
-    for (const device of [bellaHere, bellaThere]) {
-      await vi.waitFor(() => expect(device?.closedWith()).toBe(1008), second);
-    }
-    await insertMessages(1, () => 'Without her');
-    here.live.announce();
-    for (const device of [carlaHere, carlaThere]) if (device) await hear(device, ['Without her']);
-    for (const device of [bellaHere, bellaThere]) if (device) expect(textsOf(device)).toEqual([]);
   });
 });
 

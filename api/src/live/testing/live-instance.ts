@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ServerMessage } from '@greenroom/sync-protocol/live/server-messages';
 import { expect, vi } from 'vitest';
 import { type ClientOptions, WebSocket } from 'ws';
@@ -110,4 +111,18 @@ export async function roundTrip(device: Device): Promise<void> {
   const pongs = told(device, 'pong').length;
   sendFrame(device, { type: 'ping' });
   await vi.waitFor(() => expect(told(device, 'pong').length).toBeGreaterThan(pongs), second);
+}
+
+/** Resolves when this instance has told whatever was committed before. */
+export async function settle(instance: Instance, witness: UserRow): Promise<void> {
+  const device = await connect(instance, witness);
+  const pokes = () => told(device, 'sync_poke').flatMap(({ scopes }) => scopes);
+  await instance.test.db
+    .updateTable('users')
+    .set({ first_name: randomUUID() })
+    .where('id', '=', witness.id)
+    .execute();
+  instance.live.announce();
+  await vi.waitFor(() => expect(pokes()).toContain(`user:${witness.id}`), second);
+  device.socket.terminate();
 }

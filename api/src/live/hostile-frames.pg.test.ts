@@ -1,0 +1,245 @@
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts';
+import type { UserRow } from '../features/users/users-table.ts';
+import {
+  connect as connectTo,
+  type Device,
+  type Instance,
+  roundTrip,
+  second,
+  sendFrame,
+  startInstance,
+  textsOf,
+  told,
+} from './testing/live-instance.ts';
+
+const mark = 'Pl4nted';
+
+let database: TestDatabase;
+let instance: Instance;
+let bella: UserRow;
+/** Hears what others say while somebody misbehaves. */
+let bystander: Device;
+let speaker: Device;
+const devices: Device[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  instance = await startInstance({ database });
+});
+afterAll(async () => {
+  await instance.live.stop();
+  await instance.test.stop();
+});
+beforeEach(async () => {
+  for (const { socket } of devices.splice(0)) socket.terminate();
+  await database.db.deleteFrom('chat_messages').execute();
+  await database.db.deleteFrom('users').execute();
+  bella = await instance.test.addUser({ username: 'bella' });
+  bystander = await connect(await instance.test.addUser({ username: 'carla' }));
+  speaker = await connect(await instance.test.addUser({ username: 'dora' }));
+});
+
+async function connect(user: UserRow): Promise<Device> {
+  const device = await connectTo(instance, user);
+  devices.push(device);
+  return device;
+}
+
+/** The others go on: what one of them says now is heard by another within a second. */
+async function expectPeace(): Promise<void> {
+  const content = `still here ${newId()}`;
+  sendFrame(speaker, { type: 'chat_message', content });
+  await vi.waitFor(() => expect(textsOf(bystander)).toContain(content), second);
+  expect(told(bystander, 'problem')).toEqual([]);
+  expect(instance.test.logLines.join('\n')).not.toContain(mark);
+}
+
+const problemsOf = (device: Device) => told(device, 'problem').map(({ code }) => code);
+/** Closed, whether or not it was still there to hear why. */
+const isGone = (device: Device) =>
+  vi.waitFor(() => expect(device.closedWith()).not.toBeNull(), { timeout: 3_000, interval: 20 });
+const isClosedWith = (device: Device, code: number) =>
+  vi.waitFor(() => expect(device.closedWith()).toBe(code), second);
+const storedBy = async (user: UserRow) =>
+  database.db.selectFrom('chat_messages').select('id').where('sender_id', '=', user.id).execute();
+
+describe('what is not of the protocol closes its one socket, with a problem', () => {
+  it.each<[string, string | Buffer]>([
+    ['malformed JSON', `{"type":"ping"${mark}`],
+    ['nothing', ''],
+    ['a list', `["${mark}"]`],
+    ['a number', '42'],
+    ['null', 'null'],
+    ['an unknown type', `{"type":"${mark}"}`],
+    ['no type', `{"content":"${mark}"}`],
+    ['a type that is no text', '{"type":{"type":"ping"}}'],
+    ['a ping with more', '{"type":"ping","more":1}'],
+    ['lists nested as deep as a frame allows', '['.repeat(8_000) + ']'.repeat(8_000)],
+    ['half of lists nested as deep as a frame allows', '['.repeat(16_000)],
+    ['objects nested as deep as a frame allows', '{"a":'.repeat(3_000)],
+    ['binary', Buffer.from('{"type":"ping"}')],
+  ])('%s', async (_what, frame) => {
+    const hostile = await connect(bella);
+    hostile.socket.send(frame);
+    await isClosedWith(hostile, 1008);
+    expect(problemsOf(hostile)).toEqual(['invalid']);
+    await expectPeace();
+  });
+
+  it('a frame over 16 KiB, whole or in parts', async () => {
+    const [whole, parts] = [await connect(bella), await connect(bella)];
+    whole.socket.send(JSON.stringify({ type: 'chat_message', content: mark.repeat(3_000) }));
+    await isClosedWith(whole, 1009);
+    for (let i = 0; i < 1_000; i += 1) parts.socket.send('x'.repeat(100), { fin: false });
+    await isClosedWith(parts, 1009);
+    await expectPeace();
+  });
+
+  it('a message of thousands of empty parts', async () => {
+    const hostile = await connect(bella);
+    for (let i = 0; i < 20_000; i += 1) hostile.socket.send('', { fin: false });
+    await isGone(hostile);
+    await expectPeace();
+  });
+
+  it.each([
+    ['text that is no UTF-8', Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0xc3, 0x28])],
+    ['a frame without its mask', Buffer.from('\x81\x02{}', 'latin1')],
+    ['a reserved kind of frame', Buffer.from([0x83, 0x80, 0, 0, 0, 0])],
+    ['what is no frame at all', Buffer.from('GET / HTTP/1.1\r\n\r\n')],
+  ])('%s', async (_what, bytes) => {
+    const { cookie = '' } = await instance.test.signedIn(bella);
+    const request = httpRequest(instance.url.replace('ws', 'http'), {
+      headers: {
+        cookie,
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': Buffer.alloc(16).toString('base64'),
+      },
+    });
+    request.end();
+    const [, connection] = (await once(request, 'upgrade')) as [unknown, import('node:net').Socket];
+    connection.on('error', () => undefined);
+    connection.resume();
+    connection.write(bytes);
+    await once(connection, 'close');
+    await expectPeace();
+  });
+});
+
+describe('a message that may not be said is answered with a problem, and the socket stays', () => {
+  const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+
+  it.each<[string, object | string, string]>([
+    ['nothing to say', {}, 'Either content or imageUrl must be provided'],
+    ['only spaces', { content: '  ' }, 'Either content or imageUrl must be provided'],
+    ['a text without words', { messageType: 'text' }, 'Text messages require non-empty content'],
+    ['an image without one', { messageType: 'image' }, 'Image messages require imageUrl'],
+    ['an unknown kind', { messageType: mark, content: 'x' }, 'Message type must be'],
+    ['another group', { groupName: mark, content: 'x' }, 'There is no such group'],
+    ['an unknown field', { content: 'x', [mark]: 1 }, 'Unknown field'],
+    ['too long a text', { content: 'x'.repeat(4_001) }, 'Message must be 4000 characters or less'],
+    ['a text that is none', { content: { text: mark } }, 'Content must be text'],
+    ['an id that is none', { id: mark, content: 'x' }, ''],
+    ['text that cannot be stored', { content: `${mark}\u0000` }, 'Text contains characters'],
+    ['half a character', { content: `${mark}\ud83d` }, 'Text contains characters'],
+    ['a foreign picture', { imageUrl: `https://${mark}.example/x.png` }, 'The image must be'],
+    [
+      'lists in a field',
+      `{"type":"chat_message","content":${nested(8_000)}}`,
+      'The input is nested',
+    ],
+    ['a prototype', '{"type":"chat_message","content":"x","__proto__":{"a":1}}', 'Unknown field'],
+  ])('%s', async (_what, fields, message) => {
+    const hostile = await connect(bella);
+    const frame = typeof fields === 'string' ? fields : { type: 'chat_message', ...fields };
+    sendFrame(hostile, frame);
+    await vi.waitFor(() => expect(problemsOf(hostile)).toEqual(['invalid']), second);
+    expect(told(hostile, 'problem')[0]?.message).toContain(message);
+    await roundTrip(hostile);
+    expect(hostile.closedWith()).toBeNull();
+    expect(await storedBy(bella)).toEqual([]);
+    await expectPeace();
+  });
+
+  it('an image nobody uploaded', async () => {
+    const hostile = await connect(bella);
+    const id = newId();
+    sendFrame(hostile, { type: 'chat_message', id, imageUrl: `/api/files/${newId()}` });
+    await vi.waitFor(() => expect(problemsOf(hostile)).toEqual(['upload_missing']), second);
+    expect(told(hostile, 'problem')[0]?.id).toBe(id);
+    await expectPeace();
+  });
+
+  it('the id of what somebody else said; the same again is said once', async () => {
+    const [hostile, id] = [await connect(bella), newId()];
+    const frame = { type: 'chat_message', id, content: 'Mine' };
+    sendFrame(speaker, frame);
+    await vi.waitFor(() => expect(textsOf(hostile)).toEqual(['Mine']), second);
+    sendFrame(hostile, frame);
+    await vi.waitFor(() => expect(problemsOf(hostile)).toEqual(['id_taken']), second);
+    sendFrame(speaker, frame);
+    await roundTrip(speaker);
+    await expectPeace();
+    expect(textsOf(bystander).filter((text) => text === 'Mine')).toHaveLength(1);
+  });
+});
+
+describe('a flood closes its one socket', () => {
+  it('of pings', async () => {
+    const hostile = await connect(bella);
+    for (let i = 0; i < 5_000; i += 1) sendFrame(hostile, { type: 'ping' });
+    await expectPeace();
+    await isGone(hostile);
+    expect(told(hostile, 'pong').length).toBeLessThan(200);
+  });
+
+  it('of pings of the protocol beneath', async () => {
+    const hostile = await connect(bella);
+    for (let i = 0; i < 5_000; i += 1) hostile.socket.ping();
+    await expectPeace();
+    await isGone(hostile);
+  });
+
+  it('of messages, of which few are said', async () => {
+    const hostile = await connect(bella);
+    for (let i = 0; i < 1_000; i += 1) {
+      sendFrame(hostile, { type: 'chat_message', content: `flood ${i}` });
+    }
+    await expectPeace();
+    await isGone(hostile);
+    expect(new Set(problemsOf(hostile))).toEqual(new Set(['too_many_requests']));
+    expect((await storedBy(bella)).length).toBeLessThanOrEqual(20);
+  });
+
+  it('of messages from many sockets of one account, of which few are said', async () => {
+    const hostile = await Promise.all(Array.from({ length: 10 }, () => connect(bella)));
+    for (const device of hostile) {
+      for (let i = 0; i < 5; i += 1) {
+        sendFrame(device, { type: 'chat_message', content: 'flood' });
+        await roundTrip(device);
+      }
+    }
+    await expectPeace();
+    expect((await storedBy(bella)).length).toBeLessThan(30);
+    expect(hostile.flatMap(problemsOf)).toContain('too_many_requests');
+    for (const device of hostile) expect(device.closedWith()).toBeNull();
+  });
+
+  it('of bytes, from one that reads nothing', async () => {
+    const before = instance.live.countSockets();
+    const hostile = await connect(bella);
+    hostile.socket.pause();
+    for (let i = 0; i < 2_000; i += 1) sendFrame(hostile, 'x'.repeat(10_000));
+    await expectPeace();
+    // It never answers the close, and is cut off.
+    const gone = () => expect(instance.live.countSockets()).toBe(before);
+    await vi.waitFor(gone, { timeout: 3_000, interval: 20 });
+    await expectPeace();
+  });
+});

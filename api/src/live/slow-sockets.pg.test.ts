@@ -1,0 +1,68 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  createTestDatabase,
+  insertUser,
+  type TestDatabase,
+} from '../database/testing/test-database.ts';
+import type { UserRow } from '../features/users/users-table.ts';
+import { insertMessages } from './testing/insert-messages.ts';
+import {
+  connect as connectTo,
+  roundTrip,
+  second,
+  startInstance,
+  textsOf,
+} from './testing/live-instance.ts';
+
+let database: TestDatabase;
+let bella: UserRow;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  bella = await insertUser(database.db, { username: 'bella', status: 'approved' });
+});
+afterAll(() => database.drop());
+
+describe('who does not read', () => {
+  it('is dropped at a small buffer, while everybody else hears everything', async () => {
+    // A Unix socket, for the kernel takes little of it.
+    const path = join(tmpdir(), `greenroom-live-${newId()}.sock`);
+    const local = await startInstance({ database, path });
+    try {
+      const slow = await connectTo(local, bella);
+      const quick = await connectTo(local, await local.test.addUser());
+      slow.socket.pause();
+      const texts: string[] = [];
+      while (local.live.countSockets() === 2) {
+        const content = `${texts.length} ${'x'.repeat(3_900)}`;
+        texts.push(content);
+        await insertMessages(database.db, bella.id, [content]);
+        local.live.announce();
+        await vi.waitFor(() => expect(textsOf(quick)).toHaveLength(texts.length), second);
+      }
+      expect(textsOf(quick)).toEqual(texts);
+      expect(texts.length * 4_000).toBeLessThan(1_500_000);
+      slow.socket.resume();
+      await vi.waitFor(() => expect(slow.closedWith()).toBe(1006), second);
+    } finally {
+      await local.live.stop();
+      await local.test.app.close();
+    }
+  });
+
+  it('and who has gone without a word is dropped, while one that pings stays', async () => {
+    const impatient = await startInstance({ database, silenceLimit: 300 });
+    try {
+      const silent = await connectTo(impatient, bella);
+      const pinging = await connectTo(impatient, bella);
+      while (silent.closedWith() === null) await roundTrip(pinging);
+      expect(silent.closedWith()).toBe(1006);
+      expect(pinging.closedWith()).toBeNull();
+    } finally {
+      await impatient.live.stop();
+      await impatient.test.app.close();
+    }
+  });
+});
