@@ -36,8 +36,8 @@ export class ExchangeRunner {
   readonly #core: ReplicaCore;
   readonly #ask: Ask;
   #uploads: UploadRunner | null = null;
-  /** The last run was answered: the server is there, and the session is this user's. */
-  #isAnswered = false;
+  /** What the last run began; null: it was not answered. */
+  #uploading: Promise<boolean> | null = null;
   readonly #faulty = new FaultyBatch(maxBatchMutations);
 
   constructor(core: ReplicaCore, ask: Ask) {
@@ -52,13 +52,12 @@ export class ExchangeRunner {
   async run(requestedAt: number): Promise<ExchangeFailure | null> {
     const { status } = this.#core;
     status.update({ busy: true });
-    this.#isAnswered = false;
+    this.#uploading = null;
     try {
       await this.#exchange(requestedAt);
       status.update({ busy: false });
-      this.#isAnswered = true;
       // Not waited for: files take their time, and news must not.
-      void this.#upload(false);
+      this.#uploading = this.#upload();
       return null;
     } catch (error) {
       const failure = judgeFailure(error);
@@ -70,20 +69,22 @@ export class ExchangeRunner {
   }
 
   /**
-   * Uploads what is to be uploaded, if the last run was answered. Never rejects.
+   * Waits for the uploads the last run began, and tries what they left for a pause. Never rejects.
    * @returns whether something may be offered that could not before.
    */
   async finishUploads(): Promise<boolean> {
-    return this.#isAnswered && (await this.#upload(true));
+    if (!this.#uploading) return false;
+    const isReleased = await this.#uploading;
+    return (await this.#uploads?.hurry()) || isReleased;
   }
 
-  async #upload(isHurried: boolean): Promise<boolean> {
+  async #upload(): Promise<boolean> {
     const core = this.#core;
     try {
       if (!(await core.store.run('relaxed', hasUploads))) return false;
       const part = await loadPart(() => import('./upload-runner.ts'));
       this.#uploads ??= new part.UploadRunner(core, this.#ask);
-      return await this.#uploads.run(isHurried);
+      return await this.#uploads.run();
     } catch {
       // Closed, or the part does not come: the next run tries again.
       return false;

@@ -60,18 +60,21 @@ export async function noteUploaded(
 /**
  * Counts against an entry whose upload failed, and parks it when that was too often, within the
  * caller's transaction (as `noteUploaded`).
+ * @returns whether it was parked.
  */
 export async function addStrikes(
   db: ReplicaDatabase,
   entry: StoredEntry,
   points: number,
   newId: BaseEnvironment['newMutationId'],
-): Promise<void> {
+): Promise<boolean> {
   const stored = await findUploading(db, entry);
-  if (!stored) return;
+  if (!stored) return false;
   const strikes = (stored.strikes ?? 0) + points;
-  if (strikes >= strikeLimit) await parkUploading(db, { ...stored, strikes }, newId);
+  const isTooMany = strikes >= strikeLimit;
+  if (isTooMany) await parkUploading(db, { ...stored, strikes }, newId);
   else await db.outbox.put({ ...stored, strikes });
+  return isTooMany;
 }
 
 /** Parks an entry whose file does not get through; those behind it go on. */

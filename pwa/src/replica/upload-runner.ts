@@ -47,7 +47,8 @@ export class UploadRunner {
   #failures = 0;
   /** Its upload broke off: if the server answers, that counts. */
   #broken: StoredEntry | null = null;
-  #isHurried = false;
+  /** The last run ended for the pause. */
+  #hasPaused = false;
   #current: Promise<boolean> | null = null;
   #next: Promise<boolean> | null = null;
 
@@ -66,33 +67,36 @@ export class UploadRunner {
 
   /**
    * Uploads until nothing is left or something fails, after the run under way; never rejects.
-   * `isHurried`: a person waits, and pauses of ours do not count.
    * @returns whether something may be offered that could not before.
    */
-  run(isHurried: boolean): Promise<boolean> {
-    this.#isHurried ||= isHurried;
-    if (!this.#current) return this.#start();
+  run(): Promise<boolean> {
+    if (!this.#current) return this.#start(false);
     this.#next ??= this.#current.then(async (isReleased) => {
       this.#next = null;
-      return (await this.#start()) || isReleased;
+      return (await this.#start(false)) || isReleased;
     });
     return this.#next;
   }
 
-  #start(): Promise<boolean> {
-    const run = this.#uploadAll().finally(() => {
+  /** A person waits: what the last run left for a pause of ours is tried now. As `run`. */
+  async hurry(): Promise<boolean> {
+    await this.#current;
+    return this.#hasPaused && (await this.#start(true));
+  }
+
+  #start(isHurried: boolean): Promise<boolean> {
+    const run = this.#uploadAll(isHurried).finally(() => {
       this.#current = null;
     });
     this.#current = run;
     return run;
   }
 
-  async #uploadAll(): Promise<boolean> {
-    const isHurried = this.#isHurried;
-    this.#isHurried = false;
+  async #uploadAll(isHurried: boolean): Promise<boolean> {
+    this.#hasPaused = false;
     let isReleased = false;
     try {
-      await this.#countBreak();
+      isReleased = await this.#countBreak();
       await this.#refuseParked();
       for (let heeded: Heeded = 'next'; heeded !== 'end';) {
         heeded = await this.#step(isHurried);
@@ -110,7 +114,10 @@ export class UploadRunner {
   async #step(isHurried: boolean): Promise<Heeded> {
     const { environment, store } = this.#core;
     if (environment.elapsed() < this.#notBefore) return 'end';
-    const isPaused = (next: NextUpload) => !isHurried && this.#isPaused(next);
+    const isPaused = (next: NextUpload) => {
+      this.#hasPaused = !isHurried && this.#isPaused(next);
+      return this.#hasPaused;
+    };
     return await environment.locks.run(
       uploadLockName(store.name),
       uploadPatience,
@@ -152,7 +159,7 @@ export class UploadRunner {
     if (failure.kind === 'wait') this.#notBefore = environment.elapsed() + failure.wait;
     else if (failure.kind === 'broken') this.#broken = entry;
     else {
-      await this.#count(entry, faultStrikes);
+      if (await this.#count(entry, faultStrikes)) return 'released';
       strikes += faultStrikes;
     }
     this.#pause = { entryId: entry.id, strikes, until };
@@ -169,14 +176,19 @@ export class UploadRunner {
     );
   }
 
-  /** An exchange was answered since: it was not simply offline. */
-  async #countBreak(): Promise<void> {
+  /** An exchange was answered since: it was not simply offline. @returns whether that was too much. */
+  async #countBreak(): Promise<boolean> {
     const broken = this.#broken;
     this.#broken = null;
-    if (!broken) return;
-    await this.#count(broken, breakStrikes);
-    if (this.#pause?.entryId !== broken.id) return;
-    this.#pause = { ...this.#pause, strikes: (broken.strikes ?? 0) + breakStrikes };
+    if (!broken) return false;
+    if (await this.#count(broken, breakStrikes)) {
+      this.#ask(0);
+      return true;
+    }
+    if (this.#pause?.entryId === broken.id) {
+      this.#pause = { ...this.#pause, strikes: (broken.strikes ?? 0) + breakStrikes };
+    }
+    return false;
   }
 
   /** What the worker parked because it was refused is refused now, with its reason. */
@@ -190,9 +202,10 @@ export class UploadRunner {
     }
   }
 
-  async #count(entry: StoredEntry, points: number): Promise<void> {
+  /** @returns whether that was too much. */
+  async #count(entry: StoredEntry, points: number): Promise<boolean> {
     const { newMutationId } = this.#core.environment;
-    await this.#write((db) => addStrikes(db, entry, points, newMutationId));
+    return await this.#write((db) => addStrikes(db, entry, points, newMutationId));
   }
 
   /** @returns whether something was released. */

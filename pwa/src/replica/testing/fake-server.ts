@@ -107,7 +107,8 @@ export class FakeServer {
       return { status: 'applied' };
     } catch (error) {
       if (!(error instanceof FakeRefusal)) throw error;
-      return { status: 'rejected', problem: { code: error.code, message: error.message } };
+      const status = error.code === 'upload_missing' ? 'held' : 'rejected';
+      return { status, problem: { code: error.code, message: error.message } };
     }
   }
 
