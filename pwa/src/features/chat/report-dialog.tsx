@@ -1,9 +1,11 @@
 import { maxReportLength } from '@greenroom/sync-protocol/chat/chat-rules';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
+import type { Replica } from '../../replica/replica-interface.ts';
 import { DialogFooter } from '../../ui/dialog/dialog-footer.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { TextArea } from '../../ui/text-field/text-area.tsx';
+import { showToast } from '../../ui/toast/toast-store.ts';
 import { reportMessage } from './chat-commands.ts';
 import { titleOf } from './chat-text.ts';
 import { endQuestion, findMessageField, type MessageQuestion } from './message-question.ts';
@@ -39,6 +41,7 @@ export function ReportDialog({ question, isOpen }: ReportProps) {
     setFailure(result.ok ? undefined : result.message);
     if (!result.ok) return;
     if (again) await replica.discard(again.changeId);
+    tellReported(replica);
     endQuestion(question);
   };
   return (
@@ -77,6 +80,17 @@ export function ReportDialog({ question, isOpen }: ReportProps) {
       </form>
     </Dialog>
   );
+}
+
+function tellReported(replica: Replica): void {
+  const isOnline = replica.getStatus().connection === 'online';
+  showToast({
+    title: isOnline ? 'Message Reported' : 'Report Saved',
+    text: isOnline
+      ? 'The administrators will answer you under Support.'
+      : 'Saved on this device. It will be sent once you are online.',
+    tone: 'success',
+  });
 }
 
 /** The words of the call's own schema (chat-calls.ts). */
