@@ -21,7 +21,7 @@ type Sent = CheckedParts & { readonly id: string; readonly replyToId: string | n
 /** Handlers of what members do in the chat, run by REST, mutations and socket frames alike. */
 export const chatMutationHandlers: Pick<MutationHandlers, ChatMutation> = {
   'chat.send': async (context, { id = newId(), groupName, replyToId = null, ...parts }) => {
-    const { trx, actor, now } = context;
+    const { trx, actor, at } = context;
     const sent: Sent = { ...acceptParts(parts), id, replyToId };
     const existing = await findMessage(trx, id);
     if (existing) return toChatMessageView(requireSame(existing, sent, actor.userId));
@@ -40,8 +40,8 @@ export const chatMutationHandlers: Pick<MutationHandlers, ChatMutation> = {
       image_width: image?.width ?? null,
       image_height: image?.height ?? null,
       reply_to_id: repliedTo?.id ?? null,
-      // The server's, so that the list's dates never go back where its order goes on.
-      timestamp: now,
+      // When it was written, also where that was offline (security 5); the order is the position's.
+      timestamp: at,
     });
     if (!stored) throw idTaken();
     await notifyMentioned(context, stored);

@@ -194,6 +194,24 @@ describe('a device', () => {
     ]);
   });
 
+  it('dates a message by when it was written, never later than the server', async () => {
+    const now = new Date('2026-11-20T12:00:00.000Z');
+    const device = new SyncClient(database.db, userId, () => now);
+    const written = ['2026-11-20T09:00:00.000Z', '2026-11-21T09:00:00.000Z'];
+    await device.exchange(
+      written.map((at) => ({ ...device.next('chat.send', { id: newId(), content: at }), at })),
+    );
+    const rows = await database.db
+      .selectFrom('chat_messages')
+      .select('timestamp')
+      .orderBy('position')
+      .execute();
+    expect(rows.map(({ timestamp }) => timestamp.toISOString())).toEqual([
+      written[0],
+      now.toISOString(),
+    ]);
+  });
+
   it('is held with an image that is not uploaded yet, which holds nothing else up', async () => {
     const imageUrl = `/api/files/${newId()}`;
     const withImage = client.next('chat.send', { id: newId(), imageUrl });
