@@ -1,4 +1,5 @@
 import { CalendarDays } from 'lucide-react';
+import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import {
@@ -29,6 +30,12 @@ const waitingStates = ['waiting', 'sent', 'refused'] as const;
 
 function Badges() {
   return [1, 9, 10].map((count) => <Badge key={count} count={count} label="unread messages" />);
+}
+
+function Avatars() {
+  return ['ruby', 'Ruby Rose', 'mia', 'ada', 'Zoë'].map((name) => (
+    <Avatar key={name} name={name} />
+  ));
 }
 
 function Pills() {
@@ -151,6 +158,7 @@ function Icons() {
 
 /** What is said and shown. */
 export const kitFeedback: readonly KitPiece[] = [
+  { name: 'avatar', Show: Avatars },
   { name: 'badge', Show: Badges },
   { name: 'status-pill', Show: Pills },
   { name: 'waiting-mark', Show: Marks },

@@ -31,6 +31,7 @@ function Heads() {
         action={<Button size="small">Action</Button>}
         status={<span>Offline</span>}
       />
+      <ScreenHead compact title="Compact" action={<Button size="small">Action</Button>} />
     </div>
   );
 }

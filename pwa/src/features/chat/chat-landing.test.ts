@@ -1,7 +1,7 @@
 import { pendingPosition } from '@greenroom/sync-protocol/chat/chat-rules';
 import { describe, expect, it } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
-import { countNew, findLanding, isJustWritten, lastPosition } from './chat-landing.ts';
+import { countNew, findLanding, isJustWritten, lastPosition, needsOlder } from './chat-landing.ts';
 import { buildRows, startRowMemory } from './chat-rows.ts';
 import { makeItem } from './testing/chat-factory.ts';
 
@@ -27,6 +27,16 @@ describe('where the room opens', () => {
     const rows = rowsWith(read.position);
     expect(rows[Number(findLanding(rows, read.id))]?.key).toBe(read.id);
     expect(rows[Number(findLanding(rows, 'gone'))]?.kind).toBe('unread');
+  });
+});
+
+describe('the place of the unread line', () => {
+  it('may be further up only while all that is there is unread and there is more', () => {
+    expect(needsOlder([unread], true, read.position - 1)).toBe(true);
+    expect(needsOlder([unread], false, read.position - 1)).toBe(false);
+    expect(needsOlder([unread], true, read.position)).toBe(false);
+    expect(needsOlder([read, unread], true, read.position)).toBe(false);
+    expect(needsOlder([], true, 0)).toBe(false);
   });
 });
 

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { classNames } from '../class-names.ts';
 import styles from './screen-head.module.css';
 
 export interface ScreenHeadProps {
@@ -12,12 +13,21 @@ export interface ScreenHeadProps {
   readonly action?: ReactNode;
   /** The connection, when something is the matter with it. */
   readonly status?: ReactNode;
+  /** Small, where the screen's height is for what stands below. Default: large. */
+  readonly compact?: boolean;
 }
 
 /** The head of every screen: its one h1, a line of explanation, back, an action, the connection. */
-export function ScreenHead({ title, subtitle, back, action, status }: ScreenHeadProps) {
+export function ScreenHead({
+  title,
+  subtitle,
+  back,
+  action,
+  status,
+  compact = false,
+}: ScreenHeadProps) {
   return (
-    <header className={styles.head}>
+    <header className={classNames(styles.head, compact && styles.compact)}>
       {(back !== undefined || status !== undefined) && (
         <div className={styles.row}>
           {back !== undefined && (

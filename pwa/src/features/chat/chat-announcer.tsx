@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
+import type { ChatItem } from './chat-item.ts';
+import { countNew, lastPosition } from './chat-landing.ts';
+
+interface AnnouncerProps {
+  readonly messages: readonly ChatItem[];
+  readonly userId: string;
+}
+
+/** Says new messages of others to a screen reader; older ones that are loaded are not said. */
+export function ChatAnnouncer({ messages, userId }: AnnouncerProps) {
+  const newest = lastPosition(messages);
+  const [said, setSaid] = useState({ position: newest, words: '' });
+  if (newest !== null && newest !== said.position) {
+    // Null: the room was empty until now.
+    const from = said.position ?? 0;
+    setSaid({ position: newest, words: newsOf(messages, userId, from) ?? said.words });
+  }
+  return (
+    <VisuallyHidden>
+      <span role="status">{said.words}</span>
+    </VisuallyHidden>
+  );
+}
+
+/** 'ruby: Hello', of several how many; null: nothing of others is new. */
+function newsOf(messages: readonly ChatItem[], userId: string, from: number): string | null {
+  const count = countNew(messages, userId, from);
+  if (count === 0) return null;
+  if (count > 1) return `${count} new messages`;
+  const latest = messages.findLast(
+    ({ senderId, position, state }) => senderId !== userId && position > from && state === 'sent',
+  );
+  return latest === undefined ? null : `${latest.senderName}: ${latest.content ?? 'Image'}`;
+}

@@ -1,0 +1,62 @@
+import { Search, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { IconButton } from '../../ui/icon-button/icon-button.tsx';
+import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
+import { SearchField } from '../../ui/search-field/search-field.tsx';
+import styles from './chat-head.module.css';
+
+interface HeadProps {
+  readonly status: ReactNode;
+  /** What is searched; null: nothing, the field is away. */
+  readonly search: string | null;
+  readonly onSearch: (text: string | null) => void;
+}
+
+/** The room's name and, behind a button, its search. */
+export function ChatHead({ status, search, onSearch }: HeadProps) {
+  const toggle = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLDivElement>(null);
+  const isOpen = search !== null;
+  useEffect(() => {
+    if (isOpen) field.current?.querySelector('input')?.focus();
+  }, [isOpen]);
+  const close = () => {
+    onSearch(null);
+    toggle.current?.focus();
+  };
+  return (
+    <div className={styles.head}>
+      <ScreenHead
+        compact
+        title="Community Chat"
+        status={status}
+        action={
+          <IconButton
+            ref={toggle}
+            label={isOpen ? 'Close search' : 'Search messages'}
+            aria-expanded={isOpen}
+            onClick={() => (isOpen ? close() : onSearch(''))}
+          >
+            {isOpen ? <X size={22} aria-hidden="true" /> : <Search size={22} aria-hidden="true" />}
+          </IconButton>
+        }
+      />
+      {isOpen && (
+        <div
+          ref={field}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && search === '') close();
+          }}
+        >
+          <SearchField
+            label="Search messages"
+            placeholder="Search messages..."
+            value={search}
+            onSearch={onSearch}
+            hasShortcut={false}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { imageIdOf, thumbnailUrlOf } from '@greenroom/sync-protocol/chat/chat-rules';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useSyncExternalStore,
+} from 'react';
+import { type ImageState, KeptImages, type LocalBytes } from '../../platform/kept-images.ts';
+import { userCachePrefix } from '../../platform/user-caches.ts';
+import { useReplica } from '../../replica/replica-context.tsx';
+import type { ChatItem } from './chat-item.ts';
+
+interface ChatImages {
+  /** As the list shows them. */
+  readonly small: KeptImages;
+  /** As they were sent. */
+  readonly whole: KeptImages;
+}
+
+const Context = createContext<ChatImages | null>(null);
+
+/** The images of one open room; closing the room gives their memory back. */
+export function ChatImagesProvider({ children }: { readonly children: ReactNode }) {
+  const { userId } = useReplica();
+  const images = useMemo(() => openImages(userId), [userId]);
+  useEffect(
+    () => () => {
+      images.small.close();
+      images.whole.close();
+    },
+    [images],
+  );
+  return <Context value={images}>{children}</Context>;
+}
+
+function openImages(userId: string): ChatImages {
+  const prefix = userCachePrefix(userId);
+  return {
+    small: new KeptImages({ cacheName: `${prefix}chat-images`, most: 300, mostIdle: 60 }),
+    whole: new KeptImages({ cacheName: `${prefix}chat-whole-images`, most: 30, mostIdle: 3 }),
+  };
+}
+
+/** An image as a component shows it. */
+export interface KeptImage {
+  readonly state: ImageState;
+  readonly retry: () => void;
+}
+
+/** The small form of a message's image; before it is sent, the bytes that wait on this device. */
+export function useThumbnail(item: ChatItem): KeptImage {
+  const { small } = useImages();
+  const replica = useReplica();
+  const url = item.imageUrl === null ? '' : thumbnailUrlOf(item.imageUrl);
+  const id = item.imageUrl === null ? null : imageIdOf(item.imageUrl);
+  const local = useCallback(
+    async () => (id === null ? null : blobOf(await replica.readAttachment(id))),
+    [replica, id],
+  );
+  const isSent = item.state === 'sent';
+  useEffect(() => {
+    if (isSent) void small.keep(url);
+  }, [small, url, isSent]);
+  return useKeptImage(small, url, local);
+}
+
+/** The whole image of a message, once it is looked at. */
+export function useWholeImage(item: ChatItem): KeptImage {
+  const { whole } = useImages();
+  const replica = useReplica();
+  const id = item.imageUrl === null ? null : imageIdOf(item.imageUrl);
+  const local = useCallback(
+    async () => (id === null ? null : blobOf(await replica.readAttachment(id))),
+    [replica, id],
+  );
+  return useKeptImage(whole, item.imageUrl ?? '', local);
+}
+
+function useKeptImage(images: KeptImages, url: string, local: LocalBytes): KeptImage {
+  const subscribe = useCallback(
+    (onChange: () => void) => images.show(url, onChange, local),
+    [images, url, local],
+  );
+  const state = useSyncExternalStore(subscribe, () => images.getState(url));
+  const retry = useCallback(() => images.retry(url), [images, url]);
+  const hasFailed = state.kind === 'failed';
+  useEffect(() => {
+    if (!hasFailed) return;
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [hasFailed, retry]);
+  return { state, retry };
+}
+
+function useImages(): ChatImages {
+  const images = useContext(Context);
+  if (images === null) throw new Error('Images of the room stand below ChatImagesProvider');
+  return images;
+}
+
+function blobOf(attachment: { readonly bytes: ArrayBuffer; readonly type: string } | null) {
+  return attachment === null ? null : new Blob([attachment.bytes], { type: attachment.type });
+}

@@ -1,0 +1,31 @@
+import { ArrowDown } from 'lucide-react';
+import { Badge } from '../../ui/badge/badge.tsx';
+import { IconButton } from '../../ui/icon-button/icon-button.tsx';
+import styles from './chat-latest-button.module.css';
+
+interface LatestButtonProps {
+  /** The reader is further up. */
+  readonly isShown: boolean;
+  /** Messages of others that came meanwhile. */
+  readonly newCount: number;
+  readonly onPress: () => void;
+}
+
+/** The way down to the latest messages; says when new ones came (experience 13). */
+export function LatestButton({ isShown, newCount, onPress }: LatestButtonProps) {
+  if (!isShown) return null;
+  if (newCount === 0) {
+    return (
+      <IconButton label="Latest messages" className={styles.latest} onClick={onPress}>
+        <ArrowDown size={20} aria-hidden="true" />
+      </IconButton>
+    );
+  }
+  return (
+    <button type="button" className={styles.news} onClick={onPress}>
+      <ArrowDown size={18} aria-hidden="true" />
+      New messages
+      <Badge count={newCount} />
+    </button>
+  );
+}

@@ -1,0 +1,84 @@
+import { memo } from 'react';
+import { Avatar } from '../../ui/avatar/avatar.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { BubbleImage } from './chat-bubble-image.tsx';
+import { BubbleText } from './chat-bubble-text.tsx';
+import { timeOf } from './chat-days.ts';
+import type { ChatItem } from './chat-item.ts';
+import styles from './chat-message.module.css';
+import { Quote } from './chat-quote.tsx';
+import type { MessageRow } from './chat-rows.ts';
+import { SendingMark } from './chat-sending-mark.tsx';
+import { MessageActions, MessageNotSent } from './message-actions.tsx';
+
+/** What every message of a room is shown with; the same object while nothing of it changes. */
+export interface MessageWorld {
+  readonly usernames: readonly string[];
+  readonly ownName: string;
+  readonly onReply: (item: ChatItem) => void;
+  readonly onJump: (messageId: string) => void;
+  readonly onOpenImage: (item: ChatItem) => void;
+}
+
+interface MessageProps {
+  readonly row: MessageRow;
+  readonly quoted: ChatItem | undefined;
+  readonly world: MessageWorld;
+  /** Somebody has just been led here. */
+  readonly isLit: boolean;
+}
+
+/** One message: its bubble, whose it is, when it was said, and what can be done with it. */
+export const Message = memo(function Message({ row, quoted, world, isLit }: MessageProps) {
+  const { item, isOwn, startsRun } = row;
+  const time = timeOf(item.timestamp);
+  return (
+    <article
+      className={classNames(
+        styles.message,
+        isOwn ? styles.own : styles.others,
+        startsRun && styles.first,
+        isLit && styles.lit,
+      )}
+      data-message-id={item.id}
+      aria-label={`${isOwn ? 'You' : item.senderName}, ${time}`}
+      tabIndex={-1}
+    >
+      {!isOwn && startsRun && (
+        <span className={styles.avatar}>
+          <Avatar name={item.senderName} seed={item.senderId ?? item.senderName} />
+        </span>
+      )}
+      <Bubble row={row} quoted={quoted} world={world} time={time} />
+      <MessageActions item={item} onReply={world.onReply} />
+      <MessageNotSent item={item} />
+    </article>
+  );
+});
+
+interface BubbleProps extends Omit<MessageProps, 'isLit'> {
+  readonly time: string;
+}
+
+function Bubble({ row, quoted, world, time }: BubbleProps) {
+  const { item, isOwn, startsRun } = row;
+  return (
+    <div className={classNames(styles.bubble, item.imageUrl !== null && styles.pictured)}>
+      {!isOwn && startsRun && <p className={styles.name}>{item.senderName}</p>}
+      {item.replyToId !== null && (
+        <Quote messageId={item.replyToId} quoted={quoted} onJump={world.onJump} />
+      )}
+      {item.imageUrl !== null && <BubbleImage item={item} onOpen={world.onOpenImage} />}
+      {item.content !== null && (
+        <BubbleText text={item.content} usernames={world.usernames} ownName={world.ownName} />
+      )}
+      {item.content === null && item.imageUrl === null && (
+        <p className={styles.nothing}>Message content unavailable</p>
+      )}
+      <p className={styles.meta}>
+        <time dateTime={item.timestamp}>{time}</time>
+        {isOwn && <SendingMark item={item} />}
+      </p>
+    </div>
+  );
+}

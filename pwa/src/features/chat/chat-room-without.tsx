@@ -1,0 +1,83 @@
+import { Art, artStyles } from '../../ui/empty-state/empty-state-art.tsx';
+import { useReplica } from '../../replica/replica-context.tsx';
+import { useReplicaStatus } from '../../replica/replica-hooks.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
+import styles from './chat-room-without.module.css';
+
+/** A room of which nothing is on the device: empty, out of reach, or on its way. */
+export function RoomWithout({ isRead }: { /** The device was looked through. */ isRead: boolean }) {
+  const { ready, connection, busy } = useReplicaStatus();
+  if (isRead && ready) {
+    return (
+      <div className={styles.middle}>
+        <EmptyState
+          art={<TalkArt />}
+          title="Welcome to the Community Chat!"
+          text="Everybody in the community reads along here. Write the first message."
+        />
+      </div>
+    );
+  }
+  if (isRead && connection === 'offline') {
+    return (
+      <div className={styles.top}>
+        <Notice tone="warning" title="You are offline">
+          Earlier messages have not come to this device yet. You can write one all the same.
+        </Notice>
+      </div>
+    );
+  }
+  if (isRead && connection !== 'online' && !busy) return <OutOfReach />;
+  return (
+    <div className={styles.loading}>
+      <SkeletonGroup label="Loading messages">
+        <Skeleton shape="card" width="half" />
+        <div className={styles.own}>
+          <Skeleton shape="row" />
+        </div>
+        <Skeleton shape="row" width="half" />
+        <Skeleton shape="card" width="half" />
+        <div className={styles.own}>
+          <Skeleton shape="card" />
+        </div>
+      </SkeletonGroup>
+    </div>
+  );
+}
+
+function OutOfReach() {
+  const replica = useReplica();
+  return (
+    <div className={styles.top}>
+      <Notice
+        tone="danger"
+        title="The messages could not be loaded"
+        action={
+          <Button size="small" onClick={() => void replica.exchangeNow('person')}>
+            Retry
+          </Button>
+        }
+      >
+        The server does not answer as it should. What you write is kept and sent later.
+      </Notice>
+    </div>
+  );
+}
+
+/** Two speech bubbles, one of them about to be said. */
+function TalkArt() {
+  return (
+    <Art>
+      <rect className={artStyles.wash} x="22" y="26" width="62" height="40" rx="14" />
+      <path d="M30 18h46a12 12 0 0 1 12 12v18a12 12 0 0 1-12 12H44L32 72V60h-2a12 12 0 0 1-12-12V30a12 12 0 0 1 12-12z" />
+      <path d="M34 34h34M34 44h20" />
+      <path
+        className={artStyles.accent}
+        d="M96 44a10 10 0 0 1 8 10v16a10 10 0 0 1-10 10h-2v11L81 80H66a10 10 0 0 1-8-4M78 68h.1M86 68h.1M94 68h.1"
+      />
+    </Art>
+  );
+}

@@ -1,0 +1,121 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { announcePicture } from '../../platform/first-picture.ts';
+import { useNow } from '../../platform/use-now.ts';
+import { useReplica } from '../../replica/replica-context.tsx';
+import { ChatAnnouncer } from './chat-announcer.tsx';
+import type { ChatItem } from './chat-item.ts';
+import { findLanding } from './chat-landing.ts';
+import { Lightbox } from './chat-lightbox.tsx';
+import { ChatList } from './chat-list.tsx';
+import type { MessageWorld } from './chat-message.tsx';
+import { OlderMessages } from './chat-older.tsx';
+import { useChatPeople } from './chat-queries.ts';
+import { useReadReceipts } from './chat-read-receipts.ts';
+import { buildRows, startRowMemory } from './chat-rows.ts';
+import { RoomWithout } from './chat-room-without.tsx';
+import type { ChatTimeline } from './chat-timeline.ts';
+import type { ChatLead } from './use-chat-lead.ts';
+import { useOpening } from './use-opening.ts';
+
+interface RoomProps {
+  readonly timeline: ChatTimeline;
+  readonly lead: ChatLead;
+  readonly onReply: (item: ChatItem) => void;
+}
+
+/** What was said: the messages, or why there are none. */
+export function ChatRoom({ timeline, lead, onReply }: RoomProps) {
+  const opening = useOpening(timeline, lead.wanted);
+  useEffect(() => {
+    if (opening !== null) announcePicture();
+  }, [opening]);
+  if (timeline.messages.length === 0) return <RoomWithout isRead={timeline.isReady} />;
+  if (opening === null) return null;
+  return (
+    <OpenRoom
+      timeline={timeline}
+      lead={lead}
+      onReply={onReply}
+      unreadAfter={opening.unreadAfter}
+      openAt={opening.messageId}
+    />
+  );
+}
+
+interface OpenRoomProps extends RoomProps {
+  /** The position read up to on coming. */
+  readonly unreadAfter: number;
+  /** The message the room opens at; null: at the unread line or the end. */
+  readonly openAt: string | null;
+}
+
+function OpenRoom({ timeline, lead, onReply, unreadAfter, openAt }: OpenRoomProps): ReactNode {
+  const { userId } = useReplica();
+  const { messages, hasOlder } = timeline;
+  const [memory] = useState(startRowMemory);
+  const rows = useMemo(
+    () => buildRows(messages, { userId, hasOlder, unreadAfter }, memory),
+    [messages, userId, hasOlder, unreadAfter, memory],
+  );
+  const [landing] = useState(() => findLanding(rows, openAt));
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  useReadReceipts(scroller);
+  const [image, setImage] = useState<ChatItem | null>(null);
+  const world = useMessageWorld(userId, onReply, lead.goTo, setImage);
+  const today = useToday();
+  const findMessage = useMemo(() => indexLazily(messages), [messages]);
+  return (
+    <>
+      <ChatAnnouncer messages={messages} userId={userId} />
+      <ChatList
+        rows={rows}
+        messages={messages}
+        userId={userId}
+        world={world}
+        landing={landing}
+        lead={lead.lead}
+        litId={lead.litId}
+        findMessage={findMessage}
+        today={today}
+        onNearStart={() => {
+          if (hasOlder && !timeline.isLoadingOlder && !timeline.olderFailed) {
+            void timeline.loadOlder();
+          }
+        }}
+        onScroller={setScroller}
+      >
+        <OlderMessages timeline={timeline} />
+      </ChatList>
+      <Lightbox item={image} today={today} onClose={() => setImage(null)} />
+    </>
+  );
+}
+
+function useMessageWorld(
+  userId: string,
+  onReply: (item: ChatItem) => void,
+  onJump: (messageId: string) => void,
+  onOpenImage: (item: ChatItem) => void,
+): MessageWorld {
+  const people = useChatPeople();
+  return useMemo(() => {
+    const usernames = [...people.values()].map(({ username }) => username);
+    const ownName = people.get(userId)?.username ?? '';
+    return { usernames, ownName, onReply, onJump, onOpenImage };
+  }, [people, userId, onReply, onJump, onOpenImage]);
+}
+
+/** The start of today in milliseconds since the epoch: 'Today' becomes 'Yesterday' at midnight. */
+function useToday(): number {
+  const now = useNow(60_000);
+  return new Date(now).setHours(0, 0, 0, 0);
+}
+
+/** Finds messages by id; nothing is put in order until somebody asks. */
+function indexLazily(messages: readonly ChatItem[]): (id: string) => ChatItem | undefined {
+  let index: Map<string, ChatItem> | undefined;
+  return (id) => {
+    index ??= new Map(messages.map((message) => [message.id, message]));
+    return index.get(id);
+  };
+}

@@ -1,0 +1,27 @@
+import { fitImage } from './chat-image-box.ts';
+import type { ChatRow } from './chat-rows.ts';
+
+/** Px of a text line, and about how many characters stand in one. */
+const line = { height: 23, characters: 40 };
+
+/**
+ * How tall a row probably is, in px, until it is shown and measured: the nearer, the less the list's
+ * length changes while somebody scrolls.
+ */
+export function estimateRowSize(row: ChatRow | undefined): number {
+  if (row === undefined) return 48;
+  if (row.kind === 'day') return 46;
+  if (row.kind === 'unread') return 30;
+  const { item, isOwn, startsRun } = row;
+  const text = item.content === null ? 0 : countLines(item.content) * line.height;
+  const image = item.imageUrl === null ? 0 : fitImage(item.imageWidth, item.imageHeight).height;
+  const head = startsRun ? 9 + (isOwn ? 0 : 21) : 0;
+  const quote = item.replyToId === null ? 0 : 56;
+  return 33 + head + quote + text + image;
+}
+
+function countLines(text: string): number {
+  let lines = 0;
+  for (const part of text.split('\n')) lines += Math.ceil(part.length / line.characters) || 1;
+  return lines;
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { ChatComposer } from './chat-composer.tsx';
+import { ChatHead } from './chat-head.tsx';
+import { ChatImagesProvider } from './chat-images.tsx';
+import type { ChatItem } from './chat-item.ts';
+import { useChatSearch } from './chat-queries.ts';
+import { ChatRoom } from './chat-room.tsx';
+import styles from './chat-screen.module.css';
+import { SearchResults } from './chat-search-results.tsx';
+import { useChatTimeline } from './chat-timeline.ts';
+import { useChatLead } from './use-chat-lead.ts';
+import { useKeyboardRoom } from './use-keyboard-room.ts';
+
+interface ChatScreenProps {
+  /** The connection, shown in the head when something is the matter with it. */
+  readonly status?: ReactNode;
+}
+
+/** /community: what everybody says, with and without a network. */
+export function ChatScreen({ status }: ChatScreenProps) {
+  const timeline = useChatTimeline();
+  const lead = useChatLead(timeline);
+  const [searched, setSearched] = useState<string | null>(null);
+  const search = useChatSearch(searched ?? '');
+  const [replyTo, setReplyTo] = useState<ChatItem | null>(null);
+  const screen = useRef<HTMLDivElement>(null);
+  useKeyboardRoom(screen);
+  const clearReply = useCallback(() => setReplyTo(null), []);
+  const choose = (messageId: string) => {
+    setSearched(null);
+    lead.goTo(messageId);
+  };
+  const isSearching = searched !== null && search !== null;
+  return (
+    <ChatImagesProvider>
+      <div ref={screen} className={styles.screen}>
+        <ChatHead status={status} search={searched} onSearch={setSearched} />
+        {isSearching && <SearchResults search={search} text={searched} onChoose={choose} />}
+        {/* Kept beneath a search: the place and what is being written stay as they are. */}
+        <div className={styles.room} hidden={isSearching}>
+          <ChatRoom timeline={timeline} lead={lead} onReply={setReplyTo} />
+          <div className={styles.composer}>
+            <ChatComposer replyTo={replyTo} onReplyCleared={clearReply} onSent={lead.goToEnd} />
+          </div>
+        </div>
+      </div>
+    </ChatImagesProvider>
+  );
+}

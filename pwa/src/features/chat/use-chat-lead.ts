@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { showToast } from '../../ui/toast/toast-store.ts';
+import type { Lead } from './chat-list.tsx';
+import type { ChatTimeline } from './chat-timeline.ts';
+
+/** Milliseconds a message somebody was led to stands out. */
+const litFor = 2_000;
+
+/** Where the list is led: by a reply, a notification, or something that was found. */
+export interface ChatLead {
+  /** The message the address asks for, `?message=<id>`; null: none. */
+  readonly wanted: string | null;
+  readonly lead: Lead | null;
+  /** The message that stands out just now. */
+  readonly litId: string | null;
+  readonly goTo: (messageId: string) => void;
+  readonly goToEnd: () => void;
+}
+
+/** Leads to messages; what is not opened yet is opened first, and what is not to be had is said. */
+export function useChatLead(timeline: ChatTimeline): ChatLead {
+  const [wanted, setTold] = useAddress();
+  const [lead, setLead] = useState<Lead | null>(null);
+  const [litId, setLitId] = useState<string | null>(wanted.first);
+  /** What is led to as soon as it is among the messages; a new object seeks again. */
+  const [sought, setSought] = useState<{ readonly id: string } | null>(null);
+  const goTo = useCallback((id: string) => setSought({ id }), []);
+  if (wanted.next !== null) {
+    setTold();
+    setSought({ id: wanted.next });
+  }
+  if (sought !== null && timeline.messages.some(({ id }) => id === sought.id)) {
+    setSought(null);
+    setLead({ to: sought.id });
+    setLitId(sought.id);
+  }
+  const seek = useEffectEvent((id: string) => {
+    void timeline.loadUntil(id).then((isThere) => {
+      if (isThere) return;
+      setSought(null);
+      tellMissing();
+    });
+  });
+  useEffect(() => {
+    if (sought !== null) seek(sought.id);
+  }, [sought]);
+  useEffect(() => {
+    if (litId === null || !timeline.isReady) return;
+    const timer = setTimeout(() => setLitId(null), litFor);
+    return () => clearTimeout(timer);
+  }, [litId, lead, timeline.isReady]);
+  const goToEnd = useCallback(() => setLead({ to: null }), []);
+  return { wanted: wanted.first, lead, litId, goTo, goToEnd };
+}
+
+interface Wanted {
+  /** What the address asked for when the room was opened; null: nothing. */
+  readonly first: string | null;
+  /** What it asks for since then and nobody was told of; null: nothing. */
+  readonly next: string | null;
+}
+
+/** What the address asks for. It is taken off it: going back and a reload are no new visit. */
+function useAddress(): readonly [wanted: Wanted, markTold: () => void] {
+  const [params, setParams] = useSearchParams();
+  const address = params.get('message');
+  const [first] = useState(address);
+  const [told, setTold] = useState(address);
+  if (address === null && told !== null) setTold(null);
+  useEffect(() => {
+    if (address !== null && address === told) setParams({}, { replace: true });
+  }, [address, told, setParams]);
+  const next = address === told ? null : address;
+  return [{ first, next }, () => setTold(address)];
+}
+
+function tellMissing(): void {
+  showToast({
+    title: 'Message not available',
+    text: 'It was deleted, or it is not on this device and there is no network.',
+    tone: 'neutral',
+  });
+}

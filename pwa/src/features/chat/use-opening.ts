@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { mostUnreadToFind, needsOlder } from './chat-landing.ts';
+import { useChatRead } from './chat-queries.ts';
+import type { ChatTimeline } from './chat-timeline.ts';
+
+/** How the room is opened; it stays so for this visit. */
+export interface Opening {
+  /** The position read up to on coming. */
+  readonly unreadAfter: number;
+  /** The message that was asked for, where it is there. */
+  readonly messageId: string | null;
+}
+
+/**
+ * What has to be known before the room shows: how far was read, and so many older messages that the
+ * place where it opens is among them.
+ * @returns null while that is looked for.
+ */
+export function useOpening(timeline: ChatTimeline, wanted: string | null): Opening | null {
+  const read = useChatRead();
+  const [opening, setOpening] = useState<Opening | null>(null);
+  const [found, setFound] = useState<string | null | undefined>(wanted === null ? null : undefined);
+  const [tries, setTries] = useState(0);
+  const { isReady, messages, loadUntil, loadOlder } = timeline;
+  const isAskedFor = isReady && found === undefined && wanted !== null;
+  const seekWanted = useEffectEvent(() => {
+    if (wanted === null) return;
+    void loadUntil(wanted).then((isThere) => setFound(isThere ? wanted : null));
+  });
+  useEffect(() => {
+    if (isAskedFor) seekWanted();
+  }, [isAskedFor]);
+  const hasEnough =
+    tries * 100 >= mostUnreadToFind ||
+    !needsOlder(messages, timeline.hasOlder, read?.lastReadPosition ?? 0);
+  const isSeeking = isReady && read !== undefined && found === null && !hasEnough;
+  const seekUnread = useEffectEvent(() => {
+    if (opening === null) void loadOlder().then(() => setTries((before) => before + 1));
+  });
+  useEffect(() => {
+    if (isSeeking) seekUnread();
+  }, [isSeeking, tries]);
+  const isKnown = isReady && read !== undefined && found !== undefined && messages.length > 0;
+  if (opening === null && isKnown && (found !== null || hasEnough)) {
+    const next = { unreadAfter: read.lastReadPosition, messageId: found };
+    setOpening(next);
+    return next;
+  }
+  return opening;
+}

@@ -1,0 +1,183 @@
+/** How an image stands: on its way, there under a `blob:` address, not to be had, or failed. */
+export type ImageState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'ready'; readonly src: string }
+  /** The server has none, or no longer lets this person see it. */
+  | { readonly kind: 'gone' }
+  /** The network or the server failed: trying again may help. */
+  | { readonly kind: 'failed' };
+
+/** Where the bytes may be before the server has them; null: they are not there. */
+export type LocalBytes = () => Promise<Blob | null>;
+
+interface Entry {
+  state: ImageState;
+  /** Its bytes came from `LocalBytes` and are not kept for a later start. */
+  isLocal: boolean;
+  readonly listeners: Set<() => void>;
+  abort: AbortController | null;
+}
+
+interface Options {
+  /** The name of the Cache the images are kept in. */
+  readonly cacheName: string;
+  /** Images kept for a time without a network; the oldest go. */
+  readonly most: number;
+  /** Images not shown just now that stay in memory, so that scrolling back shows them at once. */
+  readonly mostIdle: number;
+}
+
+const loading: ImageState = { kind: 'loading' };
+
+/**
+ * Images that are shown, and once seen are there without a network. Each is asked of the server with
+ * the person's session and kept in a Cache that goes with sign-out; what is shown is a `blob:` address
+ * that is given back when it is not needed.
+ */
+export class KeptImages {
+  readonly #options: Options;
+  readonly #entries = new Map<string, Entry>();
+  #cache: Promise<Cache | null> | undefined;
+  #isClosed = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** How the image at this address stands now. */
+  getState(url: string): ImageState {
+    return this.#entries.get(url)?.state ?? loading;
+  }
+
+  /**
+   * Shows the image at this address until the returned function is called.
+   * @param onChange called whenever its state has changed.
+   */
+  show(url: string, onChange: () => void, local?: LocalBytes): () => void {
+    const entry = this.#entries.get(url) ?? this.#addEntry(url);
+    // The last shown stands last: the first idle one is the one not needed for longest.
+    this.#entries.delete(url);
+    this.#entries.set(url, entry);
+    entry.listeners.add(onChange);
+    if (entry.state.kind !== 'ready') void this.#load(url, entry, local);
+    return () => {
+      entry.listeners.delete(onChange);
+      this.#tidy();
+    };
+  }
+
+  /** Asks again for an image that could not be had. */
+  retry(url: string): void {
+    const entry = this.#entries.get(url);
+    if (entry && (entry.state.kind === 'failed' || entry.state.kind === 'gone')) {
+      void this.#load(url, entry);
+    }
+  }
+
+  /** What was shown from this device is on the server now: it is kept for later starts too. */
+  async keep(url: string): Promise<void> {
+    const entry = this.#entries.get(url);
+    if (!entry?.isLocal) return;
+    entry.isLocal = false;
+    await this.#fetchImage(url).catch(() => {
+      entry.isLocal = true;
+    });
+  }
+
+  /** Gives all addresses back and ends what is on its way. */
+  close(): void {
+    this.#isClosed = true;
+    for (const entry of this.#entries.values()) this.#drop(entry);
+    this.#entries.clear();
+  }
+
+  #addEntry(url: string): Entry {
+    const entry: Entry = { state: loading, isLocal: false, listeners: new Set(), abort: null };
+    this.#entries.set(url, entry);
+    return entry;
+  }
+
+  async #load(url: string, entry: Entry, local?: LocalBytes): Promise<void> {
+    if (entry.abort !== null) return;
+    const abort = new AbortController();
+    entry.abort = abort;
+    this.#tell(entry, loading);
+    try {
+      const kept = await this.#readKept(url);
+      const own = kept === null ? ((await local?.()) ?? null) : null;
+      entry.isLocal = own !== null;
+      const blob = kept ?? own ?? (await this.#fetchImage(url, abort.signal));
+      // Nobody waits for it any more: its address would never be given back.
+      if (this.#isClosed || abort.signal.aborted) return;
+      const state: ImageState =
+        blob === null ? { kind: 'gone' } : { kind: 'ready', src: URL.createObjectURL(blob) };
+      this.#tell(entry, state);
+    } catch {
+      if (!abort.signal.aborted) this.#tell(entry, { kind: 'failed' });
+    } finally {
+      if (entry.abort === abort) entry.abort = null;
+    }
+  }
+
+  /** @returns null when the server has no such image for this person. */
+  async #fetchImage(url: string, signal?: AbortSignal): Promise<Blob | null> {
+    const response = await fetch(url, { credentials: 'same-origin', signal: signal ?? null });
+    if ([403, 404, 410].includes(response.status)) return null;
+    const type = response.headers.get('content-type') ?? '';
+    if (!response.ok || !type.startsWith('image/')) throw new Error(`${url}: ${response.status}`);
+    const blob = await response.blob();
+    await this.#keepBlob(url, blob);
+    return blob;
+  }
+
+  async #readKept(url: string): Promise<Blob | null> {
+    const kept = await (await this.#openCache())?.match(url);
+    return (await kept?.blob()) ?? null;
+  }
+
+  async #keepBlob(url: string, blob: Blob): Promise<void> {
+    const cache = await this.#openCache();
+    if (cache === null || this.#isClosed) return;
+    try {
+      await cache.put(url, new Response(blob, { headers: { 'content-type': blob.type } }));
+      const kept = await cache.keys();
+      const tooMany = kept.slice(0, Math.max(0, kept.length - this.#options.most));
+      await Promise.all(tooMany.map((request) => cache.delete(request)));
+    } catch {
+      // The device is full: the image is shown all the same.
+    }
+  }
+
+  /** Opened once: what is put into a Cache deleted by a sign-out since then is gone with it. */
+  #openCache(): Promise<Cache | null> {
+    // Absent on plain http other than localhost.
+    this.#cache ??=
+      'caches' in globalThis
+        ? caches.open(this.#options.cacheName).catch(() => null)
+        : Promise.resolve(null);
+    return this.#cache;
+  }
+
+  #tell(entry: Entry, state: ImageState): void {
+    entry.state = state;
+    for (const listener of entry.listeners) listener();
+  }
+
+  /** Ends loads nobody waits for, and gives back what was not shown for longest. */
+  #tidy(): void {
+    const idle = [...this.#entries].filter(([, { listeners }]) => listeners.size === 0);
+    const shown = idle.filter(([, { state }]) => state.kind === 'ready');
+    const surplus = new Set(shown.slice(0, Math.max(0, shown.length - this.#options.mostIdle)));
+    for (const pair of idle) {
+      if (shown.includes(pair) && !surplus.has(pair)) continue;
+      this.#drop(pair[1]);
+      this.#entries.delete(pair[0]);
+    }
+  }
+
+  #drop(entry: Entry): void {
+    entry.abort?.abort();
+    if (entry.state.kind === 'ready') URL.revokeObjectURL(entry.state.src);
+    entry.state = loading;
+  }
+}

@@ -1,0 +1,22 @@
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Avatar, initialsOf } from './avatar.tsx';
+
+test.each([
+  ['ruby', 'RU'],
+  ['Ruby Rose', 'RR'],
+  ['mia.van.dyk', 'MV'],
+  ['x', 'X'],
+  ['😀😀😀', '😀😀'],
+  ['  ', ''],
+])('the initials of %s are %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});
+
+test('keeps its tint when the name changes, and is skipped by a screen reader', () => {
+  const { container, rerender } = render(<Avatar name="ruby" seed="1" />);
+  const before = container.firstElementChild?.className;
+  rerender(<Avatar name="mia" seed="1" />);
+  expect(container.firstElementChild?.className).toBe(before);
+  expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true');
+});
