@@ -1,4 +1,5 @@
 import { notifyUser } from '@greenroom/api/features/notifications/notifications-repository';
+import { addUpload } from '@greenroom/api/features/uploads/testing/add-upload';
 import { maintenanceKey } from '@greenroom/api/features/settings/settings-repository';
 import type { Caller, TestApp } from '@greenroom/api/http/testing/test-app';
 import { v7 as newId } from 'uuid';
@@ -21,6 +22,8 @@ export interface World {
   readonly notificationId: string;
   /** What another member said to the community. */
   readonly chatMessageId: string;
+  /** An image the owner uploaded and no message shows. */
+  readonly uploadId: string;
   /** Accounts for administrators' calls. */
   readonly waitingId: string;
   readonly memberId: string;
@@ -47,6 +50,7 @@ export async function makeWorld(
 ): Promise<World> {
   const { db } = test;
   await db.deleteFrom('chat_messages').execute();
+  await db.deleteFrom('uploads').execute();
   await db.deleteFrom('users').execute();
   await db.deleteFrom('settings').execute();
   await db.deleteFrom('account_deletion_requests').execute();
@@ -71,6 +75,7 @@ export async function makeWorld(
     messageId: await addMessage(test, ownerId),
     notificationId: await addNotification(test, ownerId),
     chatMessageId: await addChatMessage(test, member.id),
+    uploadId: (await addUpload(test, ownerId)).id,
     waitingId: waiting.id,
     memberId: member.id,
     requestId: await addDeletionRequest(test, member, 'pending'),
@@ -130,7 +135,8 @@ async function addChatMessage({ db }: TestApp, senderId: string): Promise<string
   return id;
 }
 
-async function addNotification({ db }: TestApp, userId: string): Promise<string> {
+/** An unread notification, as a feature makes it. */
+export async function addNotification({ db }: TestApp, userId: string): Promise<string> {
   return db.transaction().execute((trx) =>
     notifyUser(trx, {
       userId,
@@ -192,6 +198,7 @@ export async function readGuarded({ db }: TestApp): Promise<unknown> {
     said: await db.selectFrom('chat_messages').selectAll().orderBy('position').execute(),
     seen: await db.selectFrom('chat_read_positions').selectAll().orderBy('user_id').execute(),
     reports: await db.selectFrom('chat_message_reports').selectAll().orderBy('id').execute(),
+    uploads: await db.selectFrom('uploads').selectAll().orderBy('id').execute(),
     settings: await db.selectFrom('settings').selectAll().orderBy('key').execute(),
     sessions: await db.selectFrom('sessions').select(['sid', 'user_id']).orderBy('sid').execute(),
   };

@@ -14,6 +14,7 @@ account.changePassword   unauthenticated unauthenticated unauthenticated account
 account.listSessions     unauthenticated unauthenticated unauthenticated ok              -               ok              ok              -
 account.endSession       unauthenticated unauthenticated unauthenticated ok              not_found       ok              ok              not_found
 account.endOtherSessions unauthenticated unauthenticated unauthenticated ok              -               ok              ok              -
+account.wsToken          unauthenticated unauthenticated unauthenticated ok              -               ok              ok              -
 setup.status             ok              ok              ok               ok              -               ok              ok              -
 setup.createAdmin        already_set_up  already_set_up  already_set_up   already_set_up  -               already_set_up  already_set_up  -
 setup.claimStatus        ok              ok              ok              ok              -               ok              ok              -
@@ -62,6 +63,8 @@ chat.report              unauthenticated unauthenticated unauthenticated account
 chat.lastRead            unauthenticated unauthenticated unauthenticated ok              -               ok              ok              -
 chat.unreadCount         unauthenticated unauthenticated unauthenticated ok              -               ok              ok              -
 chat.partners            unauthenticated unauthenticated unauthenticated ok              -               ok              ok              -
+chat.uploadImage         unauthenticated unauthenticated unauthenticated account_paused  id_taken        ok              ok              id_taken
+files.read               unauthenticated unauthenticated unauthenticated ok              not_found       ok              ok              not_found
 sync.exchange            unauthenticated unauthenticated unauthenticated  ok              other_account   ok              ok              other_account
 `);
 
@@ -78,6 +81,7 @@ account.changePassword   unauthenticated unauthenticated unauthenticated mainten
 account.listSessions     unauthenticated unauthenticated unauthenticated maintenance     -               maintenance     ok              -
 account.endSession       unauthenticated unauthenticated unauthenticated maintenance     maintenance     maintenance     ok              not_found
 account.endOtherSessions unauthenticated unauthenticated unauthenticated maintenance     -               maintenance     ok              -
+account.wsToken          unauthenticated unauthenticated unauthenticated ok              -               ok              ok              -
 setup.status             ok              ok              ok               ok              -               ok              ok              -
 setup.createAdmin        already_set_up  already_set_up  already_set_up   already_set_up  -               already_set_up  already_set_up  -
 setup.claimStatus        ok              ok              ok              ok              -               ok              ok              -
@@ -126,5 +130,7 @@ chat.report              unauthenticated unauthenticated unauthenticated mainten
 chat.lastRead            unauthenticated unauthenticated unauthenticated maintenance     -               maintenance     ok              -
 chat.unreadCount         unauthenticated unauthenticated unauthenticated maintenance     -               maintenance     ok              -
 chat.partners            unauthenticated unauthenticated unauthenticated maintenance     -               maintenance     ok              -
+chat.uploadImage         unauthenticated unauthenticated unauthenticated maintenance     maintenance     maintenance     ok              id_taken
+files.read               unauthenticated unauthenticated unauthenticated maintenance     maintenance     maintenance     ok              not_found
 sync.exchange            unauthenticated unauthenticated unauthenticated  maintenance     maintenance     maintenance     ok              other_account
 `);

@@ -1,3 +1,4 @@
+import { tinyPng } from '@greenroom/api/http/testing/multipart';
 import { testPassword } from '@greenroom/api/http/testing/test-app';
 import type { CallerInput, CallName } from '@greenroom/sync-protocol/contract';
 import { protocolVersion } from '@greenroom/sync-protocol/sync/sync-request';
@@ -31,6 +32,7 @@ export const callInputs: Inputs = {
   'account.listSessions': () => ({}),
   'account.endSession': ({ sessionId }) => ({ id: sessionId }),
   'account.endOtherSessions': () => ({}),
+  'account.wsToken': () => ({}),
   'setup.status': () => ({}),
   'setup.createAdmin': () => newcomer(),
   'setup.claimStatus': () => ({}),
@@ -93,6 +95,11 @@ export const callInputs: Inputs = {
   'chat.markRead': ({ chatMessageId }) => ({ id: chatMessageId }),
   'chat.remove': ({ chatMessageId }) => ({ id: chatMessageId }),
   'chat.report': ({ chatMessageId }) => ({ id: chatMessageId, reason: 'Not kind' }),
+  'chat.uploadImage': ({ uploadId }, situation) => ({
+    id: isOthers(situation) ? uploadId : newId(),
+    image: new Blob([new Uint8Array(tinyPng)]),
+  }),
+  'files.read': ({ uploadId }) => ({ key: uploadId, size: 'thumb' }),
   'chat.lastRead': () => ({}),
   'chat.unreadCount': () => ({ groupName: 'general' }),
   'chat.partners': () => ({}),

@@ -103,15 +103,35 @@ async function useRequests(cookie: string): Promise<void> {
 }
 
 async function useSocket(cookie: string): Promise<void> {
-  for (const frame of [JSON.stringify({ type: mark }), mark, mark.repeat(maxFrameBytes)]) {
-    const address = `${server.url.replace('http', 'ws')}/ws?token=${mark}`;
-    const socket = new WebSocket(address, { headers: { ...header, cookie } });
-    const closed = Promise.withResolvers<void>();
-    socket.once('close', () => closed.resolve());
-    socket.once('error', () => closed.resolve());
-    socket.once('open', () => socket.send(frame));
-    await closed.promise;
+  const chat = { type: 'chat_message', content: `${mark}\u0000`, [mark]: mark };
+  const frames = [JSON.stringify({ type: mark }), mark, mark.repeat(maxFrameBytes)];
+  for (const frame of [...frames, `${JSON.stringify(chat)}`]) {
+    for (const query of [`?token=${mark}`, `?token=${await makeToken(cookie)}`, `?${mark}`]) {
+      await sendToSocket(query, cookie, frame);
+    }
   }
+}
+
+/** Tokens that opened a socket, or were never used. */
+const tokens: string[] = [];
+
+async function makeToken(cookie: string): Promise<string> {
+  const answer = await send('GET', '/api/auth/ws-token', undefined, { cookie });
+  const { token } = JSON.parse(answer.text) as { token: string };
+  expect(token).toHaveLength(43);
+  tokens.push(token);
+  return token;
+}
+
+/** Ends when the socket was refused, closed, or has answered. */
+async function sendToSocket(query: string, cookie: string, frame: string): Promise<void> {
+  const address = `${server.url.replace('http', 'ws')}/ws${query}`;
+  const socket = new WebSocket(address, { headers: { ...header, cookie } });
+  const ended = Promise.withResolvers<void>();
+  for (const event of ['close', 'error', 'message']) socket.once(event, () => ended.resolve());
+  socket.once('open', () => socket.send(frame));
+  await ended.promise;
+  socket.terminate();
 }
 
 /** What PostgreSQL itself would say of a statement that fails over a value. */
@@ -138,6 +158,7 @@ it('nothing a person gives or holds reaches the log, the metrics, or a file as i
   expect(secret).toHaveLength(43);
   await useRequests(cookie);
   await useSocket(cookie);
+  await makeToken(cookie);
   await failInDatabase();
   const bearer = { authorization: `Bearer ${metricsToken}` };
   const metrics = await send('GET', '/metrics', undefined, bearer);
@@ -152,12 +173,12 @@ it('nothing a person gives or holds reaches the log, the metrics, or a file as i
   expect(server.output).toContain('"part":"postgres"');
   for (const sink of [server.output, metrics.text]) {
     expect(sink.toLowerCase()).not.toContain(mark.toLowerCase());
-    expect(sink).not.toContain(secret);
+    for (const hidden of [secret, ...tokens]) expect(sink).not.toContain(hidden);
   }
   // Names and addresses are data and lie in the database; passwords and sessions lie nowhere.
   for (const file of filesUnder(server.dataFolder)) {
     const bytes = readFileSync(file);
-    for (const hidden of [password, secret, metricsToken, setupCode]) {
+    for (const hidden of [password, secret, metricsToken, setupCode, ...tokens]) {
       expect(bytes.includes(hidden), file).toBe(false);
     }
   }

@@ -2,15 +2,16 @@ import { createTestDatabase } from '@greenroom/api/database/testing/test-databas
 import { type Caller, startTestApp, type TestApp } from '@greenroom/api/http/testing/test-app';
 import { type Live, startLive } from '@greenroom/api/live/live';
 import { maintenanceKey } from '@greenroom/api/features/settings/settings-repository';
-import { feeds } from '@greenroom/api/registered-features';
+import { feeds, frameSources } from '@greenroom/api/registered-features';
 import { clientMessageSchema } from '@greenroom/sync-protocol/live/client-messages';
 import { serverMessageSchema } from '@greenroom/sync-protocol/live/server-messages';
 import { problemSchema } from '@greenroom/sync-protocol/problem';
+import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { compareRows, type Situation, situations } from './access-table.ts';
-import { addEntry, makeWorld, type World } from './access-world.ts';
+import { addEntry, addNotification, makeWorld, type World } from './access-world.ts';
 import { socketAccess, socketAccessInMaintenance } from './socket-access.ts';
 
 type Message = v.InferOutput<typeof serverMessageSchema>;
@@ -27,7 +28,8 @@ let url: string;
 beforeAll(async () => {
   const database = await createTestDatabase();
   const { db } = database;
-  live = await startLive({ db, url: database.url, feeds, log: { warn: () => undefined } });
+  const log = { warn: () => undefined };
+  live = await startLive({ db, url: database.url, feeds, sources: frameSources, log });
   test = await startTestApp({ live, database });
   url = (await test.app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws');
 });
@@ -86,10 +88,51 @@ async function settle(opened: Open): Promise<void> {
   await answerToPing(opened);
 }
 
+const problemCodes = ({ received }: Open) =>
+  received.flatMap((message) => (message.type === 'problem' ? [message.code] : []));
+const toldMessages = ({ received }: Open) =>
+  received.flatMap((message) => (message.type === 'chat_message' ? [message.id] : []));
+const toldDeletions = ({ received }: Open) =>
+  received.flatMap((message) =>
+    message.type === 'chat_message_deleted' ? [message.messageId] : [],
+  );
+
+/** Says something over the socket; how that ended. */
+async function say(opened: Open, content: string): Promise<string> {
+  const id = newId();
+  opened.socket.send(JSON.stringify({ type: 'chat_message', id, content }));
+  const outcome = () => (toldMessages(opened).includes(id) ? 'ok' : problemCodes(opened)[0]);
+  await vi.waitFor(() => expect(outcome()).toBeDefined());
+  return outcome() ?? '';
+}
+
 /** What an open socket does for one row; a row without its own way here fails. */
 const exercises: Record<string, (opened: Open, world: World) => Promise<string>> = {
   upgrade: async () => 'ok',
   '<ping': async (opened) => answerToPing(opened),
+  '<chat_message': async (opened) => say(opened, 'Hello'),
+  '>chat_message': async (opened, { chatMessageId }) => {
+    // As good as new: it goes through the feed again.
+    const content = 'Hello again';
+    await test.db
+      .updateTable('chat_messages')
+      .set({ content })
+      .where('id', '=', chatMessageId)
+      .execute();
+    await settle(opened);
+    return toldMessages(opened).includes(chatMessageId) ? 'ok' : 'none';
+  },
+  '>chat_message_deleted': async (opened, { chatMessageId }) => {
+    await test.db.deleteFrom('chat_messages').where('id', '=', chatMessageId).execute();
+    await settle(opened);
+    return toldDeletions(opened).includes(chatMessageId) ? 'ok' : 'none';
+  },
+  '>notification_created': async (opened, { ownerId }) => {
+    await addNotification(test, ownerId);
+    await settle(opened);
+    return opened.received.some(({ type }) => type === 'notification_created') ? 'ok' : 'none';
+  },
+  '>problem': async (opened) => ((await say(opened, '')) === 'ok' ? 'none' : 'ok'),
   '>pong': async (opened) => answerToPing(opened),
   '>sync_poke': async (opened, { ownerId }) => {
     await addEntry(test, ownerId, '2999-01-01');

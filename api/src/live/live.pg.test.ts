@@ -1,4 +1,6 @@
+import { syncPokeSchema } from '@greenroom/sync-protocol/live/live-messages';
 import Fastify, { type FastifyInstance } from 'fastify';
+import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import {
@@ -6,8 +8,10 @@ import {
   insertUser,
   type TestDatabase,
 } from '../database/testing/test-database.ts';
+import type { Feed } from '../sync/feed.ts';
 import { testFeeds } from '../sync/testing/sync-client.ts';
-import { type Live, startLive } from './live.ts';
+import type { FrameSource } from './frame-source.ts';
+import { type Live, type LiveOptions, startLive } from './live.ts';
 
 const log = { warn: () => undefined };
 
@@ -39,9 +43,12 @@ afterEach(async () => {
 });
 
 /** One instance of the server, with the sockets of one member. */
-async function startInstance(readInterval = 60_000): Promise<{ live: Live; url: string }> {
+async function startInstance(
+  readInterval = 60_000,
+  told: Pick<LiveOptions, 'feeds' | 'sources'> = { feeds: testFeeds },
+): Promise<{ live: Live; url: string }> {
   const { db, url } = database;
-  const live = await startLive({ db, url, feeds: testFeeds, log, readInterval });
+  const live = await startLive({ db, url, log, readInterval, ...told });
   const app = Fastify();
   await live.mount(
     app,
@@ -88,6 +95,17 @@ async function addEntry(owner = userId): Promise<void> {
 }
 
 const poke = () => ({ type: 'sync_poke', scopes: [`schedule:${userId}`], spread: 0 });
+
+const scopesTold = ({ messages }: Client) =>
+  messages.flatMap((message) => v.parse(syncPokeSchema, message).scopes);
+
+async function changeName(name: string): Promise<void> {
+  await database.db
+    .updateTable('users')
+    .set({ first_name: name })
+    .where('id', '=', userId)
+    .execute();
+}
 
 describe('the live socket', () => {
   it('answers a ping', async () => {
@@ -159,6 +177,49 @@ describe('the live socket', () => {
     await expect(hostile.closed).resolves.toBe(code);
     quiet.socket.send('{"type":"ping"}');
     await vi.waitFor(() => expect(quiet.messages).toEqual([{ type: 'pong' }]));
+  });
+
+  it('hears of a scope that its member gains later', async () => {
+    let isHeld = false;
+    const entries = testFeeds.find(({ collection }) => collection === 'scheduleEntries');
+    if (!entries) throw new Error('No feed of entries');
+    const gained: Feed = { ...entries, heldScopes: () => (isHeld ? [`schedule:${userId}`] : []) };
+    const others = testFeeds.filter((feed) => feed !== entries);
+    const { live, url } = await startInstance(60_000, { feeds: [...others, gained] });
+    const client = await connect(url);
+    await addEntry();
+    await changeName('Before');
+    live.announce();
+    await vi.waitFor(() => expect(scopesTold(client)).toContain(`user:${userId}`));
+    expect(scopesTold(client)).not.toContain(`schedule:${userId}`);
+    isHeld = true;
+    await changeName('After');
+    live.announce();
+    await vi.waitFor(() => expect(scopesTold(client)).toHaveLength(2));
+    await addEntry();
+    live.announce();
+    await vi.waitFor(() => expect(scopesTold(client)).toContain(`schedule:${userId}`));
+  });
+
+  it('is told later what could not be read at first', async () => {
+    let isBroken = true;
+    const source: FrameSource = {
+      collection: 'scheduleEntries',
+      readMessages: (_db, _scope, changes) => {
+        if (isBroken) return Promise.reject(new Error('The database went away'));
+        return Promise.resolve(changes.map(() => ({ type: 'pong' as const })));
+      },
+    };
+    const { live, url } = await startInstance(60_000, { feeds: testFeeds, sources: [source] });
+    const client = await connect(url);
+    const warned = vi.spyOn(log, 'warn');
+    await addEntry();
+    live.announce();
+    await vi.waitFor(() => expect(warned).toHaveBeenCalled());
+    expect(client.messages).toEqual([]);
+    isBroken = false;
+    live.announce();
+    await vi.waitFor(() => expect(client.messages).toEqual([{ type: 'pong' }]));
   });
 
   it('closes with 1012 when the server stops', async () => {

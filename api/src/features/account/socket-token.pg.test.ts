@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../database/testing/test-database.ts';
+import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { connectAs, type Device, roundTrip } from '../../live/testing/live-instance.ts';
+import { type Live, startLive } from '../../live/live.ts';
+import { feeds } from '../../registered-features.ts';
+import type { UserRow } from '../users/users-table.ts';
+
+let database: TestDatabase;
+let live: Live;
+let test: TestApp;
+let url: string;
+let bella: UserRow;
+let member: Caller;
+const nobody = { cookie: undefined };
+const devices: Device[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const log = { warn: () => undefined };
+  live = await startLive({ db: database.db, url: database.url, feeds, log });
+  test = await startTestApp({ database, live });
+  const address = await test.app.listen({ port: 0, host: '127.0.0.1' });
+  url = `${address.replace('http', 'ws')}/ws`;
+});
+afterAll(async () => {
+  await live.stop();
+  await test.stop();
+});
+beforeEach(async () => {
+  for (const { socket } of devices.splice(0)) socket.terminate();
+  await database.db.deleteFrom('users').execute();
+  test.setNow(new Date());
+  bella = await test.addUser({ username: 'bella' });
+  member = await test.signedIn(bella);
+});
+
+async function makeToken(caller = member): Promise<string> {
+  const { status, body } = await caller.send<{ token: string }>('GET', '/api/auth/ws-token');
+  expect(status).toBe(200);
+  return body.token;
+}
+
+async function open(token: string, caller: Pick<Caller, 'cookie'> = nobody): Promise<Device> {
+  const device = await connectAs(`${url}?token=${token}`, caller);
+  devices.push(device);
+  return device;
+}
+
+const tokens = () => database.db.selectFrom('ws_tokens').selectAll().execute();
+
+describe('a token for the live connection', () => {
+  it('opens one without the cookie, for the account of its session', async () => {
+    const device = await open(await makeToken());
+    await roundTrip(device);
+    await database.db.deleteFrom('sessions').where('user_id', '=', bella.id).execute();
+    await database.db.deleteFrom('users').where('id', '=', bella.id).execute();
+    live.announce();
+    await vi.waitFor(() => expect(device.closedWith()).toBe(1008));
+  });
+
+  it('opens one beside the cookie of its own session', async () => {
+    await roundTrip(await open(await makeToken(), member));
+  });
+
+  it('opens one alone', async () => {
+    const token = await makeToken();
+    await open(token);
+    await expect(open(token)).rejects.toThrow('401');
+    await expect(open(token, member)).rejects.toThrow('401');
+    expect(await tokens()).toEqual([]);
+  });
+
+  it('opens one alone although two ask at the same time', async () => {
+    const token = await makeToken();
+    const asked = await Promise.allSettled(Array.from({ length: 8 }, () => open(token)));
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('is good for 30 seconds', async () => {
+    const now = Date.now();
+    test.setNow(new Date(now));
+    const [first, second] = [await makeToken(), await makeToken()];
+    test.setNow(new Date(now + 29_999));
+    await roundTrip(await open(first));
+    test.setNow(new Date(now + 30_000));
+    await expect(open(second)).rejects.toThrow('401');
+  });
+
+  it('is of no use beside the cookie of another session, and used up by the attempt', async () => {
+    const stranger = await test.signedIn(await test.addUser());
+    const elsewhere = await test.signedIn(bella);
+    for (const other of [stranger, elsewhere]) {
+      const token = await makeToken();
+      await expect(open(token, other)).rejects.toThrow('401');
+      await expect(open(token, member)).rejects.toThrow('401');
+    }
+  });
+
+  it('ends with its session', async () => {
+    const token = await makeToken();
+    expect((await member.send('POST', '/api/local-logout')).status).toBeLessThan(300);
+    expect(await tokens()).toEqual([]);
+    await expect(open(token)).rejects.toThrow('401');
+  });
+
+  it('opens nothing for an account that was paused meanwhile', async () => {
+    const token = await makeToken();
+    const suspended = { suspended: true };
+    await database.db.updateTable('users').set(suspended).where('id', '=', bella.id).execute();
+    await expect(open(token)).rejects.toThrow('403');
+  });
+
+  it.each(['', 'x', 'x'.repeat(43), '%00', 'x&token=y'])(
+    'is none that was made up: %j',
+    async (token) => {
+      await expect(open(token)).rejects.toThrow('401');
+      await expect(open(token, member)).rejects.toThrow('401');
+    },
+  );
+
+  it('is no way in from another site', async () => {
+    const token = await makeToken();
+    const options = { headers: { origin: 'https://elsewhere.example' } };
+    await expect(connectAs(`${url}?token=${token}`, nobody, options)).rejects.toThrow('403');
+  });
+
+  it('is kept as a hash, and the ones that expired are cleared away', async () => {
+    const now = Date.now();
+    test.setNow(new Date(now));
+    const first = await makeToken();
+    expect(JSON.stringify(await tokens())).not.toContain(first);
+    test.setNow(new Date(now + 30_001));
+    await makeToken();
+    expect(await tokens()).toHaveLength(1);
+  });
+
+  it('stands in no line of the log', async () => {
+    const token = await makeToken();
+    await open(token);
+    await expect(open(token)).rejects.toThrow('401');
+    await test.app.inject({ url: `/ws?token=${token}` });
+    await test.app.inject({ url: `/ws/?token=${token}` });
+    expect(test.logLines.length).toBeGreaterThan(2);
+    expect(test.logLines.join('\n')).not.toContain(token);
+  });
+});
