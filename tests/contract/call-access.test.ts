@@ -1,3 +1,4 @@
+import { type FormPart, multipartOf } from '@greenroom/api/http/testing/multipart';
 import { type Caller, startTestApp, type TestApp } from '@greenroom/api/http/testing/test-app';
 import { type Call, successStatusOf } from '@greenroom/sync-protocol/call';
 import { calls } from '@greenroom/sync-protocol/contract';
@@ -40,10 +41,20 @@ async function send(caller: Caller, call: Call, input: Record<string, unknown>) 
   const query = new URLSearchParams(
     isRead ? rest.map(([name, value]) => [name, String(value)]) : [],
   );
-  const body = call.body === undefined ? undefined : Object.fromEntries(rest);
   requests += 1;
-  const headers = { 'x-forwarded-for': `10.0.${requests >> 8}.${requests & 255}` };
-  return caller.send(call.method, isRead ? `${path}?${query}` : path, body, { headers });
+  const address = { 'x-forwarded-for': `10.0.${requests >> 8}.${requests & 255}` };
+  if (call.form) {
+    const { payload, headers } = multipartOf(await Promise.all(rest.map(toPart)));
+    return caller.send(call.method, path, payload, { headers: { ...headers, ...address } });
+  }
+  const body = call.body === undefined ? undefined : Object.fromEntries(rest);
+  const url = isRead ? `${path}?${query}` : path;
+  return caller.send(call.method, url, body, { headers: address });
+}
+
+async function toPart([field, value]: [string, unknown]): Promise<FormPart> {
+  if (!(value instanceof Blob)) return { field, content: String(value) };
+  return { field, content: await value.bytes(), fileName: 'picture.png' };
 }
 
 async function outcomeOf(call: Call, situation: Situation, isMaintenance: boolean) {
