@@ -1,6 +1,7 @@
 import type { Call, ObjectSchema } from '@greenroom/sync-protocol/call';
 import { calls } from '@greenroom/sync-protocol/contract';
 import fc from 'fast-check';
+import { formsOf } from './form-arbitrary.ts';
 import { oddText, oddValue, withOneFault } from './odd-values.ts';
 import { validFor } from './schema-arbitrary.ts';
 
@@ -18,7 +19,7 @@ export interface Known {
 export interface OddRequest {
   readonly url: string;
   /** Absent for GET. */
-  readonly payload?: string;
+  readonly payload?: string | Buffer;
   readonly headers: Record<string, string>;
   readonly who: Sender;
 }
@@ -40,8 +41,11 @@ export function requestsOf(call: Call, known: Known): fc.Arbitrary<OddRequest> {
   const params = partOf(call.params, known);
   const query = partOf(call.query, known);
   const body = call.name === 'sync.exchange' ? exchangesOf(call, known) : partOf(call.body, known);
+  const { form } = call;
+  const forms = form ? formsOf(form, body) : fc.constant(null);
   return fc
     .record({
+      form: fc.oneof({ weight: 8, arbitrary: forms }, fc.constant(null)),
       path: fc.oneof(
         { weight: 12, arbitrary: params.map((values) => fillPath(call.path, values)) },
         { weight: 1, arbitrary: rawPathsOf(call.path) },
@@ -58,10 +62,13 @@ export function requestsOf(call: Call, known: Known): fc.Arbitrary<OddRequest> {
       headers: oddHeaders,
       who: sendersOf(call),
     })
-    .map(({ path, search, payload, headers, who }) => ({
+    .map(({ form: filled, path, search, payload, headers, who }) => ({
       url: `${path}${search}`,
-      ...(call.method !== 'GET' && { payload }),
-      headers: call.method === 'GET' ? headers : { 'content-type': 'application/json', ...headers },
+      ...(call.method !== 'GET' && { payload: filled?.payload ?? payload }),
+      headers:
+        call.method === 'GET'
+          ? headers
+          : { 'content-type': 'application/json', ...filled?.headers, ...headers },
       who,
     }));
 }
@@ -182,6 +189,13 @@ const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
     headerText,
     { maxKeys: 2 },
   ),
+  fc.record({
+    range: fc
+      .tuple(fc.nat(200), fc.nat(200))
+      .chain(([start, end]) =>
+        fc.constantFrom(`bytes=${start}-${end}`, `bytes=${start}-`, `bytes=-${end}`, 'bytes=-'),
+      ),
+  }),
   fc.record({
     'content-type': fc.oneof(
       fc.constantFrom('text/plain', 'application/json; charset=utf-16', 'multipart/form-data', ''),
