@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
 import { findChromium } from '../../infra/scripts/find-chromium.ts';
+import { listProcessesBelow } from './process-tree.ts';
 
 /** The tag the app registers with Background Sync (sw/src/service-worker.ts). */
 const outboxTag = 'greenroom-outbox';
@@ -58,6 +59,21 @@ export class Device {
 
   async switchOff(): Promise<void> {
     await this.#context?.close();
+    this.#context = undefined;
+    this.#blank = undefined;
+  }
+
+  /** Kills the browser with SIGKILL, as a device does that runs out of power. */
+  async kill(): Promise<void> {
+    const { context } = this;
+    const isGone = new Promise<unknown>((done) => context.once('close', done));
+    const ofProfile = `--user-data-dir=${this.#profile}`;
+    for (const { pid } of listProcessesBelow(process.pid).filter(({ command }) =>
+      command.includes(ofProfile),
+    )) {
+      process.kill(pid, 'SIGKILL');
+    }
+    await isGone;
     this.#context = undefined;
     this.#blank = undefined;
   }

@@ -11,7 +11,7 @@ beforeEach(async () => {
   handled = [];
   target = createServer((request, response) => {
     handled.push(`${request.method} ${request.url}`);
-    response.end('done');
+    request.resume().on('end', () => response.end('done'));
   });
   await new Promise<void>((done) => target.listen(0, 'localhost', done));
   proxy = await startProxy((target.address() as AddressInfo).port);
@@ -36,6 +36,21 @@ describe('the proxy of the tests', () => {
     expect(await lost).toBe('HTTP/1.1 200 OK');
     expect((await fetch(`${proxy.url}/api/sync`, { method: 'POST' })).ok).toBe(true);
     expect(handled).toEqual(['GET /other', 'POST /api/sync', 'POST /api/sync']);
+  });
+
+  it('stalls one request in its middle, and lets the others through', async () => {
+    const stalled = proxy.stallNext('POST /upload');
+    const giveUp = new AbortController();
+    const upload = fetch(`${proxy.url}/upload`, {
+      method: 'POST',
+      body: new Uint8Array(5_000_000),
+      signal: giveUp.signal,
+    });
+    expect(await stalled).toBe('POST /upload HTTP/1.1');
+    expect((await fetch(`${proxy.url}/other`)).ok).toBe(true);
+    giveUp.abort();
+    await expect(upload).rejects.toThrow();
+    expect((await fetch(`${proxy.url}/upload`, { method: 'POST' })).ok).toBe(true);
   });
 
   it('refuses until it accepts again', async () => {

@@ -2,7 +2,9 @@ import { createServer, connect, type AddressInfo, type Server, type Socket } fro
 
 interface Pending {
   readonly request: string;
-  readonly done: (answer: string) => void;
+  /** What never arrives: the answer, or all of the request but its first piece. */
+  readonly loses: 'answer' | 'rest';
+  readonly done: (line: string) => void;
 }
 
 /**
@@ -48,7 +50,17 @@ export class TcpProxy {
    */
   loseNextAnswer(request: string): Promise<string> {
     return new Promise((done) => {
-      this.#pending = { request, done };
+      this.#pending = { request, loses: 'answer', done };
+    });
+  }
+
+  /**
+   * Passes on only the first piece of the next request whose first line begins with `request`: its
+   * connection stands still until one of its ends gives up. Resolves with the first line.
+   */
+  stallNext(request: string): Promise<string> {
+    return new Promise((done) => {
+      this.#pending = { request, loses: 'rest', done };
     });
   }
 
@@ -66,20 +78,22 @@ export class TcpProxy {
     let caught: Pending | undefined;
     for (const socket of [client, upstream]) this.#track(socket);
     client.on('data', (chunk) => {
+      if (caught?.loses === 'rest') return;
       if (this.#pending && chunk.toString('latin1').startsWith(this.#pending.request)) {
         caught = this.#pending;
         this.#pending = undefined;
+        if (caught.loses === 'rest') caught.done(firstLineOf(chunk));
       }
       upstream.write(chunk);
     });
     upstream.on('data', (chunk) => {
-      if (caught === undefined) {
+      if (caught?.loses !== 'answer') {
         client.write(chunk);
         return;
       }
       client.destroy();
       upstream.destroy();
-      caught.done(chunk.toString('latin1').split('\r\n')[0] ?? '');
+      caught.done(firstLineOf(chunk));
     });
     client.on('close', () => upstream.destroy());
     upstream.on('close', () => client.destroy());
@@ -91,6 +105,10 @@ export class TcpProxy {
     // A connection that breaks is what this is for.
     socket.on('error', () => socket.destroy());
   }
+}
+
+function firstLineOf(chunk: Buffer): string {
+  return chunk.toString('latin1').split('\r\n')[0] ?? '';
 }
 
 /** Starts a proxy in front of the server that listens on `target`. */

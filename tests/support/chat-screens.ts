@@ -1,0 +1,48 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { ApiSession } from './api-session.ts';
+import { signIn, waitForWorker } from './app-screens.ts';
+
+/** Signs in and opens the community's room, which from now on opens without the server too. */
+export async function openRoom(page: Page, origin: string, username: string): Promise<void> {
+  await signIn(page, origin, username);
+  await waitForWorker(page);
+  await page.goto(`${origin}/community`);
+  await expect(field(page)).toBeEnabled();
+}
+
+export const field = (page: Page) => page.getByLabel('Message', { exact: true });
+export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send message' });
+export const preview = (page: Page) => page.getByRole('group', { name: 'Image to send' });
+
+/** The message with these words. */
+export function messageWith(page: Page, text: string): Locator {
+  return page.getByRole('article').filter({ hasText: text });
+}
+
+/** Writes a message and waits until it stands in the list. */
+export async function say(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await field(page).press('Enter');
+  await expect(field(page)).toHaveValue('');
+  await expect(messageWith(page, text)).toBeVisible();
+}
+
+/** Opens a message's menu, as a mouse does. */
+export async function openMenu(page: Page, message: Locator): Promise<void> {
+  await message.hover();
+  await message.getByRole('button', { name: /^Actions for/ }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+}
+
+/** Which of these words stand in the room, in its order, as often as they do. */
+export async function readRoom(page: Page, texts: readonly string[]): Promise<string[]> {
+  const shown = await page.getByRole('article').allInnerTexts();
+  return shown.flatMap((words) => texts.filter((text) => words.split('\n').includes(text)));
+}
+
+/** What the server has, oldest first. */
+export async function readMessages(
+  session: ApiSession,
+): Promise<readonly { id: string; content: string | null; imageUrl: string | null }[]> {
+  return (await session.call('GET', '/api/chat-messages?limit=200')) as [];
+}

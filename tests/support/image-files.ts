@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+
+/** What the metadata of a made image says; it must reach nobody. */
+export const secretPlace = 'SECRET-GPS-51.5007N';
+
+export interface ImageFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** A JPEG of noise: what it measures in bytes is about what it measures in pixels. */
+export async function makeNoise(
+  page: Page,
+  name: string,
+  size: { readonly width: number; readonly height: number; readonly quality: number },
+): Promise<ImageFile> {
+  const bytes = await page.evaluate(async ({ width, height, quality }) => {
+    const canvas = new OffscreenCanvas(width, height);
+    const pencil = canvas.getContext('2d');
+    if (!pencil) throw new Error('This browser cannot draw');
+    const picture = pencil.createImageData(width, height);
+    for (let at = 0; at < picture.data.length; at += 1) {
+      picture.data[at] = at % 4 === 3 ? 255 : Math.floor(Math.random() * 256);
+    }
+    pencil.putImageData(picture, 0, 0);
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality });
+    return [...new Uint8Array(await blob.arrayBuffer())];
+  }, size);
+  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) };
+}
+
+/**
+ * The same JPEG as a camera held on its side makes it: metadata that says where it was taken, and
+ * that it is to be turned a quarter to be upright.
+ */
+export function addMetadata(file: ImageFile): ImageFile {
+  const words = Buffer.from(`${secretPlace}\0`, 'latin1');
+  const orientation = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0];
+  const description = [0x01, 0x0e, 0, 2, 0, 0, 0, words.length, 0, 0, 0, 38];
+  const directory = [0, 2, ...description, ...orientation, 0, 0, 0, 0];
+  const tiff = Buffer.concat([Buffer.from([0x4d, 0x4d, 0, 42, 0, 0, 0, 8, ...directory]), words]);
+  const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]);
+  const length = exif.length + 2;
+  const head = Buffer.from([0xff, 0xe1, length >> 8, length & 0xff]);
+  const buffer = Buffer.concat([file.buffer.subarray(0, 2), head, exif, file.buffer.subarray(2)]);
+  return { ...file, buffer };
+}
+
+/** Drags a file over the page and drops it there, as the browser reports it. */
+export async function dropFile(
+  page: Page,
+  file: ImageFile,
+  whileOver: () => Promise<void>,
+): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ({ name, mimeType, bytes }) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(bytes)], name, { type: mimeType }));
+      return data;
+    },
+    { name: file.name, mimeType: file.mimeType, bytes: [...file.buffer] },
+  );
+  const body = page.locator('body');
+  await body.dispatchEvent('dragenter', { dataTransfer: transfer });
+  await body.dispatchEvent('dragover', { dataTransfer: transfer });
+  await whileOver();
+  await body.dispatchEvent('drop', { dataTransfer: transfer });
+}
