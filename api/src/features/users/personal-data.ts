@@ -25,7 +25,7 @@ export const personalData: Readonly<Record<string, PersonalTable>> = {
   users: { treatment: 'removed' },
   user_activity: { treatment: 'removed' },
   sessions: { treatment: 'removed' },
-  ws_tokens: { treatment: 'removed' },
+  ws_tokens: { treatment: 'impersonal', reason: 'hashes of a session, with which they go' },
   ended_sessions: {
     treatment: 'kept',
     reason: 'hashes of secrets under nobody: devices learn for 90 days that their account is gone',
