@@ -89,7 +89,8 @@ async function moveToEnd(
   const again = moved.map((entry): NewOutboxEntry => {
     const { position: _position, sequence: _sequence, missing: _missing, ...kept } = entry;
     const { resent, refusal: _refusal, strikes: _strikes, ...rest } = kept;
-    const toUpload = filesOf(entry);
+    // What the server took once it has, unless it says otherwise.
+    const toUpload = entry.missing ? filesOf(entry) : (entry.toUpload ?? []);
     return {
       ...rest,
       // Later than that nobody brings its rows back: its refusal is final.

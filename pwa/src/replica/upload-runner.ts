@@ -113,10 +113,17 @@ export class UploadRunner {
 
   async #step(isHurried: boolean): Promise<Heeded> {
     const { environment, store } = this.#core;
-    if (environment.elapsed() < this.#notBefore) return 'end';
+    const wait = this.#notBefore - environment.elapsed();
+    if (wait > 0) {
+      // Asked again: an exchange wanted earlier took the place of the one asked for then.
+      this.#ask(wait);
+      return 'end';
+    }
     const isPaused = (next: NextUpload) => {
-      this.#hasPaused = !isHurried && this.#isPaused(next);
-      return this.#hasPaused;
+      const rest = isHurried ? 0 : this.#restOfPause(next);
+      this.#hasPaused = rest > 0;
+      if (rest > 0) this.#ask(rest);
+      return rest > 0;
     };
     return await environment.locks.run(
       uploadLockName(store.name),
@@ -167,13 +174,11 @@ export class UploadRunner {
     return 'end';
   }
 
-  #isPaused({ entry: { id, strikes = 0 } }: NextUpload): boolean {
+  /** Milliseconds, 0 at least. */
+  #restOfPause({ entry: { id, strikes = 0 } }: NextUpload): number {
     const pause = this.#pause;
-    return (
-      pause?.entryId === id &&
-      pause.strikes === strikes &&
-      this.#core.environment.elapsed() < pause.until
-    );
+    if (pause?.entryId !== id || pause.strikes !== strikes) return 0;
+    return Math.max(0, pause.until - this.#core.environment.elapsed());
   }
 
   /** An exchange was answered since: it was not simply offline. @returns whether that was too much. */
