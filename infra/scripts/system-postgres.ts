@@ -75,11 +75,14 @@ async function unprivileged(folder: string): Promise<string[]> {
 }
 
 function startServer(programs: string, data: string, socket: string, asUser: readonly string[]) {
-  // Thrown away after the run: nothing here has to survive a crash.
+  // Thrown away after the run: nothing here has to survive a crash. An autovacuum worker is a
+  // superuser's, and a test's role cannot drop the database one is just in.
   const settings = [
     'listen_addresses=',
     `unix_socket_directories=${socket}`,
     'fsync=off',
+    'full_page_writes=off',
+    'autovacuum=off',
     'max_connections=300',
   ];
   const flags = settings.flatMap((setting) => ['-c', setting]);

@@ -52,8 +52,14 @@ async function startTestServer(): Promise<{ url: string; stop(): Promise<void> }
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-test-'));
   const postgres = await startEmbeddedPostgres({
     folder,
-    // Thrown away after the run: nothing here has to survive a crash.
-    settings: { fsync: 'off', full_page_writes: 'off', max_connections: '300' },
+    settings: {
+      // Thrown away after the run: nothing here has to survive a crash.
+      fsync: 'off',
+      full_page_writes: 'off',
+      // Its worker is a superuser's, and a test's role cannot drop the database one is just in.
+      autovacuum: 'off',
+      max_connections: '300',
+    },
   });
   return {
     url: postgres.url,
