@@ -1,4 +1,5 @@
-import { chatScope, communityGroup } from '@greenroom/sync-protocol/chat/chat-rules';
+import { communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
+import { chatScope } from '@greenroom/sync-protocol/chat/chat-rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts';
 import type { UserRow } from '../features/users/users-table.ts';

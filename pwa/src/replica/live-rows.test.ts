@@ -1,4 +1,5 @@
-import { communityGroup, chatScope } from '@greenroom/sync-protocol/chat/chat-rules';
+import { communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
+import { chatScope } from '@greenroom/sync-protocol/chat/chat-rules';
 import type { ChatMessage } from '@greenroom/sync-protocol/chat/chat-records';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ConnectionHandlers } from './live-socket.ts';

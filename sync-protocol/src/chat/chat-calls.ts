@@ -2,13 +2,10 @@ import * as v from 'valibot';
 import { defineCall, defineOfflineCall, fields } from '../call.ts';
 import { searchSchema } from '../pages.ts';
 import { idSchema } from '../values.ts';
-import {
-  chatMessageViewSchema,
-  chatPartnerSchema,
-  chatReportSchema,
-  messageTypeSchema,
-} from './chat-records.ts';
-import { communityGroup, maxMessageLength, maxReportLength } from './chat-rules.ts';
+import { chatMessageViewSchema, chatPartnerSchema, chatReportSchema } from './chat-views.ts';
+import { messageTypeSchema } from './chat-records.ts';
+import { communityGroup } from './chat-places.ts';
+import { maxMessageLength, maxReportLength } from './chat-rules.ts';
 
 /** Messages one read answers at most, and without a limit (decisions: Chat). */
 const maxLimit = 200;

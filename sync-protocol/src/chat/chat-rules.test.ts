@@ -1,18 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { chatReadIdOf, isUnread, pendingPosition } from './chat-places.ts';
 import {
-  chatReadIdOf,
   chatScope,
   chatSortOf,
   checkMessage,
   imageIdOf,
   imageUrlOf,
   isSameRun,
-  isUnread,
   maxMessageLength,
   type MessageParts,
   messageTypeOf,
-  pendingPosition,
   thumbnailUrlOf,
 } from './chat-rules.ts';
 

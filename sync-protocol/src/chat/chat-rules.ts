@@ -1,8 +1,6 @@
 import type { ProblemCode } from '../problem.ts';
 import type { ChatMessage, MessageType } from './chat-records.ts';
 
-/** The one group there is (decisions: Chat). */
-export const communityGroup = 'general';
 /** Characters a message may have (decisions: Chat). */
 export const maxMessageLength = 4000;
 /** Characters the reason of a report may have. */
@@ -15,9 +13,6 @@ export const maxImageBytes = 5 * 1024 * 1024;
 export const imageTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/gif'];
 /** Who wrote what a deleted account left (decisions: Account). */
 export const deletedUsername = 'Deleted user';
-/** Where a message that is not sent yet stands: after all others; among these by id (uuid v7). */
-export const pendingPosition = Number.MAX_SAFE_INTEGER;
-
 const runMilliseconds = 5 * 60_000;
 const imagePath = '/api/files/';
 const sortDigits = 16;
@@ -88,19 +83,6 @@ export function messageTypeOf(content: string | null, imageUrl: string | null): 
   return content === null ? 'image' : 'text_with_image';
 }
 
-/** Whether a message counts as unread: others' messages after the last one read (decisions: Chat). */
-export function isUnread(
-  message: Pick<ChatMessage, 'senderId' | 'position'>,
-  userId: string,
-  lastReadPosition: number,
-): boolean {
-  return (
-    message.senderId !== userId &&
-    message.position > lastReadPosition &&
-    message.position !== pendingPosition
-  );
-}
-
 /**
  * Whether `next`, the message after `previous`, stands under the same name: same sender, at most five
  * minutes later, the same day. `dayOf` gives the day of an instant where the reader is.
@@ -119,11 +101,6 @@ export function isSameRun(
 /** The scope a group's messages travel in. */
 export function chatScope(groupName: string): string {
   return `chat:${groupName}`;
-}
-
-/** The id of the row that says how far a member has read a group. */
-export function chatReadIdOf(userId: string, groupName: string): string {
-  return `${userId}:${groupName}`;
 }
 
 /** A position as the feed sorts it: 16 digits, so that texts compare as the numbers do. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { chatMessageViewSchema } from '../chat/chat-records.ts';
+import { chatMessageViewSchema } from '../chat/chat-views.ts';
 import { idSchema } from '../values.ts';
 
 // Loaded with what shows the chat: none of it is in the app's first load.

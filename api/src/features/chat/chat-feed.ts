@@ -1,4 +1,5 @@
-import { chatScope, chatSortOf, communityGroup } from '@greenroom/sync-protocol/chat/chat-rules';
+import { communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
+import { chatScope, chatSortOf } from '@greenroom/sync-protocol/chat/chat-rules';
 import type { Feed } from '../../sync/feed.ts';
 import { findReadsByIds, toChatRead } from './chat-reads-repository.ts';
 import { findMessagesByIds, findPositionFromEnd, toChatMessage } from './chat-repository.ts';

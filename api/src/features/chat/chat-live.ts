@@ -1,4 +1,4 @@
-import { communityGroup } from '@greenroom/sync-protocol/chat/chat-rules';
+import { communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
 import type { ChatFrame } from '@greenroom/sync-protocol/live/chat-frames';
 import type { FrameSource } from '../../live/frame-source.ts';
 import { findMessageViews } from './chat-repository.ts';

@@ -1,4 +1,5 @@
-import { chatReadIdOf, chatSortOf } from '@greenroom/sync-protocol/chat/chat-rules';
+import { chatReadIdOf } from '@greenroom/sync-protocol/chat/chat-places';
+import { chatSortOf } from '@greenroom/sync-protocol/chat/chat-rules';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';

@@ -1,4 +1,4 @@
-import type { ChatReport } from '@greenroom/sync-protocol/chat/chat-records';
+import type { ChatReport } from '@greenroom/sync-protocol/chat/chat-views';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import type { ChatReportRow } from './chat-table.ts';

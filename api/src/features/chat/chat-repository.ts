@@ -1,8 +1,5 @@
-import type {
-  ChatMessage,
-  ChatMessageView,
-  ChatPartner,
-} from '@greenroom/sync-protocol/chat/chat-records';
+import type { ChatMessageView, ChatPartner } from '@greenroom/sync-protocol/chat/chat-views';
+import type { ChatMessage } from '@greenroom/sync-protocol/chat/chat-records';
 import { deletedUsername } from '@greenroom/sync-protocol/chat/chat-rules';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/schema.ts';

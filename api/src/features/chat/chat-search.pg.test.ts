@@ -1,4 +1,4 @@
-import type { ChatMessageView } from '@greenroom/sync-protocol/chat/chat-records';
+import type { ChatMessageView } from '@greenroom/sync-protocol/chat/chat-views';
 import { maxCountedMessages } from '@greenroom/sync-protocol/chat/chat-rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';

@@ -1,4 +1,4 @@
-import { communityGroup } from '@greenroom/sync-protocol/chat/chat-rules';
+import { communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
 import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Database } from '../../database/schema.ts';

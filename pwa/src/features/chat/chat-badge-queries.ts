@@ -4,7 +4,7 @@ import {
   communityGroup,
   isUnread,
   pendingPosition,
-} from '@greenroom/sync-protocol/chat/chat-rules';
+} from '@greenroom/sync-protocol/chat/chat-places';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { useReplicaQuery } from '../../replica/replica-hooks.ts';
 import type { Replica } from '../../replica/replica-interface.ts';

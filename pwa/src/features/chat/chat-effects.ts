@@ -1,9 +1,9 @@
 import {
   chatReadIdOf,
-  checkMessage,
   communityGroup,
   pendingPosition,
-} from '@greenroom/sync-protocol/chat/chat-rules';
+} from '@greenroom/sync-protocol/chat/chat-places';
+import { checkMessage } from '@greenroom/sync-protocol/chat/chat-rules';
 import { quoteText } from '../../platform/quote-text.ts';
 import type {
   Effect,

@@ -1,4 +1,4 @@
-import { pendingPosition } from '@greenroom/sync-protocol/chat/chat-rules';
+import { pendingPosition } from '@greenroom/sync-protocol/chat/chat-places';
 import { describe, expect, it } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { countNew, findLanding, isJustWritten, lastPosition, needsOlder } from './chat-landing.ts';

@@ -1,4 +1,4 @@
-import { isUnread } from '@greenroom/sync-protocol/chat/chat-rules';
+import { isUnread } from '@greenroom/sync-protocol/chat/chat-places';
 import type { ChatItem } from './chat-item.ts';
 import type { ChatRow } from './chat-rows.ts';
 

@@ -1,4 +1,4 @@
-import { pendingPosition } from '@greenroom/sync-protocol/chat/chat-rules';
+import { pendingPosition } from '@greenroom/sync-protocol/chat/chat-places';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { findRead } from './chat-badge-queries.ts';
 

@@ -1,4 +1,4 @@
-import { pendingPosition } from '@greenroom/sync-protocol/chat/chat-rules';
+import { pendingPosition } from '@greenroom/sync-protocol/chat/chat-places';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
@@ -69,6 +69,14 @@ describe('the unread line', () => {
     expect(rows.indexOf('unread')).toBe(rows.findIndex((row) => row.endsWith(': unread')) - 1);
   });
 
+  it('has the name below it again', () => {
+    const minutes = [0, 1].map((minute) => makeItem({ timestamp: at(20, 9, minute) }));
+    const [first, second] = minutes;
+    expect(build(minutes, { unreadAfter: first?.position ?? 0 }).at(-1)).toBe(
+      `ruby: ${second?.content}`,
+    );
+  });
+
   it('is not there when all is read, or nothing but own messages follow', () => {
     expect(build(messages, { unreadAfter: later.position })).not.toContain('unread');
     expect(build([read, own], { unreadAfter: read.position })).not.toContain('unread');
@@ -79,6 +87,7 @@ describe('the unread line', () => {
   it('waits for older messages where all that is there is unread', () => {
     const options = { unreadAfter: read.position, hasOlder: true };
     expect(build([unread, later], options)).not.toContain('unread');
+    expect(build([own, unread, later], options)).not.toContain('unread');
     expect(build([unread, later], { ...options, hasOlder: false })).toContain('unread');
   });
 });

@@ -1,4 +1,5 @@
-import { isSameRun, isUnread } from '@greenroom/sync-protocol/chat/chat-rules';
+import { isUnread } from '@greenroom/sync-protocol/chat/chat-places';
+import { isSameRun } from '@greenroom/sync-protocol/chat/chat-rules';
 import { dayOf } from './chat-days.ts';
 import type { ChatItem } from './chat-item.ts';
 
@@ -57,7 +58,8 @@ export function buildRows(
   memory: RowMemory,
 ): ChatRow[] {
   const rows: ChatRow[] = [];
-  let isLineDrawn = options.unreadAfter === null;
+  // While all that is there is unread, the line may stand further up.
+  let isLineDrawn = options.unreadAfter === null || isLineAbove(messages, options);
   let previous: ChatItem | null = null;
   for (const item of messages) {
     const isKnownStart = previous !== null || !options.hasOlder;
@@ -66,15 +68,21 @@ export function buildRows(
     if (isKnownStart && (previous === null || knownDay(previous, memory) !== day)) {
       rows.push({ kind: 'day', key: `day:${day}`, day });
     }
-    if (!isLineDrawn && isUnread(item, options.userId, options.unreadAfter ?? 0)) {
-      // Where everything on the device is unread, the line is further up.
-      if (isKnownStart) rows.push({ kind: 'unread', key: 'unread' });
+    // Who begins what is unread is named once more.
+    const isAnew = !isLineDrawn && isUnread(item, options.userId, options.unreadAfter ?? 0);
+    if (isAnew) {
+      rows.push({ kind: 'unread', key: 'unread' });
       isLineDrawn = true;
     }
-    rows.push(messageRow(item, previous, options.userId, memory));
+    rows.push(messageRow(item, isAnew ? null : previous, options.userId, memory));
     previous = item;
   }
   return rows;
+}
+
+function isLineAbove(messages: readonly ChatItem[], options: RowOptions): boolean {
+  const first = messages[0];
+  return options.hasOlder && first !== undefined && first.position > (options.unreadAfter ?? 0);
 }
 
 function messageRow(

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@greenroom/sync-protocol/chat/chat-records';
-import { pendingPosition } from '@greenroom/sync-protocol/chat/chat-rules';
+import { pendingPosition } from '@greenroom/sync-protocol/chat/chat-places';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { callApiPage } from '../../rest/call-api.ts';
 import type { ChatItem } from './chat-item.ts';

@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@greenroom/sync-protocol/chat/chat-records';
-import { deletedUsername, pendingPosition } from '@greenroom/sync-protocol/chat/chat-rules';
+import { pendingPosition } from '@greenroom/sync-protocol/chat/chat-places';
+import { deletedUsername } from '@greenroom/sync-protocol/chat/chat-rules';
 import type { ChatItem } from './chat-item.ts';
 
 /** A message that is only on this device: its change, and how far that has come. */

@@ -1,5 +1,5 @@
 import { type ChatMessage, chatMessageSchema } from '@greenroom/sync-protocol/chat/chat-records';
-import { pendingPosition } from '@greenroom/sync-protocol/chat/chat-rules';
+import { pendingPosition } from '@greenroom/sync-protocol/chat/chat-places';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { watchQuery } from '../../replica/watch-query.ts';
 import {

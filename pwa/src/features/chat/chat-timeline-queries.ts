@@ -1,10 +1,6 @@
 import type { ChatMessage } from '@greenroom/sync-protocol/chat/chat-records';
-import {
-  chatScope,
-  checkMessage,
-  communityGroup,
-  pendingPosition,
-} from '@greenroom/sync-protocol/chat/chat-rules';
+import { communityGroup, pendingPosition } from '@greenroom/sync-protocol/chat/chat-places';
+import { chatScope, checkMessage } from '@greenroom/sync-protocol/chat/chat-rules';
 import type { Replica, ReplicaTables } from '../../replica/replica-interface.ts';
 import type { RefusedChange } from '../../replica/replica-types.ts';
 import type { UnsentMessage } from './chat-timeline-items.ts';

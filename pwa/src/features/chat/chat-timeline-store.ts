@@ -1,10 +1,6 @@
 import type { ChatMessage } from '@greenroom/sync-protocol/chat/chat-records';
-import {
-  chatScope,
-  chatSortOf,
-  communityGroup,
-  pendingPosition,
-} from '@greenroom/sync-protocol/chat/chat-rules';
+import { communityGroup, pendingPosition } from '@greenroom/sync-protocol/chat/chat-places';
+import { chatScope, chatSortOf } from '@greenroom/sync-protocol/chat/chat-rules';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { watchQuery } from '../../replica/watch-query.ts';
 import type { ChatItem } from './chat-item.ts';

@@ -1,4 +1,4 @@
-import type { ChatMessageView } from '@greenroom/sync-protocol/chat/chat-records';
+import type { ChatMessageView } from '@greenroom/sync-protocol/chat/chat-views';
 import { imageUrlOf } from '@greenroom/sync-protocol/chat/chat-rules';
 import { v7 as newId } from 'uuid';
 import type { TestDatabase } from '../../../database/testing/test-database.ts';
