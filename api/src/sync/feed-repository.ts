@@ -92,22 +92,23 @@ function news(plan: PullPlan, order: Part, limit: number): Part | null {
 function lowered(plan: PullPlan, order: Part): Part | null {
   const scopes = plan.kept.filter((scope) => plan.floors[scope] !== plan.baseFloors[scope]);
   if (scopes.length === 0) return null;
+  const [floors, former] = [floorsFrom(plan.floors, scopes), floorsFrom(plan.baseFloors, scopes)];
+  // Both floors of a scope stand in one row, so that the index is read between them alone.
   return sql`(
     select scope, collection, row_id, xid::text as xid, op
-    from sync_feed
-      join ${windows(scopes, plan.floors)} using (scope)
-      join ${windows(scopes, plan.baseFloors, sql`former (scope, former_floor)`)} using (scope)
+    from sync_feed join unnest(${scopes}::text[], ${floors}::text[], ${former}::text[])
+      as lowered (scope, floor, former_floor) using (scope)
     where op = 'put' and sort >= floor and sort < former_floor ${behind(plan)} ${order})`;
 }
 
 /** Scopes with their floors as a table; the empty text lies below every sort. */
-function windows(
-  scopes: readonly string[],
-  floors: Floors,
-  as = sql`windowed (scope, floor)`,
-): Part {
-  const list = scopes.map((scope) => floors[scope] ?? '');
-  return sql`unnest(${scopes}::text[], ${list}::text[]) as ${as}`;
+function windows(scopes: readonly string[], floors: Floors): Part {
+  const list = floorsFrom(floors, scopes);
+  return sql`unnest(${scopes}::text[], ${list}::text[]) as windowed (scope, floor)`;
+}
+
+function floorsFrom(floors: Floors, scopes: readonly string[]): string[] {
+  return scopes.map((scope) => floors[scope] ?? '');
 }
 
 /** Behind the last change sent. */
