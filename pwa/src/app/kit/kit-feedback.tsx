@@ -2,12 +2,8 @@ import { CalendarDays } from 'lucide-react';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import {
-  CalendarArt,
-  DoorArt,
-  UnpluggedArt,
-  WaitingRoomArt,
-} from '../../ui/empty-state/empty-state-art.tsx';
+import { CalendarArt } from '../../ui/empty-state/calendar-art.tsx';
+import { DoorArt, UnpluggedArt, WaitingRoomArt } from '../../ui/empty-state/empty-state-art.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { OfflineNoticeBox } from '../../ui/offline-notice/offline-notice.tsx';

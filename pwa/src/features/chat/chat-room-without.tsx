@@ -1,4 +1,4 @@
-import { Art, artStyles } from '../../ui/empty-state/empty-state-art.tsx';
+import { Art, artStyles } from '../../ui/empty-state/art.tsx';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { Button } from '../../ui/button/button.tsx';

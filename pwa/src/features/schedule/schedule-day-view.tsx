@@ -9,7 +9,7 @@ import { announcePicture } from '../../platform/first-picture.ts';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { useReplicaStatus, useRowMarks } from '../../replica/replica-hooks.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { CalendarArt } from '../../ui/empty-state/empty-state-art.tsx';
+import { CalendarArt } from '../../ui/empty-state/calendar-art.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import { headingDay, relativeDay, shortDay, weekStart } from './schedule-dates.ts';

@@ -1,4 +1,4 @@
-import { Art, artStyles } from '../../ui/empty-state/empty-state-art.tsx';
+import { Art, artStyles } from '../../ui/empty-state/art.tsx';
 
 /** A letter about to be written. */
 export function LetterArt() {

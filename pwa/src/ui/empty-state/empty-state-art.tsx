@@ -1,18 +1,5 @@
-import type { ReactNode } from 'react';
+import { Art } from './art.tsx';
 import styles from './empty-state-art.module.css';
-
-/** A calendar page with nothing on it. */
-export function CalendarArt() {
-  return (
-    <Art>
-      <rect className={styles.wash} x="26" y="30" width="68" height="58" rx="10" />
-      <rect x="20" y="24" width="72" height="60" rx="10" />
-      <path d="M20 42h72M40 18v12M72 18v12" />
-      <path className={styles.accent} d="M48 63l6 6 12-12" />
-      <path d="M34 54h4M34 66h4M74 54h4M74 66h4" />
-    </Art>
-  );
-}
 
 /** A row of empty chairs: nobody is waiting. */
 export function WaitingRoomArt() {
@@ -48,17 +35,5 @@ export function DoorArt() {
       <path className={styles.leaf} d="M40 84V44a20 20 0 0 1 16-19.6q4 6 4 21.6v45zM54.5 60h.1" />
       <path d="M92 30l6-4M96 42h7M84 20l4-6" />
     </Art>
-  );
-}
-
-/** The parts of a drawing: `wash` behind, `accent` in brand; the rest is a line in ink. */
-export const artStyles = { wash: styles.wash, accent: styles.accent };
-
-/** The sheet of a line drawing, 120 × 104. */
-export function Art({ children }: { children: ReactNode }) {
-  return (
-    <svg className={styles.art} viewBox="0 0 120 104" width="120" height="104" aria-hidden="true">
-      {children}
-    </svg>
   );
 }
