@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { titleOf } from './chat-text.ts';
-import { endQuestion, findMessageField, type MessageQuestion } from './message-question.ts';
+import { endQuestion, type MessageQuestion, prepareFocusAfter } from './message-question.ts';
 
 /** The specified texts (member side 8, Chat). */
 const success = 'Message deleted successfully';
@@ -56,7 +56,7 @@ export function DeleteMessageDialog({ question, isOpen }: DeleteProps) {
       pending={isPending}
       onConfirm={() => void remove()}
       onCancel={() => endQuestion(question)}
-      finalFocus={() => (opener.isConnected ? opener : findMessageField())}
+      finalFocus={() => prepareFocusAfter(opener)}
     >
       {problem !== undefined && <Notice tone="danger">{problem}</Notice>}
     </ConfirmDialog>

@@ -42,6 +42,16 @@ export function endQuestion(question?: MessageQuestion): void {
   if (question === undefined || open === question) useMessageQuestion.setState({ question: null });
 }
 
+/**
+ * What takes the focus after a question: its opener, or the field where the message has gone. The
+ * message itself first: its button shows, and can have the focus, while the message has it.
+ */
+export function prepareFocusAfter(opener: HTMLElement | null): HTMLElement | null {
+  if (!opener?.isConnected) return findMessageField();
+  opener.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
+  return opener;
+}
+
 /** The id of the field messages are written in: what takes the focus when a message has gone. */
 export const messageFieldId = 'chat-message-field';
 

@@ -14,6 +14,7 @@ import {
   findMessageField,
   focusMessageField,
   type MessageQuestion,
+  prepareFocusAfter,
   useMessageQuestion,
 } from './message-question.ts';
 import { ReportDialog } from './report-dialog.tsx';
@@ -62,7 +63,7 @@ function MessageMenu({ question, isOpen }: MenuProps) {
       finalFocus={() => {
         if (hasReplied) return findMessageField();
         // A question that was asked from here has taken the focus.
-        return useMessageQuestion.getState().question ? null : focusAfter(opener);
+        return useMessageQuestion.getState().question ? null : prepareFocusAfter(opener);
       }}
     />
   );
@@ -136,12 +137,7 @@ function DiscardDialog({ question, isOpen }: DiscardProps) {
       destructive
       onConfirm={() => void discard()}
       onCancel={() => endQuestion(question)}
-      finalFocus={() => focusAfter(opener) ?? findMessageField()}
+      finalFocus={() => prepareFocusAfter(opener)}
     />
   );
-}
-
-/** What opened a question, as far as it is still there. */
-function focusAfter(opener: HTMLElement): HTMLElement | null {
-  return opener.isConnected ? opener : null;
 }

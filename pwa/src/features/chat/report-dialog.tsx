@@ -8,7 +8,7 @@ import { TextArea } from '../../ui/text-field/text-area.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { reportMessage } from './chat-commands.ts';
 import { titleOf } from './chat-text.ts';
-import { endQuestion, findMessageField, type MessageQuestion } from './message-question.ts';
+import { endQuestion, type MessageQuestion, prepareFocusAfter } from './message-question.ts';
 import styles from './report-dialog.module.css';
 
 /** Characters left from which on they are counted. */
@@ -53,7 +53,7 @@ export function ReportDialog({ question, isOpen }: ReportProps) {
       title={`Report the message of ${item.senderName}`}
       description={`${titleOf(item)}. Only the administrators see your report.`}
       initialFocus={field}
-      finalFocus={() => (opener?.isConnected ? opener : findMessageField())}
+      finalFocus={() => prepareFocusAfter(opener)}
       footer={
         <DialogFooter
           onCancel={() => endQuestion(question)}
