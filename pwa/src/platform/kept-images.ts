@@ -38,7 +38,8 @@ export class KeptImages {
   readonly #options: Options;
   readonly #entries = new Map<string, Entry>();
   #cache: Promise<Cache | null> | undefined;
-  #isClosed = false;
+  /** Ends what is on its way when the room is closed. */
+  #open = new AbortController();
 
   constructor(options: Options) {
     this.#options = options;
@@ -79,14 +80,15 @@ export class KeptImages {
     const entry = this.#entries.get(url);
     if (!entry?.isLocal) return;
     entry.isLocal = false;
-    await this.#fetchImage(url).catch(() => {
+    await this.#fetchImage(url, this.#open.signal).catch(() => {
       entry.isLocal = true;
     });
   }
 
   /** Gives all addresses back and ends what is on its way. */
   close(): void {
-    this.#isClosed = true;
+    this.#open.abort();
+    this.#open = new AbortController();
     for (const entry of this.#entries.values()) this.#drop(entry);
     this.#entries.clear();
   }
@@ -108,7 +110,7 @@ export class KeptImages {
       entry.isLocal = own !== null;
       const blob = kept ?? own ?? (await this.#fetchImage(url, abort.signal));
       // Nobody waits for it any more: its address would never be given back.
-      if (this.#isClosed || abort.signal.aborted) return;
+      if (abort.signal.aborted) return;
       const state: ImageState =
         blob === null ? { kind: 'gone' } : { kind: 'ready', src: URL.createObjectURL(blob) };
       this.#tell(entry, state);
@@ -120,13 +122,13 @@ export class KeptImages {
   }
 
   /** @returns null when the server has no such image for this person. */
-  async #fetchImage(url: string, signal?: AbortSignal): Promise<Blob | null> {
-    const response = await fetch(url, { credentials: 'same-origin', signal: signal ?? null });
+  async #fetchImage(url: string, signal: AbortSignal): Promise<Blob | null> {
+    const response = await fetch(url, { credentials: 'same-origin', signal });
     if ([403, 404, 410].includes(response.status)) return null;
     const type = response.headers.get('content-type') ?? '';
     if (!response.ok || !type.startsWith('image/')) throw new Error(`${url}: ${response.status}`);
     const blob = await response.blob();
-    await this.#keepBlob(url, blob);
+    if (!signal.aborted) await this.#keepBlob(url, blob);
     return blob;
   }
 
@@ -137,7 +139,7 @@ export class KeptImages {
 
   async #keepBlob(url: string, blob: Blob): Promise<void> {
     const cache = await this.#openCache();
-    if (cache === null || this.#isClosed) return;
+    if (cache === null) return;
     try {
       await cache.put(url, new Response(blob, { headers: { 'content-type': blob.type } }));
       const kept = await cache.keys();

@@ -69,16 +69,18 @@ function Bubble({ row, quoted, world, time }: BubbleProps) {
         <Quote messageId={item.replyToId} quoted={quoted} onJump={world.onJump} />
       )}
       {item.imageUrl !== null && <BubbleImage item={item} onOpen={world.onOpenImage} />}
-      {item.content !== null && (
-        <BubbleText text={item.content} usernames={world.usernames} ownName={world.ownName} />
-      )}
-      {item.content === null && item.imageUrl === null && (
-        <p className={styles.nothing}>Message content unavailable</p>
-      )}
-      <p className={styles.meta}>
-        <time dateTime={item.timestamp}>{time}</time>
-        {isOwn && <SendingMark item={item} />}
-      </p>
+      <div className={styles.words}>
+        {item.content !== null && (
+          <BubbleText text={item.content} usernames={world.usernames} ownName={world.ownName} />
+        )}
+        {item.content === null && item.imageUrl === null && (
+          <p className={styles.nothing}>Message content unavailable</p>
+        )}
+        <p className={styles.meta}>
+          <time dateTime={item.timestamp}>{time}</time>
+          {isOwn && <SendingMark item={item} />}
+        </p>
+      </div>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { ImageIcon } from 'lucide-react';
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import type { ChatItem } from './chat-item.ts';
 import { useQuotedMessage } from './chat-quote-queries.ts';
 import styles from './chat-quote.module.css';
@@ -40,13 +41,11 @@ interface QuoteButtonProps {
 
 function QuoteButton({ name, message, onPress }: QuoteButtonProps) {
   return (
-    <button
-      type="button"
-      className={styles.quote}
-      aria-label={`Answers ${name}. Go to that message`}
-      onClick={onPress}
-    >
-      <span className={styles.name}>{name}</span>
+    <button type="button" className={styles.quote} title="Go to that message" onClick={onPress}>
+      <span className={styles.name}>
+        <VisuallyHidden>In answer to </VisuallyHidden>
+        {name}
+      </span>
       <span className={styles.words}>
         {message !== null && message.imageUrl !== null && (
           <ImageIcon className={styles.icon} size={14} aria-hidden="true" />
