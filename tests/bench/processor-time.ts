@@ -14,8 +14,8 @@ export function readProcessorTime(): number {
   return started.reduce((sum, { pid }) => sum + timeOf(pid), 0);
 }
 
-/** User and system time of a process and of its children that ended. */
-function timeOf(pid: number): number {
+/** Milliseconds of user and system time of a process and of its children that ended. */
+export function timeOf(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const values = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -42,6 +42,11 @@ export class ServerProcess {
     return this.#child !== undefined && !hasEnded(this.#child);
   }
 
+  /** Of the server process; 0 before it was started. */
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
   /** Starts the process and waits until it says it is ready. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, ['api/src/main.ts'], {

@@ -1,0 +1,33 @@
+// `npm run load:chat`: the chat under load, its completeness checked, its figures beside a raw `ws`
+// broadcast and Socket.IO of the same run; they go to docs/chat-load.md. `npm run load:chat -- a c` runs
+// these parts alone and leaves the page as it is. Fails where a message is lost, comes twice or in
+// another order, a device is told to pull for it, a slow socket stays, or memory grows.
+import { measureOneRoom } from './one-room.ts';
+import type { LoadSize, PartResult } from './parts.ts';
+import { recordLoad } from './record-load.ts';
+import { measureSlowReaders } from './slow-readers.ts';
+import { measureTwoInstances } from './two-instances.ts';
+
+const seconds = Number(process.env['SECONDS_OF_LOAD'] ?? 60);
+const room: LoadSize = { sockets: 1_000, rate: 50, seconds, isQuick: false };
+
+const parts: Readonly<Record<string, () => Promise<PartResult>>> = {
+  a: () => measureOneRoom(room),
+  b: () => measureTwoInstances(room),
+  c: () => measureSlowReaders({ ...room, sockets: 2_000, rate: 25 }),
+};
+
+const wanted = process.argv.slice(2).filter((argument) => Object.hasOwn(parts, argument));
+const results: PartResult[] = [];
+for (const [part, measure] of Object.entries(parts)) {
+  if (wanted.length > 0 && !wanted.includes(part)) continue;
+  process.stdout.write(`(${part}) …\n`);
+  results.push(await measure());
+}
+const page = recordLoad(results, wanted.length > 0);
+process.stdout.write(`${page}\n`);
+const faults = results.flatMap((result) =>
+  result.faults.map((fault) => `${result.title}: ${fault}`),
+);
+for (const fault of faults) process.stderr.write(`${fault}\n`);
+process.exit(faults.length > 0 ? 1 : 0);

@@ -1,0 +1,125 @@
+import { timeOf } from '../bench/processor-time.ts';
+import { ClientProcess, type ClientReport } from './client-process.ts';
+import { type Contender, startBroadcaster, startGreenroom } from './contenders.ts';
+import { isWhole } from './deliveries.ts';
+import type { LoadSize, PartResult } from './parts.ts';
+import { formatTable, oneDecimal, whole } from './format.ts';
+
+/** Milliseconds late deliveries are waited for. */
+const patience = 30_000;
+/** Messages a second tried one after the other, until deliveries are late or lost. */
+const rates = [25, 50, 60, 75, 90, 100, 125, 150, 200, 250, 300, 400, 500, 600, 800, 1_000];
+const secondsOfRate = 5;
+/** Milliseconds within which 99 of 100 deliveries of a sustained rate happen. */
+const lateAfter = 1_000;
+
+interface Run {
+  readonly name: string;
+  readonly report: ClientReport;
+  /** Milliseconds of the server's processor for a thousand deliveries. */
+  readonly processor: number;
+  readonly highest: string;
+}
+
+/**
+ * (a) One instance, its sockets in another process, the same load on a raw `ws` broadcast and on
+ * Socket.IO in the same run; (d) none of it makes a device pull.
+ */
+export async function measureOneRoom(size: LoadSize): Promise<PartResult> {
+  const runs: Run[] = [];
+  for (const start of [
+    () => startBroadcaster('ws'),
+    () => startBroadcaster('socket.io'),
+    () => startGreenroom(1, size.sockets),
+  ]) {
+    const contender = await start();
+    try {
+      runs.push(await measure(contender, size));
+    } finally {
+      await contender.stop();
+    }
+  }
+  const own = runs.at(-1);
+  const faults = own ? findFaults(own.report) : ['Greenroom was not measured'];
+  return { title: titleOf(size), table: tableOf(runs), notes: notesOf(own), faults };
+}
+
+async function measure(contender: Contender, size: LoadSize): Promise<Run> {
+  const client = new ClientProcess();
+  try {
+    await client.open(contender.targets(size.sockets));
+    await warmUp(client);
+    await client.begin();
+    const before = timeOf(contender.pid);
+    await client.send(size.rate, size.seconds);
+    const messages = Math.round(size.rate * size.seconds);
+    const report = await client.report(messages, patience);
+    const processor = ((timeOf(contender.pid) - before) / (messages * size.sockets)) * 1_000;
+    const highest = size.isQuick ? '' : await findHighestRate(client);
+    return { name: contender.name, report, processor, highest };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Lets both sides compile what they run. */
+export async function warmUp(client: ClientProcess): Promise<void> {
+  const [rate, seconds] = [20, 2];
+  await client.begin();
+  await client.send(rate, seconds);
+  await client.report(rate * seconds, patience);
+}
+
+/** The highest of the rates at which nothing is lost and deliveries are in time. */
+async function findHighestRate(client: ClientProcess): Promise<string> {
+  let sustained = 0;
+  for (const rate of rates) {
+    await client.begin();
+    await client.send(rate, secondsOfRate);
+    const report = await client.report(rate * secondsOfRate, patience);
+    if (!isWhole(report) || report.closed > 0 || report.p99 > lateAfter) return whole(sustained);
+    sustained = rate;
+  }
+  return `${whole(sustained)} or more`;
+}
+
+/** What may not be in a report. */
+export function findFaults(report: ClientReport): string[] {
+  const faults: string[] = [];
+  if (!isWhole(report)) {
+    const { lost, twice, outOfOrder } = report;
+    faults.push(`${lost} deliveries lost, ${twice} twice, ${outOfOrder} out of order`);
+  }
+  if (report.closed > 0) faults.push(`${report.closed} sockets were closed`);
+  const pokes = report.others['sync_poke of the chat'] ?? 0;
+  if (pokes > 0) faults.push(`${pokes} times a device was told to pull the chat`);
+  const refused = report.others['problem'] ?? 0;
+  if (refused > 0) faults.push(`${refused} messages were refused`);
+  return faults;
+}
+
+function titleOf({ sockets, rate, seconds }: LoadSize): string {
+  return `(a) One instance, ${whole(sockets)} sockets, ${rate} messages/s for ${seconds} s`;
+}
+
+function tableOf(runs: readonly Run[]): string {
+  const head = ['', 'lost', 'twice', 'out of order', 'p50 ms', 'p99 ms', 'slowest ms'];
+  const more = ['server CPU ms / 1,000 deliveries', 'highest messages/s'];
+  return formatTable([
+    [...head, ...more],
+    ...runs.map(({ name, report, processor, highest }) => [
+      name,
+      ...[report.lost, report.twice, report.outOfOrder].map(whole),
+      ...[report.p50, report.p99, report.slowest].map(oneDecimal),
+      oneDecimal(processor),
+      highest,
+    ]),
+  ]);
+}
+
+function notesOf(own: Run | undefined): string {
+  if (!own) return '';
+  const others = Object.entries(own.report.others).map(([type, count]) => `${count} × ${type}`);
+  const heard = others.length > 0 ? others.join(', ') : 'nothing';
+  return `(d) Beside the messages Greenroom's sockets heard: ${heard}. No device was told to pull.`;
+}

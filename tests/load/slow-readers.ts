@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ClientProcess } from './client-process.ts';
+import { type Greenroom, startGreenroom } from './contenders.ts';
+import { formatTable, oneDecimal, whole } from './format.ts';
+import { cookieOf } from './members.ts';
+import { findFaults } from './one-room.ts';
+import type { LoadSize, PartResult } from './parts.ts';
+import { DevicePull } from './device-pull.ts';
+
+const patience = 60_000;
+/** One in so many reads nothing. */
+const slowEvery = 20;
+/** Characters of a message: what does not read fills the kernel's buffers first. */
+const padding = 3_900;
+/** Megabytes the server may hold more at the end of the load than when everybody was connected. */
+const growth = 100;
+/** Slow devices whose pull is checked. */
+const pulled = 5;
+
+/** (c) Some sockets read nothing: they are dropped, memory stays flat, everybody else hears all. */
+export async function measureSlowReaders(size: LoadSize): Promise<PartResult> {
+  const greenroom = await startGreenroom(1, size.sockets);
+  const client = new ClientProcess();
+  try {
+    const targets = greenroom.targets(size.sockets);
+    const isSlow = (place: number) => place % slowEvery === 0;
+    await client.open(targets.map((target, place) => ({ ...target, isSlow: isSlow(place) })));
+    const devices = await startDevices(greenroom, isSlow);
+    await client.begin();
+    const memory = new MemoryWatch(greenroom.pid);
+    await client.send(size.rate, size.seconds, padding);
+    const messages = Math.round(size.rate * size.seconds);
+    const report = await client.report(messages, patience);
+    memory.stop();
+    const { slowClosed } = await client.wake();
+    const slow = targets.filter((_, place) => isSlow(place)).length;
+    const caughtUp = await Promise.all(devices.map((device) => device.countNew('chatMessages')));
+    const faults = findFaults(report);
+    if (slowClosed < slow) faults.push(`${slow - slowClosed} slow sockets were not dropped`);
+    if (memory.growth > growth) faults.push(`memory grew by ${whole(memory.growth)} MB`);
+    if (caughtUp.some((count) => count !== messages)) {
+      faults.push(`a slow device pulled ${caughtUp.join(', ')} of ${messages} messages`);
+    }
+    return {
+      title: `(c) ${whole(size.sockets)} sockets, one in ${slowEvery} reads nothing, ${size.rate} messages/s of 4 kB for ${size.seconds} s`,
+      table: formatTable([
+        ['', 'lost', 'twice', 'out of order', 'p50 ms', 'p99 ms', 'slow', 'dropped'],
+        [
+          'The others',
+          ...[report.lost, report.twice, report.outOfOrder].map(whole),
+          ...[report.p50, report.p99].map(oneDecimal),
+          whole(slow),
+          whole(slowClosed),
+        ],
+      ]),
+      notes: `The server's memory (RSS, MB) at ten moments of the load: ${memory.describe()}. ${pulled} of the dropped devices pulled all ${whole(messages)} messages.`,
+      faults,
+    };
+  } finally {
+    await client.end();
+    await greenroom.stop();
+  }
+}
+
+/** Devices of slow members, which hold everything up to now. */
+async function startDevices(
+  { servers, members }: Greenroom,
+  isSlow: (place: number) => boolean,
+): Promise<DevicePull[]> {
+  const server = servers[0];
+  if (!server) throw new Error('There is no server');
+  const slow = members.filter((_, place) => isSlow(place)).slice(0, pulled);
+  const devices = slow.map(
+    (member) => new DevicePull(server.url, cookieOf(member, server), member.userId),
+  );
+  for (const device of devices) await device.countNew('chatMessages');
+  return devices;
+}
+
+/** Reads a process's resident memory every half second. */
+class MemoryWatch {
+  readonly #samples: number[] = [];
+  readonly #stopped = new AbortController();
+
+  constructor(pid: number) {
+    void this.#watch(pid);
+  }
+
+  /** Megabytes between the beginning and the most there was in the last third. */
+  get growth(): number {
+    const last = this.#samples.slice(Math.floor((this.#samples.length * 2) / 3));
+    return Math.max(...last) - (this.#samples[0] ?? 0);
+  }
+
+  stop(): void {
+    this.#stopped.abort();
+  }
+
+  describe(): string {
+    const step = (this.#samples.length - 1) / 9;
+    return Array.from({ length: 10 }, (_, n) => this.#samples[Math.round(n * step)] ?? 0)
+      .map(whole)
+      .join(', ');
+  }
+
+  async #watch(pid: number): Promise<void> {
+    while (!this.#stopped.signal.aborted) {
+      this.#samples.push(readMemory(pid));
+      await pause(500);
+    }
+  }
+}
+
+/** Megabytes; not a number where there is no /proc. */
+function readMemory(pid: number): number {
+  if (process.platform !== 'linux') return Number.NaN;
+  const found = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(found?.[1]) / 1_024;
+}
