@@ -31,29 +31,33 @@ export async function sendFile(
   file: ServedFile,
 ): Promise<FastifyReply> {
   const etag = `"${file.tag}"`;
-  reply.headers({
+  const headers = {
     etag,
     'cache-control': 'private, no-cache',
     vary: 'cookie',
     'accept-ranges': 'bytes',
     'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     'content-disposition': dispositionOf(file),
-  });
-  if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  };
+  if (namesTag(request.headers['if-none-match'], etag)) {
+    return reply.code(304).headers(headers).send();
+  }
   const range = rangeOf(request, file.size, etag);
   if (range === 'beyond') {
     reply.header('content-range', `bytes */${file.size}`);
-    // A refusal: what belongs to the bytes does not stand on it.
-    for (const name of ['etag', 'content-disposition', 'accept-ranges']) reply.removeHeader(name);
     throw new AppError('range_not_satisfiable', 'The file has no such part');
   }
-  reply.type(file.type).header('content-length', lengthOf(range, file.size));
+  // The answer to HEAD ends behind its headers: nothing is opened for it. What cannot be opened is a
+  // refusal, on which no header of the file stands.
+  const bytes = request.method === 'HEAD' ? Readable.from([]) : await file.open(range);
   if (range) {
     reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
   }
-  // The answer to HEAD ends behind its headers: nothing is opened for it.
-  const isHead = request.method === 'HEAD';
-  return reply.send(isHead ? Readable.from([]) : await file.open(range));
+  return reply
+    .headers(headers)
+    .type(file.type)
+    .header('content-length', lengthOf(range, file.size))
+    .send(bytes);
 }
 
 function lengthOf(range: ByteRange | undefined, size: number): number {

@@ -22,8 +22,8 @@ const longestSideOfThumbnail = 640;
 /** Pixels of all frames together: 300 MB and less while it is decoded, and some seconds. */
 const maxPixels = 50_000_000;
 const maxFrames = 400;
-/** Seconds one picture may take. */
-const timeLimit = 20;
+/** Seconds one picture may take: far more than any needs, and less than would hold up the others for long. */
+const timeLimit = 30;
 
 // One thread each for two at a time: the requests of everybody else go on beside them. What was
 // decoded is never wanted again.
@@ -35,12 +35,12 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'],
 });
 
-const limit = limitConcurrency(2, 30, () => new AppError('overloaded', 'Too many images at once'));
+const limit = limitConcurrency(2, 30, overloaded);
 
 const formats = {
   jpeg: { type: 'image/jpeg', encode: (image: Sharp) => image.jpeg({ quality: 84 }) },
   png: { type: 'image/png', encode: (image: Sharp) => image.png({ compressionLevel: 8 }) },
-  gif: { type: 'image/gif', encode: (image: Sharp) => image.gif({ effort: 4 }) },
+  gif: { type: 'image/gif', encode: (image: Sharp) => image.gif({ effort: 1 }) },
 } as const;
 
 /**
@@ -104,6 +104,10 @@ function fitInto(image: Sharp, side: number): Sharp {
     .toColourspace('srgb');
 }
 
+function overloaded(): AppError {
+  return new AppError('overloaded', 'The server is busy with other images. Please try again.');
+}
+
 function tooMany(): AppError {
   return new AppError('too_large', imageTooLarge, { details: 'It has too many pixels.' });
 }
@@ -111,6 +115,7 @@ function tooMany(): AppError {
 /** What sharp throws is about the image, in words that may quote it: none of them goes on. */
 function asRefusal(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
-  if (/pixel limit|timeout/i.test(error.message)) return tooMany();
+  if (/pixel limit/i.test(error.message)) return tooMany();
+  if (/timeout/i.test(error.message)) return overloaded();
   return new AppError('invalid', 'This image cannot be read. Please select another one.');
 }

@@ -1,0 +1,203 @@
+import { Readable } from 'node:stream';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newObjectKey } from '../../files/object-keys.ts';
+import { tinyPng } from '../../http/testing/multipart.ts';
+import { startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { noteRemovals } from './file-removals-repository.ts';
+import { type RemovalParts, removeDueFiles, sweepFiles } from './remove-files.ts';
+import { addUpload } from './testing/add-upload.ts';
+import { removeUploads } from './uploads-repository.ts';
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+
+let test: TestApp;
+let userId: string;
+let parts: RemovalParts;
+let now: Date;
+beforeAll(async () => {
+  test = await startTestApp();
+  userId = (await test.addUser()).id;
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  await test.db.deleteFrom('chat_messages').execute();
+  await test.db.deleteFrom('uploads').execute();
+  await test.db.deleteFrom('file_removals').execute();
+  for await (const { key } of test.files.storage.list()) await test.files.storage.remove(key);
+  // The database's clock notes what is due, this one says when it is.
+  now = new Date(Date.now() + 5_000);
+  parts = { db: test.db, files: test.files, now: () => now };
+});
+
+async function show(uploadId: string): Promise<void> {
+  await test.database.pool.query(
+    `insert into chat_messages (id, sender_id, message_type, image_url)
+     values ($1, $2, 'image', $3)`,
+    [newId(), userId, `/api/files/${uploadId}`],
+  );
+}
+
+async function storedKeys(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of test.files.storage.list()) keys.push(key);
+  return keys.toSorted();
+}
+
+const notes = async () =>
+  (await test.db.selectFrom('file_removals').select('file_key').execute()).map(
+    (row) => row.file_key,
+  );
+const remove = (...ids: string[]) =>
+  test.db.transaction().execute((trx) => removeUploads(trx, ids));
+
+describe('removing an upload', () => {
+  it('takes row and bytes, and of no other', async () => {
+    const [gone, kept] = [await addUpload(test, userId), await addUpload(test, userId)];
+    await remove(gone.id);
+    expect(await removeDueFiles(parts)).toBe(2);
+    expect(await storedKeys()).toEqual(kept.keys.toSorted());
+    expect(await notes()).toEqual([]);
+    await remove(gone.id);
+    expect(await removeDueFiles(parts)).toBe(0);
+  });
+
+  it('happens with its transaction or not at all', async () => {
+    const { id, keys } = await addUpload(test, userId);
+    const change = test.db.transaction().execute(async (trx) => {
+      await removeUploads(trx, [id]);
+      throw new Error('thought better of it');
+    });
+    await expect(change).rejects.toThrow('thought better');
+    expect(await removeDueFiles(parts)).toBe(0);
+    expect(await storedKeys()).toEqual(keys.toSorted());
+  });
+
+  it('leaves what something still shows', async () => {
+    const { id } = await addUpload(test, userId);
+    await show(id);
+    await remove(id);
+    await removeDueFiles(parts);
+    expect(await storedKeys()).toHaveLength(2);
+  });
+
+  it('survives a crash after the commit, and one half way through the bytes', async () => {
+    const { id, keys } = await addUpload(test, userId);
+    // The process that committed dies before it does anything else: what is to be done is in the database.
+    await remove(id);
+    expect((await notes()).toSorted()).toEqual(keys.toSorted());
+    expect(await storedKeys()).toHaveLength(2);
+    // The next one dies between the bytes: the store fails for the second of them.
+    let removed = 0;
+    const dying = {
+      ...test.files.storage,
+      remove: async (key: string) => {
+        if (removed === 1) throw new Error('killed');
+        removed += 1;
+        await test.files.storage.remove(key);
+      },
+    };
+    const broken = { ...parts, files: { ...test.files, storage: dying } };
+    await expect(removeDueFiles(broken)).rejects.toThrow('killed');
+    expect(await storedKeys()).toHaveLength(1);
+    expect(await notes()).toHaveLength(2);
+    // Whoever runs next, twice at once as well, ends it.
+    await Promise.all([removeDueFiles(parts), removeDueFiles(parts)]);
+    expect([await storedKeys(), await notes()]).toEqual([[], []]);
+  });
+
+  it('is noted whatever deletes the row', async () => {
+    const { keys } = await addUpload(test, userId);
+    await test.db.deleteFrom('uploads').execute();
+    expect((await notes()).toSorted()).toEqual(keys.toSorted());
+  });
+});
+
+describe('bytes that were written for a row that never came', () => {
+  it('go after an hour', async () => {
+    const key = newObjectKey('chat');
+    await noteRemovals(test.db, [key], new Date(now.getTime() + hour));
+    await test.files.storage.put(key, tinyPng, 'image/png');
+    expect(await removeDueFiles(parts)).toBe(0);
+    now = new Date(now.getTime() + hour + 1);
+    expect(await removeDueFiles(parts)).toBe(1);
+    expect(await storedKeys()).toEqual([]);
+  });
+
+  it('stay where a row names them by then', async () => {
+    const { keys } = await addUpload(test, userId);
+    await noteRemovals(test.db, keys, now);
+    expect(await removeDueFiles(parts)).toBe(0);
+    expect(await storedKeys()).toHaveLength(2);
+  });
+});
+
+describe('the sweep', () => {
+  const none = { expired: 0, unused: 0, orphans: 0, temporary: 0, removed: 0 };
+
+  it('finds nothing where all is in use or young', async () => {
+    const shown = await addUpload(test, userId, new Date(now.getTime() - 8 * day));
+    await show(shown.id);
+    await addUpload(test, userId, new Date(now.getTime() - 6 * day));
+    expect(await sweepFiles(parts)).toEqual(none);
+    expect(await storedKeys()).toHaveLength(4);
+  });
+
+  it('takes what was shown nowhere for a week', async () => {
+    await addUpload(test, userId, new Date(now.getTime() - 7 * day - 1));
+    expect(await sweepFiles(parts)).toEqual({ ...none, unused: 1, removed: 2 });
+    expect(await storedKeys()).toEqual([]);
+  });
+
+  it('takes at once what nothing shows and whose account was deleted', async () => {
+    const user = await test.addUser();
+    const [unsent, shown] = [await addUpload(test, user.id), await addUpload(test, user.id)];
+    await show(shown.id);
+    await test.db.deleteFrom('users').where('id', '=', user.id).execute();
+    expect(await sweepFiles(parts)).toEqual({ ...none, unused: 1, removed: 2 });
+    expect(await storedKeys()).toEqual(shown.keys.toSorted());
+    expect(unsent.id).not.toBe(shown.id);
+  });
+
+  it('takes what was issued and never filled', async () => {
+    const { id } = await addUpload(test, userId);
+    await test.db
+      .updateTable('uploads')
+      .set({ status: 'issued', finalized_at: null, expires_at: now })
+      .where('id', '=', id)
+      .execute();
+    expect(await sweepFiles(parts)).toEqual({ ...none, expired: 1, removed: 2 });
+  });
+
+  it('notes what no row names, and takes it a week later', async () => {
+    await test.files.storage.put(newObjectKey('chat'), tinyPng, 'image/png');
+    // Young bytes may still get their row.
+    expect(await sweepFiles(parts)).toEqual(none);
+    now = new Date(now.getTime() + 2 * hour);
+    expect(await sweepFiles(parts)).toEqual({ ...none, orphans: 1 });
+    expect(await storedKeys()).toHaveLength(1);
+    now = new Date(now.getTime() + 7 * day);
+    expect(await sweepFiles(parts)).toEqual({ ...none, removed: 1 });
+    expect(await storedKeys()).toEqual([]);
+  });
+
+  it('takes what was being received when its process died', async () => {
+    await test.files.received.write(Readable.from([tinyPng]));
+    expect(await sweepFiles(parts)).toEqual(none);
+    now = new Date(now.getTime() + 2 * hour);
+    expect(await sweepFiles(parts)).toEqual({ ...none, temporary: 1 });
+  });
+
+  it('takes nothing that is about to be shown', async () => {
+    const { id } = await addUpload(test, userId, new Date(now.getTime() - 8 * day));
+    // A message is being sent: its transaction holds the row (chat.send), and commits a moment later.
+    const held = await test.db.startTransaction().execute();
+    await held.selectFrom('uploads').select('id').where('id', '=', id).forUpdate().execute();
+    expect(await sweepFiles(parts)).toEqual(none);
+    await held.commit().execute();
+    await show(id);
+    expect(await sweepFiles(parts)).toEqual(none);
+    expect(await storedKeys()).toHaveLength(2);
+  });
+});
