@@ -34,7 +34,8 @@ async function createMessages(db: Kysely<unknown>): Promise<void> {
       reply_to_id uuid references chat_messages on delete set null,
       "timestamp" timestamptz not null default now(),
       position bigint not null generated always as identity,
-      constraint chat_messages_position_key unique (position),
+      -- with the sender, so that unread messages are counted in the index alone
+      constraint chat_messages_position_key unique (group_name, position) include (sender_id),
       constraint chat_messages_parts_check check (
         case message_type
           when 'text' then content is not null and is_filled(content) and image_url is null
@@ -42,9 +43,6 @@ async function createMessages(db: Kysely<unknown>): Promise<void> {
           else content is not null and is_filled(content) and image_url is not null
         end)
     )`.execute(db);
-  await sql`
-    create index chat_messages_group_idx on chat_messages (group_name, position desc)
-      include (sender_id)`.execute(db);
   await sql`create index chat_messages_sender_id_idx on chat_messages (sender_id)`.execute(db);
   await sql`create index chat_messages_recipient_id_idx on chat_messages (recipient_id)`.execute(
     db,

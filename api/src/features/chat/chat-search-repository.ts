@@ -4,6 +4,9 @@ import { escapeLike } from '../../database/escape-like.ts';
 import type { Database } from '../../database/schema.ts';
 import { type NamedMessageRow, selectNamed } from './chat-repository.ts';
 
+/** Messages looked through one by one for what many contain. */
+const walkedMessages = 5000;
+
 /** What is looked for. */
 export interface MessageSearch {
   readonly groupName: string;
@@ -42,23 +45,53 @@ export async function countFound(
 
 /**
  * The newest messages that contain the text, newest first. `found` says how many there are, as
- * `countFound` has it: few are read by the index and sorted, of many the newest lie near the end.
+ * `countFound` has it: of many the newest lie near the end, few are read by the index and sorted.
  */
 export async function findMessagesWith(
   db: Kysely<Database>,
-  { groupName, search, before, limit }: MessageSearch,
+  wanted: MessageSearch,
   found: number,
 ): Promise<NamedMessageRow[]> {
   if (found === 0) return [];
-  const isFew = found < maxCountedMessages;
+  if (found >= maxCountedMessages) {
+    const near = await findNearEnd(db, wanted);
+    if (near.length === wanted.limit) return near;
+  }
+  return narrowed(db, wanted).where(hasGrams(wanted.search)).execute();
+}
+
+/** Those among the last few thousand. Walked through by their order, whatever the planner expects. */
+async function findNearEnd(
+  db: Kysely<Database>,
+  wanted: MessageSearch,
+): Promise<NamedMessageRow[]> {
+  const last = db
+    .selectFrom('chat_messages')
+    .select(['id', 'content', 'position'])
+    .where('group_name', '=', wanted.groupName)
+    .$if(wanted.before !== null, (query) => query.where('position', '<', wanted.before))
+    .orderBy('position', 'desc')
+    .limit(walkedMessages);
+  const ids = db
+    .selectFrom(last.as('chat_messages'))
+    .select('id')
+    .where(contains(wanted.search))
+    .orderBy('position', 'desc')
+    .limit(wanted.limit);
+  const rows = await ids.execute();
+  return selectNamed(db)
+    .where((eb) => eb('chat_messages.id', '=', eb.fn.any(eb.val(rows.map(({ id }) => id)))))
+    .orderBy('chat_messages.position', 'desc')
+    .execute();
+}
+
+function narrowed(db: Kysely<Database>, { groupName, search, before, limit }: MessageSearch) {
   return selectNamed(db)
     .where('chat_messages.group_name', '=', groupName)
     .$if(before !== null, (query) => query.where('chat_messages.position', '<', before))
-    .$if(isFew, (query) => query.where(hasGrams(search)))
     .where(contains(search))
     .orderBy('chat_messages.position', 'desc')
-    .limit(limit)
-    .execute();
+    .limit(limit);
 }
 
 function contains(search: string) {
