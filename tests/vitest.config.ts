@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     name: 'tests',
     include: [
-      '{architecture,contract,convergence,demo,faults,planted,replication,support,timing}/**/*.test.ts',
+      '{architecture,contract,convergence,demo,faults,load,planted,replication,support,timing}/**/*.test.ts',
     ],
     environment: 'node',
     maxWorkers: 2,

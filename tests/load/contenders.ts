@@ -54,21 +54,27 @@ function targetOf(
   return { url, cookie: cookieOf(member, server), dialect: 'plain', isSlow: false };
 }
 
+/** What each is called in the table. */
+const broadcasters = {
+  ws: 'raw `ws`',
+  prebuilt: 'one frame encoded for all',
+  'socket.io': 'Socket.IO',
+} as const;
+
 /** A process with nothing but a broadcast. */
-export async function startBroadcaster(kind: 'ws' | 'socket.io'): Promise<Contender> {
+export async function startBroadcaster(kind: keyof typeof broadcasters): Promise<Contender> {
   const port = await findFreePort();
   const file = fileURLToPath(new URL('socket-server.ts', import.meta.url));
   const env = { ...process.env, NODE_ENV: 'production', PORT: String(port), KIND: kind };
   const child = fork(file, { env });
   const [message] = (await once(child, 'message')) as [unknown];
   if (message !== 'ready') throw new Error(`${kind} did not start`);
-  const url =
-    kind === 'ws'
-      ? `ws://localhost:${port}/`
-      : `ws://localhost:${port}/socket.io/?EIO=4&transport=websocket`;
-  const dialect = kind === 'ws' ? ('plain' as const) : ('socket.io' as const);
+  const isSocketIo = kind === 'socket.io';
+  const path = isSocketIo ? 'socket.io/?EIO=4&transport=websocket' : '';
+  const url = `ws://localhost:${port}/${path}`;
+  const dialect = isSocketIo ? ('socket.io' as const) : ('plain' as const);
   return {
-    name: kind === 'ws' ? 'raw `ws`' : 'Socket.IO',
+    name: broadcasters[kind],
     targets: (count) =>
       Array.from({ length: count }, () => ({ url, cookie: '', dialect, isSlow: false })),
     pid: child.pid ?? 0,

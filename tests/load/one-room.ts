@@ -29,6 +29,7 @@ export async function measureOneRoom(size: LoadSize): Promise<PartResult> {
   const runs: Run[] = [];
   for (const start of [
     () => startBroadcaster('ws'),
+    () => startBroadcaster('prebuilt'),
     () => startBroadcaster('socket.io'),
     () => startGreenroom(1, size.sockets),
   ]) {

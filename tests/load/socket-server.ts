@@ -1,7 +1,10 @@
-// What the chat is measured against: a process with nothing but a broadcast, raw `ws` or Socket.IO.
+// What the chat is measured against: a process with nothing but a broadcast, by raw `ws`, by one frame
+// encoded for all (`prebuilt`), or by Socket.IO.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import type { Socket } from 'node:net';
+import { encodeTextFrame } from '@greenroom/api/live/text-frame';
 import { Server } from 'socket.io';
 import { WebSocketServer } from 'ws';
 
@@ -42,12 +45,19 @@ if (process.env['KIND'] === 'socket.io') {
   await once(server, 'listening');
 } else {
   const server = new WebSocketServer({ port, host: 'localhost', perMessageDeflate: false });
-  server.on('connection', (socket) => {
+  const connections = new Set<Socket>();
+  const broadcast = (text: string) => {
+    if (process.env['KIND'] === 'prebuilt') {
+      const frame = encodeTextFrame(text);
+      for (const connection of connections) connection.write(frame);
+    } else for (const client of server.clients) client.send(text);
+  };
+  server.on('connection', (socket, request) => {
+    connections.add(request.socket);
+    socket.on('close', () => connections.delete(request.socket));
     socket.on('message', (data: Buffer) => {
       const { content } = JSON.parse(data.toString('utf8')) as { content?: string };
-      if (content === undefined) return;
-      const frame = JSON.stringify(viewOf(content));
-      for (const client of server.clients) client.send(frame);
+      if (content !== undefined) broadcast(JSON.stringify(viewOf(content)));
     });
   });
   await once(server, 'listening');

@@ -16,7 +16,7 @@ export async function measureTwoInstances(size: LoadSize): Promise<PartResult> {
   const client = new ClientProcess();
   try {
     await client.open(greenroom.targets(size.sockets));
-    await warmUp(client);
+    if (!size.isQuick) await warmUp(client);
     await client.begin();
     const half = size.rate / 2;
     const [byRest] = await Promise.all([

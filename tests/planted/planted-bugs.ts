@@ -104,9 +104,9 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'poke lost for good',
-    file: 'api/src/live/live.ts',
-    find: '    position = news.snapshot;\n',
-    replace: '    position = news.snapshot;\n    if (Math.random() < 0.5) return;\n',
+    file: 'api/src/live/teller.ts',
+    find: '    this.#position = news.snapshot;\n',
+    replace: '    this.#position = news.snapshot;\n    if (Math.random() < 0.5) return;\n',
     others: [['api', 'src/live']],
   },
   {

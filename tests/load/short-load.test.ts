@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { measureTwoInstances } from './two-instances.ts';
+
+// The whole of it is `npm run load:chat`.
+it('two instances lose nothing, say nothing twice, keep one order and make nobody pull', async () => {
+  const size = { sockets: 40, rate: 50, seconds: 2, isQuick: true };
+  const { faults, table } = await measureTwoInstances(size);
+  expect(faults, table).toEqual([]);
+});
