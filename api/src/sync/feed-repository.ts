@@ -127,12 +127,13 @@ export async function readChecksums(
   scopes: readonly string[],
   floors: Floors,
 ): Promise<Map<string, Checksum>> {
+  // The floor stands in the join's condition, so that what lies below it is not even read.
   const { rows } = await sql<Checksum & { scope: string }>`
-    select scope, count(row_id)::int as count,
+    select windowed.scope, count(row_id)::int as count,
       coalesce(sum(('x' || substr(md5(collection || '/' || row_id || '/' || xid), 1, 12))::bit(48)::bigint), 0)::text as sum
-    from ${windows(scopes, floors)} left join sync_feed using (scope)
-    where op is null or (op = 'put' and sort >= floor)
-    group by scope`.execute(trx);
+    from ${windows(scopes, floors)}
+      left join sync_feed on sync_feed.scope = windowed.scope and op = 'put' and sort >= floor
+    group by windowed.scope`.execute(trx);
   const found = new Map(rows.map(({ scope, count, sum }) => [scope, { count, sum }]));
   return new Map(scopes.map((scope) => [scope, found.get(scope) ?? { count: 0, sum: '0' }]));
 }
