@@ -40,7 +40,7 @@ export async function receiveForm(
     throw new AppError('unsupported_type', 'This content type is not supported');
   }
   if (Number(request.headers['content-length'] ?? 0) > form.limit + formOverhead) {
-    throw new AppError('too_large', form.tooLarge);
+    throw tooLarge(form);
   }
   const fields: Record<string, string> = Object.create(null) as Record<string, string>;
   let file: ReceivedFile | null = null;
@@ -49,7 +49,7 @@ export async function receiveForm(
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file') {
         file = await receiveFile(part, form, files);
-        if (part.file.truncated) throw new AppError('too_large', form.tooLarge);
+        if (part.file.truncated) throw tooLarge(form);
       } else {
         takeField(fields, part);
       }
@@ -73,6 +73,8 @@ async function receiveFile(
   files: TemporaryFiles,
 ): Promise<ReceivedFile> {
   if (part.fieldname !== form.file) throw unknownField(part.fieldname);
+  // The parser goes on swallowing what is too large until the sender ends it: nobody waits for that.
+  part.file.once('limit', () => part.file.destroy(tooLarge(form)));
   const written = await files.write(part.file);
   return { ...written, name: part.filename ?? '' };
 }
@@ -85,6 +87,10 @@ function takeField(fields: Record<string, string>, part: MultipartValue): void {
   if (typeof value !== 'string') throw new AppError('invalid', 'A field is not a text');
   if (name in fields) throw new AppError('invalid', 'A field is given twice');
   fields[name] = value;
+}
+
+function tooLarge(form: CallForm): AppError {
+  return new AppError('too_large', form.tooLarge);
 }
 
 function unknownField(name: string): AppError {

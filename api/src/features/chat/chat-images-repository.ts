@@ -41,12 +41,3 @@ export async function isShown(db: Kysely<Database>, imageUrl: string): Promise<b
     .executeTakeFirst();
   return row !== undefined;
 }
-
-/** Deletes the upload of a picture no message shows any more; its bytes follow (`file_removals`). */
-export async function deleteChatImage(trx: Transaction<Database>, imageId: string): Promise<void> {
-  await trx
-    .deleteFrom('uploads')
-    .where('id', '=', imageId)
-    .where('file_type', '=', 'chat_image')
-    .execute();
-}

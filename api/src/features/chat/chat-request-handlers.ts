@@ -5,8 +5,8 @@ import { retryTransaction } from '../../database/retry-transaction.ts';
 import type { Database } from '../../database/schema.ts';
 import type { RequestHandlers } from '../../http/handler.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
+import { removeUploads } from '../uploads/uploads-repository.ts';
 import { lockAdministrators } from '../users/administrators-repository.ts';
-import { deleteChatImage } from './chat-images-repository.ts';
 import { countUnread, findLastRead } from './chat-reads-repository.ts';
 import {
   deleteMessage,
@@ -46,7 +46,7 @@ export const chatRequestHandlers: Pick<RequestHandlers, ChatRequest> = {
       if (!message) throw notFound('Message');
       await deleteMessage(trx, id);
       const imageId = message.image_url === null ? null : imageIdOf(message.image_url);
-      if (imageId !== null) await deleteChatImage(trx, imageId);
+      if (imageId !== null) await removeUploads(trx, [imageId]);
       const { senderId, senderUsername, messageType, timestamp } = toChatMessageView(message);
       await recordAudit(trx, {
         actor,

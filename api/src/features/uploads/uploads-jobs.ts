@@ -8,7 +8,7 @@ const sweepQueue = 'files.sweep';
 // A killed worker's job is taken over within half a minute; both may run twice without harm.
 const queue = { policy: 'short', heartbeatSeconds: 20, retryLimit: 5, retryDelay: 0 } as const;
 
-/** Removes files that are due each minute, and looks for forgotten ones each hour. */
+/** Removes files that are due at the start and each minute, and looks for forgotten ones each hour. */
 export async function startUploadsJobs(
   boss: PgBoss,
   parts: RemovalParts & { readonly log: FastifyBaseLogger },
@@ -23,5 +23,7 @@ export async function startUploadsJobs(
     return swept;
   });
   await boss.schedule(removeQueue, '* * * * *');
+  // What a process left that died a moment ago does not wait for the minute.
+  await boss.send(removeQueue);
   await boss.schedule(sweepQueue, '23 * * * *');
 }
