@@ -2,6 +2,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   useCallback,
+  useEffect,
   useEffectEvent,
   useLayoutEffect,
   useRef,
@@ -39,6 +40,8 @@ export interface ChatListProps {
   readonly findMessage: (id: string) => ChatItem | undefined;
   /** Milliseconds since the epoch, of today. */
   readonly today: number;
+  /** Older messages may be asked for now. */
+  readonly canLoadOlder: boolean;
   readonly onNearStart: () => void;
   /** The element that scrolls, for read receipts. */
   readonly onScroller: (element: HTMLDivElement | null) => void;
@@ -77,11 +80,11 @@ export function ChatList(props: ChatListProps) {
   useLayoutEffect(() => {
     if (lead !== null) follow(lead);
   }, [lead]);
-  const lookUp = () => {
-    if ((list.scrollOffset ?? 0) < olderDistance) onNearStart();
+  const lookUp = (offset: number) => {
+    if (offset < olderDistance) onNearStart();
   };
-  const lookUpAfter = useEffectEvent(lookUp);
-  useLayoutEffect(() => lookUpAfter(), [rows]);
+  const lookUpAfter = useEffectEvent(() => lookUp(list.scrollOffset ?? 0));
+  useEffect(() => lookUpAfter(), [rows, props.canLoadOlder]);
   const keys = useRowKeys({ rows, scroller, focusedKey, setFocusedKey, list });
   const attach = useCallback(
     (element: HTMLDivElement | null) => {
@@ -100,9 +103,10 @@ export function ChatList(props: ChatListProps) {
         aria-live="off"
         aria-label="Messages"
         tabIndex={0}
-        onScroll={() => {
-          noteScroll();
-          lookUp();
+        onScroll={({ currentTarget: { scrollTop } }) => {
+          // Heard before the list hears it: its own offset is still the one before.
+          noteScroll(scrollTop);
+          lookUp(scrollTop);
         }}
         onKeyDown={(event: KeyboardEvent) => keys.handleKey(event)}
         onFocus={keys.noteFocus}

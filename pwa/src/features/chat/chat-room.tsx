@@ -30,7 +30,7 @@ export function ChatRoom({ timeline, lead, onReply }: RoomProps) {
     if (opening !== null) announcePicture();
   }, [opening]);
   if (timeline.messages.length === 0) return <RoomWithout isRead={timeline.isReady} />;
-  if (opening === null) return null;
+  if (opening === null) return <RoomWithout isRead={false} />;
   return (
     <OpenRoom
       timeline={timeline}
@@ -58,6 +58,7 @@ function OpenRoom({ timeline, lead, onReply, unreadAfter, openAt }: OpenRoomProp
     [messages, userId, hasOlder, unreadAfter, memory],
   );
   const [landing] = useState(() => findLanding(rows, openAt));
+  const canLoadOlder = hasOlder && !timeline.isLoadingOlder && !timeline.olderFailed;
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   useReadReceipts(scroller);
   const [image, setImage] = useState<ChatItem | null>(null);
@@ -77,10 +78,9 @@ function OpenRoom({ timeline, lead, onReply, unreadAfter, openAt }: OpenRoomProp
         litId={lead.litId}
         findMessage={findMessage}
         today={today}
+        canLoadOlder={canLoadOlder}
         onNearStart={() => {
-          if (hasOlder && !timeline.isLoadingOlder && !timeline.olderFailed) {
-            void timeline.loadOlder();
-          }
+          if (canLoadOlder) void timeline.loadOlder();
         }}
         onScroller={setScroller}
       >

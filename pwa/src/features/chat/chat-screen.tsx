@@ -26,9 +26,9 @@ export function ChatScreen({ status }: ChatScreenProps) {
   const screen = useRef<HTMLDivElement>(null);
   useKeyboardRoom(screen);
   const clearReply = useCallback(() => setReplyTo(null), []);
-  const choose = (messageId: string) => {
+  const choose = ({ id, position }: ChatItem) => {
     setSearched(null);
-    lead.goTo(messageId);
+    lead.goTo(id, position);
   };
   const isSearching = searched !== null && search !== null;
   return (

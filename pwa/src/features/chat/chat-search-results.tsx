@@ -17,7 +17,7 @@ const pageSize = 50;
 interface ResultsProps {
   readonly search: ChatSearch;
   readonly text: string;
-  readonly onChoose: (messageId: string) => void;
+  readonly onChoose: (item: ChatItem) => void;
 }
 
 /** What a search found, newest first; a tap goes to the message. */
@@ -67,13 +67,13 @@ interface ResultProps {
   readonly text: string;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  readonly onChoose: (messageId: string) => void;
+  readonly onChoose: (item: ChatItem) => void;
 }
 
 function Result({ item, text, now, onChoose }: ResultProps) {
   const { before, match, after } = cutAround(item.content ?? '', text);
   return (
-    <button type="button" className={styles.result} onClick={() => onChoose(item.id)}>
+    <button type="button" className={styles.result} onClick={() => onChoose(item)}>
       <Avatar name={item.senderName} seed={item.senderId ?? item.senderName} />
       <span className={styles.words}>
         <span className={styles.head}>

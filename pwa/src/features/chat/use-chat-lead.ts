@@ -14,7 +14,8 @@ export interface ChatLead {
   readonly lead: Lead | null;
   /** The message that stands out just now. */
   readonly litId: string | null;
-  readonly goTo: (messageId: string) => void;
+  /** @param position where the message stands, where that is known. */
+  readonly goTo: (messageId: string, position?: number) => void;
   readonly goToEnd: () => void;
 }
 
@@ -24,26 +25,26 @@ export function useChatLead(timeline: ChatTimeline): ChatLead {
   const [lead, setLead] = useState<Lead | null>(null);
   const [litId, setLitId] = useState<string | null>(wanted.first);
   /** What is led to as soon as it is among the messages; a new object seeks again. */
-  const [sought, setSought] = useState<{ readonly id: string } | null>(null);
-  const goTo = useCallback((id: string) => setSought({ id }), []);
+  const [sought, setSought] = useState<Sought | null>(null);
+  const goTo = useCallback((id: string, position?: number) => setSought({ id, position }), []);
   if (wanted.next !== null) {
     setTold();
-    setSought({ id: wanted.next });
+    setSought({ id: wanted.next, position: undefined });
   }
   if (sought !== null && timeline.messages.some(({ id }) => id === sought.id)) {
     setSought(null);
     setLead({ to: sought.id });
     setLitId(sought.id);
   }
-  const seek = useEffectEvent((id: string) => {
-    void timeline.loadUntil(id).then((isThere) => {
+  const seek = useEffectEvent(({ id, position }: Sought) => {
+    void timeline.loadUntil(id, position).then((isThere) => {
       if (isThere) return;
       setSought(null);
       tellMissing();
     });
   });
   useEffect(() => {
-    if (sought !== null) seek(sought.id);
+    if (sought !== null) seek(sought);
   }, [sought]);
   useEffect(() => {
     if (litId === null || !timeline.isReady) return;
@@ -52,6 +53,11 @@ export function useChatLead(timeline: ChatTimeline): ChatLead {
   }, [litId, lead, timeline.isReady]);
   const goToEnd = useCallback(() => setLead({ to: null }), []);
   return { wanted: wanted.first, lead, litId, goTo, goToEnd };
+}
+
+interface Sought {
+  readonly id: string;
+  readonly position: number | undefined;
 }
 
 interface Wanted {

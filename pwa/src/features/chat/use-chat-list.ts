@@ -44,19 +44,24 @@ export function useChatList({ scroller, rows, focusedKey }: ChatListOptions) {
   });
   const [isAtEnd, setIsAtEnd] = useState(true);
   const wasAtEnd = useRef(true);
-  const noteEnd = useCallback(() => {
-    const height = list.scrollRect?.height ?? 0;
-    // By the list's own figures: asking the page for them would lay it out in the midst of a scroll.
-    const distance = list.getTotalSize() - height - (list.scrollOffset ?? 0);
-    setIsAtEnd(distance <= endDistance);
-    return distance <= endDistance;
-  }, [list]);
+  const noteEnd = useCallback(
+    (offset: number) => {
+      // By the list's own figures: asking the page for them would lay it out in the midst of a scroll.
+      const distance = list.getTotalSize() - (list.scrollRect?.height ?? 0) - offset;
+      setIsAtEnd(distance <= endDistance);
+      return distance <= endDistance;
+    },
+    [list],
+  );
   useLayoutEffect(() => {
-    noteEnd();
+    noteEnd(list.scrollOffset ?? 0);
   });
-  const noteScroll = useCallback(() => {
-    wasAtEnd.current = noteEnd();
-  }, [noteEnd]);
+  const noteScroll = useCallback(
+    (offset: number) => {
+      wasAtEnd.current = noteEnd(offset);
+    },
+    [noteEnd],
+  );
   useKeptEnd(scroller, wasAtEnd, list.scrollToEnd);
   const { containerRef: attachRows, measureElement: measureRow } = list;
   return { list, items: list.getVirtualItems(), attachRows, measureRow, isAtEnd, noteScroll };

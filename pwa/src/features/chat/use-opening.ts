@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { mostUnreadToFind, needsOlder } from './chat-landing.ts';
 import { useChatRead } from './chat-queries.ts';
 import type { ChatTimeline } from './chat-timeline.ts';
@@ -21,7 +22,10 @@ export function useOpening(timeline: ChatTimeline, wanted: string | null): Openi
   const [opening, setOpening] = useState<Opening | null>(null);
   const [found, setFound] = useState<string | null | undefined>(wanted === null ? null : undefined);
   const [tries, setTries] = useState(0);
-  const { isReady, messages, loadUntil, loadOlder } = timeline;
+  const { messages, loadUntil, loadOlder } = timeline;
+  // Where the first pull is under way, what was read may come after the messages.
+  const { ready, connection, busy } = useReplicaStatus();
+  const isReady = timeline.isReady && (ready || (connection !== 'online' && !busy));
   const isAskedFor = isReady && found === undefined && wanted !== null;
   const seekWanted = useEffectEvent(() => {
     if (wanted === null) return;
