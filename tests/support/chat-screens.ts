@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { ApiSession } from './api-session.ts';
 import { signIn, waitForWorker } from './app-screens.ts';
+import type { Device } from './device.ts';
 
 /** Signs in and opens the community's room, which from now on opens without the server too. */
 export async function openRoom(page: Page, origin: string, username: string): Promise<void> {
@@ -8,6 +9,23 @@ export async function openRoom(page: Page, origin: string, username: string): Pr
   await waitForWorker(page);
   await page.goto(`${origin}/community`);
   await expect(field(page)).toBeEnabled();
+}
+
+/**
+ * As `openRoom`, on a device that will be killed: browsers write cookies down within half a minute
+ * or when they are closed, and a kill before that is a sign-out.
+ */
+export async function settleInRoom(
+  device: Device,
+  origin: string,
+  username: string,
+): Promise<Page> {
+  await openRoom(await device.open(origin), origin, username);
+  await device.switchOff();
+  await device.switchOn();
+  const page = await device.open(`${origin}/community`);
+  await expect(field(page)).toBeEnabled();
+  return page;
 }
 
 export const field = (page: Page) => page.getByLabel('Message', { exact: true });

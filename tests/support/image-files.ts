@@ -15,19 +15,23 @@ export async function makeNoise(
   name: string,
   size: { readonly width: number; readonly height: number; readonly quality: number },
 ): Promise<ImageFile> {
-  const bytes = await page.evaluate(async ({ width, height, quality }) => {
+  const base64 = await page.evaluate(async ({ width, height, quality }) => {
+    const grains = new OffscreenCanvas(width / 4, height / 4);
     const canvas = new OffscreenCanvas(width, height);
-    const pencil = canvas.getContext('2d');
-    if (!pencil) throw new Error('This browser cannot draw');
-    const picture = pencil.createImageData(width, height);
-    for (let at = 0; at < picture.data.length; at += 1) {
-      picture.data[at] = at % 4 === 3 ? 255 : Math.floor(Math.random() * 256);
+    const [brush, pencil] = [grains.getContext('2d'), canvas.getContext('2d')];
+    if (!brush || !pencil) throw new Error('This browser cannot draw');
+    const noise = brush.createImageData(grains.width, grains.height);
+    for (let at = 0; at < noise.data.length; at += 1) {
+      noise.data[at] = at % 4 === 3 ? 255 : Math.floor(Math.random() * 256);
     }
-    pencil.putImageData(picture, 0, 0);
+    brush.putImageData(noise, 0, 0);
+    pencil.imageSmoothingEnabled = false;
+    pencil.drawImage(grains, 0, 0, width, height);
     const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality });
-    return [...new Uint8Array(await blob.arrayBuffer())];
+    const bytes = new Uint8Array(await blob.arrayBuffer());
+    return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
   }, size);
-  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) };
+  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') };
 }
 
 /**
@@ -54,12 +58,18 @@ export async function dropFile(
   whileOver: () => Promise<void>,
 ): Promise<void> {
   const transfer = await page.evaluateHandle(
-    ({ name, mimeType, bytes }) => {
+    ({ name, mimeType, base64 }) => {
       const data = new DataTransfer();
-      data.items.add(new File([new Uint8Array(bytes)], name, { type: mimeType }));
+      data.items.add(
+        new File(
+          [Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0)],
+          name,
+          { type: mimeType },
+        ),
+      );
       return data;
     },
-    { name: file.name, mimeType: file.mimeType, bytes: [...file.buffer] },
+    { name: file.name, mimeType: file.mimeType, base64: file.buffer.toString('base64') },
   );
   const body = page.locator('body');
   await body.dispatchEvent('dragenter', { dataTransfer: transfer });
