@@ -190,7 +190,7 @@ describe('a message that may not be said is answered with a problem, and the soc
   });
 });
 
-describe('a flood closes its one socket', () => {
+describe('a flood is ended', () => {
   it('of pings', async () => {
     const hostile = await connect(bella);
     for (let i = 0; i < 5_000; i += 1) sendFrame(hostile, { type: 'ping' });
@@ -229,6 +229,22 @@ describe('a flood closes its one socket', () => {
     expect((await storedBy(bella)).length).toBeLessThan(30);
     expect(hostile.flatMap(problemsOf)).toContain('too_many_requests');
     for (const device of hostile) expect(device.closedWith()).toBeNull();
+  });
+
+  it('of pongs nobody asked for', async () => {
+    const hostile = await connect(bella);
+    for (let i = 0; i < 5_000; i += 1) hostile.socket.pong();
+    await expectPeace();
+    await isGone(hostile);
+  });
+
+  it('of sockets: the account gets no more, and those it has stay', async () => {
+    const hostile = await Promise.all(Array.from({ length: 50 }, () => connect(bella)));
+    await expect(connect(bella)).rejects.toThrow('429');
+    await expectPeace();
+    for (const device of hostile) expect(device.closedWith()).toBeNull();
+    hostile[0]?.socket.terminate();
+    await vi.waitFor(async () => connect(bella), second);
   });
 
   it('of bytes, from one that reads nothing', async () => {

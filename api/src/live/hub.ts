@@ -47,10 +47,12 @@ export class Hub {
       silence.refresh();
       inbox.take(data, isBinary);
     });
-    webSocket.on('ping', () => {
-      silence.refresh();
-      inbox.countFrame();
-    });
+    for (const event of ['ping', 'pong'] as const) {
+      webSocket.on(event, () => {
+        silence.refresh();
+        inbox.countFrame();
+      });
+    }
     webSocket.on('error', () => socket.drop());
     webSocket.on('close', () => {
       clearTimeout(silence);
@@ -126,6 +128,11 @@ export class Hub {
       this.#release(socket);
       this.#hold(socket, scopes);
     }
+  }
+
+  /** How many sockets the account has open. */
+  countOf(userId: string): number {
+    return this.#byScope.get(`user:${userId}`)?.size ?? 0;
   }
 
   /** How many sockets are open. */

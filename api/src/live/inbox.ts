@@ -51,7 +51,10 @@ export class Inbox {
     return this.#last;
   }
 
-  /** A ping of the protocol beneath, which ws answers by itself, counts like any other frame. */
+  /**
+   * Counts a frame; false: nothing of it is to be looked at. A ping of the protocol beneath, which ws
+   * answers by itself, counts like any other.
+   */
   countFrame(): boolean {
     const { socket } = this.#parts;
     // What a refused socket still sends is not looked at.

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import websocket from '@fastify/websocket';
 import { maxFrameBytes } from '@greenroom/sync-protocol/live/live-messages';
 import type { Kysely } from 'kysely';
+import { AppError } from '../app-error.ts';
 import type { Database } from '../database/schema.ts';
 import type { Feed } from '../sync/feed.ts';
 import type { FrameSource } from './frame-source.ts';
@@ -17,6 +18,8 @@ import { closeUnentitled, Teller } from './teller.ts';
 const gatherTime = 50;
 const defaultReadInterval = 5_000;
 const defaultSilenceLimit = 45_000;
+/** Sockets an account may have at an instance: each costs a write for whatever anybody says. */
+const maxSocketsOfAccount = 50;
 
 export interface LiveOptions {
   readonly db: Kysely<Database>;
@@ -104,6 +107,9 @@ async function mountSocket(
   const sessions = new WeakMap<FastifyRequest, LiveSession & { scopes: readonly string[] }>();
   const preValidation = async (request: FastifyRequest) => {
     const session = await authenticate(request);
+    if (hub.countOf(session.userId) >= maxSocketsOfAccount) {
+      throw new AppError('too_many_requests', 'Too many connections. Please close some of them.');
+    }
     const scopes = await readScopesOf(options.db, options.feeds, session.userId);
     sessions.set(request, { ...session, scopes });
   };
