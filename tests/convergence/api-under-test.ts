@@ -12,8 +12,19 @@ import { createRequestHandlers, feeds } from '@greenroom/api/registered-features
 import type { SetHandlers } from '@greenroom/api/sync/set-handler';
 import { exchangeHandlers } from '@greenroom/api/sync/sync-handlers';
 import { signIn } from '@greenroom/sync-protocol/account/account-calls';
+import { removeChatMessage } from '@greenroom/sync-protocol/chat/chat-calls';
 import { exchange } from '@greenroom/sync-protocol/sync/sync-calls';
+import { uploadChatImage } from '@greenroom/sync-protocol/uploads/uploads-calls';
+import type { SendFile } from './faulty-files.ts';
 import type { Send } from './faulty-network.ts';
+
+/** A signed-in member; an administrator may remove messages. */
+export interface Member {
+  readonly userId: string;
+  readonly send: Send;
+  readonly sendFile: SendFile;
+  readonly removeMessage: (id: string) => Promise<void>;
+}
 
 type App = Awaited<ReturnType<typeof buildApp>>;
 
@@ -56,9 +67,9 @@ export class ApiUnderTest {
     return new ApiUnderTest(app, database, await hashPassword(password), filesFolder);
   }
 
-  /** A new approved member, and the way their signed-in devices send exchanges. */
-  async createMember(): Promise<{ userId: string; send: Send }> {
-    const user = await insertUser(this.#database.db, { password: this.#passwordHash });
+  /** A new approved member, and the way their signed-in devices send exchanges and files. */
+  async createMember(role: 'model' | 'admin' = 'model'): Promise<Member> {
+    const user = await insertUser(this.#database.db, { password: this.#passwordHash, role });
     const answer = await this.#app.inject({
       method: 'POST',
       url: signIn.path,
@@ -68,12 +79,36 @@ export class ApiUnderTest {
     });
     if (answer.statusCode !== 200) throw new Error(`sign-in answered ${answer.body}`);
     const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
-    return { userId: user.id, send: (body) => this.#exchange(cookie, body) };
+    const { id: userId } = user;
+    return {
+      userId,
+      send: (body) => this.#exchange(cookie, body),
+      sendFile: (form) => this.#upload(cookie, userId, form),
+      removeMessage: (id) => this.#removeMessage(cookie, id),
+    };
   }
 
   async stop(): Promise<void> {
     await this.#app.close();
     rmSync(this.#filesFolder, { recursive: true, force: true });
+  }
+
+  async #upload(cookie: string, userId: string, form: FormData): Promise<Response> {
+    const encoded = new Response(form);
+    const answer = await this.#app.inject({
+      method: 'POST',
+      url: uploadChatImage.path,
+      remoteAddress: addressOf(userId),
+      headers: { 'content-type': encoded.headers.get('content-type') ?? '', cookie },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    });
+    return new Response(answer.body, { status: answer.statusCode });
+  }
+
+  async #removeMessage(cookie: string, id: string): Promise<void> {
+    const url = removeChatMessage.path.replace(':id', id);
+    const answer = await this.#app.inject({ method: 'DELETE', url, headers: { cookie } });
+    if (answer.statusCode !== 204) throw new Error(`removal answered ${answer.body}`);
   }
 
   async #exchange(cookie: string, payload: string): Promise<Response> {

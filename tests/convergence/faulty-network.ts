@@ -1,7 +1,7 @@
 import type { Transport } from '@greenroom/pwa/replica/replica-interface';
 import { NetworkError } from '@greenroom/pwa/rest/problem-error';
 import { readAnswer } from '@greenroom/pwa/rest/read-answer';
-import type { Mutation } from '@greenroom/sync-protocol/sync/mutation';
+import { type Mutation, skipCallName } from '@greenroom/sync-protocol/sync/mutation';
 import { type SyncAnswer, syncAnswerSchema } from '@greenroom/sync-protocol/sync/sync-answer';
 import { exchange } from '@greenroom/sync-protocol/sync/sync-calls';
 import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
@@ -67,6 +67,8 @@ export class FaultyNetwork implements Transport {
   readonly broken: string[] = [];
 
   #checkUnchanged(clientId: string, mutation: Mutation): void {
+    // What a person gives up is offered as that from then on (design, Mutations).
+    if (mutation.call === skipCallName) return;
     const offer = JSON.stringify(mutation);
     for (const key of [`${clientId} ${mutation.id}`, `${clientId} ${mutation.sequence}`]) {
       const earlier = this.#offered.get(key) ?? offer;

@@ -1,12 +1,16 @@
 import { effects } from '@greenroom/pwa/app/effects';
 import { memoryLocks } from '@greenroom/pwa/replica/locks';
 import { openReplica } from '@greenroom/pwa/replica/replica';
-import type { Replica } from '@greenroom/pwa/replica/replica-interface';
+import type { FileTransport, Replica } from '@greenroom/pwa/replica/replica-interface';
 import {
   defaultPrefix,
   defineExistingDatabase,
   type ReplicaDatabase,
 } from '@greenroom/pwa/replica/replica-database';
+import { LiveRows } from '@greenroom/pwa/replica/live-rows';
+import { pushOutboxes } from '@greenroom/pwa/replica/push-only';
+import { makeEnvironment } from '@greenroom/pwa/replica/replica-environment';
+import { ReplicaStore } from '@greenroom/pwa/replica/replica-store';
 import { startSystemTimer } from '@greenroom/pwa/replica/timers';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { copyStorage } from './copy-storage.ts';
@@ -18,13 +22,16 @@ const minute = 60_000;
 export class TestDevice {
   readonly network: FaultyNetwork;
   readonly #userId: string;
+  readonly #files: FileTransport | undefined;
   #storage = new IDBFactory();
   readonly #locks = memoryLocks(startSystemTimer);
   #clockError = 0;
   #replica: Replica | null = null;
 
-  constructor(userId: string, send: Send) {
+  /** @param files the way of files; absent: the member's changes have none. */
+  constructor(userId: string, send: Send, files?: FileTransport) {
     this.#userId = userId;
+    this.#files = files;
     this.network = new FaultyNetwork(send);
   }
 
@@ -49,6 +56,7 @@ export class TestDevice {
       userId: this.#userId,
       effects,
       transport: this.network,
+      ...(this.#files && { files: this.#files }),
       openSocket: null,
       automatic: false,
       environment: {
@@ -106,6 +114,24 @@ export class TestDevice {
     } finally {
       db.dexie.close();
     }
+  }
+
+  /** The service worker's turn, with the app open or not; what it cannot send stays. */
+  async flushInWorker(): Promise<void> {
+    const place = { environment: { ...this.#storageParts(), openChannel: null } };
+    await pushOutboxes(this.network, place, this.#files).catch(() => undefined);
+  }
+
+  /** The live socket tells a row. */
+  async tell(frame: unknown): Promise<void> {
+    const environment = makeEnvironment({ now: () => this.now(), ...this.#storageParts() });
+    const store = new ReplicaStore(`${defaultPrefix}${this.#userId}`, environment);
+    await new LiveRows({ store, environment }, () => undefined).take(frame, this.now());
+    store.close();
+  }
+
+  #storageParts() {
+    return { indexedDB: this.#storage, IDBKeyRange, locks: this.#locks };
   }
 
   /** Closes the app as the system does: whatever is under way is cut off. */

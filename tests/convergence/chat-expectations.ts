@@ -1,0 +1,104 @@
+import type { Database } from '@greenroom/api/database/schema';
+import { toChatMessage } from '@greenroom/api/features/chat/chat-repository';
+import { chatReadIdOf, communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
+import type { Kysely } from 'kysely';
+import { expect } from 'vitest';
+import type { ChatTraces, RoomDevice } from './chat-traces.ts';
+
+/** Read is read: no step moves a member's position back. */
+export async function expectReadStays(db: Kysely<Database>, traces: ChatTraces): Promise<void> {
+  for (const [userId, position] of await readPositionsOf(db, traces)) {
+    expect(position).toBeGreaterThanOrEqual(traces.readPositions.get(userId) ?? 0);
+    traces.readPositions.set(userId, position);
+  }
+}
+
+/** Every message that was accepted is there once, in the same order on the server and everywhere. */
+export async function expectOneRoom(
+  db: Kysely<Database>,
+  devices: readonly RoomDevice[],
+  traces: ChatTraces,
+): Promise<void> {
+  const truth = await readRoom(db);
+  const positions = await readPositionsOf(db, traces);
+  for (const { device, member } of devices) {
+    const { replica } = device;
+    const rows = await replica.tables.chatMessages.orderBy('position').toArray();
+    expect(rows.map(withoutMarks)).toEqual(truth);
+    // Nothing the sockets told is left to cover what was pulled: a removed message stays removed.
+    expect(await device.inspect((held) => held.liveRows.count())).toBe(0);
+    const read = await replica.tables.chatReads.get(chatReadIdOf(member.userId, communityGroup));
+    expect(read?.lastReadPosition ?? 0).toBe(positions.get(member.userId) ?? 0);
+  }
+}
+
+/** Nothing said is lost, nothing wrong was taken, and what was refused is kept with its files. */
+export async function expectNothingLost(
+  db: Kysely<Database>,
+  devices: readonly RoomDevice[],
+  traces: ChatTraces,
+): Promise<void> {
+  const there = new Set((await readRoom(db)).map(({ id }) => id));
+  for (const one of devices) {
+    const refused = await one.device.replica.readRefusedChanges();
+    const drafts = new Map(refused.map(({ input }) => [input['id'], input]));
+    const kept: string[] = [];
+    for (const { id, by, content, attachmentId, isWrong } of traces.said) {
+      if (by !== one) continue;
+      if (isWrong) expect(there.has(id)).toBe(false);
+      if (traces.givenUp.has(id)) continue;
+      const places = [there.has(id), traces.removed.has(id), drafts.has(id)];
+      expect(places.filter(Boolean), `${id} is in one place`).toHaveLength(1);
+      expect(drafts.has(id)).toBe(isWrong);
+      if (!drafts.has(id)) continue;
+      expect(drafts.get(id)?.['content'] ?? null).toBe(content);
+      if (attachmentId !== null) kept.push(attachmentId);
+    }
+    // Those of what was sent or given up are gone.
+    const files = await one.device.inspect((held) => held.attachments.toCollection().primaryKeys());
+    expect(files.toSorted()).toEqual(expect.arrayContaining(kept.toSorted()));
+    const mayStay = traces.said.flatMap(({ attachmentId, isWrong }) =>
+      attachmentId !== null && isWrong ? [attachmentId] : [],
+    );
+    expect(files.filter((id) => !mayStay.includes(id))).toEqual([]);
+  }
+}
+
+/** What one device said stands in the order it was said, pictures and words alike. */
+export async function expectOrderKept(
+  db: Kysely<Database>,
+  devices: readonly RoomDevice[],
+  traces: ChatTraces,
+): Promise<void> {
+  const order = (await readRoom(db)).map(({ id }) => id);
+  for (const one of devices) {
+    const own = traces.said.filter(({ id, by }) => by === one && !traces.triedAgain.has(id));
+    const said = own.map(({ id }) => id);
+    const wanted = new Set(said);
+    expect(order.filter((id) => wanted.has(id))).toEqual(said.filter((id) => order.includes(id)));
+  }
+}
+
+async function readRoom(db: Kysely<Database>) {
+  const rows = await db.selectFrom('chat_messages').selectAll().orderBy('position').execute();
+  return rows.map(toChatMessage);
+}
+
+async function readPositionsOf(
+  db: Kysely<Database>,
+  { said }: ChatTraces,
+): Promise<Map<string, number>> {
+  const users = [...new Set(said.map(({ by }) => by.member.userId))];
+  if (users.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('chat_read_positions')
+    .select(['user_id', 'last_read_position'])
+    .where('user_id', 'in', users)
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, Number(row.last_read_position)]));
+}
+
+/** A row as the screens see it. */
+function withoutMarks(row: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).filter(([key]) => !key.startsWith('$')));
+}

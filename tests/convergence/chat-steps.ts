@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import type { FileFault } from './faulty-files.ts';
+import type { Fault } from './faulty-network.ts';
+
+/** What a person does in the room; `pick` chooses among the messages the device shows. */
+export type ChatAct =
+  | { readonly kind: 'say' | 'say-nothing' | 'send-image' | 'send-broken-image' }
+  | { readonly kind: 'reply' | 'read'; readonly pick: number }
+  /** A change that waits is given up, or tried again. */
+  | { readonly kind: 'discard' | 'retry'; readonly pick: number };
+
+interface Faults {
+  readonly faults: readonly Fault[];
+  readonly fileFaults: readonly FileFault[];
+}
+
+/** One thing that happens in the room. */
+export type ChatStep =
+  | { readonly kind: 'acts'; readonly device: number; readonly acts: readonly ChatAct[] }
+  | ({ readonly kind: 'exchange'; readonly device: number } & Faults)
+  | ({
+      readonly kind: 'exchange-and-act';
+      readonly device: number;
+      readonly acts: readonly ChatAct[];
+    } & Faults)
+  /** The app is killed at once, or as soon as a file has left the device, and opened again. */
+  | ({ readonly kind: 'kill' | 'kill-in-upload'; readonly device: number } & Faults)
+  /** The service worker sends, beside the open app. */
+  | ({ readonly kind: 'worker'; readonly device: number } & Faults)
+  | ({ readonly kind: 'worker-and-exchange'; readonly device: number } & Faults)
+  /** Older messages are looked at. */
+  | { readonly kind: 'extend'; readonly device: number }
+  /** The socket tells a message that may be removed by now, or a removal. */
+  | { readonly kind: 'tell'; readonly device: number; readonly pick: number }
+  /** An administrator removes a message. */
+  | { readonly kind: 'remove'; readonly pick: number }
+  | { readonly kind: 'together' };
+
+const pick = fc.nat({ max: 20 });
+const act: fc.Arbitrary<ChatAct> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('say' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('say-nothing' as const) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('send-image' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('send-broken-image' as const) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('reply', 'read'), pick }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('discard', 'retry'), pick }) },
+);
+const acts = fc.array(act, { minLength: 1, maxLength: 5 });
+const fault = fc.constantFrom<Fault>(
+  'none',
+  'lost-request',
+  'lost-answer',
+  'duplicate',
+  'late-duplicate',
+);
+const fileFault = fc.constantFrom<FileFault>('none', 'lost-request', 'lost-answer', 'duplicate');
+const bothFaults = {
+  faults: fc.array(fault, { maxLength: 4 }),
+  fileFaults: fc.array(fileFault, { maxLength: 3 }),
+};
+
+/** Steps for so many devices in one room. */
+export function chatStepsFor(devices: number): fc.Arbitrary<ChatStep[]> {
+  const device = fc.nat({ max: devices - 1 });
+  const step: fc.Arbitrary<ChatStep> = fc.oneof(
+    { weight: 8, arbitrary: fc.record({ kind: fc.constant('acts' as const), device, acts }) },
+    {
+      weight: 5,
+      arbitrary: fc.record({ kind: fc.constant('exchange' as const), device, ...bothFaults }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constant('exchange-and-act' as const),
+        device,
+        acts,
+        ...bothFaults,
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constantFrom('kill', 'kill-in-upload', 'worker', 'worker-and-exchange'),
+        device,
+        ...bothFaults,
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('tell' as const), device, pick }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('remove' as const), pick }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('extend' as const), device }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('together' as const) }) },
+  );
+  return fc.array(step, { minLength: 5, maxLength: 25 });
+}

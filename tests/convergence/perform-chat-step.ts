@@ -1,0 +1,193 @@
+import type { Database } from '@greenroom/api/database/schema';
+import {
+  findNewestMessages,
+  toChatMessageView,
+} from '@greenroom/api/features/chat/chat-repository';
+import type { Attachment } from '@greenroom/pwa/replica/replica-types';
+import { communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
+import { chatScope, chatSortOf, imageUrlOf } from '@greenroom/sync-protocol/chat/chat-rules';
+
+import type { Kysely } from 'kysely';
+import { v7 } from 'uuid';
+import type { Member } from './api-under-test.ts';
+import type { ChatAct, ChatStep } from './chat-steps.ts';
+import type { ChatTraces, RoomDevice, Said } from './chat-traces.ts';
+
+/** Where the steps happen. */
+export interface Room {
+  readonly db: Kysely<Database>;
+  readonly admin: Member;
+  readonly devices: readonly RoomDevice[];
+  readonly traces: ChatTraces;
+}
+
+/** One pixel. */
+const wholeImage = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Makes a step happen in the room. */
+export async function performInRoom(step: ChatStep, room: Room): Promise<void> {
+  switch (step.kind) {
+    case 'together':
+      await Promise.all(room.devices.map(({ device }) => device.replica.exchangeNow('person')));
+      return;
+    case 'remove':
+      return remove(room, step.pick);
+    case 'acts':
+    case 'exchange':
+    case 'exchange-and-act':
+    case 'kill':
+    case 'kill-in-upload':
+    case 'worker':
+    case 'worker-and-exchange':
+    case 'extend':
+    case 'tell': {
+      const one = room.devices[step.device];
+      if (!one) throw new Error(`no device ${step.device}`);
+      return performOn(one, step, room);
+    }
+  }
+}
+
+type DeviceStep = Extract<ChatStep, { readonly device: number }>;
+
+async function performOn(one: RoomDevice, step: DeviceStep, room: Room): Promise<void> {
+  const { device, files } = one;
+  if ('faults' in step) {
+    device.network.plan(step.faults);
+    files.plan(step.fileFaults);
+  }
+  switch (step.kind) {
+    case 'acts':
+      for (const wish of step.acts) await act(wish, one, room.traces);
+      return;
+    case 'exchange':
+      return device.replica.exchangeNow('person');
+    case 'exchange-and-act': {
+      const running = device.replica.exchangeNow('person');
+      for (const wish of step.acts) await act(wish, one, room.traces);
+      return running;
+    }
+    case 'kill':
+    case 'kill-in-upload': {
+      const begun = files.nextBegun();
+      const running = device.replica.exchangeNow('person');
+      if (step.kind === 'kill-in-upload') await Promise.race([begun, running]);
+      await device.switchOff();
+      await running;
+      return device.switchOn();
+    }
+    case 'worker':
+      return device.flushInWorker();
+    case 'worker-and-exchange':
+      await Promise.all([device.flushInWorker(), device.replica.exchangeNow('person')]);
+      return;
+    case 'extend':
+      await device.replica.extend(chatScope(communityGroup), chatSortOf(0));
+      return;
+    case 'tell':
+      return tell(one, step.pick, room);
+  }
+}
+
+async function remove({ db, admin, traces }: Room, pick: number): Promise<void> {
+  const rows = await findNewestMessages(db, communityGroup, null, 200);
+  const row = rows[pick % Math.max(rows.length, 1)];
+  if (!row) return;
+  traces.frames.push({ type: 'chat_message', ...toChatMessageView(row) });
+  await admin.removeMessage(row.id);
+  traces.removed.add(row.id);
+  traces.frames.push({
+    type: 'chat_message_deleted',
+    messageId: row.id,
+    groupName: communityGroup,
+  });
+}
+
+async function tell({ device }: RoomDevice, pick: number, { db, traces }: Room): Promise<void> {
+  const rows = await findNewestMessages(db, communityGroup, null, 200);
+  const news = rows.map((row) => ({ type: 'chat_message', ...toChatMessageView(row) }));
+  // Also what was overtaken: the socket is slower than a pull may be.
+  const frames = [...news, ...traces.frames];
+  const frame = frames[pick % Math.max(frames.length, 1)];
+  if (frame) await device.tell(frame);
+}
+
+async function act(wish: ChatAct, one: RoomDevice, traces: ChatTraces): Promise<void> {
+  switch (wish.kind) {
+    case 'say':
+      return say(one, traces, { content: nextText(traces) });
+    case 'say-nothing':
+      return say(one, traces, { content: ' ', isWrong: true });
+    case 'send-image':
+      return say(one, traces, { content: nextText(traces), bytes: wholeImage });
+    case 'send-broken-image':
+      return say(one, traces, { content: null, bytes: Buffer.from('no image'), isWrong: true });
+    case 'reply': {
+      const replyToId = await pickShown(one, wish.pick);
+      return say(one, traces, { content: nextText(traces), ...(replyToId && { replyToId }) });
+    }
+    case 'read': {
+      const id = await pickShown(one, wish.pick);
+      if (id) await one.device.replica.mutate('chat.markRead', { id });
+      return;
+    }
+    case 'discard':
+    case 'retry':
+      return decide(wish.kind, wish.pick, one, traces);
+  }
+}
+
+interface Words {
+  readonly content: string | null;
+  readonly bytes?: Buffer;
+  readonly replyToId?: string;
+  readonly isWrong?: boolean;
+}
+
+async function say(one: RoomDevice, traces: ChatTraces, words: Words): Promise<void> {
+  const { content, bytes, replyToId, isWrong = false } = words;
+  const id = v7();
+  const files = bytes ? [attachmentOf(bytes)] : [];
+  const [attachment] = files;
+  const input = {
+    id,
+    ...(content !== null && { content }),
+    ...(attachment && { imageUrl: imageUrlOf(attachment.id), imageFilename: attachment.name }),
+    ...(replyToId !== undefined && { replyToId }),
+  };
+  const said: Said = { id, by: one, content, attachmentId: attachment?.id ?? null, isWrong };
+  await one.device.replica.mutate('chat.send', input, files);
+  traces.said.push(said);
+}
+
+function attachmentOf(bytes: Buffer): Attachment {
+  const copy = new Uint8Array(bytes).buffer;
+  return { id: v7(), bytes: copy, type: 'image/png', name: 'a.png', width: 1, height: 1 };
+}
+
+async function decide(
+  kind: 'discard' | 'retry',
+  pick: number,
+  { device }: RoomDevice,
+  traces: ChatTraces,
+): Promise<void> {
+  const waiting = await device.replica.readWaitingChanges();
+  const change = waiting[pick % Math.max(waiting.length, 1)];
+  if (!change) return;
+  const ids = change.call === 'chat.send' ? change.rows.map(({ id }) => id) : [];
+  for (const id of ids) (kind === 'discard' ? traces.givenUp : traces.triedAgain).add(id);
+  await device.replica[kind](change.id);
+}
+
+/** One of the messages the device shows, the same for the same device and number. */
+async function pickShown({ device }: RoomDevice, number: number): Promise<string | undefined> {
+  const ids = await device.replica.tables.chatMessages.toCollection().primaryKeys();
+  return ids[number % Math.max(ids.length, 1)];
+}
+
+function nextText({ said }: ChatTraces): string {
+  return `message ${said.length + 1}`;
+}
