@@ -21,7 +21,11 @@ const queueEntries = [
   'replica/settle-pages.ts',
   'replica/client-identity.ts',
   'replica/park-first.ts',
+  'replica/name-changes.ts',
+  'replica/faulty-batch.ts',
 ].map(sourceFile);
+/** How changes show before the server has judged them: wanted with the queue, too. */
+const effectsEntry = sourceFile('app/effects.ts');
 /**
  * The screens most starts begin with, each a file with all it needs besides: what later screens share
  * with it they import from there, since a file for each icon and each query costs 200 bytes.
@@ -36,12 +40,14 @@ const isStyle = (id: string) => /\.css(?:$|\?)/.test(id);
 
 const isKit = (id: string) => /pwa.src.(?:ui|platform|rest)./.test(id);
 
+const isApp = (id: string) => /pwa.src./.test(id);
+
 const isReplica = (id: string) => /pwa.src.replica./.test(id);
 
 /** What icons are made of: below the icons, which other files of the first load import. */
 const isBase = (id: string) => /node_modules|pwa.src.ui.icon.create-icon/.test(id);
 
-type Part = 'start' | 'member' | 'exchange' | 'queue' | 'home' | 'schedule';
+type Part = 'start' | 'member' | 'exchange' | 'queue' | 'effects' | 'home' | 'schedule';
 
 interface Closures extends Readonly<Record<Part, ReadonlySet<string>>> {
   /** The files of the icons each part shows. */
@@ -60,7 +66,7 @@ export function firstLoadChunks() {
     includeDependenciesRecursively: false,
     name: (id: string, graph: ModuleGraph) => {
       closures ??= findClosures(graph);
-      const { start, member, exchange, queue, home, schedule, icons } = closures;
+      const { start, member, exchange, queue, effects, home, schedule, icons } = closures;
       if (isBehindIndex(id)) {
         const icon = iconOf(id) ?? '';
         if (icons.base.has(icon)) return 'base';
@@ -75,7 +81,7 @@ export function firstLoadChunks() {
       if (schedule.has(id)) return 'schedule-screen';
       if (exchange.has(id)) return 'exchange';
       // What a call's input is checked with, other screens need without the queue.
-      return queue.has(id) && isReplica(id) ? 'queue' : null;
+      return (effects.has(id) && isApp(id)) || (queue.has(id) && isReplica(id)) ? 'queue' : null;
     },
   };
 }
@@ -97,6 +103,7 @@ function findClosures(graph: ModuleGraph): Closures {
   const member = closureOf(memberEntries, graph);
   const exchange = closureOf([exchangeEntry], graph);
   const queue = closureOf(queueEntries, graph);
+  const effects = closureOf([effectsEntry], graph);
   const home = closureOf([homeEntry], graph);
   const schedule = closureOf([scheduleEntry], graph);
   // Parts of the kit are wanted by the landing too, which must not bring the engine along.
@@ -111,7 +118,7 @@ function findClosures(graph: ModuleGraph): Closures {
     home: iconsIn(home),
     schedule: iconsIn(schedule),
   };
-  return { start, member, exchange, queue, home, schedule, icons };
+  return { start, member, exchange, queue, effects, home, schedule, icons };
 }
 
 /** 'chevron-right' of lucide-react's file for it; null for other files. */

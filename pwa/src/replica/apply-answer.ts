@@ -13,7 +13,7 @@ import { beginSweep } from './scopes.ts';
 import type { SettlePages } from './settle-pages.ts';
 import { lastStamped, withStamps } from './stamps.ts';
 import { type ReplicaMeta, sentDays, textOfKey } from './stored-rows.ts';
-import type { HashRow } from './verify-scopes.ts';
+import type { VerifyScopes } from './verify-scopes.ts';
 
 /** A request of a pull with its answer. */
 export interface Page {
@@ -22,7 +22,7 @@ export interface Page {
   /** When the request left, in milliseconds since the epoch. */
   readonly startedAt: number;
   /** Loaded beforehand, since nothing foreign is awaited in a transaction; null: nothing to compare. */
-  readonly hashRow: HashRow | null;
+  readonly verifyScopes: VerifyScopes | null;
 }
 
 /** What applying pages needs besides them. */
@@ -30,7 +30,7 @@ export interface ExchangeWorld {
   /** When they are applied, in milliseconds since the epoch. */
   readonly now: number;
   readonly newMutationId: BaseEnvironment['newMutationId'];
-  /** Loaded beforehand, as `hashRow` is; null: nothing this device sent has been processed. */
+  /** Loaded beforehand, as `verifyScopes` is; null: nothing this device sent has been processed. */
   readonly settlePages: SettlePages | null;
 }
 
@@ -73,9 +73,9 @@ export async function applyPages(
     let meta = before;
     const pending: PendingRows = { bases: new Map(), loaded: noRowsLoaded() };
     let isQueueMet = false;
-    for (const { request, answer, startedAt, hashRow } of pages) {
+    for (const { request, answer, startedAt, verifyScopes } of pages) {
       const sweep = beginSweep(meta, request.cursor, answer, startedAt);
-      const changes = await findBaseChanges(db, meta, answer, sweep, hashRow, pending);
+      const changes = await findBaseChanges(db, meta, answer, sweep, verifyScopes, pending);
       isQueueMet ||= changes.isQueueMet;
       meta = nextMeta(meta, request, answer, { ...changes, sweep }, now);
     }

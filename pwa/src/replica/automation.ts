@@ -1,5 +1,4 @@
 import type { ExchangeScheduler } from './exchange-scheduler.ts';
-import { takeLiveFrames } from './live-frames.ts';
 import { LiveSocket, type SocketOpener } from './live-socket.ts';
 import type { ReplicaCore } from './replica-core.ts';
 import type { Connection } from './replica-types.ts';
@@ -10,6 +9,9 @@ import type { CancelTimer } from './timers.ts';
 const tickInterval = 60_000;
 /** Milliseconds after which a visible page pulls without being asked. */
 const pullInterval = 5 * 60_000;
+
+/** Milliseconds over which devices pull that could not load what keeps live rows. */
+const spreadWithout = 5_000;
 
 /** With these the server would refuse the socket too. */
 const withoutSocket: ReadonlySet<Connection> = new Set([
@@ -37,7 +39,7 @@ export function automate(
         poked: (spread) => {
           if (signals.isVisible()) scheduler.request('poke', random() * spread);
         },
-        chatted: takeLiveFrames(core, (delay) => scheduler.request('poke', delay)),
+        chatted: (frame) => void takeFrame(core, scheduler, frame),
       })
     : null;
   let isWanted = false;
@@ -67,6 +69,18 @@ export function automate(
   return () => {
     for (const end of endings) end();
   };
+}
+
+/** Keeps what a frame tells of a row; where what keeps it does not come, a pull brings the row. */
+async function takeFrame(core: ReplicaCore, scheduler: ExchangeScheduler, frame: unknown) {
+  const receivedAt = core.environment.now();
+  const askPull = (delay: number) => scheduler.request('poke', delay);
+  try {
+    const { keepFrame } = await import('./live-rows.ts');
+    await keepFrame(core, askPull, frame, receivedAt);
+  } catch {
+    askPull(core.environment.random() * spreadWithout);
+  }
 }
 
 async function tick(core: ReplicaCore, scheduler: ExchangeScheduler): Promise<void> {

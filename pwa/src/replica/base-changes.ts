@@ -4,7 +4,7 @@ import type { RowMap } from './recorder.ts';
 import type { ReplicaDatabase } from './replica-database.ts';
 import { dropFromScope, loadAllRows, putInScope, scopesToSweep, sweepBase } from './scopes.ts';
 import { type ReplicaMeta, type StoredRow, type Sweep, textOfKey } from './stored-rows.ts';
-import { type HashRow, type Verification, verifyScopes } from './verify-scopes.ts';
+import type { Verification, VerifyScopes } from './verify-scopes.ts';
 
 /** The rows of pages that are stored together, before they are. */
 export interface PendingRows {
@@ -25,7 +25,7 @@ export interface BaseChanges {
 
 /**
  * Works out the page's dropped scopes, drops and puts and, on the last page, the sweep, on top of
- * what is `pending`, and adds them there. With `hashRow` the result is compared with the page's
+ * what is `pending`, and adds them there. With `verifyScopes` the result is compared with the page's
  * checksums, and what nobody sent goes.
  */
 export async function findBaseChanges(
@@ -33,12 +33,12 @@ export async function findBaseChanges(
   meta: ReplicaMeta,
   answer: ParsedAnswer,
   sweep: Sweep,
-  hashRow: HashRow | null,
+  verifyScopes: VerifyScopes | null,
   { bases, loaded }: PendingRows,
 ): Promise<BaseChanges> {
   const lost = answer.dropScopes.filter((scope) => meta.scopes.includes(scope));
   const swept = answer.more ? new Set<string>() : scopesToSweep(sweep);
-  const isScan = lost.length > 0 || swept.size > 0 || hashRow !== null;
+  const isScan = lost.length > 0 || swept.size > 0 || verifyScopes !== null;
   const isQueueMet = await (isScan ? loadAll(db, loaded) : loadNamed(db, answer, loaded));
   const baseOf = (key: string): StoredRow | null => {
     const pending = bases.get(key);
@@ -74,9 +74,9 @@ export async function findBaseChanges(
   for (const scope of lost) scopes.delete(scope);
   for (const { scope, puts } of answer.scopes) if (puts.length > 0) scopes.add(scope);
   let verification: Verification | null = null;
-  if (hashRow) {
+  if (verifyScopes) {
     const all: RowMap = new Map([...keysThere()].map((key) => [key, baseOf(key)]));
-    verification = verifyScopes(all, answer.scopes, meta.partial, hashRow);
+    verification = verifyScopes(all, answer.scopes, meta.partial);
     for (const key of verification.strays) bases.set(key, null);
   }
   return { scopes: [...scopes], isQueueMet, verification };

@@ -5,7 +5,7 @@ import { findInState, hasAcknowledged, hasHeld } from './outbox.ts';
 import { BadAnswerError } from './parse-answer.ts';
 import { loadPart } from './load-part.ts';
 import { exchangeLockName, lockPatience } from './locks.ts';
-import { FaultyBatch } from './faulty-batch.ts';
+import type { FaultyBatch } from './faulty-batch.ts';
 import { StorageFullError } from './replica-errors.ts';
 import type { ReplicaCore } from './replica-core.ts';
 import type { ReplicaDatabase } from './replica-database.ts';
@@ -38,7 +38,8 @@ export class ExchangeRunner {
   #uploads: UploadRunner | null = null;
   /** What the last run began; null: it was not answered. */
   #uploading: Promise<boolean> | null = null;
-  readonly #faulty = new FaultyBatch(maxBatchMutations);
+  /** Null: no batch failed so far, which is when its code comes. */
+  #faulty: FaultyBatch | null = null;
 
   constructor(core: ReplicaCore, ask: Ask) {
     this.#core = core;
@@ -139,7 +140,7 @@ export class ExchangeRunner {
   async #step(pullSince: number | null, isRepaired: boolean): Promise<StepResult> {
     const core = this.#core;
     const name = exchangeLockName(core.store.name);
-    const limit = this.#faulty.limit;
+    const limit = this.#faulty?.limit ?? maxBatchMutations;
     try {
       const result = await core.environment.locks.run(
         name,
@@ -150,10 +151,14 @@ export class ExchangeRunner {
         },
         core.store.closing,
       );
-      if (!isEnd(result)) this.#faulty.succeeded(limit);
+      if (!isEnd(result)) this.#faulty?.succeeded(limit);
       return result;
     } catch (error) {
-      if (judgeFailure(error).isFault) await this.#faulty.failed(core, limit);
+      if (judgeFailure(error).isFault) {
+        const part = await loadPart(() => import('./faulty-batch.ts'));
+        this.#faulty ??= new part.FaultyBatch(maxBatchMutations);
+        await this.#faulty.failed(core, limit);
+      }
       throw error;
     }
   }

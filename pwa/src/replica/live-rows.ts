@@ -71,6 +71,20 @@ export class LiveRows {
   }
 }
 
+const keepers = new WeakMap<LiveCore, LiveRows>();
+
+/** Keeps a frame of a replica's socket; as `LiveRows` does. */
+export async function keepFrame(
+  core: LiveCore,
+  askPull: (delay: number) => void,
+  frame: unknown,
+  receivedAt: number,
+): Promise<void> {
+  const keeper = keepers.get(core) ?? new LiveRows(core, askPull);
+  keepers.set(core, keeper);
+  await keeper.take(frame, receivedAt);
+}
+
 /** What a frame says of a row; null where it says nothing this version knows. */
 function asLiveRow(frame: unknown, receivedAt: number): LiveRow | null {
   const parsed = v.safeParse(chatFrameSchema, frame);

@@ -1,29 +1,37 @@
 import type { CollectionName } from '@greenroom/sync-protocol/collections';
 import type { OfflineCallName } from '@greenroom/sync-protocol/contract';
-import { type NamedInput, upgradeCall } from '@greenroom/sync-protocol/retired-calls';
-import { findEffect, inputOf } from './recorder.ts';
 import type { ReplicaCore } from './replica-core.ts';
 import type { RowMark } from './replica-interface.ts';
-import type { RefusedChange, WaitingChange } from './replica-types.ts';
+import type { RefusedChange, RowKey, WaitingChange } from './replica-types.ts';
 import type { Rejection, StoredEntry } from './stored-rows.ts';
+
+/** A change as a person is shown it. */
+export interface NamedChange {
+  readonly id: string;
+  readonly call: OfflineCallName;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly description: string;
+  readonly at: string;
+  readonly rows: readonly RowKey[];
+}
 
 /** Changes of which the device does not know the outcome yet, oldest first. */
 export async function readWaitingChanges(core: ReplicaCore): Promise<WaitingChange[]> {
   const entries = await core.store.relaxed.outbox.orderBy('position').toArray();
-  return entries
-    .filter((entry) => !entry.silent)
-    .map((entry) => ({
-      ...describeChange(core, entry),
-      state: entry.state === 'parked' ? ('parked' as const) : ('waiting' as const),
-    }));
+  const shown = entries.filter((entry) => !entry.silent);
+  const name = await loadNaming(core, shown);
+  return shown.map((entry) => {
+    const { input: _input, ...named } = name(entry);
+    return { ...named, state: entry.state === 'parked' ? 'parked' : 'waiting' };
+  });
 }
 
 /** Changes the server refused, oldest first, with what was typed. */
 export async function readRefusedChanges(core: ReplicaCore): Promise<RefusedChange[]> {
   const rejections = await core.store.relaxed.rejections.orderBy('position').toArray();
+  const name = await loadNaming(core, rejections);
   return rejections.map((rejection) => ({
-    ...describeChange(core, rejection),
-    input: upgradeCall(rejection).input,
+    ...name(rejection),
     problem: rejection.problem,
     causedBy: rejection.causedBy ?? null,
   }));
@@ -48,19 +56,23 @@ export async function readRowMarks(
   return marks;
 }
 
-function describeChange(core: ReplicaCore, change: StoredEntry | Rejection) {
-  const { id, at, rows } = change;
-  const wish = upgradeCall(change);
-  // It was kept under a call of the contract, whose names are permanent (style.md).
-  const call = wish.call as OfflineCallName;
-  return { id, call, at, rows, description: describe(core, wish, change.subject) };
+type Named = StoredEntry | Rejection;
+
+/** What names changes comes with the first of them; without it they go by their calls. */
+async function loadNaming(
+  core: ReplicaCore,
+  changes: readonly Named[],
+): Promise<(change: Named) => NamedChange> {
+  if (changes.length === 0) return asKept;
+  try {
+    const { namerOf } = await import('./name-changes.ts');
+    return await namerOf(core);
+  } catch {
+    return asKept;
+  }
 }
 
-function describe(core: ReplicaCore, change: NamedInput, subject: string | undefined): string {
-  try {
-    const effect = findEffect(core.effects, change.call);
-    return effect?.describe(inputOf(change), subject ?? null) ?? change.call;
-  } catch {
-    return change.call;
-  }
+function asKept({ id, call, input, at, rows }: Named): NamedChange {
+  // It was kept under a call of the contract, whose names are permanent (style.md).
+  return { id, call: call as OfflineCallName, input, description: call, at, rows };
 }

@@ -2,6 +2,7 @@ import { lookForDamage } from './damage.ts';
 import { refreshDependents } from './dependents-store.ts';
 import { ensureMeta } from './ensure-meta.ts';
 import { writtenTables } from './enqueue.ts';
+import { loadEffects } from './late-effects.ts';
 import { lockPatience } from './locks.ts';
 import { type ReplicaCore, makeMeta } from './replica-core.ts';
 import type { ReplicaDatabase } from './replica-database.ts';
@@ -20,6 +21,8 @@ export async function rebuildReplica(core: ReplicaCore): Promise<void> {
   const { store, environment } = core;
   await environment.locks.run(`${store.name}:rebuild`, lockPatience, async () => {
     if (!(await isDamaged(core))) return;
+    // What is rescued is shown again.
+    await loadEffects(core);
     await store.exclude(async () => {
       store.disconnect();
       const rescued = await rescueQueue(core);

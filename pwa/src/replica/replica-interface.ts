@@ -1,6 +1,7 @@
 import type { CollectionName, RowOf } from '@greenroom/sync-protocol/collections';
 import type { OfflineCallName } from '@greenroom/sync-protocol/contract';
 import type { Table } from 'dexie';
+import type { EffectsLoader } from './late-effects.ts';
 import type { SocketOpener } from './live-socket.ts';
 import type { ReplicaEnvironment } from './replica-environment.ts';
 import type {
@@ -37,7 +38,7 @@ export type RowMark = 'waiting' | 'refused';
 export interface ReplicaOptions {
   readonly userId: string;
   /** Every call's in the app; a change whose effect is missing shows nothing until it is back. */
-  readonly effects: Partial<Effects>;
+  readonly effects: Partial<Effects> | EffectsLoader;
   readonly transport: Transport;
   /** The way of files to the server. Absent: over HTTP with the session's cookie. */
   readonly files?: FileTransport;

@@ -1,8 +1,8 @@
 import type { CollectionName, RowOf } from '@greenroom/sync-protocol/collections';
 import { automate } from './automation.ts';
-import { DamageWatch } from './damage-watch.ts';
 import { ensureMeta, isDamage } from './ensure-meta.ts';
 import { ExchangeScheduler } from './exchange-scheduler.ts';
+import { holdEffects, loadEffects } from './late-effects.ts';
 import { LateRunner } from './late-runner.ts';
 import { findPageSocket } from './live-socket.ts';
 import { readRefusedChanges, readRowMarks, readWaitingChanges } from './queued-changes.ts';
@@ -34,10 +34,13 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
     // Another tab runs a newer version, whose tables this one does not know.
     status.update({ connection: 'too-old' });
   });
-  const { userId, effects, transport, files } = options;
+  const { userId, transport, files } = options;
+  const heldEffects = holdEffects(options.effects);
   const core: ReplicaCore = {
     userId,
-    effects,
+    get effects() {
+      return heldEffects();
+    },
     transport,
     files,
     environment,
@@ -70,11 +73,15 @@ async function openStore(core: ReplicaCore): Promise<void> {
   await replayAfterUpgrade(core);
 }
 
+/** Milliseconds after the start in which nobody looks for damage: the first screen comes first. */
+const mendDelay = 1_000;
+
 type PersonChanges = typeof import('./person-changes.ts');
 
 /** What changes the queue comes after the first paint: what is on the device is shown without it. */
-function loadPersonChanges(): Promise<PersonChanges> {
-  return import('./person-changes.ts');
+async function loadPersonChanges(core: ReplicaCore): Promise<PersonChanges> {
+  await loadEffects(core);
+  return await import('./person-changes.ts');
 }
 
 class OpenReplica implements Replica {
@@ -96,23 +103,22 @@ class OpenReplica implements Replica {
     this.subscribe = core.status.subscribe;
     this.#runner = new LateRunner(core, (delay) => this.#scheduler.request('retry', delay));
     const isAutomatic = options.automatic ?? true;
-    const damage = new DamageWatch(core, () => this.#scheduler.request('retry'));
     const run = async (requestedAt: number) => {
       const failure = await this.#runner.run(requestedAt);
       // At hand before a person changes something, also when the network goes now.
-      void loadPersonChanges().catch(() => undefined);
+      void loadPersonChanges(core).catch(() => undefined);
       if (failure?.repair === 'wipe') await this.#wipe(options);
-      else if (failure?.isLocal) await damage.look();
+      else if (failure?.isLocal) await this.#mend();
       return failure;
     };
     this.#scheduler = new ExchangeScheduler(core.environment, run, isAutomatic);
-    this.#endings = [joinTabs(core), () => damage.stop()];
+    this.#endings = [joinTabs(core)];
     if (!isAutomatic) return;
     const begin = () => {
       if (core.store.isClosed) return;
       const openSocket = options.openSocket === undefined ? findPageSocket() : options.openSocket;
       this.#endings.push(automate(core, this.#scheduler, openSocket));
-      damage.start();
+      this.#endings.push(core.environment.startTimer(() => void this.#mend(), mendDelay));
     };
     if (options.whenShown && this.getStatus().ready) void options.whenShown.then(begin);
     else begin();
@@ -201,7 +207,7 @@ class OpenReplica implements Replica {
   /** Runs a write of the person's; a full disk is said in the status too. */
   async #keep<T>(work: (changes: PersonChanges) => Promise<T>): Promise<T> {
     try {
-      return await work(await loadPersonChanges());
+      return await work(await loadPersonChanges(this.#core));
     } catch (error) {
       if (error instanceof StorageFullError) this.#core.status.update({ notice: 'quota' });
       throw error;
@@ -212,6 +218,16 @@ class OpenReplica implements Replica {
     const meta = await this.#core.store.run('relaxed', readMeta);
     if (!meta || meta.lastPulledAt === null) return false;
     return (meta.floors[scope] ?? '') <= sort;
+  }
+
+  /** Repairs what is damaged; without the code for it, what a person does next shows it. */
+  async #mend(): Promise<void> {
+    try {
+      const { mendDamage } = await import('./damage-watch.ts');
+      if (await mendDamage(this.#core)) this.#scheduler.request('retry');
+    } catch {
+      // It is tried again with the next failure or start.
+    }
   }
 
   #changed(): void {

@@ -29,14 +29,14 @@ it('asks for the rows of collections that an older app left out', async () => {
   device.fates.push((request) => withRowOfTomorrow(server.exchange(request)));
   await replica.exchangeNow('person');
   const meta = await device.inspect((db) => db.meta.get('replica'));
-  expect(meta?.partial).toEqual(['chat:general']);
+  expect(meta?.partial).toEqual(['things:all']);
   await device.inspect((db) => db.meta.update('replica', { wire: {} }));
   await replica.exchangeNow('person');
-  expect(server.requests.at(-1)?.anew).toEqual([scheduleScope, 'chat:general']);
+  expect(server.requests.at(-1)?.anew).toEqual([scheduleScope, 'things:all']);
 });
 
 /** What a newer server sends beside the rest. */
 function withRowOfTomorrow(answer: SyncAnswer): SyncAnswer {
-  const put = [{ collection: 'chatMessages', id: 'm', xid: '1', row: { id: 'm' } }];
-  return { ...answer, scopes: { ...answer.scopes, 'chat:general': { put, drop: [] } } };
+  const put = [{ collection: 'tomorrowsThings', id: 'm', xid: '1', row: { id: 'm' } }];
+  return { ...answer, scopes: { ...answer.scopes, 'things:all': { put, drop: [] } } };
 }

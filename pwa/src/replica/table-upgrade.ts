@@ -19,12 +19,15 @@ export async function rewindAll(upgrade: Pick<Transaction, 'table'>): Promise<vo
 
 /** Shows the queued changes again after `rewindAll`: then there is a queue, but no shadow. */
 export async function replayAfterUpgrade(core: ReplicaCore): Promise<void> {
-  const isRewound = await core.store.run('relaxed', async (db) => {
+  const [shadows, queued, refused] = await core.store.run('relaxed', async (db) =>
     // At once, as every start waits for it.
-    const [shadows, queued] = await Promise.all([db.shadows.count(), db.outbox.count()]);
-    return shadows === 0 && queued > 0;
-  });
-  if (!isRewound) return;
+    Promise.all([db.shadows.count(), db.outbox.count(), db.rejections.count()]),
+  );
+  // What is kept has names, which the screens show; without them it is there all the same.
+  if (queued + refused > 0) {
+    await import('./name-changes.ts').then(({ namerOf }) => namerOf(core)).catch(() => undefined);
+  }
+  if (shadows > 0 || queued === 0) return;
   const [{ writtenTables }, { reconcile }] = await Promise.all([
     import('./enqueue.ts'),
     import('./rewind-replay.ts'),

@@ -6,7 +6,7 @@ import type { ReplicaCore } from './replica-core.ts';
 import type { SettlePages } from './settle-pages.ts';
 import { sendRequest } from './send-request.ts';
 import type { ReplicaMeta } from './stored-rows.ts';
-import type { HashRow } from './verify-scopes.ts';
+import type { VerifyScopes } from './verify-scopes.ts';
 
 /** Pages stored together at most; each has 1,000 rows or 1 MiB at most. */
 const maxPages = 10;
@@ -70,7 +70,7 @@ export async function asPage(
   answer: ParsedAnswer,
   startedAt: number,
 ): Promise<Page> {
-  return { request, answer, startedAt, hashRow: await loadHashing(answer) };
+  return { request, answer, startedAt, verifyScopes: await loadVerifying(answer) };
 }
 
 /**
@@ -152,10 +152,10 @@ async function fetchNext(core: ReplicaCore, last: Page, lost: AbortSignal): Prom
   }
 }
 
-async function loadHashing({ scopes }: ParsedAnswer): Promise<HashRow | null> {
+async function loadVerifying({ scopes }: ParsedAnswer): Promise<VerifyScopes | null> {
   if (scopes.every(({ checksum }) => checksum === null)) return null;
   try {
-    return (await import('./row-hash.ts')).hashRow;
+    return (await import('./compare-scopes.ts')).verifyScopes;
   } catch {
     // Not on this device and no network: it is compared another time.
     return null;

@@ -1,15 +1,11 @@
-import type { HashedRow } from '@greenroom/sync-protocol/sync/checksum';
 import type { ParsedScope } from './parse-answer.ts';
 import type { RowMap } from './recorder.ts';
-import { xidIn } from './scopes.ts';
 import { type ReplicaReport, keyOfText } from './stored-rows.ts';
 
 /** Milliseconds after which an idle replica compares itself with the server again. */
 const verifyInterval = 24 * 60 * 60_000;
 /** Reports kept at most. */
 const maxReports = 20;
-
-export type HashRow = (row: HashedRow) => bigint;
 
 /** What a comparison with the server's checksums has found. */
 export interface Verification {
@@ -19,40 +15,21 @@ export interface Verification {
   readonly strays: readonly string[];
 }
 
+/**
+ * Compares base rows, all of them, with the checksums that came. `partial` scopes hold rows this
+ * version does not know: of them nothing can be said. It comes with the first checksum
+ * (compare-scopes.ts).
+ */
+export type VerifyScopes = (
+  bases: RowMap,
+  scopes: readonly ParsedScope[],
+  partial: readonly string[],
+) => Verification;
+
 /** Whether a replica that was last compared at `lastVerifiedAt` should be so again. */
 export function isVerifyDue(lastVerifiedAt: number | null, now: number): boolean {
   // Set back meanwhile, the clock says nothing of the age.
   return lastVerifiedAt !== null && Math.abs(now - lastVerifiedAt) >= verifyInterval;
-}
-
-/**
- * Compares base rows, all of them, with the checksums that came. `partial` scopes hold rows this
- * version does not know: of them nothing can be said.
- */
-export function verifyScopes(
-  bases: RowMap,
-  scopes: readonly ParsedScope[],
-  partial: readonly string[],
-  hashRow: HashRow,
-): Verification {
-  const sums = new Map<string, { count: number; sum: bigint }>();
-  const strays: string[] = [];
-  for (const [key, base] of bases) {
-    if (!base) continue;
-    const names = Object.keys(base.$scopes ?? {});
-    if (names.length === 0) strays.push(key);
-    for (const name of names) {
-      const known = sums.get(name) ?? { count: 0, sum: 0n };
-      const sum = known.sum + hashRow({ ...keyOfText(key), xid: xidIn(base, name) });
-      sums.set(name, { count: known.count + 1, sum });
-    }
-  }
-  const differing = scopes.flatMap(({ scope, checksum }) => {
-    if (!checksum || partial.includes(scope)) return [];
-    const own = sums.get(scope) ?? { count: 0, sum: 0n };
-    return own.count === checksum.count && String(own.sum) === checksum.sum ? [] : [scope];
-  });
-  return { differing, strays };
 }
 
 /** The reports with what was found now, the oldest forgotten. */

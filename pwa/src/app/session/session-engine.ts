@@ -3,10 +3,10 @@ import { fetchTransport } from '../../replica/fetch-transport.ts';
 import type { OtherReplica } from '../../replica/find-replicas.ts';
 import { openReplica } from '../../replica/replica.ts';
 import type { Replica } from '../../replica/replica-interface.ts';
-import { effects } from '../effects.ts';
 
 /** Opens a person's data on this device, and keeps it in step with the server. */
 export function openUserReplica(userId: string): Promise<Replica> {
+  const effects = async () => (await import('../effects.ts')).effects;
   return openReplica({ userId, effects, transport: fetchTransport(), whenShown: whenPictured() });
 }
 
