@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { multipartOf, tinyPng } from '@greenroom/api/http/testing/multipart';
 import { maxFrameBytes } from '@greenroom/sync-protocol/live/live-messages';
 import pg from 'pg';
 import { v4 as randomId } from 'uuid';
@@ -36,7 +37,8 @@ async function send(
   body?: unknown,
   more: Record<string, string> = {},
 ) {
-  const payload = typeof body === 'string' ? body : JSON.stringify(body);
+  const isRaw = typeof body === 'string' || body instanceof Blob;
+  const payload = isRaw ? body : JSON.stringify(body);
   const response = await fetch(`${server.url}${path}`, {
     method,
     redirect: 'manual',
@@ -89,6 +91,14 @@ async function useRequests(cookie: string): Promise<void> {
   await send('PUT', '/api/user/time-zone', `{"${mark}`, own);
   await send('PUT', '/api/user/time-zone', mark, { ...own, 'content-type': mark });
   await send('GET', '/metrics', undefined, { authorization: `Bearer ${mark}-wrong` });
+  const { payload, headers } = multipartOf([
+    { field: 'image', content: Buffer.concat([tinyPng, Buffer.from(mark)]), fileName: mark },
+  ]);
+  const form = new Blob([new Uint8Array(payload)]);
+  const uploaded = await send('POST', '/api/chat-images/upload', form, { ...own, ...headers });
+  expect(uploaded.status).toBe(201);
+  await send('POST', '/api/chat-images/upload', form, { ...own, 'content-type': mark });
+  await send('GET', `/api/files/${mark}`, undefined, own);
   const account = JSON.parse((await send('GET', '/api/auth/user', undefined, own)).text) as {
     id: string;
   };

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/schema.ts';
-import { isShown, uploadKinds } from './upload-kinds.ts';
+import { isShown, uploadKinds } from './upload-kinds-repository.ts';
 import type { UploadType } from './uploads-table.ts';
 
 /** A finished upload. */

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** What a file is for; who may read it and when it is in use goes with it (`upload-kinds.ts`). */
+/** What a file is for; who may read it and when it is in use goes with it (`upload-kinds-repository.ts`). */
 export type UploadType =
   | 'video'
   | 'document'
