@@ -1,7 +1,8 @@
+import { useUnreadMessages } from '../../features/chat/chat-badge-queries.ts';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar.tsx';
 import { Sidebar } from '../../ui/sidebar/sidebar.tsx';
 import { useCallQuery } from '../../rest/use-call-query.ts';
-import { adminBar, adminSidebar } from './admin-places.ts';
+import { type Counts, adminBar, adminSidebar } from './admin-places.ts';
 import { AdminQueries } from './admin-queries.tsx';
 import { useLiveLists } from './use-live-lists.ts';
 
@@ -34,6 +35,6 @@ function CountedBar() {
 }
 
 /** A badge is not worth a message: what could not be read is not shown. */
-function useCounts() {
-  return useCallQuery('dashboard.read', {}).data ?? {};
+function useCounts(): Counts {
+  return { ...useCallQuery('dashboard.read', {}).data, unreadMessages: useUnreadMessages() };
 }

@@ -6,8 +6,8 @@ import { sharedPlaces } from '../shell/places.ts';
 import { adminPaths } from './admin-paths.ts';
 import { waitingWords } from '../../ui/badge/waiting-words.ts';
 
-/** What waits, as far as it is known. */
-type Counts = Partial<Dashboard>;
+/** What waits and what is unread, as far as it is known. */
+export type Counts = Partial<Dashboard> & { readonly unreadMessages?: number };
 
 const dashboard: NavigationItem = {
   to: '/admin-dashboard',
@@ -46,9 +46,9 @@ const audit: NavigationItem = { to: '/admin/audit', label: 'Audit', icon: Scroll
  * notifications (spec member 2; decisions: Looks that are fixed).
  */
 function withAdminCount(counts: Counts): readonly NavigationItem[] {
-  const { pendingMessages = 0, unsentNotifications = 0 } = counts;
+  const { pendingMessages = 0, unsentNotifications = 0, unreadMessages = 0 } = counts;
   const badge = pendingMessages + unsentNotifications;
-  return sharedPlaces.map((place) =>
+  return sharedPlaces(unreadMessages).map((place) =>
     place.to === '/' ? { ...place, badge, badgeLabel: 'messages and notifications' } : place,
   );
 }
@@ -64,9 +64,15 @@ export function adminSidebar(counts: Counts): readonly SidebarSection[] {
   ];
 }
 
-/** The bottom bar of an administrator: five at most; the dashboard leads to the rest. */
+/**
+ * The bottom bar of an administrator: five at most; the dashboard leads to the rest, and Home to the
+ * schedule, which has a card there.
+ */
 export function adminBar(counts: Counts): readonly NavigationItem[] {
-  const shown = [...withAdminCount(counts), dashboard, usersPlace(counts), messagesPlace(counts)];
+  const shared = withAdminCount(counts)
+    .filter(({ to }) => to !== '/schedule')
+    .map((place) => (place.to === '/' ? { ...place, leadsTo: ['/schedule'] } : place));
+  const shown = [...shared, dashboard, usersPlace(counts), messagesPlace(counts)];
   const leadsTo = adminPaths.filter((path) => shown.every(({ to }) => to !== path));
   return shown.map((place) => (place === dashboard ? { ...place, leadsTo } : place));
 }

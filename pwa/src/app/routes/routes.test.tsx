@@ -199,7 +199,7 @@ describe('an administrator', () => {
     const places = within(bar as HTMLElement).getAllByRole('link');
     expect(places.map((place) => place.getAttribute('href'))).toEqual([
       '/',
-      '/schedule',
+      '/community',
       '/admin-dashboard',
       '/admin/users',
       '/admin/messages',

@@ -22,6 +22,10 @@ export const ScheduleScreen = lazyScreen(() =>
   import('../../features/schedule/schedule-screen.tsx').then((module) => module.ScheduleScreen),
 );
 
+export const ChatScreen = lazyScreen(() =>
+  import('../../features/chat/chat-screen.tsx').then((module) => module.ChatScreen),
+);
+
 export const SupportRoute = lazyScreen(() =>
   import('./support-route.tsx').then((module) => module.SupportRoute),
 );
@@ -34,6 +38,10 @@ export const NotificationsScreen = lazyScreen(() =>
 
 export const PrivacyRoute = lazyScreen(() =>
   import('./privacy-route.tsx').then((module) => module.PrivacyRoute),
+);
+
+export const AdminRoute = lazyScreen(() =>
+  import('./admin-route.tsx').then((module) => module.AdminRoute),
 );
 
 export const AdminScreen = lazyScreen(() =>

@@ -5,10 +5,11 @@ import { ConnectionIndicator } from '../connection/connection-indicator.tsx';
 import { PasswordFirst } from '../session/password-first.tsx';
 import type { SignedIn } from '../session/session-store.ts';
 import { Shell } from '../shell/shell.tsx';
-import { AdminRoute } from './admin-route.tsx';
 import { openRoutes } from './open-routes.tsx';
 import {
+  AdminRoute,
   AdminScreen,
+  ChatScreen,
   HomeRoute,
   NotFoundScreen,
   NotificationsScreen,
@@ -37,6 +38,10 @@ export function SignedInRoutes({ session }: { readonly session: SignedIn }) {
           <Route
             path="/schedule"
             element={titled('Schedule', <ScheduleScreen status={status} />)}
+          />
+          <Route
+            path="/community"
+            element={titled('Community Chat', <ChatScreen status={status} />)}
           />
           <Route path="/support" element={titled('Support', <SupportRoute />)} />
           <Route

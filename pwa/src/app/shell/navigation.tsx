@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { useUnreadMessages } from '../../features/chat/chat-badge-queries.ts';
 import { useUnreadResponses } from '../../features/support/support-badge-queries.ts';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar.tsx';
@@ -21,7 +22,7 @@ interface NavigationProps {
 /** The navigation of wide windows; an administrator's places join the members' once loaded. */
 export function SideNavigation({ isAdmin }: NavigationProps) {
   if (!isAdmin) return <MemberSidebar />;
-  const shared = <Sidebar sections={[{ items: sharedPlaces }]} />;
+  const shared = <Sidebar sections={[{ items: sharedPlaces(0) }]} />;
   return (
     <ErrorBoundary fallback={shared}>
       <Suspense fallback={shared}>
@@ -34,7 +35,7 @@ export function SideNavigation({ isAdmin }: NavigationProps) {
 /** The navigation of a phone. */
 export function BarNavigation({ isAdmin }: NavigationProps) {
   if (!isAdmin) return <MemberBar />;
-  const shared = <BottomBar items={sharedPlaces} />;
+  const shared = <BottomBar items={sharedPlaces(0)} />;
   return (
     <ErrorBoundary fallback={shared}>
       <Suspense fallback={shared}>
@@ -45,9 +46,13 @@ export function BarNavigation({ isAdmin }: NavigationProps) {
 }
 
 function MemberSidebar() {
-  return <Sidebar sections={[{ items: memberPlaces(useUnreadResponses()) }]} />;
+  return <Sidebar sections={[{ items: useMemberPlaces() }]} />;
 }
 
 function MemberBar() {
-  return <BottomBar items={memberPlaces(useUnreadResponses())} />;
+  return <BottomBar items={useMemberPlaces()} />;
+}
+
+function useMemberPlaces() {
+  return memberPlaces(useUnreadMessages(), useUnreadResponses());
 }

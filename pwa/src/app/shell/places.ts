@@ -1,24 +1,42 @@
-import { CalendarDays, House, LifeBuoy } from 'lucide-react';
+import { CalendarDays, House, LifeBuoy, MessageCircle } from 'lucide-react';
 import type { NavigationItem } from '../../ui/bottom-bar/navigation-item.ts';
 
 /**
- * The places of the navigation. The specification's five (Home, Training, Earnings, Chat, Support)
- * arrive with their features, so that no item is dead; Schedule stands in until they are there.
- * Administrators' places are in app/admin.
+ * The places of the navigation, with what is unread at Chat (spec member 2). The specification's five
+ * (Home, Training, Earnings, Chat, Support) arrive with their features, so that no item is dead;
+ * Schedule stands in until they are there. Administrators' places are in app/admin.
  */
-export const sharedPlaces: readonly NavigationItem[] = [
-  { to: '/', label: 'Home', icon: House },
-  { to: '/schedule', label: 'Schedule', icon: CalendarDays },
-];
+export function sharedPlaces(unreadMessages: number): readonly NavigationItem[] {
+  return [
+    { to: '/', label: 'Home', icon: House },
+    { to: '/schedule', label: 'Schedule', icon: CalendarDays },
+    {
+      to: '/community',
+      label: 'Chat',
+      icon: MessageCircle,
+      badge: unreadMessages,
+      // Ten are counted at most: above nine there may be more.
+      badgeLabel: `${unreadMessages > 9 ? 'or more ' : ''}${unreadWords(unreadMessages, 'message')}`,
+    },
+  ];
+}
 
 /** A member's places; `unreadResponses` of the administrators show at Support (spec member 2). */
-export function memberPlaces(unreadResponses: number): readonly NavigationItem[] {
+export function memberPlaces(
+  unreadMessages: number,
+  unreadResponses: number,
+): readonly NavigationItem[] {
   const support: NavigationItem = {
     to: '/support',
     label: 'Support',
     icon: LifeBuoy,
     badge: unreadResponses,
-    badgeLabel: unreadResponses === 1 ? 'unread response' : 'unread responses',
+    badgeLabel: unreadWords(unreadResponses, 'response'),
   };
-  return [...sharedPlaces, support];
+  return [...sharedPlaces(unreadMessages), support];
+}
+
+/** What a badge counts, after its number. */
+function unreadWords(count: number, what: string): string {
+  return `unread ${what}${count === 1 ? '' : 's'}`;
 }
