@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useReplica } from '../../replica/replica-context.tsx';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { mostUnreadToFind, needsOlder } from './chat-landing.ts';
-import { useChatRead } from './chat-queries.ts';
+import { type ChatReadState, findRead } from './chat-badge-queries.ts';
 import type { ChatTimeline } from './chat-timeline.ts';
 
 /** How the room is opened; it stays so for this visit. */
@@ -18,7 +19,8 @@ export interface Opening {
  * @returns null while that is looked for.
  */
 export function useOpening(timeline: ChatTimeline, wanted: string | null): Opening | null {
-  const read = useChatRead();
+  const replica = useReplica();
+  const [read, setRead] = useState<ChatReadState>();
   const [opening, setOpening] = useState<Opening | null>(null);
   const [found, setFound] = useState<string | null | undefined>(wanted === null ? null : undefined);
   const [tries, setTries] = useState(0);
@@ -26,6 +28,13 @@ export function useOpening(timeline: ChatTimeline, wanted: string | null): Openi
   // Where the first pull is under way, what was read may come after the messages.
   const { ready, connection, busy } = useReplicaStatus();
   const isReady = timeline.isReady && (ready || (connection !== 'online' && !busy));
+  useEffect(() => {
+    if (!isReady) return;
+    // Asked now: a live query may still tell what it was before the first pull.
+    const ask = async () =>
+      setRead(await findRead(replica, await replica.readLiveRows('chatMessages')));
+    void ask();
+  }, [isReady, replica]);
   const isAskedFor = isReady && found === undefined && wanted !== null;
   const seekWanted = useEffectEvent(() => {
     if (wanted === null) return;
