@@ -44,9 +44,12 @@ export class DemoClient {
     return (text === '' ? undefined : JSON.parse(text)) as CallAnswer<N>;
   }
 
-  /** Sends what was queued, as a device does; throws when anything of it is not applied. */
-  async offer(userId: string, mutations: readonly Mutation[]): Promise<void> {
-    const clientId = idOf(`device of ${userId}`);
+  /**
+   * Sends what was queued, as a device does; throws when anything of it is not applied. A member's
+   * devices number what they send each for itself.
+   */
+  async offer(userId: string, mutations: readonly Mutation[], device = 'device'): Promise<void> {
+    const clientId = idOf(`${device} of ${userId}`);
     for (let sent = 0; sent < mutations.length; sent += maxBatchMutations) {
       const answer = await this.call('sync.exchange', {
         protocol: protocolVersion,

@@ -12,6 +12,7 @@ import {
 } from './demo-people.ts';
 import { type Community, type DemoMember, isLetIn } from './plan-community.ts';
 import { planMutations } from './plan-mutations.ts';
+import { talkTogether } from './talk-together.ts';
 
 /** An installation somebody uses already; the message is for a person. */
 export class NotEmptyError extends Error {}
@@ -22,6 +23,8 @@ export async function fillCommunity(community: Community, options: FillOptions):
   const colleague = await createSecondAdmin(community.admins[1], admin, options);
   await registerAll(community.members, options);
   const ids = await letIn(community.members, admin, options);
+  const seats = new Map(community.members.map(({ username }, index) => [username, index + 2]));
+  await talkTogether(community.chat, (username) => seats.get(username) ?? 0, ids, options);
   await liveThroughMonths(community.members, ids, options);
   await answerLetters(community.members, ids, colleague, options);
   await comeToToday(community.members, ids, admin, options);

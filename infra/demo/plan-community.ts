@@ -1,6 +1,7 @@
 import { addDays, type LocalMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { drawLetters, type Letter, leavingReasons, rejectionReasons } from './letters.ts';
 import { makeUsernames } from './names.ts';
+import { type DemoMessage, planChat } from './plan-chat.ts';
 import { planShifts, type Shift } from './plan-shifts.ts';
 import { createRandom, idOf } from './random.ts';
 
@@ -22,6 +23,8 @@ export interface DemoMember {
   readonly reason: string | null;
   readonly shifts: readonly Shift[];
   readonly letters: readonly SentLetter[];
+  /** The message of the chat up to which the member has read; null: none. */
+  readonly lastReadId: string | null;
   /** Has forgotten the password and asked for a new one. */
   readonly hasForgotten: boolean;
 }
@@ -30,6 +33,8 @@ export interface Community {
   readonly admins: readonly [string, string];
   /** In the order in which they register. */
   readonly members: readonly DemoMember[];
+  /** What was said to everybody, in order. */
+  readonly chat: readonly DemoMessage[];
 }
 
 export interface CommunityOptions {
@@ -55,8 +60,11 @@ export function planCommunity({ seed, members, months, now }: CommunityOptions):
   const written = counts.reduce((sum, count) => sum + count, 0);
   // Dealt out of one deck, so that hardly two people write the same.
   const letters = drawLetters(createRandom(`${seed}/letters`), written);
+  const present = names.filter((_, index) => isPresent(fates[index] ?? 'active'));
+  const chat = planChat(seed, present, now);
   return {
     admins: [first, second],
+    chat,
     members: names.map((username, index) => {
       const fate = fates[index] ?? 'active';
       const own = `${seed}/${username}`;
@@ -67,6 +75,7 @@ export function planCommunity({ seed, members, months, now }: CommunityOptions):
         reason: reasonOf(fate, index),
         shifts: isLetIn(fate) ? planShifts(own, now, months) : [],
         letters: planLetters(own, letters.splice(0, counts[index] ?? 0), now, months),
+        lastReadId: isLetIn(fate) ? planReading(own, chat) : null,
         hasForgotten: fate === 'active' && random.chance(0.03),
       };
     }),
@@ -76,6 +85,18 @@ export function planCommunity({ seed, members, months, now }: CommunityOptions):
 /** Whether an administrator approved the account. */
 export function isLetIn(fate: Fate): boolean {
   return fate !== 'pending' && fate !== 'rejected';
+}
+
+/** Whether the account still talks to the others. */
+function isPresent(fate: Fate): boolean {
+  return fate === 'active' || fate === 'leaving';
+}
+
+/** Most are up to date but for the last few messages. */
+function planReading(own: string, chat: readonly DemoMessage[]): string | null {
+  const random = createRandom(`${own}/reading`);
+  const unread = random.chance(0.8) ? random.whole(1, 8) : random.whole(9, 60);
+  return chat.at(-1 - Math.min(unread, chat.length - 1))?.id ?? null;
 }
 
 /** Those who wait came last; the others with a story are spread over the list. */

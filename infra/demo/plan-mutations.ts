@@ -21,6 +21,7 @@ export function planMutations(member: DemoMember, clock: DemoClock): Mutation[] 
   const acts = [
     ...member.shifts.flatMap((shift) => actsOf(shift, clock)),
     ...lettersOf(member, clock),
+    ...readingOf(member, clock),
   ];
   // An instant's text sorts as the instant; what is done at once keeps its order.
   const ordered = acts.toSorted((one, other) =>
@@ -44,6 +45,13 @@ function lettersOf({ letters }: DemoMember, clock: DemoClock): Act[] {
   );
 }
 
+/** How far the member has read in the chat: up to this morning's, as it happens. */
+function readingOf({ username, lastReadId }: DemoMember, { now }: DemoClock): Act[] {
+  if (lastReadId === null) return [];
+  const id = idOf(`chat.markRead/${username}`);
+  return [{ id, call: 'chat.markRead', input: { id: lastReadId }, at: now.toISOString() }];
+}
+
 function act<N extends OfflineCallName>(
   call: N,
   input: CallerInput<N> & { id?: string | undefined },
@@ -52,6 +60,7 @@ function act<N extends OfflineCallName>(
   return { id: idOf(`${call}/${input.id}`), call, input, at };
 }
 
-function instantOf({ date, time }: LocalMoment, { offset }: DemoClock): string {
+/** The instant of a moment on the demo's wall clock, ISO 8601 in UTC. */
+export function instantOf({ date, time }: LocalMoment, { offset }: DemoClock): string {
   return new Date(Date.parse(`${date}T${time}:00Z`) - offset * 60_000).toISOString();
 }

@@ -57,7 +57,11 @@ async function contentOf(server: ServerProcess): Promise<unknown[]> {
            e.actual_end_time] order by e.id)
          from schedule_entries e where e.user_id = users.id) as shifts,
         (select jsonb_agg(array[m.content, m.status, m.admin_response] order by m.id)
-         from admin_messages m where m.user_id = users.id) as letters
+         from admin_messages m where m.user_id = users.id) as letters,
+        (select jsonb_agg(array[c.id::text, c.content, c.reply_to_id::text, c.timestamp::text]
+           order by c.position)
+         from chat_messages c where c.sender_id = users.id) as said,
+        (select last_read_message_id from chat_read_positions r where r.user_id = users.id) as seen
       from users order by username`),
   );
   return rows;

@@ -1,0 +1,86 @@
+import { addDays, type LocalMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import { createRandom, idOf, type Random } from './random.ts';
+import { talkGaps, type TalkLine, talks } from './talks.ts';
+
+/** What somebody said to the community. */
+export interface DemoMessage {
+  readonly id: string;
+  readonly username: string;
+  readonly content: string;
+  readonly replyToId: string | null;
+  /** On everybody's wall clock. */
+  readonly saidAt: LocalMoment;
+}
+
+/** Days of talk behind everybody, today included. */
+const days = 21;
+const talksOfDay = 3;
+/** People who talk; the others read. */
+const talkative = 14;
+
+/** What was said in the last three weeks among these people, in order: the same for the same seed. */
+export function planChat(
+  seed: number,
+  usernames: readonly string[],
+  now: LocalMoment,
+): readonly DemoMessage[] {
+  const random = createRandom(`${seed}/chat`);
+  const people = usernames.slice(0, talkative);
+  if (people.length < 4) return [];
+  const deck: (readonly TalkLine[])[] = [];
+  return Array.from({ length: days * talksOfDay }, (_, index) => {
+    if (deck.length === 0) deck.push(...shuffled(random, talks));
+    const date = addDays(now.date, Math.floor(index / talksOfDay) - days + 1);
+    const begin = ((index % talksOfDay) * 5 + 8) * 60 + random.whole(0, 120);
+    return planTalk(
+      random,
+      { name: `${seed}/talk/${index}`, date, begin },
+      deck.pop() ?? [],
+      people,
+    );
+  })
+    .flat()
+    .filter(({ saidAt }) => `${saidAt.date}T${saidAt.time}` <= `${now.date}T${now.time}`);
+}
+
+interface Place {
+  readonly name: string;
+  readonly date: string;
+  /** Minutes after midnight. */
+  readonly begin: number;
+}
+
+function planTalk(
+  random: Random,
+  { name, date, begin }: Place,
+  lines: readonly TalkLine[],
+  people: readonly string[],
+): DemoMessage[] {
+  const cast = shuffled(random, people);
+  const gaps = new Map(Object.entries(talkGaps).map(([gap, words]) => [gap, random.pick(words)]));
+  const idAt = (index: number) => idOf(`${name}/${index}`);
+  let minute = begin;
+  return lines.map(({ speaker, text, answers }, index) => {
+    minute += index === 0 ? 0 : random.whole(0, 6);
+    const content = text.replaceAll(/\{(\w+)\}/g, (_whole, gap: string) => {
+      return gaps.get(gap) ?? cast[Number(gap)] ?? '';
+    });
+    return {
+      id: idAt(index),
+      username: cast[speaker] ?? '',
+      content,
+      replyToId: answers === undefined ? null : idAt(answers),
+      saidAt: { date, time: timeOf(minute) },
+    };
+  });
+}
+
+function shuffled<T>(random: Random, list: readonly T[]): T[] {
+  const left = [...list];
+  return list.map(() => left.splice(random.whole(0, left.length - 1), 1)).flat();
+}
+
+function timeOf(minute: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+}
