@@ -21,19 +21,30 @@ export interface FrameSource {
   ): Promise<readonly ServerMessage[]>;
 }
 
+export interface FrameReaderParts {
+  readonly db: Kysely<Database>;
+  /** Absent: nothing is told by frames. */
+  readonly sources?: readonly FrameSource[];
+  readonly log: { warn(details: object, message: string): void };
+}
+
 /**
  * The frames of every scope all of whose news can be told by them, encoded once, each row read once
- * for all sockets. The other scopes are to be poked.
+ * for all sockets. The other scopes are to be poked, which is always true to the facts; so is one whose
+ * rows cannot be read, for nothing else may wait for them.
  */
 export async function readFrames(
-  db: Kysely<Database>,
-  sources: readonly FrameSource[],
+  { db, sources = [], log }: FrameReaderParts,
   news: News,
 ): Promise<ReadonlyMap<string, Buffer>> {
   const told = new Map<string, Buffer>();
   for (const [scope, rows] of Map.groupBy(news.rows, (row) => row.scope)) {
-    const frames = await readFramesOf(db, sources, news, scope, rows);
-    if (frames !== null) told.set(scope, frames);
+    try {
+      const frames = await readFramesOf(db, sources, news, scope, rows);
+      if (frames !== null) told.set(scope, frames);
+    } catch (error) {
+      log.warn({ err: error }, 'could not read what sockets are to be told');
+    }
   }
   return told;
 }
