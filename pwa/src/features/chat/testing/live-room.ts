@@ -1,0 +1,97 @@
+import type { ChatMessage } from '@greenroom/sync-protocol/chat/chat-records';
+import { communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { expect, onTestFinished } from 'vitest';
+import type { ConnectionHandlers } from '../../../replica/live-socket.ts';
+import { memoryLocks } from '../../../replica/locks.ts';
+import { openReplica } from '../../../replica/replica.ts';
+import type { Replica } from '../../../replica/replica-interface.ts';
+import { startSystemTimer } from '../../../replica/timers.ts';
+import { makeAccount } from '../../../testing/account-factory.ts';
+import { RowServer, type ServerRows } from '../../../testing/replica-bench.tsx';
+import { chatEffects } from '../chat-effects.ts';
+import { memberId } from './chat-factory.ts';
+
+export const reader = makeAccount();
+
+/** The id of the message at a position. */
+export function idAt(position: number): string {
+  return `0190a000-0000-7000-8000-5${String(position).padStart(11, '0')}`;
+}
+
+/** The message at a position, of another member. */
+export function makeMessage(position: number, over: Partial<ChatMessage> = {}): ChatMessage {
+  return {
+    id: idAt(position),
+    senderId: memberId(1),
+    groupName: communityGroup,
+    messageType: 'text',
+    content: `Message ${position}`,
+    imageUrl: null,
+    imageFilename: null,
+    imageWidth: null,
+    imageHeight: null,
+    replyToId: null,
+    timestamp: '2026-11-20T11:00:00.000Z',
+    position,
+    ...over,
+  };
+}
+
+/** The messages from one position to another, both included. */
+export function makeMessages(first: number, last: number): ChatMessage[] {
+  return Array.from({ length: last - first + 1 }, (_none, index) => makeMessage(first + index));
+}
+
+export interface LiveRoom {
+  readonly replica: Replica;
+  readonly server: RowServer;
+  /** How many exchanges were asked for. */
+  readonly exchanges: () => number;
+  /** The socket tells of a message. */
+  readonly tell: (message: ChatMessage) => void;
+  /** The socket tells that the message at a position was deleted. */
+  readonly tellDeleted: (position: number) => void;
+}
+
+/** A replica that exchanges by itself, with its end of the socket. */
+export async function openLiveRoom(rows: ServerRows = {}): Promise<LiveRoom> {
+  const server = new RowServer(reader.id, chatEffects, { account: [reader], ...rows });
+  let count = 0;
+  const sockets: ConnectionHandlers[] = [];
+  const replica = await openReplica({
+    userId: reader.id,
+    effects: chatEffects,
+    transport: {
+      exchange: (request) => {
+        count += 1;
+        return server.exchange(request);
+      },
+    },
+    openSocket: (handlers) => {
+      sockets.push(handlers);
+      return { send: () => undefined, close: () => undefined };
+    },
+    environment: {
+      indexedDB: new IDBFactory(),
+      IDBKeyRange,
+      locks: memoryLocks(startSystemTimer),
+      signals: { isVisible: () => true, listen: () => () => undefined },
+      openChannel: null,
+      persist: null,
+      registerSync: null,
+    },
+  });
+  onTestFinished(() => replica.close());
+  await expect.poll(() => sockets.length).toBe(1);
+  const say = (frame: object) => sockets[0]?.received(JSON.stringify(frame));
+  return {
+    replica,
+    server,
+    exchanges: () => count,
+    tell: (message) =>
+      say({ type: 'chat_message', ...message, senderUsername: 'ruby', recipientId: null }),
+    tellDeleted: (position) =>
+      say({ type: 'chat_message_deleted', messageId: idAt(position), groupName: communityGroup }),
+  };
+}
