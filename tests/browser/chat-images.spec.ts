@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
 import { desktop, expect, test } from '../support/chat-journey.ts';
 import {
   field,
@@ -6,9 +7,16 @@ import {
   openRoom,
   preview,
   readMessages,
+  say,
   sendButton,
 } from '../support/chat-screens.ts';
-import { addMetadata, dropFile, makeNoise, secretPlace } from '../support/image-files.ts';
+import {
+  addMetadata,
+  dropFile,
+  makeEndlessGif,
+  makeNoise,
+  secretPlace,
+} from '../support/image-files.ts';
 
 const imageIn = (page: Page, name: string) =>
   page.getByRole('article').getByRole('img', { name: new RegExp(name) });
@@ -132,4 +140,37 @@ test('an image once seen is there without a network', async ({
   await laptop.close();
   const offline = await device.open(`${server.url}/community`);
   expect(await seeImage(offline, 'stage.jpg')).toBeCloseTo(2, 1);
+});
+
+test('an image the server refuses keeps its words, says why and holds nothing up', async ({
+  server,
+  admin,
+  member,
+  newDevice,
+}) => {
+  const phone = await (await newDevice()).open(server.url);
+  await openRoom(phone, server.url, member);
+  await phone.getByLabel('Image file').setInputFiles(makeEndlessGif('dance.gif'));
+  await expect(preview(phone)).toContainText('dance.gif');
+  await field(phone).fill('Watch this');
+  await sendButton(phone).click();
+  const message = messageWith(phone, 'Watch this');
+  const notSent = message.getByRole('group', { name: 'Not sent' });
+  await expect(notSent).toContainText('Please select an image smaller than 5MB.');
+  await say(phone, 'Never mind');
+  await expect
+    .poll(async () => (await readMessages(admin)).map(({ content }) => content))
+    .toEqual(['Never mind']);
+  await expectAccessible(phone);
+  await seeImage(phone, 'dance.gif');
+
+  await notSent.getByRole('button', { name: 'Retry' }).click();
+  await expect(notSent).toContainText('Please select an image smaller than 5MB.');
+  await notSent.getByRole('button', { name: 'Delete' }).click();
+  const question = phone.getByRole('alertdialog', { name: 'Delete this message?' });
+  await expect(question).toContainText('‘Watch this’');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(message).toHaveCount(0);
+  await expect(field(phone)).toBeFocused();
+  expect(await readMessages(admin)).toHaveLength(1);
 });

@@ -34,6 +34,16 @@ export async function makeNoise(
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') };
 }
 
+/** A GIF of few bytes that has more pixels, in all its frames, than the server wants to decode. */
+export function makeEndlessGif(name: string): ImageFile {
+  const side = [0xd0, 0x07];
+  const head = [...side, ...side, 0x80, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff];
+  const frame = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0x02, 0x02, 0x44, 0x01, 0];
+  const frames = Array.from({ length: 20 }, () => frame).flat();
+  const buffer = Buffer.concat([Buffer.from('GIF89a'), Buffer.from([...head, ...frames, 0x3b])]);
+  return { name, mimeType: 'image/gif', buffer };
+}
+
 /**
  * The same JPEG as a camera held on its side makes it: metadata that says where it was taken, and
  * that it is to be turned a quarter to be upright.

@@ -2,17 +2,14 @@ import { Copy, Flag, Reply, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { useReplicaQuery } from '../../replica/replica-hooks.ts';
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Menu, type MenuItem } from '../../ui/menu/menu.tsx';
-import { discardMessage } from './chat-commands.ts';
-import { titleOf } from './chat-text.ts';
 import { copyText } from './copy-text.ts';
 import { DeleteMessageDialog } from './delete-message-dialog.tsx';
+import { DiscardMessageDialog } from './discard-message-dialog.tsx';
 import {
   askAbout,
   endQuestion,
   findMessageField,
-  focusMessageField,
   type MessageQuestion,
   prepareFocusAfter,
   useMessageQuestion,
@@ -38,7 +35,7 @@ export function MessageQuestions() {
     case 'delete':
       return <DeleteMessageDialog key={key} question={last} isOpen={isOpen} />;
     case 'discard':
-      return <DiscardDialog key={key} question={last} isOpen={isOpen} />;
+      return <DiscardMessageDialog key={key} question={last} isOpen={isOpen} />;
     default:
       return last satisfies never;
   }
@@ -112,32 +109,4 @@ function useMenuItems(
     },
   ];
   return items.filter((entry) => entry !== false);
-}
-
-interface DiscardProps {
-  readonly question: Extract<MessageQuestion, { kind: 'discard' }>;
-  readonly isOpen: boolean;
-}
-
-/** Asks before a message that was not sent is given up: it is nowhere else. */
-function DiscardDialog({ question, isOpen }: DiscardProps) {
-  const replica = useReplica();
-  const { item, opener } = question;
-  const discard = async () => {
-    endQuestion(question);
-    if (item.changeId !== undefined) await discardMessage(replica, item.changeId);
-    focusMessageField();
-  };
-  return (
-    <ConfirmDialog
-      open={isOpen}
-      title="Delete this message?"
-      text={`You wrote ${titleOf(item)}. It was not sent and is only on this device.`}
-      confirmLabel="Delete"
-      destructive
-      onConfirm={() => void discard()}
-      onCancel={() => endQuestion(question)}
-      finalFocus={() => prepareFocusAfter(opener)}
-    />
-  );
 }
