@@ -83,8 +83,13 @@ export function ChatList(props: ChatListProps) {
   const lookUp = (offset: number) => {
     if (offset < olderDistance) onNearStart();
   };
-  const lookUpAfter = useEffectEvent(() => lookUp(list.scrollOffset ?? 0));
-  useEffect(() => lookUpAfter(), [rows, props.canLoadOlder]);
+  const lookUpAfter = useEffectEvent(lookUp);
+  useEffect(() => {
+    if (scroller === null) return;
+    // Once the list has heard where it was led: rows that come in before would move it from there.
+    const frame = requestAnimationFrame(() => lookUpAfter(scroller.scrollTop));
+    return () => cancelAnimationFrame(frame);
+  }, [scroller, rows, props.canLoadOlder]);
   const keys = useRowKeys({ rows, scroller, focusedKey, setFocusedKey, list });
   const attach = useCallback(
     (element: HTMLDivElement | null) => {
