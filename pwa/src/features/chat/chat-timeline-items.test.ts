@@ -55,7 +55,7 @@ describe('the rows of the room', () => {
       fc.property(rooms, ({ sent, unsent, live, gone, refused, cut, start }) => {
         const opened = sent.filter((position) => position >= start).toSorted((a, b) => a - b);
         const pending = (position: number) => makeMessage(position, { position: pendingPosition });
-        const tail = [...opened.filter((p) => p >= cut).map((p) => makeMessage(p))];
+        const tail = opened.filter((p) => p >= cut).map((p) => makeMessage(p));
         const pages = [
           opened.filter((p) => p < cut).map((p) => makeMessage(p)),
           [...tail, ...unsent.toSorted((a, b) => a - b).map(pending)],

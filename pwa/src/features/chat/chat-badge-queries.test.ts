@@ -1,0 +1,70 @@
+import { chatReadIdOf, communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
+import { expect, test } from 'vitest';
+import { countUnread } from './chat-badge-queries.ts';
+import { markChatRead } from './chat-commands.ts';
+import { idAt, makeMessage, makeMessages, openLiveRoom, reader } from './testing/live-room.ts';
+
+const readTo = (position: number) => ({
+  id: chatReadIdOf(reader.id, communityGroup),
+  groupName: communityGroup,
+  lastReadMessageId: idAt(position),
+  lastReadPosition: position,
+});
+
+test('counts what others wrote after the last read one, live messages too, each once', async () => {
+  const { replica, tell, tellDeleted, exchanges } = await openLiveRoom({
+    chatMessages: [...makeMessages(1, 5), makeMessage(6, { senderId: reader.id })],
+    chatReads: [readTo(2)],
+  });
+  expect(await countUnread(replica)).toBe(3);
+  const before = exchanges();
+  tell(makeMessage(7));
+  tell(makeMessage(8, { senderId: reader.id }));
+  tell(makeMessage(3, { senderId: null }));
+  tellDeleted(4);
+  await expect.poll(async () => (await replica.readLiveRows('chatMessages')).size).toBe(4);
+  expect(await countUnread(replica)).toBe(3);
+  expect(exchanges()).toBe(before);
+});
+
+test('stops at ten, for more shows as 9+', async () => {
+  const { replica, tell } = await openLiveRoom({ chatMessages: makeMessages(1, 40) });
+  tell(makeMessage(41));
+  await expect.poll(async () => (await replica.readLiveRows('chatMessages')).size).toBe(1);
+  expect(await countUnread(replica)).toBe(10);
+});
+
+test('what is not sent counts for nobody', async () => {
+  const { replica, server } = await openLiveRoom();
+  server.isReachable = false;
+  await replica.mutate('chat.send', { id: idAt(1), content: 'mine' });
+  expect(await countUnread(replica)).toBe(0);
+});
+
+test('a receipt counts at once and never moves back, also of a message that is only live', async () => {
+  const { replica, server, tell } = await openLiveRoom({
+    chatMessages: makeMessages(1, 6),
+    chatReads: [readTo(2)],
+  });
+  server.isReachable = false;
+  await markChatRead(replica, [idAt(4), idAt(5), idAt(3)]);
+  expect(await countUnread(replica)).toBe(1);
+  await markChatRead(replica, [idAt(4)]);
+  expect(await countUnread(replica)).toBe(1);
+  tell(makeMessage(7));
+  await expect.poll(() => countUnread(replica)).toBe(2);
+  await markChatRead(replica, [idAt(7)]);
+  expect(await countUnread(replica)).toBe(0);
+});
+
+test('a receipt the server refused leaves with the next', async () => {
+  const { replica, server } = await openLiveRoom({ chatMessages: makeMessages(1, 6) });
+  server.refuse = () => ({ code: 'not_found', message: 'Gone' });
+  await markChatRead(replica, [idAt(4)]);
+  await expect.poll(() => replica.readRefusedChanges()).toHaveLength(1);
+  await markChatRead(replica, [idAt(4)]);
+  await expect.poll(() => replica.readRefusedChanges()).toHaveLength(1);
+  server.refuse = undefined;
+  await markChatRead(replica, []);
+  expect(await replica.readRefusedChanges()).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import {
+  chatReadIdOf,
+  communityGroup,
+  pendingPosition,
+} from '@greenroom/sync-protocol/chat/chat-places';
+import { expect, test } from 'vitest';
+import { chatEffects } from './chat-effects.ts';
+import { idAt, makeMessage, makeMessages, openLiveRoom, reader } from './testing/live-room.ts';
+
+test('a message stands at the end until the server has given it its place', async () => {
+  const { replica, server } = await openLiveRoom({ chatMessages: makeMessages(1, 2) });
+  server.isReachable = false;
+  await replica.mutate('chat.send', { id: idAt(3), content: ' Hello ', replyToId: idAt(1) });
+  expect(await replica.tables.chatMessages.get(idAt(3))).toMatchObject({
+    senderId: reader.id,
+    content: 'Hello',
+    messageType: 'text',
+    replyToId: idAt(1),
+    position: pendingPosition,
+  });
+});
+
+test.each([
+  [{ content: 'Hello  there' }, 'Send ‘Hello there’'],
+  [
+    { content: 'Look', imageUrl: '/api/files/x', imageFilename: 'sea.jpg' },
+    'Send ‘Look’ with sea.jpg',
+  ],
+  [{ imageUrl: '/api/files/x', imageFilename: 'sea.jpg' }, 'Send sea.jpg'],
+  [{ imageUrl: '/api/files/x' }, 'Send an image'],
+])('%o is called %s', (input, words) => {
+  expect(chatEffects['chat.send'].describe({ id: idAt(1), ...input }, null)).toBe(words);
+});
+
+test('a report names what it is about', async () => {
+  const { replica, server } = await openLiveRoom({ chatMessages: makeMessages(1, 2) });
+  server.isReachable = false;
+  await replica.mutate('chat.report', { id: idAt(2), reason: 'Unkind' });
+  await replica.mutate('chat.report', { id: idAt(9), reason: 'Unkind' });
+  const waiting = await replica.readWaitingChanges();
+  expect(waiting.map(({ description }) => description)).toEqual([
+    'Report ‘Message 2’',
+    'Report a message',
+  ]);
+  expect(await replica.tables.chatMessages.get(idAt(2))).toMatchObject(makeMessage(2));
+});
+
+test('the mark of what is read only goes forward', async () => {
+  const { replica, server } = await openLiveRoom({ chatMessages: makeMessages(1, 5) });
+  server.isReachable = false;
+  const readRow = () => replica.tables.chatReads.get(chatReadIdOf(reader.id, communityGroup));
+  await replica.mutate('chat.markRead', { id: idAt(4) });
+  expect(await readRow()).toMatchObject({ lastReadMessageId: idAt(4), lastReadPosition: 4 });
+  server.isReachable = true;
+  await replica.exchangeNow('person');
+  server.isReachable = false;
+  await replica.mutate('chat.markRead', { id: idAt(2) });
+  expect(await readRow()).toMatchObject({ lastReadMessageId: idAt(4), lastReadPosition: 4 });
+});
+
+test('receipts that were not offered yet become one', () => {
+  const { collapseKey, describe } = chatEffects['chat.markRead'];
+  expect(collapseKey?.({ id: idAt(1) })).toBe(collapseKey?.({ id: idAt(2) }));
+  expect(describe({ id: idAt(1) }, null)).toBe('Mark messages of the community as read');
+});
