@@ -99,4 +99,61 @@ describe('flushing the outboxes', () => {
     await expect(flushOutboxes()).rejects.toThrow('offline');
     expect(await readQueue(db)).toMatchObject([{ state: 'queued', sequence: 1 }]);
   });
+
+  it('uploads a file, then posts its change', async () => {
+    const file = '0190a000-0000-7000-a000-000000000001';
+    await db.outbox.clear();
+    await db.attachments.put({
+      id: file,
+      bytes: new Uint8Array([1]).buffer,
+      type: 'image/png',
+      name: 'a.png',
+      width: 1,
+      height: 1,
+    });
+    await db.outbox.add({
+      id: '00000000-0000-4000-8000-000000000002',
+      call: 'chat.send',
+      input: { id: userId, imageUrl: `/api/files/${file}` },
+      at: '2026-11-20T12:00:00.000Z',
+      offset: 0,
+      state: 'uploading',
+      attachments: [file],
+      toUpload: [file],
+      lane: 'chat',
+      offered: false,
+      skip: null,
+      silent: false,
+      rows: [],
+      collapseKey: null,
+      bytes: 300,
+    });
+    const asked: unknown[] = [];
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+      asked.push(url);
+      const imageUrl = `/api/files/${file}`;
+      if (init.body instanceof FormData) {
+        const sizes = { imageWidth: 1, imageHeight: 1 };
+        return Promise.resolve(Response.json({ imageUrl, originalName: 'a.png', ...sizes }));
+      }
+      const { cursor, mutations } = readRequest(init);
+      return Promise.resolve(
+        Response.json({
+          userId,
+          epoch: 'e',
+          cursor,
+          reset: false,
+          lastSequence: mutations.length,
+          outcomes: [],
+          dropScopes: [],
+          scopes: {},
+          more: false,
+        }),
+      );
+    });
+    await flushOutboxes();
+    // First whether the session is still this user's.
+    expect(asked).toEqual(['/api/sync', '/api/chat-images/upload', '/api/sync']);
+    expect(await readQueue(db)).toMatchObject([{ call: 'chat.send', state: 'acknowledged' }]);
+  });
 });

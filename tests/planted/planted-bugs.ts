@@ -124,4 +124,26 @@ export const plantedBugs: readonly PlantedBug[] = [
     replace: '  for (const entry of entries.flatMap((one) => [one, one])) {\n    if (!entry.silent',
     others: [['pwa', 'src/replica']],
   },
+  {
+    name: 'files removed before their outcome',
+    file: 'pwa/src/replica/upload-runner.ts',
+    find: '      const released = await noteUploaded(',
+    replace:
+      '      await db.attachments.delete(next.attachmentId);\n      const released = await noteUploaded(',
+    others: [['pwa', 'src/replica/upload']],
+  },
+  {
+    name: 'files of a refused change removed',
+    file: 'pwa/src/replica/settle-pages.ts',
+    find: 'withFiles.filter(({ id }) => !kept.has(id))',
+    replace: 'withFiles.filter(({ id }) => kept.size >= 0 || id)',
+    others: [['pwa', 'src/replica/upload']],
+  },
+  {
+    name: 'words sent before the picture in front of them',
+    file: 'pwa/src/replica/upload-queue.ts',
+    find: '  if (lane === undefined) return false;',
+    replace: '  if (lane === undefined || lane !== null) return false;',
+    others: [['pwa', 'src/replica/upload']],
+  },
 ];

@@ -10,6 +10,7 @@ import type { ReplicaCore } from './replica-core.ts';
 import { type ReplicaDatabase, defineExistingDatabase } from './replica-database.ts';
 import type { Attachment } from './replica-types.ts';
 import type { NewOutboxEntry, NewRejection } from './stored-rows.ts';
+import { isBytes } from './upload-queue.ts';
 
 // Of the rest, only what a person decided or saw is worth keeping.
 const savedStateSchema = v.object({
@@ -28,7 +29,7 @@ const rejectionSchema = v.object({
 
 const attachmentSchema = v.object({
   id: idSchema,
-  bytes: v.instance(ArrayBuffer),
+  bytes: v.custom<ArrayBuffer>(isBytes),
   type: v.string(),
   name: v.string(),
   width: v.number(),

@@ -103,3 +103,44 @@ describe('a held change', () => {
     expect(settled.remaining).toEqual([]);
   });
 });
+
+describe('a change whose file the server misses', () => {
+  const missing = { code: 'upload_missing' as const, message: 'The image has not been uploaded' };
+  const held = [{ sequence: 1, status: 'held' as const, problem: missing }];
+
+  it('is held for it, and counts how often', () => {
+    const entry = makeStampedEntry(1, { attachments: [idOf(9)], strikes: 3 });
+    const settled = settle([entry], 1, held);
+    expect(settled.changed).toMatchObject([{ state: 'held', missing: true, strikes: 6 }]);
+    expect(settled.left).toEqual([]);
+  });
+
+  it('is parked after five times', () => {
+    const entry = makeStampedEntry(1, { attachments: [idOf(9)], strikes: 12 });
+    expect(settle([entry], 1, held).changed).toMatchObject([{ state: 'parked', strikes: 15 }]);
+  });
+
+  it('is refused where this device knows of no file', () => {
+    const settled = settle([makeStampedEntry(1)], 1, held);
+    expect(settled.rejections).toMatchObject([{ id: idOf(1), problem: missing }]);
+    expect(settled.remaining).toEqual([]);
+  });
+
+  it('leaves when it was given up', () => {
+    const entry = makeStampedEntry(1, { attachments: [idOf(9)], skip: 'discard' });
+    const settled = settle([entry], 1, held);
+    expect([settled.left.length, settled.rejections]).toEqual([1, []]);
+  });
+
+  it('is no other when the account is paused', () => {
+    const entry = makeStampedEntry(1, { attachments: [idOf(9)] });
+    const [kept] = settle([entry], 1, [{ sequence: 1, status: 'held' }]).changed;
+    expect(kept).toMatchObject({ state: 'held' });
+    expect(kept).not.toHaveProperty('missing');
+  });
+
+  it('that was applied keeps the ids of its files and its lane for a restore', () => {
+    const entry = makeStampedEntry(1, { attachments: [idOf(9)], lane: 'room' });
+    expect(settle([entry], 1, []).sent).toMatchObject([{ attachments: [idOf(9)], lane: 'room' }]);
+  });
+});

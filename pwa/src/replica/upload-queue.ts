@@ -25,7 +25,7 @@ export async function findNextUpload(db: ReplicaDatabase): Promise<NextUpload | 
   if (!entry || attachmentId === undefined) return null;
   const attachment = await db.attachments.get(attachmentId);
   // A damaged row is as good as none.
-  const isWhole = attachment?.bytes instanceof ArrayBuffer;
+  const isWhole = attachment && isBytes(attachment.bytes);
   return { entry, attachmentId, attachment: isWhole ? attachment : null };
 }
 
@@ -111,6 +111,11 @@ export async function releaseLanes(db: ReplicaDatabase): Promise<readonly Outbox
   );
   await db.outbox.bulkAdd(released);
   return released;
+}
+
+/** Whether a value of the database is the bytes of a file; they may come from another realm. */
+export function isBytes(value: unknown): value is ArrayBuffer {
+  return Object.prototype.toString.call(value) === '[object ArrayBuffer]';
 }
 
 function hasToUpload({ toUpload = [] }: Pick<StoredEntry, 'toUpload'>): boolean {
