@@ -6,7 +6,7 @@ export interface DeliverySummary {
   readonly lost: number;
   /** Deliveries of what the socket had already. */
   readonly twice: number;
-  /** Deliveries of what other sockets had before what this one had already. */
+  /** Deliveries after one with a higher position. */
   readonly outOfOrder: number;
   /** Milliseconds from sending to receiving, over all deliveries. */
   readonly p50: number;
@@ -16,16 +16,15 @@ export interface DeliverySummary {
 
 /** What one socket received. */
 interface Received {
-  /** By place, 1 where the message was received. */
+  /** By the message's index, 1 where it was received: small, for there are millions. */
   seen: Uint8Array;
   count: number;
-  lastPlace: number;
+  lastPosition: number;
 }
 
 /** Keeps when each of many sockets received each message, and in which order. */
 export class Deliveries {
-  /** A message's place is where the socket that heard it first had it. */
-  readonly #placeOf = new Map<number, number>();
+  readonly #indexOf = new Map<number, number>();
   readonly #received: Received[];
   #delays = new Float32Array(1 << 16);
   #count = 0;
@@ -36,25 +35,28 @@ export class Deliveries {
     this.#received = Array.from({ length: sockets }, () => ({
       seen: new Uint8Array(1 << 12),
       count: 0,
-      lastPlace: -1,
+      lastPosition: -1,
     }));
   }
 
-  /** @param delay milliseconds since the message was sent */
-  take(socket: number, message: number, delay: number): void {
+  /**
+   * @param position the message's place in the order of everybody
+   * @param delay milliseconds since the message was sent
+   */
+  take(socket: number, message: number, position: number, delay: number): void {
     const received = this.#received[socket];
     if (!received) throw new Error(`There is no socket ${socket}`);
-    const place = this.#placeOf.get(message) ?? this.#placeOf.size;
-    this.#placeOf.set(message, place);
-    if (received.seen[place] === 1) {
+    const index = this.#indexOf.get(message) ?? this.#indexOf.size;
+    this.#indexOf.set(message, index);
+    if (received.seen[index] === 1) {
       this.#twice += 1;
       return;
     }
-    if (place >= received.seen.length) received.seen = enlarge(received.seen, place);
-    received.seen[place] = 1;
+    if (index >= received.seen.length) received.seen = enlarge(received.seen, index);
+    received.seen[index] = 1;
     received.count += 1;
-    if (place < received.lastPlace) this.#outOfOrder += 1;
-    else received.lastPlace = place;
+    if (position < received.lastPosition) this.#outOfOrder += 1;
+    else received.lastPosition = position;
     this.#keep(delay);
   }
 
@@ -95,8 +97,8 @@ export class Deliveries {
   }
 }
 
-function enlarge(seen: Uint8Array, place: number): Uint8Array {
-  const larger = new Uint8Array(Math.max(seen.length * 2, place + 1));
+function enlarge(seen: Uint8Array, index: number): Uint8Array {
+  const larger = new Uint8Array(Math.max(seen.length * 2, index + 1));
   larger.set(seen);
   return larger;
 }

@@ -93,7 +93,10 @@ async function openOne({ url, cookie, dialect, isSlow }: SocketTarget): Promise<
 
 function receive(place: number, socket: WebSocket, data: Buffer): void {
   const found = findLoadMessage(data);
-  if (found) deliveries.take(place, found.number, (readClock() - found.sentAt) / 1_000);
+  if (found) {
+    const { number, sentAt, position } = found;
+    deliveries.take(place, number, position, (readClock() - sentAt) / 1_000);
+  }
   // Engine.IO's ping.
   else if (data.length === 1 && data[0] === 0x32) socket.send('3');
   else count(data.toString('utf8'));

@@ -1,4 +1,5 @@
 const mark = '"content":"load ';
+const positionMark = '"position":';
 
 /** Microseconds of the machine's monotonic clock, the same in every process. */
 export function readClock(): number {
@@ -10,15 +11,26 @@ export function loadText(number: number, sentAt: number, padding = 100): string 
   return `load ${number} ${sentAt} ${'x'.repeat(padding)}`;
 }
 
+/** What a frame says of a load message. */
+export interface LoadMessage {
+  readonly number: number;
+  /** As `readClock`. */
+  readonly sentAt: number;
+  /** Its place in the order of everybody. */
+  readonly position: number;
+}
+
 /**
- * Number and time of sending of a message in a frame, without parsing the whole of it: the client
- * shares the cores with what it measures. null: the frame is something else.
+ * The load message in a frame, without parsing the whole of it: the client shares the cores with what it
+ * measures. null: the frame is something else.
  */
-export function findLoadMessage(frame: Buffer): { number: number; sentAt: number } | null {
+export function findLoadMessage(frame: Buffer): LoadMessage | null {
   const start = frame.indexOf(mark, 0, 'latin1');
   if (start < 0) return null;
   const text = frame.toString('latin1', start + mark.length, start + mark.length + 40);
   const [number, sentAt] = text.split(' ', 2).map(Number);
+  const at = frame.lastIndexOf(positionMark, undefined, 'latin1') + positionMark.length;
+  const position = Number.parseInt(frame.toString('latin1', at, at + 16), 10);
   if (number === undefined || sentAt === undefined) return null;
-  return { number, sentAt };
+  return { number, sentAt, position };
 }

@@ -5,8 +5,11 @@ import type { Database } from '../database/schema.ts';
 import type { News, RowChange } from './live-repository.ts';
 import { encodeMessage } from './open-socket.ts';
 
-/** Rows of a scope that are told one by one; of more the devices are told to pull. */
-export const maxToldRows = 100;
+/**
+ * Rows of a scope that are told one by one; of more the devices are told to pull. Fewer would make
+ * every device pull whenever a busy instance is late by a second or two, and so busier.
+ */
+export const maxToldRows = 250;
 /** Bytes told at once; a phone's connection takes no more before the next ones come. */
 const maxToldBytes = 192 * 1024;
 

@@ -125,7 +125,7 @@ describe('what is said', () => {
 
   it('is heard in the order of positions when much comes at once', async () => {
     const [device] = (await connectAll()) as [Device];
-    const texts = Array.from({ length: 100 }, (_, n) => `message ${n}`);
+    const texts = Array.from({ length: 250 }, (_, n) => `message ${n}`);
     await insertTexts(...texts);
     here.live.announce();
     await hear(device, texts);
@@ -135,7 +135,7 @@ describe('what is said', () => {
   });
 
   it.each([
-    ['rows', 101, 10],
+    ['rows', 251, 10],
     ['bytes', 60, 4_000],
   ])('is a poke, spread over time, when it is too many %s', async (_what, count, length) => {
     const all = await connectAll();
