@@ -26,6 +26,7 @@ const queueEntries = [
 ].map(sourceFile);
 /** How changes show before the server has judged them: wanted with the queue, too. */
 const effectsEntry = sourceFile('app/effects.ts');
+const contractEntry = fileURLToPath(new URL('../sync-protocol/src/contract.ts', import.meta.url));
 /**
  * The screens most starts begin with, each a file with all it needs besides: what later screens share
  * with it they import from there, since a file for each icon and each query costs 200 bytes.
@@ -39,8 +40,6 @@ const isBehindIndex = (id: string) => /lucide-react.dist.esm.icons|uuid.dist.v7/
 const isStyle = (id: string) => /\.css(?:$|\?)/.test(id);
 
 const isKit = (id: string) => /pwa.src.(?:ui|platform|rest)./.test(id);
-
-const isApp = (id: string) => /pwa.src./.test(id);
 
 const isReplica = (id: string) => /pwa.src.replica./.test(id);
 
@@ -81,7 +80,7 @@ export function firstLoadChunks() {
       if (schedule.has(id)) return 'schedule-screen';
       if (exchange.has(id)) return 'exchange';
       // What a call's input is checked with, other screens need without the queue.
-      return (effects.has(id) && isApp(id)) || (queue.has(id) && isReplica(id)) ? 'queue' : null;
+      return effects.has(id) || (queue.has(id) && isReplica(id)) ? 'queue' : null;
     },
   };
 }
@@ -103,7 +102,9 @@ function findClosures(graph: ModuleGraph): Closures {
   const member = closureOf(memberEntries, graph);
   const exchange = closureOf([exchangeEntry], graph);
   const queue = closureOf(queueEntries, graph);
-  const effects = closureOf([effectsEntry], graph);
+  // What the contract needs too, the queue imports with it.
+  const contract = closureOf([contractEntry], graph);
+  const effects = closureOf([effectsEntry], graph).difference(contract);
   const home = closureOf([homeEntry], graph);
   const schedule = closureOf([scheduleEntry], graph);
   // Parts of the kit are wanted by the landing too, which must not bring the engine along.

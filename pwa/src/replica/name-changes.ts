@@ -1,6 +1,6 @@
 import type { OfflineCallName } from '@greenroom/sync-protocol/contract';
 import { type NamedInput, upgradeCall } from '@greenroom/sync-protocol/retired-calls';
-import { loadEffects } from './late-effects.ts';
+import { loadEffects } from './effect-source.ts';
 import type { NamedChange } from './queued-changes.ts';
 import { findEffect, inputOf } from './recorder.ts';
 import type { ReplicaCore } from './replica-core.ts';

@@ -2,7 +2,7 @@ import { lookForDamage } from './damage.ts';
 import { refreshDependents } from './dependents-store.ts';
 import { ensureMeta } from './ensure-meta.ts';
 import { writtenTables } from './enqueue.ts';
-import { loadEffects } from './late-effects.ts';
+import { loadEffects } from './effect-source.ts';
 import { lockPatience } from './locks.ts';
 import { type ReplicaCore, makeMeta } from './replica-core.ts';
 import type { ReplicaDatabase } from './replica-database.ts';

@@ -1,7 +1,7 @@
 import type { CollectionName, RowOf } from '@greenroom/sync-protocol/collections';
 import type { OfflineCallName } from '@greenroom/sync-protocol/contract';
 import { upgradeCall } from '@greenroom/sync-protocol/retired-calls';
-import { type EffectSource, EffectsNotLoadedError } from './late-effects.ts';
+import { type EffectSource, EffectsNotLoadedError } from './effect-source.ts';
 import type { Effect, MutationInput, Recorder } from './replica-types.ts';
 import { type OutboxEntry, type StoredRow, textOfKey } from './stored-rows.ts';
 

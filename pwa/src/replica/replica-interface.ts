@@ -1,7 +1,7 @@
 import type { CollectionName, RowOf } from '@greenroom/sync-protocol/collections';
 import type { OfflineCallName } from '@greenroom/sync-protocol/contract';
 import type { Table } from 'dexie';
-import type { EffectsLoader } from './late-effects.ts';
+import type { EffectsLoader } from './effect-source.ts';
 import type { SocketOpener } from './live-socket.ts';
 import type { ReplicaEnvironment } from './replica-environment.ts';
 import type {

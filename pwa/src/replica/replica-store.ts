@@ -1,4 +1,4 @@
-import { EffectsNotLoadedError } from './late-effects.ts';
+import { EffectsNotLoadedError } from './effect-source.ts';
 import { type ReplicaDatabase, defineDatabase, makeWay } from './replica-database.ts';
 import { ReplicaClosedError, StorageFullError } from './replica-errors.ts';
 import type { BaseEnvironment } from './base-environment.ts';

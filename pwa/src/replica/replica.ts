@@ -2,7 +2,7 @@ import type { CollectionName, RowOf } from '@greenroom/sync-protocol/collections
 import { automate } from './automation.ts';
 import { ensureMeta, isDamage } from './ensure-meta.ts';
 import { ExchangeScheduler } from './exchange-scheduler.ts';
-import { holdEffects, loadEffects } from './late-effects.ts';
+import { holdEffects, loadEffects } from './effect-source.ts';
 import { LateRunner } from './late-runner.ts';
 import { findPageSocket } from './live-socket.ts';
 import { readRefusedChanges, readRowMarks, readWaitingChanges } from './queued-changes.ts';

@@ -4,7 +4,7 @@ import {
   pendingPosition,
 } from '@greenroom/sync-protocol/chat/chat-places';
 import { checkMessage } from '@greenroom/sync-protocol/chat/chat-rules';
-import { quoteText } from '../../platform/quote-text.ts';
+import { quoteText } from '@greenroom/sync-protocol/quote-text';
 import type {
   Effect,
   Effects,

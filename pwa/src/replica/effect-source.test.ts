@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { EffectsLoader } from './late-effects.ts';
+import type { EffectsLoader } from './effect-source.ts';
 import { expectSame, makeDevice, makeServer, putShift } from './testing/bench.ts';
 import { planned, scheduleScope, shiftId, testEffects } from './testing/shift-world.ts';
 import { readRows } from './testing/test-device.ts';
