@@ -13,7 +13,12 @@ interface TraceEvent {
   readonly args?: { readonly name?: string };
 }
 
-const categories = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline'];
+const categories = [
+  'toplevel',
+  'devtools.timeline',
+  'disabled-by-default-devtools.timeline',
+  'disabled-by-default-devtools.timeline.frame',
+];
 
 /** Records a trace while `work` runs. */
 export async function traceWhile(
