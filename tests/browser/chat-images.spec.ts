@@ -157,6 +157,7 @@ test('an image the server refuses keeps its words, says why and holds nothing up
   const message = messageWith(phone, 'Watch this');
   const notSent = message.getByRole('group', { name: 'Not sent' });
   await expect(notSent).toContainText('Please select an image smaller than 5MB.');
+  await expect(phone.getByText('Upload Error')).toBeVisible();
   await say(phone, 'Never mind');
   await expect
     .poll(async () => (await readMessages(admin)).map(({ content }) => content))

@@ -12,7 +12,7 @@ import { onTestFinished } from 'vitest';
 import { memoryLocks } from '../replica/locks.ts';
 import { openReplica } from '../replica/replica.ts';
 import { ReplicaProvider } from '../replica/replica-context.tsx';
-import type { Replica, Transport } from '../replica/replica-interface.ts';
+import type { FileTransport, Replica, Transport } from '../replica/replica-interface.ts';
 import type { Effect, Effects, Recorder } from '../replica/replica-types.ts';
 import { startSystemTimer } from '../replica/timers.ts';
 import { NetworkError } from '../rest/problem-error.ts';
@@ -114,6 +114,8 @@ interface BenchOptions {
   readonly rows?: ServerRows;
   /** Whether the first pull succeeds. Absent: it does. */
   readonly isReachable?: boolean;
+  /** The way of files to the server. Absent: over HTTP, as in the app. */
+  readonly files?: FileTransport;
 }
 
 export interface ReplicaBench {
@@ -131,6 +133,7 @@ export async function openReplicaBench(options: BenchOptions): Promise<ReplicaBe
     userId: account.id,
     effects: options.effects,
     transport: server,
+    ...(options.files && { files: options.files }),
     openSocket: null,
     automatic: false,
     environment: {

@@ -17,6 +17,7 @@ import { hasTouchKeyboard } from './touch-keyboard.ts';
 import { useChatImage } from './use-chat-image.ts';
 import { useChatWriting } from './use-chat-writing.ts';
 import { useFileDrop } from './use-file-drop.ts';
+import { useRefusalNews } from './use-refusal-news.ts';
 
 export interface ChatComposerProps {
   /** The message that is being answered; null for none. */
@@ -37,6 +38,7 @@ export function ChatComposer({ replyTo, onReplyCleared, onSent }: ChatComposerPr
   const [failure, setFailure] = useState<string>();
   const [isWaiting, setIsWaiting] = useState(false);
   const isPaused = useIsPaused();
+  useRefusalNews();
   useReply(replyTo, (quoted) => change((now) => ({ ...now, replyTo: quoted })));
 
   const takeFiles: typeof image.take = async (files, way) => {

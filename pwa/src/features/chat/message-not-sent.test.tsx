@@ -1,10 +1,13 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Replica } from '../../replica/replica-interface.ts';
+import { ProblemError } from '../../rest/problem-error.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
+import { dismissToast } from '../../ui/toast/toast-store.ts';
 import type { ChatItem } from './chat-item.ts';
 import { messageField, openChatRoom, showChatRoom } from './testing/chat-bench.tsx';
 import { makeItem } from './testing/chat-factory.ts';
+import { makeImageFile, provideImageTools } from './testing/image-tools.ts';
 
 const own = makeItem({ content: 'Hello', senderId: makeAccount().id, senderName: 'ruby' });
 
@@ -79,5 +82,29 @@ describe('a message that was not sent', () => {
     expect(await screen.findByRole('group', { name: 'Not sent' })).toHaveTextContent(
       'It could not be sent. It is kept on this device.',
     );
+  });
+
+  it('is announced while the room is open, and not again on coming back', async () => {
+    const { replica } = await openRefused();
+    expect(await screen.findByText('Failed to send message')).toBeInTheDocument();
+    act(() => dismissToast());
+    await showAgain(replica, own);
+    await waitFor(async () => expect(await replica.readRefusedChanges()).toHaveLength(1));
+    expect(screen.queryByText('Failed to send message')).not.toBeInTheDocument();
+  });
+
+  it('for its image has the words of the upload', async () => {
+    provideImageTools();
+    const refusal = new ProblemError(
+      { code: 'too_large', message: 'It has too many pixels.' },
+      413,
+    );
+    const bench = await openChatRoom({ files: { upload: () => Promise.reject(refusal) } });
+    await bench.user.upload(screen.getByLabelText('Image file'), makeImageFile());
+    await bench.user.click(await screen.findByRole('button', { name: 'Send message' }));
+    await waitFor(() => expect(screen.getByLabelText('Sent')).toHaveTextContent('1'));
+    await bench.replica.exchangeNow('person');
+    expect(await screen.findByText('Upload Error')).toBeInTheDocument();
+    expect(screen.getByText('It has too many pixels.')).toBeInTheDocument();
   });
 });

@@ -2,7 +2,7 @@ import type { Person } from '@greenroom/sync-protocol/account/account-records';
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import type { Replica } from '../../../replica/replica-interface.ts';
+import type { FileTransport, Replica } from '../../../replica/replica-interface.ts';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import {
   openReplicaBench,
@@ -41,6 +41,8 @@ interface RoomOptions {
   readonly account?: Partial<ReturnType<typeof makeAccount>>;
   /** Messages that stand there, each with its actions. */
   readonly items?: readonly ChatItem[];
+  /** The way of images to the server. Absent: as in the app. */
+  readonly files?: FileTransport;
   /** Stands in for the replica the room sees. */
   readonly disguise?: (replica: Replica) => Replica;
 }
@@ -55,6 +57,7 @@ export async function openChatRoom(options: RoomOptions = {}): Promise<ChatRoomB
   const bench = await openReplicaBench({
     effects: chatEffects,
     rows: { ...options.rows, account: [account] },
+    ...(options.files && { files: options.files }),
   });
   const user = showChatRoom(options.disguise?.(bench.replica) ?? bench.replica, options.items);
   await screen.findByLabelText('Message');
