@@ -47,7 +47,7 @@ describe('by itself', () => {
     device.clock.advance(50);
     await expect.poll(() => server.runs).toEqual([id]);
     await expect.poll(() => replica.tables.scheduleEntries.count()).toBe(2);
-    expect(replica.getStatus().busy).toBe(false);
+    await expect.poll(() => replica.getStatus().busy).toBe(false);
     gate.open();
     await expect
       .poll(() => {
