@@ -58,6 +58,7 @@ type Part = RawBuilder<unknown>;
 
 function wholeScopes(plan: PullPlan, order: Part): Part | null {
   if (plan.gained.length === 0) return null;
+  if (!plan.after) return windowed(windows(plan.gained, plan.floors), sql`sort >= floor`, order);
   return sql`(
     select scope, collection, row_id, xid::text as xid, op
     from sync_feed join ${windows(plan.gained, plan.floors)} using (scope)
@@ -93,12 +94,28 @@ function lowered(plan: PullPlan, order: Part): Part | null {
   const scopes = plan.kept.filter((scope) => plan.floors[scope] !== plan.baseFloors[scope]);
   if (scopes.length === 0) return null;
   const [floors, former] = [floorsFrom(plan.floors, scopes), floorsFrom(plan.baseFloors, scopes)];
-  // Both floors of a scope stand in one row, so that the index is read between them alone.
+  const held = sql`unnest(${scopes}::text[], ${floors}::text[], ${former}::text[])
+    as windowed (scope, floor, former_floor)`;
+  if (!plan.after) return windowed(held, sql`sort >= floor and sort < former_floor`, order);
   return sql`(
     select scope, collection, row_id, xid::text as xid, op
-    from sync_feed join unnest(${scopes}::text[], ${floors}::text[], ${former}::text[])
-      as lowered (scope, floor, former_floor) using (scope)
+    from sync_feed join ${held} using (scope)
     where op = 'put' and sort >= floor and sort < former_floor ${behind(plan)} ${order})`;
+}
+
+/**
+ * The first page, looked for scope by scope in the order of `sort`: what lies below a window is not
+ * read. Left to itself the planner of a statement it knows walks through all of a room's past. Later
+ * pages go on in the order of their rows.
+ */
+function windowed(held: Part, isWithin: Part, order: Part): Part {
+  return sql`(
+    select found.scope, collection, row_id, xid::text as xid, op
+    from ${held} cross join lateral (
+      select * from sync_feed
+      where sync_feed.scope = windowed.scope and op = 'put' and ${isWithin}
+      order by sort) as found
+    ${order})`;
 }
 
 /** Scopes with their floors as a table; the empty text lies below every sort. */
@@ -127,12 +144,15 @@ export async function readChecksums(
   scopes: readonly string[],
   floors: Floors,
 ): Promise<Map<string, Checksum>> {
-  // The floor stands in the join's condition, so that what lies below it is not even read.
+  // Scope by scope, as in `windowed`: what lies below the floor is not read.
   const { rows } = await sql<Checksum & { scope: string }>`
     select windowed.scope, count(row_id)::int as count,
       coalesce(sum(('x' || substr(md5(collection || '/' || row_id || '/' || xid), 1, 12))::bit(48)::bigint), 0)::text as sum
     from ${windows(scopes, floors)}
-      left join sync_feed on sync_feed.scope = windowed.scope and op = 'put' and sort >= floor
+      left join lateral (
+        select * from sync_feed
+        where sync_feed.scope = windowed.scope and op = 'put' and sort >= floor
+        order by sort) as kept on true
     group by windowed.scope`.execute(trx);
   const found = new Map(rows.map(({ scope, count, sum }) => [scope, { count, sum }]));
   return new Map(scopes.map((scope) => [scope, found.get(scope) ?? { count: 0, sum: '0' }]));
