@@ -8,7 +8,7 @@ import { startServer } from '../support/server-process.ts';
 import { explainThrough } from './explain-through.ts';
 import { timed } from './figures.ts';
 import { readProcessorTime } from './processor-time.ts';
-import { recordUsersList, type Timing } from './users-list-record.ts';
+import { recordTimings, summarise, type Timing } from './timings-record.ts';
 
 const accounts = 100_000;
 const limit = 100;
@@ -67,8 +67,15 @@ try {
   const { rows } = await database.query<{ server_version: string }>('show server_version');
   await database.end();
   const slow = timings.filter(({ p95 }) => p95 >= limit);
-  const setting = { accounts, rounds, limit, postgres: rows[0]?.server_version ?? '' };
-  const page = recordUsersList(setting, timings, plans, process.argv.includes('--keep'));
+  const setting = {
+    page: 'users-list.md',
+    command: 'npm run bench:users',
+    amount: `${accounts.toLocaleString('en')} accounts`,
+    rounds,
+    limit,
+    postgres: rows[0]?.server_version ?? '',
+  };
+  const page = recordTimings(setting, timings, plans, process.argv.includes('--keep'));
   say(page);
   process.exitCode = slow.length > 0 ? 1 : 0;
 } finally {
@@ -90,10 +97,7 @@ async function measure(
     const taken = await timed(() => admin.call('GET', `/api/admin/users${path}?${text}`));
     if (round >= 0) times.push(taken);
   }
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
-  const used = (readProcessorTime() - processor) / rounds;
-  return { what, median: at(0.5), p95: at(0.95), slowest: at(1), processor: used };
+  return summarise(what, times, (readProcessorTime() - processor) / rounds);
 }
 
 /** Accounts as years of registering leave them: most approved, some waiting, most seen, some today. */

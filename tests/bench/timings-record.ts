@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-const page = fileURLToPath(new URL('../../docs/users-list.md', import.meta.url));
 const [begin, end] = ['<!-- measured: begin -->', '<!-- measured: end -->'];
 
 /** Milliseconds of one kind of request. */
@@ -16,24 +15,30 @@ export interface Timing {
   readonly processor: number;
 }
 
+/** What was measured, and the page it is written to. */
 export interface Setting {
-  readonly accounts: number;
+  /** A page of docs/, with the marks between which the figures stand. */
+  readonly page: string;
+  readonly command: string;
+  /** What there is much of: '100,000 accounts'. */
+  readonly amount: string;
   readonly rounds: number;
   /** Milliseconds p95 must stay below. */
   readonly limit: number;
   readonly postgres: string;
 }
 
-/** Puts the run into docs/users-list.md, in place of the last one, unless it is kept. @returns the table */
-export function recordUsersList(
+/** Puts the run into its page, in place of the last one, unless it is kept. @returns the table */
+export function recordTimings(
   setting: Setting,
   timings: readonly Timing[],
   plans: ReadonlyMap<string, string>,
   isKept: boolean,
 ): string {
+  const page = fileURLToPath(new URL(`../../docs/${setting.page}`, import.meta.url));
   const text = readFileSync(page, 'utf8');
   const [before, after] = [text.indexOf(begin), text.indexOf(end)];
-  if (before < 0 || after < before) throw new Error('docs/users-list.md has lost its marks');
+  if (before < 0 || after < before) throw new Error(`${setting.page} has lost its marks`);
   const measured = [
     begin,
     '',
@@ -48,12 +53,12 @@ export function recordUsersList(
   return measured;
 }
 
-function describe({ accounts, rounds, limit, postgres }: Setting): string {
+function describe({ command, amount, rounds, limit, postgres }: Setting): string {
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}`;
   const load = (loadavg()[0] ?? 0).toFixed(1);
   return (
-    `\`npm run bench:users\`, ${new Date().toISOString().slice(0, 10)}: ` +
-    `${accounts.toLocaleString('en')} accounts, ${rounds} requests of each kind one after another, ` +
+    `\`${command}\`, ${new Date().toISOString().slice(0, 10)}: ` +
+    `${amount}, ${rounds} requests of each kind one after another, ` +
     `milliseconds from sending to the answer; aim p95 below ${limit}. Processor is what a request costs ` +
     `the server and its PostgreSQL, whatever else the machine does. ` +
     `${machine}, load average ${load}; Node ${process.versions.node}, PostgreSQL ${postgres}.`
@@ -69,4 +74,11 @@ function tableOf(timings: readonly Timing[], limit: number): string {
   const head = `| ${'request'.padEnd(width)} |    median |       p95 |   slowest | processor | aim    |`;
   const rule = `| ${'-'.repeat(width)} | --------: | --------: | --------: | --------: | ------ |`;
   return [head, rule, ...rows].join('\n');
+}
+
+/** What 50, 95 and 100 of 100 of these times do not exceed. `processor`: a request's on average. */
+export function summarise(what: string, times: readonly number[], processor: number): Timing {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
+  return { what, median: at(0.5), p95: at(0.95), slowest: at(1), processor };
 }
