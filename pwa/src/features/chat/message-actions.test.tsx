@@ -5,6 +5,7 @@ import { makeAccount } from '../../testing/account-factory.ts';
 import { mockCall, MockProblem, mockUnreachable } from '../../testing/mock-call.ts';
 import { server as api } from '../../testing/mock-server.ts';
 import { setOnline } from '../../testing/set-online.ts';
+import { renewMenu } from './message-question.ts';
 import { openChatRoom } from './testing/chat-bench.tsx';
 import { makeItem } from './testing/chat-factory.ts';
 
@@ -56,6 +57,12 @@ describe('the menu of a message', () => {
   it('of one that waits offers to copy it or give it up', async () => {
     const { menu } = await openMenu({ ...own, state: 'waiting', changeId: 'c1' });
     expect(itemsOf(menu)).toEqual(['Copy', 'Delete']);
+  });
+
+  it('of one that is sent meanwhile offers what can be done with it then', async () => {
+    const { menu } = await openMenu({ ...own, state: 'waiting', changeId: 'c1' });
+    act(() => renewMenu(own));
+    await waitFor(() => expect(itemsOf(menu)).toEqual(['Reply', 'Copy']));
   });
 
   it('works by keyboard, and gives the focus back', async () => {

@@ -9,7 +9,7 @@ import type { ChatItem } from './chat-item.ts';
 import { copyText } from './copy-text.ts';
 import { listenForLongPress } from './long-press.ts';
 import styles from './message-actions.module.css';
-import { askAbout, useMessageQuestion } from './message-question.ts';
+import { askAbout, renewMenu, useMessageQuestion } from './message-question.ts';
 
 export interface MessageActionsProps {
   readonly item: ChatItem;
@@ -26,6 +26,10 @@ export function MessageActions({ item, onReply }: MessageActionsProps) {
   const isOpen = useMessageQuestion(
     ({ question }) => question?.kind === 'menu' && question.item.id === item.id,
   );
+  // A message may be sent while its menu is open, and then be answered.
+  useEffect(() => {
+    if (isOpen) renewMenu(item);
+  }, [isOpen, item]);
   const latest = useRef({ item, onReply });
   useEffect(() => {
     latest.current = { item, onReply };

@@ -36,6 +36,13 @@ export function askAbout(question: MessageQuestion): void {
   useMessageQuestion.setState({ question });
 }
 
+/** The message whose menu is open has changed. */
+export function renewMenu(item: ChatItem): void {
+  const { question } = useMessageQuestion.getState();
+  if (question?.kind !== 'menu' || question.item.id !== item.id || question.item === item) return;
+  askAbout({ ...question, item });
+}
+
 /** Ends a question; one that was asked since stays. Absent: whichever there is. */
 export function endQuestion(question?: MessageQuestion): void {
   const { question: open } = useMessageQuestion.getState();
