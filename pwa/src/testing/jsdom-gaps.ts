@@ -33,6 +33,11 @@ fillIn(window, {
     unobserve(): void {}
     disconnect(): void {}
   },
+  IntersectionObserver: class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  },
 });
 
 // jsdom has this one, but only to report that it is not implemented.

@@ -21,7 +21,7 @@ export function RoomWithout({ isRead }: { /** The device was looked through. */ 
       </div>
     );
   }
-  if (isRead && connection === 'offline') {
+  if (!ready && connection === 'offline') {
     return (
       <div className={styles.top}>
         <Notice tone="warning" title="You are offline">
@@ -30,7 +30,7 @@ export function RoomWithout({ isRead }: { /** The device was looked through. */ 
       </div>
     );
   }
-  if (isRead && connection !== 'online' && !busy) return <OutOfReach />;
+  if (!ready && connection !== 'online' && !busy) return <OutOfReach />;
   return (
     <div className={styles.loading}>
       <SkeletonGroup label="Loading messages">

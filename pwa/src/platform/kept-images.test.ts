@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { KeptImages } from './kept-images.ts';
+
+const url = '/api/files/1?size=thumb';
+const image = () => new Response('bytes', { headers: { 'content-type': 'image/webp' } });
+
+/** A Cache in memory, in the order things were put into it. */
+class MemoryCache {
+  readonly kept = new Map<string, Response>();
+  match = (key: string) => Promise.resolve(this.kept.get(key)?.clone());
+  put = (key: string, response: Response) => Promise.resolve(void this.kept.set(key, response));
+  keys = () => Promise.resolve([...this.kept.keys()]);
+  delete = (key: string) => Promise.resolve(this.kept.delete(key));
+}
+
+let cache = new MemoryCache();
+let living = new Set<string>();
+const ask = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+
+beforeEach(() => {
+  cache = new MemoryCache();
+  living = new Set();
+  let made = 0;
+  vi.stubGlobal('caches', { open: () => Promise.resolve(cache) });
+  vi.stubGlobal('fetch', ask);
+  ask.mockReset().mockImplementation(() => Promise.resolve(image()));
+  vi.stubGlobal(
+    'URL',
+    Object.assign(class extends URL {}, {
+      createObjectURL: () => {
+        const src = `blob:${(made += 1)}`;
+        living.add(src);
+        return src;
+      },
+      revokeObjectURL: (src: string) => living.delete(src),
+    }),
+  );
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+function open(over: Partial<ConstructorParameters<typeof KeptImages>[0]> = {}): KeptImages {
+  return new KeptImages({ cacheName: 'images', most: 10, mostIdle: 2, ...over });
+}
+
+/** Shows an image and waits until it is no longer on its way. */
+async function show(images: KeptImages, address = url, local?: () => Promise<Blob | null>) {
+  const hide = images.show(address, () => undefined, local);
+  await vi.waitFor(() => expect(images.getState(address).kind).not.toBe('loading'));
+  return { state: images.getState(address), hide };
+}
+
+describe('an image', () => {
+  it('comes from the server with the session, and is there without a network from then on', async () => {
+    expect((await show(open())).state.kind).toBe('ready');
+    expect(ask).toHaveBeenCalledWith(url, expect.objectContaining({ credentials: 'same-origin' }));
+    ask.mockRejectedValue(new TypeError('offline'));
+    expect((await show(open())).state.kind).toBe('ready');
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  it('that was never seen fails without a network, and comes when it is asked for again', async () => {
+    ask.mockRejectedValueOnce(new TypeError('offline'));
+    const images = open();
+    expect((await show(images)).state).toEqual({ kind: 'failed' });
+    images.retry(url);
+    await vi.waitFor(() => expect(images.getState(url).kind).toBe('ready'));
+  });
+
+  it.each([403, 404, 410])(
+    'the server answers with %i is gone, and nothing is kept',
+    async (status) => {
+      ask.mockResolvedValue(new Response('', { status }));
+      expect((await show(open())).state).toEqual({ kind: 'gone' });
+      expect(cache.kept.size).toBe(0);
+    },
+  );
+
+  it.each([
+    ['a page in its place', new Response('<p>', { headers: { 'content-type': 'text/html' } })],
+    ['a fault of the server', new Response('', { status: 500 })],
+  ])('%s is no image', async (_what, answer) => {
+    ask.mockResolvedValue(answer);
+    expect((await show(open())).state).toEqual({ kind: 'failed' });
+  });
+
+  it('that waits to be sent is shown from this device, and kept once it is sent', async () => {
+    const images = open();
+    const local = () => Promise.resolve(new Blob(['own'], { type: 'image/png' }));
+    const { state } = await show(images, url, local);
+    expect(state.kind).toBe('ready');
+    expect(ask).not.toHaveBeenCalled();
+    await images.keep(url);
+    expect(images.getState(url)).toBe(state);
+    expect([...cache.kept.keys()]).toEqual([url]);
+  });
+});
+
+describe('memory and storage', () => {
+  it('keep the newest images alone', async () => {
+    const images = open({ most: 2 });
+    for (const address of ['/1', '/2', '/3']) await show(images, address);
+    expect([...cache.kept.keys()]).toEqual(['/2', '/3']);
+  });
+
+  it('give back what was not shown for longest, and nothing that is shown', async () => {
+    const images = open({ mostIdle: 1 });
+    const first = await show(images, '/1');
+    const second = await show(images, '/2');
+    await show(images, '/3');
+    first.hide();
+    second.hide();
+    expect(living.size).toBe(2);
+    expect(images.getState('/1').kind).toBe('loading');
+    expect(images.getState('/2').kind).toBe('ready');
+    expect(images.getState('/3').kind).toBe('ready');
+  });
+
+  it('are given back when the room is closed, also by what comes later', async () => {
+    const images = open();
+    await show(images, '/1');
+    let answer: (response: Response) => void = () => undefined;
+    ask.mockImplementation(() => new Promise((done) => (answer = done)));
+    images.show('/2', () => undefined);
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+    images.close();
+    answer(image());
+    await vi.waitFor(() => expect(ask.mock.lastCall?.[1].signal?.aborted).toBe(true));
+    expect(living.size).toBe(0);
+    expect([...cache.kept.keys()]).toEqual(['/1']);
+  });
+
+  it('of a full device do not keep an image from being shown', async () => {
+    cache.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+    expect((await show(open())).state.kind).toBe('ready');
+  });
+});
