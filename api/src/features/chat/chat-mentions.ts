@@ -3,10 +3,9 @@ import {
   maxMentions,
   mentionCandidates,
 } from '@greenroom/sync-protocol/chat/chat-mentions';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../database/schema.ts';
 import type { MutationContext } from '../../http/handler.ts';
 import { notifyUser } from '../notifications/notifications-repository.ts';
+import { findNamed } from './chat-repository.ts';
 
 /**
  * Tells everybody a message mentions, but its author and who switched the chat's notifications off;
@@ -30,7 +29,7 @@ export async function notifyMentioned(
 }
 
 async function findMentioned(
-  trx: Transaction<Database>,
+  trx: MutationContext['trx'],
   content: string | null,
   authorId: string,
 ): Promise<string[]> {
@@ -48,17 +47,4 @@ async function findMentioned(
     .filter(({ id, wishes }) => id !== authorId && wishes)
     .map(({ id }) => id)
     .slice(0, maxMentions);
-}
-
-/** Approved accounts with one of these names, regardless of case; `wishes`: they want to be told. */
-async function findNamed(db: Kysely<Database>, names: readonly string[]) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'username', 'notify_community_chat_enabled as wishes'])
-    .where(
-      sql<boolean>`lower(username) = any (select lower(name) from unnest(${names}::text[]) as name)`,
-    )
-    .where('status', '=', 'approved')
-    .orderBy('username')
-    .execute();
 }

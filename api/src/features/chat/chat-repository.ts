@@ -173,3 +173,16 @@ export async function findPartners(db: Kysely<Database>, userId: string): Promis
     .orderBy('id')
     .execute();
 }
+
+/** Approved accounts with one of these names, regardless of case; `wishes`: they want to be told. */
+export async function findNamed(db: Kysely<Database>, names: readonly string[]) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'notify_community_chat_enabled as wishes'])
+    .where(
+      sql<boolean>`lower(username) = any (select lower(name) from unnest(${names}::text[]) as name)`,
+    )
+    .where('status', '=', 'approved')
+    .orderBy('username')
+    .execute();
+}
