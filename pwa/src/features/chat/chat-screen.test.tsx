@@ -1,0 +1,153 @@
+import type { ChatMessage } from '@greenroom/sync-protocol/chat/chat-records';
+import { chatReadIdOf, communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeAccount } from '../../testing/account-factory.ts';
+import { openReplicaBench, showOver } from '../../testing/replica-bench.tsx';
+import { setOnline } from '../../testing/set-online.ts';
+import { chatEffects } from './chat-effects.ts';
+import { ChatScreen } from './chat-screen.tsx';
+import { memberId } from './testing/chat-factory.ts';
+
+const reader = makeAccount().id;
+let made = 0;
+
+/** A message as the server has it, each a minute after the one before. */
+function makeRow(over: Partial<ChatMessage> = {}): ChatMessage {
+  made += 1;
+  return {
+    id: `0190a000-0000-7000-8000-6${String(made).padStart(11, '0')}`,
+    senderId: memberId(1),
+    groupName: communityGroup,
+    messageType: 'text',
+    content: `Message ${made}`,
+    imageUrl: null,
+    imageFilename: null,
+    imageWidth: null,
+    imageHeight: null,
+    replyToId: null,
+    timestamp: new Date(Date.now() - 3_600_000 + made * 60_000).toISOString(),
+    position: made,
+    ...over,
+  };
+}
+
+beforeEach(() => {
+  made = 0;
+  // Messages come through the replica; images and the server's search are out of reach here.
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  // jsdom lays nothing out: a list without a height would draw no row.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(390);
+  return () => vi.unstubAllGlobals();
+});
+
+async function open(messages: readonly ChatMessage[], isReachable = true, lastRead = 99) {
+  const plain = { role: 'model', profileImageUrl: null } as const;
+  const people = [
+    { id: memberId(1), username: 'ruby', ...plain },
+    { id: reader, username: makeAccount().username, ...plain },
+  ];
+  const read = {
+    id: chatReadIdOf(reader, communityGroup),
+    groupName: communityGroup,
+    lastReadMessageId: null,
+    lastReadPosition: lastRead,
+  };
+  const bench = await openReplicaBench({
+    effects: chatEffects,
+    rows: { chatMessages: messages, people, chatReads: [read] },
+    isReachable,
+  });
+  const user = showOver(bench.replica, <ChatScreen />);
+  return { ...bench, user };
+}
+
+const log = () => screen.findByRole('log', { name: 'Messages' });
+
+describe('the room', () => {
+  it('of nobody welcomes', async () => {
+    await open([]);
+    expect(await screen.findByText('Welcome to the Community Chat!')).toBeInTheDocument();
+  });
+
+  it('that never came to this device says so without a network', async () => {
+    await open([], false);
+    expect(await screen.findByText('You are offline')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Message' })).toBeEnabled();
+  });
+
+  it('names a sender once for a run, and the reader nowhere', async () => {
+    await open([makeRow(), makeRow(), makeRow({ senderId: reader, content: 'Mine' })]);
+    const messages = await within(await log()).findAllByRole('article');
+    expect(messages.map((message) => within(message).queryByText('ruby') !== null)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(messages[2]).toHaveAccessibleName(/^You, /);
+    expect(within(messages[2] as HTMLElement).getByTitle('Sent')).toBeInTheDocument();
+  });
+
+  it('draws the unread line before what was not read on coming', async () => {
+    await open([makeRow(), makeRow(), makeRow()], true, 1);
+    const line = within(await log()).getByText('Unread');
+    const second = within(await log()).getByText('Message 2');
+    expect(line.compareDocumentPosition(second)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('has safe links, and names after an @ stand out', async () => {
+    await open([makeRow({ content: 'See https://example.org/a. javascript:alert(1) @ruby' })]);
+    const link = await within(await log()).findByRole('link');
+    expect(link).toHaveAttribute('href', 'https://example.org/a');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(link).toHaveAttribute('target', '_blank');
+    expect((await within(await log()).findByText('@ruby')).tagName).toBe('STRONG');
+  });
+
+  it('quotes what is answered', async () => {
+    const first = makeRow({ content: 'When?' });
+    await open([first, makeRow({ content: 'Now', replyToId: first.id })]);
+    expect(
+      await within(await log()).findByRole('button', { name: /In answer to.*ruby.*When\?/ }),
+    ).toBeInTheDocument();
+  });
+
+  it('says new messages to a screen reader, and none that were there', async () => {
+    const { replica, server } = await open([makeRow()]);
+    await log();
+    expect(screen.queryByText('ruby: Message 1')).not.toBeInTheDocument();
+    server.put('chatMessages', makeRow({ content: 'Hello' }));
+    await replica.exchangeNow('person');
+    expect(await screen.findByText('ruby: Hello')).toHaveAttribute('role', 'status');
+  });
+
+  it('says that an image cannot be had where it was never seen and there is no network', async () => {
+    setOnline(false);
+    const image = { messageType: 'image' as const, content: null };
+    await open([
+      makeRow({ ...image, imageUrl: `/api/files/${memberId(7)}`, imageWidth: 40, imageHeight: 30 }),
+    ]);
+    expect(await within(await log()).findByText('Image unavailable')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the search', () => {
+  it('counts what it finds, marks it, and leaves by Escape', async () => {
+    setOnline(false);
+    const { user } = await open([makeRow({ content: 'The red door' }), makeRow()]);
+    await log();
+    await user.click(screen.getByRole('button', { name: 'Search messages' }));
+    expect(screen.getByPlaceholderText('Search messages...')).toHaveFocus();
+    await user.keyboard('RED');
+    expect(await screen.findByText(/^1 message found/)).toBeInTheDocument();
+    expect(screen.getByText('red').tagName).toBe('MARK');
+    await user.clear(screen.getByRole('searchbox'));
+    await user.keyboard('nowhere');
+    expect(await screen.findByText(/^No messages found/)).toBeInTheDocument();
+    await user.keyboard('{Escape}{Escape}');
+    await waitFor(() => expect(screen.queryByRole('searchbox')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Search messages' })).toHaveFocus();
+  });
+});
