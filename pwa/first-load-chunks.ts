@@ -104,7 +104,8 @@ function findClosures(graph: ModuleGraph): Closures {
   const queue = closureOf(queueEntries, graph);
   // What the contract needs too, the queue imports with it.
   const contract = closureOf([contractEntry], graph);
-  const effects = closureOf([effectsEntry], graph).difference(contract);
+  const own = [...closureOf([effectsEntry], graph)].filter((file) => !contract.has(file));
+  const effects = new Set(own);
   const home = closureOf([homeEntry], graph);
   const schedule = closureOf([scheduleEntry], graph);
   // Parts of the kit are wanted by the landing too, which must not bring the engine along.

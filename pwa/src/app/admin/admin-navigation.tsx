@@ -4,6 +4,7 @@ import { Sidebar } from '../../ui/sidebar/sidebar.tsx';
 import { useCallQuery } from '../../rest/use-call-query.ts';
 import { type Counts, adminBar, adminSidebar } from './admin-places.ts';
 import { AdminQueries } from './admin-queries.tsx';
+import { useIsInRoom } from '../shell/use-is-in-room.ts';
 import { useLiveLists } from './use-live-lists.ts';
 
 /** The sidebar with the administrators' places and what waits at each. */
@@ -36,5 +37,8 @@ function CountedBar() {
 
 /** A badge is not worth a message: what could not be read is not shown. */
 function useCounts(): Counts {
-  return { ...useCallQuery('dashboard.read', {}).data, unreadMessages: useUnreadMessages() };
+  return {
+    ...useCallQuery('dashboard.read', {}).data,
+    unreadMessages: useUnreadMessages(useIsInRoom()),
+  };
 }

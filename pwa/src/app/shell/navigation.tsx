@@ -6,6 +6,7 @@ import { BottomBar } from '../../ui/bottom-bar/bottom-bar.tsx';
 import { Sidebar } from '../../ui/sidebar/sidebar.tsx';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
 import { memberPlaces, sharedPlaces } from './places.ts';
+import { useIsInRoom } from './use-is-in-room.ts';
 
 const AdminSidebar = lazyScreen(() =>
   import('../admin/admin-navigation.tsx').then((module) => module.AdminSidebar),
@@ -54,5 +55,5 @@ function MemberBar() {
 }
 
 function useMemberPlaces() {
-  return memberPlaces(useUnreadMessages(), useUnreadResponses());
+  return memberPlaces(useUnreadMessages(useIsInRoom()), useUnreadResponses());
 }

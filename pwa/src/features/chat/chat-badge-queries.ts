@@ -52,8 +52,12 @@ export async function countUnread(replica: Replica): Promise<number> {
   return Math.min(enough, pulled + told);
 }
 
-/** How many messages of others are unread, for the badge; ten at most, 0 until it is known. */
-export function useUnreadMessages(): number {
+/**
+ * How many messages of others are unread, for the badge; ten at most, 0 until it is known and
+ * `inRoom`: there they are in sight, and marked as read a little later.
+ */
+export function useUnreadMessages(inRoom: boolean): number {
   const replica = useReplica();
-  return useReplicaQuery(() => countUnread(replica), []) ?? 0;
+  const count = useReplicaQuery(() => countUnread(replica), []) ?? 0;
+  return inRoom ? 0 : count;
 }

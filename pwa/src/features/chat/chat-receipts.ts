@@ -5,9 +5,12 @@ import { markChatRead } from './chat-commands.ts';
 const beginAfter = 3_000;
 /** The part of a message that must be visible (spec member 9). */
 const visiblePart = 0.5;
-/** Milliseconds from one receipt to the next at least, and the jitter on top: a room reads together. */
+/**
+ * Milliseconds from one receipt to the next at least, and the jitter on top: a thousand members see a
+ * message at once, and their receipts must not come at once.
+ */
 const pause = 5_000;
-const jitter = 2_000;
+const jitter = 10_000;
 
 /** Finer than needed for short messages: of a tall one half a screen is enough. */
 const thresholds = Array.from({ length: 21 }, (_none, index) => index / 20);

@@ -1,0 +1,6 @@
+import { useLocation } from 'react-router-dom';
+
+/** Whether the community's room is the screen that is shown. */
+export function useIsInRoom(): boolean {
+  return useLocation().pathname === '/community';
+}
