@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, dayWords, timeOf } from './chat-days.ts';
+import { dayOf, dayWords, shortDayWords, timeOf } from './chat-days.ts';
 
 /** An instant by the device's own clock, whatever its zone. */
 const at = (...parts: [number, number, number, number?, number?]) => new Date(...parts);
@@ -19,6 +19,15 @@ describe('the day and the time of a message', () => {
     [at(2025, 11, 31), 'Wednesday 31 December 2025'],
   ])('%s is called %s on 20 November 2026', (date, words) => {
     expect(dayWords(dayOf(date.toISOString()), at(2026, 10, 20, 8).getTime())).toBe(words);
+  });
+
+  it.each([
+    [at(2026, 10, 20), 'Today'],
+    [at(2026, 10, 19), 'Yesterday'],
+    [at(2026, 10, 14), '14 Nov'],
+    [at(2025, 8, 3), '3 Sept 2025'],
+  ])('%s is called %s beside a time', (date, words) => {
+    expect(shortDayWords(dayOf(date.toISOString()), at(2026, 10, 20, 8).getTime())).toBe(words);
   });
 
   it('knows yesterday over the turn of a year', () => {

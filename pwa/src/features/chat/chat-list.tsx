@@ -16,6 +16,7 @@ import { Message, type MessageWorld } from './chat-message.tsx';
 import type { ChatRow } from './chat-rows.ts';
 import { LatestButton } from './chat-latest-button.tsx';
 import { useChatList } from './use-chat-list.ts';
+import { PlaceBefore } from './use-kept-place.tsx';
 import { useNewCount } from './use-new-count.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
@@ -54,7 +55,7 @@ export function ChatList(props: ChatListProps) {
   const { rows, messages, userId, landing, lead, onNearStart, onScroller } = props;
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const [focusedKey, setFocusedKey] = useState<string | null>(null);
-  const { list, items, attachRows, measureRow, isAtEnd, noteScroll } = useChatList({
+  const { list, items, attachRows, measureRow, takePlace, isAtEnd, noteScroll } = useChatList({
     scroller,
     rows,
     focusedKey,
@@ -117,6 +118,7 @@ export function ChatList(props: ChatListProps) {
         onFocus={keys.noteFocus}
         onBlur={keys.noteBlur}
       >
+        <PlaceBefore rows={rows} take={takePlace} />
         <div ref={attachRows} className={styles.rows}>
           <div className={styles.older}>{props.children}</div>
           {items.map(({ index, key }) => (
@@ -153,6 +155,7 @@ function Row({ row, list }: { readonly row: ChatRow | undefined; readonly list: 
           quoted={replyToId === null ? undefined : list.findMessage(replyToId)}
           world={list.world}
           isLit={list.litId === row.key}
+          today={list.today}
         />
       );
     }

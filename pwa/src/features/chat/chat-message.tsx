@@ -3,7 +3,7 @@ import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { BubbleImage } from './chat-bubble-image.tsx';
 import { BubbleText } from './chat-bubble-text.tsx';
-import { timeOf } from './chat-days.ts';
+import { shortDayWords, timeOf } from './chat-days.ts';
 import type { ChatItem } from './chat-item.ts';
 import styles from './chat-message.module.css';
 import { Quote } from './chat-quote.tsx';
@@ -26,12 +26,15 @@ interface MessageProps {
   readonly world: MessageWorld;
   /** Somebody has just been led here. */
   readonly isLit: boolean;
+  /** Milliseconds since the epoch, of today. */
+  readonly today: number;
 }
 
 /** One message: its bubble, whose it is, when it was said, and what can be done with it. */
-export const Message = memo(function Message({ row, quoted, world, isLit }: MessageProps) {
-  const { item, isOwn, startsRun } = row;
-  const time = timeOf(item.timestamp);
+export const Message = memo(function Message({ row, quoted, world, isLit, today }: MessageProps) {
+  const { item, isOwn, startsRun, writtenOn } = row;
+  const day = writtenOn === null ? '' : `${shortDayWords(writtenOn, today)} `;
+  const time = `${day}${timeOf(item.timestamp)}`;
   return (
     <article
       className={classNames(
@@ -56,7 +59,7 @@ export const Message = memo(function Message({ row, quoted, world, isLit }: Mess
   );
 });
 
-interface BubbleProps extends Omit<MessageProps, 'isLit'> {
+interface BubbleProps extends Omit<MessageProps, 'isLit' | 'today'> {
   readonly time: string;
 }
 

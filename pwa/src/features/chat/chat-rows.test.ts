@@ -2,6 +2,7 @@ import { pendingPosition } from '@greenroom/sync-protocol/chat/chat-places';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
+import { dayOf } from './chat-days.ts';
 import type { ChatItem } from './chat-item.ts';
 import { buildRows, type RowOptions, startRowMemory } from './chat-rows.ts';
 import { makeItem, memberId } from './testing/chat-factory.ts';
@@ -20,7 +21,8 @@ function build(
   return buildRows(messages, all, memory).map((row) => {
     if (row.kind === 'day') return `day ${row.day}`;
     if (row.kind === 'unread') return 'unread';
-    return `${row.startsRun ? `${row.item.senderName}: ` : ''}${row.item.content}`;
+    const words = `${row.startsRun ? `${row.item.senderName}: ` : ''}${row.item.content}`;
+    return row.writtenOn === null ? words : `${words} (${row.writtenOn})`;
   });
 }
 
@@ -52,6 +54,60 @@ describe('grouping', () => {
     const gone = { senderId: null, senderName: 'Deleted user', timestamp: at(20, 9, 0) };
     const messages = [makeItem({ ...gone, content: 'a' }), makeItem({ ...gone, content: 'b' })];
     expect(build(messages).slice(1)).toEqual(['Deleted user: a', 'Deleted user: b']);
+  });
+});
+
+describe('what was written before what stands above it', () => {
+  it('has its own day with it, and no name of a day', () => {
+    const messages = [
+      makeItem({ content: 'today', timestamp: at(20, 9, 0) }),
+      makeItem({ content: 'late', timestamp: at(19, 23, 50), senderId: memberId(2) }),
+      makeItem({ content: 'still late', timestamp: at(19, 23, 52), senderId: memberId(2) }),
+      makeItem({ content: 'on', timestamp: at(20, 9, 1) }),
+      makeItem({ content: 'next', timestamp: at(21, 9, 0) }),
+      makeItem({ content: 'of before', timestamp: at(20, 9, 0) }),
+    ];
+    expect(build(messages)).toEqual([
+      'day 2026-11-20',
+      'ruby: today',
+      'ruby: late (2026-11-19)',
+      'still late (2026-11-19)',
+      'ruby: on',
+      'day 2026-11-21',
+      'ruby: next',
+      'ruby: of before (2026-11-20)',
+    ]);
+  });
+
+  it('stays under its name over midnight', () => {
+    const messages = [
+      makeItem({ content: 'other', timestamp: at(20, 9, 0), senderId: memberId(2) }),
+      makeItem({ content: 'before', timestamp: at(19, 23, 59) }),
+      makeItem({ content: 'after', timestamp: at(20, 0, 1) }),
+    ];
+    expect(build(messages).slice(2)).toEqual(['ruby: before (2026-11-19)', 'after']);
+  });
+
+  it('never makes days go back, nor two rows of one key', () => {
+    const times = fc.array(fc.integer({ min: 0, max: 200 }), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(times, fc.boolean(), (hours, hasOlder) => {
+        const messages = hours.map((hour) => makeItem({ timestamp: at(10, hour, 0) }));
+        const options = { userId, hasOlder, unreadAfter: messages[0]?.position ?? 0 };
+        const rows = buildRows(messages, options, startRowMemory());
+        const keys = rows.map(({ key }) => key);
+        expect(new Set(keys).size).toBe(keys.length);
+        const days = rows.flatMap((row) => (row.kind === 'day' ? [row.day] : []));
+        expect(days).toEqual(days.toSorted());
+        // Every message tells its day: by the name it stands under, or with its time.
+        let under = dayOf(messages[0]?.timestamp ?? '');
+        for (const row of rows) {
+          if (row.kind === 'day') under = row.day;
+          if (row.kind !== 'message') continue;
+          expect(row.writtenOn ?? under).toBe(dayOf(row.item.timestamp));
+        }
+      }),
+    );
   });
 });
 

@@ -11,6 +11,11 @@ export interface MessageRow {
   readonly isOwn: boolean;
   /** The first of a run of one sender: it carries the name. */
   readonly startsRun: boolean;
+  /**
+   * yyyy-MM-dd: the day it was written on, where that is before the day it stands under, as of what was
+   * written without a network and sent days later. Null: the day it stands under.
+   */
+  readonly writtenOn: string | null;
 }
 
 export type ChatRow =
@@ -30,7 +35,7 @@ export interface RowOptions {
 
 /** What one shown list remembers of its rows from one building to the next. */
 export interface RowMemory {
-  /** The row of each message with the message it followed: most stay as they are. */
+  /** The row of each message with the message it followed, if any: most stay as they are. */
   readonly rows: WeakMap<
     ChatItem,
     { readonly previous: ChatItem | null; readonly row: MessageRow }
@@ -49,6 +54,9 @@ export function startRowMemory(): RowMemory {
  * the first message of somebody else that was not read on coming (experience 13), messages grouped by
  * sender (looks: Chat).
  *
+ * Messages stand in the order they reached the server, which need not be the one they were written in:
+ * a day is named only when it is later than all before it, so that days never go back.
+ *
  * A row's height never changes because older ones come in above it: the first of the list has no day
  * above while nobody knows whether it is the day's first, and keeps its name once it had one.
  */
@@ -61,20 +69,23 @@ export function buildRows(
   // While all that is there is unread, the line may stand further up.
   let isLineDrawn = options.unreadAfter === null || isLineAbove(messages, options);
   let previous: ChatItem | null = null;
+  let latestDay = '';
   for (const item of messages) {
     const isKnownStart = previous !== null || !options.hasOlder;
     if (!isKnownStart) memory.opened.add(item.id);
     const day = knownDay(item, memory);
-    if (isKnownStart && (previous === null || knownDay(previous, memory) !== day)) {
-      rows.push({ kind: 'day', key: `day:${day}`, day });
-    }
+    const isLater = day > latestDay;
+    if (isLater) latestDay = day;
+    if (isLater && isKnownStart) rows.push({ kind: 'day', key: `day:${day}`, day });
     // Who begins what is unread is named once more.
     const isAnew = !isLineDrawn && isUnread(item, options.userId, options.unreadAfter ?? 0);
     if (isAnew) {
       rows.push({ kind: 'unread', key: 'unread' });
       isLineDrawn = true;
     }
-    rows.push(messageRow(item, isAnew ? null : previous, options.userId, memory));
+    const follows = isAnew || isLater ? null : previous;
+    const writtenOn = day < latestDay ? day : null;
+    rows.push(messageRow(item, { follows, writtenOn, userId: options.userId }, memory));
     previous = item;
   }
   return rows;
@@ -85,26 +96,36 @@ function isLineAbove(messages: readonly ChatItem[], options: RowOptions): boolea
   return options.hasOlder && first !== undefined && first.position > (options.unreadAfter ?? 0);
 }
 
+interface Standing {
+  /** The message right above, under the same day and line; null: none. */
+  readonly follows: ChatItem | null;
+  readonly writtenOn: string | null;
+  readonly userId: string;
+}
+
 function messageRow(
   item: ChatItem,
-  previous: ChatItem | null,
-  userId: string,
+  { follows, writtenOn, userId }: Standing,
   memory: RowMemory,
 ): MessageRow {
   const known = memory.rows.get(item);
-  if (known && known.previous === previous) return known.row;
-  const follows =
-    previous !== null && !memory.opened.has(item.id) && isSameRun(previous, item, dayOf);
+  if (known && known.previous === follows && known.row.writtenOn === writtenOn) return known.row;
+  const isFollowing =
+    follows !== null && !memory.opened.has(item.id) && isSameRun(follows, item, sameDay);
   const row: MessageRow = {
     kind: 'message',
     key: item.id,
     item,
     isOwn: item.senderId === userId,
-    startsRun: !follows,
+    startsRun: !isFollowing,
+    writtenOn,
   };
-  memory.rows.set(item, { previous, row });
+  memory.rows.set(item, { previous: follows, row });
   return row;
 }
+
+/** What follows stands under the same day, whenever it was written. */
+const sameDay = () => '';
 
 function knownDay(item: ChatItem, memory: RowMemory): string {
   const known = memory.days.get(item);

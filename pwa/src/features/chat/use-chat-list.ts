@@ -3,6 +3,8 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { endDistance } from './chat-landing.ts';
 import { estimateRowSize } from './chat-row-size.ts';
 import type { ChatRow } from './chat-rows.ts';
+import { useHeldRow } from './use-held-row.ts';
+import { useKeptPlace } from './use-kept-place.tsx';
 
 /** Px above the first row, where older messages announce themselves; and below the last. */
 export const listPadding = { start: 64, end: 12 };
@@ -26,6 +28,7 @@ export function useChatList({ scroller, rows, focusedKey }: ChatListOptions) {
     (range: Range) => withFocused(defaultRangeExtractor(range), focusedIndex),
     [focusedIndex],
   );
+  const { measure, isAbove } = useHeldRow();
   const list = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: rows.length,
     getScrollElement: () => scroller,
@@ -36,12 +39,16 @@ export function useChatList({ scroller, rows, focusedKey }: ChatListOptions) {
     paddingStart: listPadding.start,
     paddingEnd: listPadding.end,
     scrollPaddingStart: listPadding.start,
+    measureElement: measure,
     anchorTo: 'end',
-    followOnAppend: true,
     scrollEndThreshold: endDistance,
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
   });
+  useLayoutEffect(() => {
+    list.shouldAdjustScrollPositionOnItemSizeChange = isAbove;
+  }, [list, isAbove]);
+  const takePlace = useKeptPlace({ scroller, rows, list });
   const [isAtEnd, setIsAtEnd] = useState(true);
   const wasAtEnd = useRef(true);
   const noteEnd = useCallback(
@@ -64,7 +71,8 @@ export function useChatList({ scroller, rows, focusedKey }: ChatListOptions) {
   );
   useKeptEnd(scroller, wasAtEnd, list.scrollToEnd);
   const { containerRef: attachRows, measureElement: measureRow } = list;
-  return { list, items: list.getVirtualItems(), attachRows, measureRow, isAtEnd, noteScroll };
+  const items = list.getVirtualItems();
+  return { list, items, attachRows, measureRow, takePlace, isAtEnd, noteScroll };
 }
 
 /** The composer grows, the keyboard opens: who was at the end by the last scroll stays there. */
