@@ -15,16 +15,19 @@ import * as accountAccess from './migrations/20261120100000_account_access.ts';
 import * as supportNotificationsFeeds from './migrations/20261120101000_support_notifications_feeds.ts';
 import * as administration from './migrations/20261120102000_administration.ts';
 import * as passwordResetRequests from './migrations/20261120105000_password_reset_requests.ts';
+import * as chatAndUploads from './migrations/20261120106000_chat_and_uploads.ts';
 import * as chatFeeds from './migrations/20261120110000_chat_feeds.ts';
+import * as chatSoFar from './migrations/20261120110500_chat_so_far.ts';
 import * as socketTokens from './migrations/20261120111000_ws_tokens.ts';
 import { connectDatabase } from './connect.ts';
 import type { Database } from './schema.ts';
 
 /**
- * Every migration by the name of its file. A published one never changes and imports nothing of the
- * app; a change is a new one, first only adding, and removing once no running version reads it.
+ * Every migration by the name of its file. A published one (testing/published-migrations.ts) never
+ * changes and imports nothing of the app; a change is a new one, after all that are published, first
+ * only adding, and removing once no running version reads it.
  */
-const migrations: Record<string, Migration> = {
+export const migrations: Readonly<Record<string, Migration>> = {
   '20261120090000_accounts': accounts,
   '20261120090500_sign_in': signIn,
   '20261120091000_schedule': schedule,
@@ -40,7 +43,9 @@ const migrations: Record<string, Migration> = {
   '20261120101000_support_notifications_feeds': supportNotificationsFeeds,
   '20261120102000_administration': administration,
   '20261120105000_password_reset_requests': passwordResetRequests,
+  '20261120106000_chat_and_uploads': chatAndUploads,
   '20261120110000_chat_feeds': chatFeeds,
+  '20261120110500_chat_so_far': chatSoFar,
   '20261120111000_ws_tokens': socketTokens,
 };
 

@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 async function createMessages(db: Kysely<unknown>): Promise<void> {
   // A deleted account leaves its messages, under nobody's name. `position` is the order everybody
-  // sees; who writes one holds the group's lock to the commit, so that it is the order of commits.
+  // sees; it says nothing about which message was committed first.
   await sql`
     create table chat_messages (
       id uuid primary key,
@@ -26,16 +26,10 @@ async function createMessages(db: Kysely<unknown>): Promise<void> {
         check (is_filled(image_url) and char_length(image_url) <= 2048),
       image_filename text
         constraint chat_messages_image_filename_check check (char_length(image_filename) <= 255),
-      -- px of the stored picture, so that a list knows its height before it is loaded
-      image_width integer
-        constraint chat_messages_image_width_check check (image_width between 1 and 100000),
-      image_height integer
-        constraint chat_messages_image_height_check check (image_height between 1 and 100000),
       reply_to_id uuid references chat_messages on delete set null,
       "timestamp" timestamptz not null default now(),
       position bigint not null generated always as identity,
-      -- with the sender, so that unread messages are counted in the index alone
-      constraint chat_messages_position_key unique (group_name, position) include (sender_id),
+      constraint chat_messages_position_key unique (position),
       constraint chat_messages_parts_check check (
         case message_type
           when 'text' then content is not null and is_filled(content) and image_url is null
@@ -43,6 +37,8 @@ async function createMessages(db: Kysely<unknown>): Promise<void> {
           else content is not null and is_filled(content) and image_url is not null
         end)
     )`.execute(db);
+  await sql`
+    create index chat_messages_group_idx on chat_messages (group_name, position desc)`.execute(db);
   await sql`create index chat_messages_sender_id_idx on chat_messages (sender_id)`.execute(db);
   await sql`create index chat_messages_recipient_id_idx on chat_messages (recipient_id)`.execute(
     db,
@@ -60,22 +56,21 @@ async function createReads(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`
     create index chat_message_reads_message_id_idx on chat_message_reads (message_id)`.execute(db);
-  // The position outlives the message it was read at, so that a deletion marks nothing unread. The
-  // message's id refers to nothing: deleting what a thousand have read last must not write a thousand
-  // rows and send them out. The id is the row's name on devices.
+  // The position outlives the message it was read at, so that a deletion marks nothing unread.
   await sql`
     create table chat_read_positions (
-      id text not null generated always as (user_id::text || ':' || group_name) stored,
       user_id uuid not null references users on delete cascade,
       group_name text not null
         constraint chat_read_positions_group_name_check check (group_name ~ '^[a-z0-9-]{1,50}$'),
-      last_read_message_id uuid,
+      last_read_message_id uuid references chat_messages on delete set null,
       last_read_position bigint not null
         constraint chat_read_positions_position_check check (last_read_position >= 0),
       updated_at timestamptz not null default now(),
-      primary key (user_id, group_name),
-      constraint chat_read_positions_id_key unique (id)
+      primary key (user_id, group_name)
     )`.execute(db);
+  await sql`
+    create index chat_read_positions_message_idx on chat_read_positions (last_read_message_id)
+  `.execute(db);
 }
 
 async function createReports(db: Kysely<unknown>): Promise<void> {

@@ -91,52 +91,16 @@ async function createUploads(db: Kysely<unknown>): Promise<void> {
       -- bytes; up to 5 GB
       file_size bigint not null
         constraint uploads_file_size_check check (file_size between 1 and 5368709120),
-      -- pixels, of images
-      width integer constraint uploads_width_check check (width > 0),
-      height integer constraint uploads_height_check check (height > 0),
-      -- a small picture of an image
-      thumbnail_key text
-        constraint uploads_thumbnail_key_check check (thumbnail_key ~ '^[A-Za-z0-9._/-]{8,200}$'),
       status text not null default 'issued'
         constraint uploads_status_check check (status in ('issued', 'finalized')),
       created_at timestamptz not null default now(),
       expires_at timestamptz not null,
       finalized_at timestamptz,
       constraint uploads_file_key unique (file_key),
-      constraint uploads_thumbnail_key unique (thumbnail_key),
       constraint uploads_finalized_check check ((status = 'finalized') = (finalized_at is not null))
     )`.execute(db);
   await sql`create index uploads_user_id_idx on uploads (user_id)`.execute(db);
   await sql`
     create index uploads_unfinished_idx on uploads (expires_at) where status = 'issued'
   `.execute(db);
-  // Whether a message shows a file is asked at each read of it.
-  await sql`
-    create index chat_messages_image_url_idx on chat_messages (image_url)
-      where image_url is not null`.execute(db);
-  await createFileRemovals(db);
-}
-
-async function createFileRemovals(db: Kysely<unknown>): Promise<void> {
-  // Stored bytes that are to go once `due_at` is past: noted before bytes are written, so that a crash
-  // leaves none behind, and by whatever deletes the row of an upload, in its transaction.
-  await sql`
-    create table file_removals (
-      file_key text primary key,
-      due_at timestamptz not null
-    )`.execute(db);
-  await sql`create index file_removals_due_at_idx on file_removals (due_at)`.execute(db);
-  await sql`
-    create function note_file_removals() returns trigger language plpgsql as $$
-    begin
-      insert into file_removals (file_key, due_at)
-      select key, now() from gone, unnest(array[gone.file_key, gone.thumbnail_key]) as key
-      where key is not null
-      on conflict (file_key) do update set due_at = excluded.due_at;
-      return null;
-    end $$`.execute(db);
-  await sql`
-    create trigger uploads_removed after delete on uploads
-      referencing old table as gone
-      for each statement execute function note_file_removals()`.execute(db);
 }
