@@ -2,7 +2,7 @@ import type { ExchangeScheduler } from './exchange-scheduler.ts';
 import { LiveSocket, type SocketOpener } from './live-socket.ts';
 import type { ReplicaCore } from './replica-core.ts';
 import type { Connection } from './replica-types.ts';
-import { countToOffer } from './outbox.ts';
+import { hasQueued } from './outbox.ts';
 import type { CancelTimer } from './timers.ts';
 
 /** Milliseconds between two looks at the queue (design, The device). */
@@ -92,8 +92,7 @@ async function tick(core: ReplicaCore, scheduler: ExchangeScheduler): Promise<vo
     return;
   }
   try {
-    const queued = await store.run('relaxed', countToOffer);
-    if (queued > 0) scheduler.request('timer');
+    if (await store.run('relaxed', hasQueued)) scheduler.request('timer');
   } catch {
     // The database is closed or broken: whoever uses it next says so.
   }

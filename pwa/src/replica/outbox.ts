@@ -17,6 +17,11 @@ export function findInState(db: ReplicaDatabase, state: StoredState) {
   return db.outbox.where('[state+position]').between([state, Dexie.minKey], [state, Dexie.maxKey]);
 }
 
+/** Whether something is to be offered, or was and its outcome has not come. */
+export async function hasQueued(db: ReplicaDatabase): Promise<boolean> {
+  return (await findInState(db, 'queued').limit(1).count()) > 0;
+}
+
 /** Whether the server held an entry back. */
 export async function hasHeld(db: ReplicaDatabase): Promise<boolean> {
   return (await findInState(db, 'held').limit(1).count()) > 0;

@@ -15,6 +15,7 @@ import { hasUpload, uploadNext } from './push-uploads.ts';
 import type { FileTransport, Transport } from './transport.ts';
 import { makeRequest, sendRequest } from './send-request.ts';
 import { stampBatch } from './stamp-batch.ts';
+import { openTabChannel } from './tab-channel.ts';
 import type { ReplicaPlace } from './replica-place.ts';
 
 /** Repairs of one replica in one flush at most. */
@@ -22,8 +23,8 @@ const maxRepairs = 3;
 
 /**
  * Pushes what is queued in every user's outbox on this device, without a page: uploads files, stamps
- * and offers, pulls nothing and runs no effects; outcomes and rows come to the page later. `files`
- * absent: over HTTP with the session's cookie.
+ * and offers, pulls nothing and runs no effects; outcomes and rows come to a page, which is told if
+ * one is open. `files` absent: over HTTP with the session's cookie.
  * @throws the first failure, after every outbox was tried: work is left, to be tried again.
  */
 export async function pushOutboxes(
@@ -52,6 +53,8 @@ async function pushOutbox(
 ): Promise<void> {
   const db = defineExistingDatabase(name, environment);
   const closing = new AbortController();
+  const pages = openTabChannel(name, environment, () => undefined);
+  const tell = () => pages.send({ type: 'pushed' });
   // A page deletes or upgrades it: opening it again would stand in its way.
   makeWay(db.dexie, () => {
     db.dexie.close();
@@ -61,12 +64,18 @@ async function pushOutbox(
     await db.dexie.open();
     // Of another version of the app: that one sends it.
     if (db.dexie.backendDB()?.version !== schemaVersion * 10) return;
-    const worker = { name, db, transport, environment };
+    const worker = { name, db, transport, environment, tell };
     await pushAll(worker, await hasUpload(db));
     while (await uploadNext({ name, db, environment, files, closing: closing.signal })) {
-      await pushAll(worker, false);
+      try {
+        await pushAll(worker, false);
+      } finally {
+        // Of a file that was refused too, and where the push failed: the page goes on from there.
+        tell();
+      }
     }
   } finally {
+    pages.close();
     db.dexie.close();
   }
 }
@@ -76,6 +85,8 @@ interface Worker {
   readonly db: ReplicaDatabase;
   readonly transport: Transport;
   readonly environment: BaseEnvironment;
+  /** Tells open pages that there is something to settle. */
+  readonly tell: () => void;
 }
 
 /**
@@ -100,7 +111,7 @@ async function pushAll(worker: Worker, isAsking: boolean): Promise<void> {
 type PushResult = 'empty' | 'pushed' | 'repaired';
 
 async function pushBatch(
-  { db, transport, environment }: Worker,
+  { db, transport, environment, tell }: Worker,
   mustAsk: boolean,
   lost: AbortSignal,
 ): Promise<PushResult> {
@@ -121,6 +132,7 @@ async function pushBatch(
       return 'repaired';
     }
     const isOurs = await acknowledge(db, request, answer);
+    if (request.mutations.length > 0) tell();
     const last = request.mutations.at(-1)?.sequence ?? 0;
     if (!isOurs || answer.lastSequence < last) throw new Error('The batch was not processed');
     return 'pushed';

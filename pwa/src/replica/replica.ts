@@ -73,6 +73,8 @@ async function openStore(core: ReplicaCore): Promise<void> {
   await replayAfterUpgrade(core);
 }
 
+/** Milliseconds in which what the worker tells of one flush leads to one pull. */
+const settleDelay = 50;
 /** Milliseconds after the start in which nobody looks for damage: the first screen comes first. */
 const mendDelay = 1_000;
 
@@ -112,7 +114,12 @@ class OpenReplica implements Replica {
       return failure;
     };
     this.#scheduler = new ExchangeScheduler(core.environment, run, isAutomatic);
-    this.#endings = [joinTabs(core)];
+    this.#endings = [
+      joinTabs(core, () => {
+        // A hidden page waits: becoming visible exchanges anyway.
+        if (core.environment.signals.isVisible()) this.#scheduler.request('poke', settleDelay);
+      }),
+    ];
     if (!isAutomatic) return;
     const begin = () => {
       if (core.store.isClosed) return;

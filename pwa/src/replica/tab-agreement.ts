@@ -4,9 +4,10 @@ import { openTabChannel } from './tab-channel.ts';
 
 /**
  * Shares the connection's state between the tabs, and heeds a wipe or rebuild by another one.
+ * @param settle the worker sent changes, whose outcomes a page has to fetch.
  * @returns the function that leaves them.
  */
-export function joinTabs(core: ReplicaCore): () => void {
+export function joinTabs(core: ReplicaCore, settle: () => void): () => void {
   const { store, status } = core;
   let heard: string | null = null;
   const channel = openTabChannel(store.name, core.environment, (message) => {
@@ -17,6 +18,9 @@ export function joinTabs(core: ReplicaCore): () => void {
       case 'rebuilt':
         // If it fails, the next use of the database says so.
         reopen(core).catch(() => undefined);
+        break;
+      case 'pushed':
+        settle();
         break;
       case 'status': {
         const { connection, lastPulledAt } = message;

@@ -6,6 +6,8 @@ const messageSchema = v.variant('type', [
   v.object({ type: v.literal('wiped') }),
   /** The database was replaced: open it again. */
   v.object({ type: v.literal('rebuilt') }),
+  /** The worker sent something or set it aside: what became of it is to be pulled and told. */
+  v.object({ type: v.literal('pushed') }),
   /** What the tab that exchanges has learned. */
   v.object({
     type: v.literal('status'),
@@ -24,7 +26,7 @@ const messageSchema = v.variant('type', [
 
 export type TabMessage = v.InferOutput<typeof messageSchema>;
 
-/** How the tabs of one user talk to each other. */
+/** How the tabs of one user, and the worker, talk to each other. */
 export interface TabChannel {
   send(message: TabMessage): void;
   close(): void;

@@ -1,7 +1,7 @@
 import { backoffDelay } from './backoff.ts';
 import { writtenTables } from './enqueue.ts';
 import { fetchFiles } from './fetch-files.ts';
-import { findInState, readQueue } from './outbox.ts';
+import { findInState, hasQueued, readQueue } from './outbox.ts';
 import { refuseChange } from './refuse-change.ts';
 import type { Ask } from './exchange-runner.ts';
 import type { ReplicaCore } from './replica-core.ts';
@@ -28,7 +28,7 @@ interface Pause {
 }
 
 /** Whether the run goes on with the next file. */
-type Heeded = 'released' | 'next' | 'end';
+type Heeded = 'released' | 'next' | 'idle' | 'end';
 
 /**
  * Uploads the files of queued changes one after another, beside the exchanges: a slow upload holds
@@ -98,11 +98,16 @@ export class UploadRunner {
     try {
       isReleased = await this.#countBreak();
       await this.#refuseParked();
-      for (let heeded: Heeded = 'next'; heeded !== 'end';) {
+      let heeded = await this.#step(isHurried);
+      // While this one waited for its turn another tab or the worker did it, and may be gone.
+      if (heeded === 'idle' && (await this.#core.store.run('relaxed', hasQueued)))
+        heeded = 'released';
+      while (heeded === 'released' || heeded === 'next') {
+        if (heeded === 'released') {
+          isReleased = true;
+          this.#ask(0);
+        }
         heeded = await this.#step(isHurried);
-        if (heeded !== 'released') continue;
-        isReleased = true;
-        this.#ask(0);
       }
     } catch (error) {
       // Closed, or the disk is full or broken: the files stay, and a later run may find it better.
@@ -139,6 +144,7 @@ export class UploadRunner {
   async #heed(result: UploadResult): Promise<Heeded> {
     switch (result.kind) {
       case 'idle':
+        return this.#hasPaused ? 'end' : 'idle';
       case 'lost':
         return 'end';
       case 'uploaded':
