@@ -243,6 +243,15 @@ describe('install_sync_feed', () => {
     );
   });
 
+  it('says which column it was to name rows by and does not find', async () => {
+    await sql`create table nameless (owner text)`.execute(db);
+    await expect(
+      sql`
+        select install_sync_feed('nameless', 'nameless', scope => $$'nameless'$$, sort => $$''$$,
+          wire => array['owner'])`.execute(db),
+    ).rejects.toThrow('nameless has no column "id" to name its rows by in a feed');
+  });
+
   it('lets a put beat the drop where another trigger brings a deleted row back', async () => {
     await sql`create table pins (id integer primary key)`.execute(db);
     await sql`

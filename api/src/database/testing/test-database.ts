@@ -17,15 +17,28 @@ export interface TestDatabase {
 
 /** A database of its own with every table, empty but for what migrations put there; about 30 ms. */
 export async function createTestDatabase(options: ConnectOptions = {}): Promise<TestDatabase> {
+  const database = await openNewDatabase(
+    `template ${inject('testTemplate')} strategy wal_log`,
+    options,
+  );
+  await database.pool.query('update sync_state set epoch = gen_random_uuid()::text');
+  return database;
+}
+
+/** A database of its own without any table, for tests of migrations. */
+export async function createEmptyDatabase(options: ConnectOptions = {}): Promise<TestDatabase> {
+  return openNewDatabase('', options);
+}
+
+async function openNewDatabase(copy: string, options: ConnectOptions): Promise<TestDatabase> {
   const server = inject('testServerUrl');
   const name = `greenroom_test_${process.pid}_${Math.random().toString(36).slice(2, 12)}`;
   await onServer(server, async (pool) => {
-    await pool.query(`create database ${name} template ${inject('testTemplate')} strategy wal_log`);
+    await pool.query(`create database ${name} ${copy}`);
   });
   const url = new URL(server);
   url.pathname = `/${name}`;
   const { db, pool, close } = connectDatabase(url.href, options);
-  await pool.query('update sync_state set epoch = gen_random_uuid()::text');
   return {
     url: url.href,
     db,

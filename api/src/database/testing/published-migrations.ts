@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * The migrations that databases out there have run, each with the SHA-256 of its file. Only added to:
+ * when migrations land, with what the test prints.
+ */
+export const publishedMigrations: Readonly<Record<string, string>> = {
+  '20261120090000_accounts': 'b6014548ade44d846ae71ad3cff4bf41dc66d54f07a837e91b8208a7824936b9',
+  '20261120090500_sign_in': '2b8afe13093742516222d77b3d22d41d2c1f24c0d1ee495073bd64d881ef2f08',
+  '20261120091000_schedule': '7c107f66f4c34bb711145a004777dd3d377d9ff18ac3ecffc36c5b396c2d0b9e',
+  '20261120092000_sync': '3d75078abefa9d9a1bf7e9e12582b64039ce6bc5b089455a4ba82d1819ce3758',
+  '20261120093000_sync_triggers':
+    '386e2e005e435e5490fedc9f7c0fe636d4d5a9848403b2366d289011be42b84d',
+  '20261120094000_training': 'c157773a19f6c7eb209b08577566421959d9fd8677de577fe7c09b261a304733',
+  '20261120095000_chat': 'e2a178215236a7cda974cc056e335b177ecc074be8c762ef532d1a99900d7994',
+  '20261120096000_money': '177359b9595cd798ca3306ac569efafaa88845b85aa4ed862340a0d7cbc9ae92',
+  '20261120097000_support': 'b78e9e7d78cfa269689e67b85265fdc18fd0508955c9c4ff632009a8c1137e3e',
+  '20261120098000_notifications_uploads':
+    '9452108619e136b94f6c82bd0dd2731acac98b800e53bb6592d60ae4a4fd2915',
+  '20261120099000_sync_identity':
+    'bba9de189d38c6a9f2e05d1b749c73e8979285a615bb804a721fe63a335c374d',
+  '20261120100000_account_access':
+    '4047c56f4d30f377ff8a92bce18868642a345cd376fdd70d6f8684ac752b28f1',
+  '20261120101000_support_notifications_feeds':
+    '2a5e49c769526877d9e25a9964e1799346409c491b5bf02ad78e8abbb89b4ba6',
+  '20261120102000_administration':
+    '639970e3d6a0e5895a615db26bad97d014b765cccd0ae1ea15a9bdda363fc5ae',
+  '20261120105000_password_reset_requests':
+    '9347197bb1d76d3b0aad816d61bf7e87a58b44272380444c6212ce8a19271d76',
+};
+
+/** SHA-256 of a migration's file in hex; throws where there is none. */
+export async function hashMigration(name: string): Promise<string> {
+  const file = join(import.meta.dirname, '..', 'migrations', `${name}.ts`);
+  return createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex');
+}
