@@ -1,8 +1,10 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { deleteUserCaches } from '../../platform/user-caches.ts';
 import { provideCaches } from '../../testing/memory-caches.ts';
-import { ChatDraftStore, emptyDraft } from './chat-draft.ts';
+import { ChatDraftStore } from './chat-draft.ts';
+import { type ChatDraft, emptyDraft } from './chat-draft-places.ts';
 import { makeOutgoing } from './testing/chat-bench.tsx';
+import { DraftTabs, type OpenTab } from './testing/draft-tabs.ts';
 
 const replyTo = { id: 'm1', senderName: 'ruby', quote: 'Hello' };
 
@@ -28,6 +30,7 @@ it('is empty at first, and where there is no Cache Storage', async () => {
 it('keeps the last of many changes', async () => {
   const { caches, reopened } = await keepAndReopen({ ...emptyDraft, text: 'x' });
   const store = new ChatDraftStore('mia');
+  await store.read();
   for (let length = 1; length <= 100; length += 1) {
     store.keep({ ...emptyDraft, text: 'y'.repeat(length) });
   }
@@ -36,8 +39,10 @@ it('keeps the last of many changes', async () => {
 });
 
 it('leaves nothing behind once it is empty', async () => {
-  const { caches } = await keepAndReopen({ text: 'x', replyTo: null, image: makeOutgoing() });
-  new ChatDraftStore('mia').keep(emptyDraft);
+  const draft = { text: 'x', replyTo: null, image: makeOutgoing() };
+  const { caches, reopened } = await keepAndReopen(draft);
+  expect(await reopened.read()).toEqual(draft);
+  reopened.keep(emptyDraft);
   await vi.waitFor(() => expect(caches.size).toBe(0));
 });
 
@@ -69,4 +74,118 @@ it('stays in the open tab where the device has no room', async () => {
   caches.failure = undefined;
   store.keep({ ...emptyDraft, text: 'typed on' });
   await vi.waitFor(() => expect(caches.size).toBe(1));
+});
+
+describe('in two tabs', () => {
+  const red = { ...emptyDraft, text: 'red', image: makeOutgoing({ id: 'red', name: 'RED.jpg' }) };
+  const blueBytes = new Uint8Array([7, 7]).buffer;
+  const blue = {
+    ...emptyDraft,
+    text: 'blue',
+    image: makeOutgoing({ id: 'blue', name: 'BLUE.jpg', bytes: blueBytes }),
+  };
+
+  /** Writes in a tab and waits until that is what the device keeps of it. */
+  async function write(tab: OpenTab, draft: ChatDraft): Promise<ChatDraftStore> {
+    const store = new ChatDraftStore('mia', tab);
+    await keep(store, draft);
+    return store;
+  }
+
+  async function keep(store: ChatDraftStore, draft: ChatDraft): Promise<void> {
+    store.keep(draft);
+    const wanted = draft.text === '' ? 0 : 1;
+    await vi.waitFor(async () => {
+      const texts = await readKept();
+      expect(texts.filter((text) => text === draft.text)).toHaveLength(wanted);
+    });
+  }
+
+  async function readKept(): Promise<string[]> {
+    const cache = await caches.open('greenroom-user-mia-chat-draft');
+    const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+    const drafts = paths.filter((path) => path.endsWith('/words'));
+    const found = await Promise.all(drafts.map(async (path) => await cache.match(path)));
+    const read = found.map(async (words) => (await words?.json()) as { text: string } | undefined);
+    return (await Promise.all(read)).flatMap((words) => words?.text ?? []);
+  }
+
+  function reload(tabs: DraftTabs, tab: OpenTab): ChatDraftStore {
+    tab.close();
+    return new ChatDraftStore('mia', tabs.open(tab));
+  }
+
+  it('mixes neither words nor images', async () => {
+    provideCaches();
+    const tabs = new DraftTabs();
+    const [first, second] = [tabs.open(), tabs.open()];
+    const one = await write(first, red);
+    await write(second, blue);
+    await keep(one, { ...red, text: 'red and more' });
+    expect(await reload(tabs, first).read()).toEqual({ ...red, text: 'red and more' });
+    expect(await reload(tabs, second).read()).toEqual(blue);
+  });
+
+  it('leaves the draft of one alone when the other sends', async () => {
+    const kept = provideCaches();
+    const tabs = new DraftTabs();
+    const [first, second] = [tabs.open(), tabs.open()];
+    await write(first, red);
+    const two = await write(second, blue);
+    two.keep(emptyDraft);
+    await vi.waitFor(() => expect(kept.size).toBe(2));
+    expect(await reload(tabs, first).read()).toEqual(red);
+    expect(await reload(tabs, second).read()).toEqual(emptyDraft);
+  });
+
+  it('gives a draft whose tab is gone to the next one that has none, once', async () => {
+    provideCaches();
+    const tabs = new DraftTabs();
+    const gone = tabs.open();
+    await write(gone, red);
+    expect(await new ChatDraftStore('mia', tabs.open()).read()).toEqual(emptyDraft);
+    gone.close();
+    const [next, after] = [tabs.open(), tabs.open()];
+    const store = new ChatDraftStore('mia', next);
+    expect(await store.read()).toEqual(red);
+    expect(await new ChatDraftStore('mia', after).read()).toEqual(emptyDraft);
+    await keep(store, { ...red, text: 'taken over' });
+    expect(await reload(tabs, next).read()).toEqual({ ...red, text: 'taken over' });
+  });
+
+  it('is not taken over by a tab that has one of its own', async () => {
+    provideCaches();
+    const tabs = new DraftTabs();
+    const [first, second] = [tabs.open(), tabs.open()];
+    await write(first, red);
+    await write(second, blue);
+    first.close();
+    expect(await reload(tabs, second).read()).toEqual(blue);
+  });
+
+  it('is empty in a duplicate, which writes beside it', async () => {
+    provideCaches();
+    const tabs = new DraftTabs();
+    const first = tabs.open();
+    await write(first, red);
+    const duplicate = tabs.open(first);
+    expect(await new ChatDraftStore('mia', duplicate).read()).toEqual(emptyDraft);
+    await write(duplicate, blue);
+    expect(await reload(tabs, first).read()).toEqual(red);
+  });
+
+  it('drops an image that no words name any more', async () => {
+    const kept = provideCaches();
+    const tabs = new DraftTabs();
+    const tab = tabs.open();
+    const store = await write(tab, red);
+    store.keep({ ...red, image: blue.image });
+    await vi.waitFor(async () => {
+      const { image } = await new ChatDraftStore('mia', tab).read();
+      expect(image).toEqual(blue.image);
+      expect(kept.size).toBe(2);
+    });
+    store.keep({ ...red, image: null });
+    await vi.waitFor(() => expect(kept.size).toBe(1));
+  });
 });

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
-import type { QuotedMessage } from './chat-draft.ts';
+import type { QuotedMessage } from './chat-draft-places.ts';
 import styles from './chat-composer.module.css';
 
 interface ReplyBarProps {

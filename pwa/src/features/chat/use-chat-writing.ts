@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { type CommandResult, sendMessage } from './chat-commands.ts';
-import { type ChatDraft, draftStoreOf, emptyDraft } from './chat-draft.ts';
+import { draftStoreOf } from './chat-draft.ts';
+import { type ChatDraft, emptyDraft } from './chat-draft-places.ts';
 
 export interface ChatWriting {
   readonly draft: ChatDraft;
