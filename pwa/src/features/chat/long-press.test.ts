@@ -46,6 +46,15 @@ it('forgives a finger that trembles', () => {
   expect(pressed).toHaveBeenCalledOnce();
 });
 
+it('leaves no tap behind on release, and a short one alone', () => {
+  fireEvent.pointerDown(message, touch);
+  vi.advanceTimersByTime(500);
+  expect(fireEvent.touchEnd(message)).toBe(false);
+  fireEvent.pointerDown(message, touch);
+  fireEvent.pointerUp(message, touch);
+  expect(fireEvent.touchEnd(message)).toBe(true);
+});
+
 it('is no matter of the mouse, which keeps its own menu', () => {
   fireEvent.pointerDown(message, { ...touch, pointerType: 'mouse' });
   vi.advanceTimersByTime(2_000);

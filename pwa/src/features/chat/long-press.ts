@@ -5,7 +5,8 @@ const tolerance = 10;
 
 /**
  * Hears a long press by touch on an element. What the browser would do with it (its own menu, a
- * selection) is prevented there; the mouse keeps its context menu.
+ * selection, and on release the clicks that stand for a tap) is prevented there; the mouse keeps its
+ * context menu.
  * @returns the function that ends the listening
  */
 export function listenForLongPress(element: HTMLElement, onLongPress: () => void): () => void {
@@ -14,13 +15,18 @@ export function listenForLongPress(element: HTMLElement, onLongPress: () => void
   let timer: ReturnType<typeof setTimeout> | undefined;
   let from = { x: 0, y: 0 };
   let isByTouch = false;
+  let isPressed = false;
   const giveUp = () => clearTimeout(timer);
   const start = (event: PointerEvent) => {
     giveUp();
     isByTouch = event.pointerType === 'touch';
+    isPressed = false;
     if (!isByTouch || !event.isPrimary) return;
     from = { x: event.clientX, y: event.clientY };
-    timer = setTimeout(onLongPress, patience);
+    timer = setTimeout(() => {
+      isPressed = true;
+      onLongPress();
+    }, patience);
   };
   const move = (event: PointerEvent) => {
     if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > tolerance) giveUp();
@@ -29,6 +35,15 @@ export function listenForLongPress(element: HTMLElement, onLongPress: () => void
   element.addEventListener('pointermove', move, { signal });
   element.addEventListener('pointerup', giveUp, { signal });
   element.addEventListener('pointercancel', giveUp, { signal });
+  element.addEventListener(
+    'touchend',
+    (event) => {
+      // What the press has opened would take the mouse's press that follows for one outside of it.
+      if (isPressed && event.cancelable) event.preventDefault();
+      isPressed = false;
+    },
+    { signal, passive: false },
+  );
   element.addEventListener(
     'contextmenu',
     (event) => {
