@@ -10,13 +10,13 @@ export function quoteOf(item: Pick<ChatItem, 'content' | 'imageUrl'>): string {
   return beginningOf(item, quoteLength);
 }
 
-/** The beginning of a message in quotation marks, for a question about it: ‘See you…’, or 'a photo'. */
+/** The beginning of a message in quotation marks, for a question about it: ‘See you…’, or 'The image'. */
 export function titleOf(item: Pick<ChatItem, 'content' | 'imageUrl'>): string {
-  return item.content === null ? 'a photo' : `‘${beginningOf(item, titleLength)}’`;
+  return item.content === null ? 'The image' : `‘${beginningOf(item, titleLength)}’`;
 }
 
 function beginningOf({ content }: Pick<ChatItem, 'content' | 'imageUrl'>, length: number): string {
-  if (content === null) return 'Photo';
+  if (content === null) return 'Image';
   const line = content.trim().replaceAll(/\s+/g, ' ');
   if (line.length <= length) return line;
   // Half a pair of surrogates is no character.

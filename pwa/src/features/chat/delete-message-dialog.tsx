@@ -46,8 +46,9 @@ export function DeleteMessageDialog({ question, isOpen }: DeleteProps) {
       title={`Delete the message of ${item.senderName}?`}
       text={
         <>
-          {titleOf(item)} goes for everybody{item.imageUrl !== null && ', with its photo'}. This
-          cannot be undone.
+          {titleOf(item)} goes for everybody
+          {item.content !== null && item.imageUrl !== null && ', with its image'}. This cannot be
+          undone.
         </>
       }
       confirmLabel="Delete"

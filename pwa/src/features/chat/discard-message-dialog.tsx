@@ -34,7 +34,7 @@ export function DiscardMessageDialog({ question, isOpen }: DiscardProps) {
     <ConfirmDialog
       open={isOpen}
       title="Delete this message?"
-      text={`You wrote ${titleOf(item)}. It was not sent and is only on this device.`}
+      text={`${titleOf(item)} was not sent and is only on this device.`}
       confirmLabel="Delete"
       destructive
       onConfirm={() => void discard()}

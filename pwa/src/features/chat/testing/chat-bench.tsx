@@ -76,7 +76,7 @@ function Room({ items }: { readonly items: readonly ChatItem[] }) {
     <>
       <ul>
         {items.map((item) => (
-          <li key={item.id} aria-label={item.content ?? 'Photo'}>
+          <li key={item.id} aria-label={item.content ?? 'Image'}>
             {item.content}
             <MessageActions item={item} onReply={setReplyTo} />
             <MessageNotSent item={item} />
