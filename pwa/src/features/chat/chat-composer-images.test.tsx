@@ -145,6 +145,27 @@ describe('an image that cannot be taken', () => {
     expect(composer.queryByText('Please select an image smaller than 5MB.')).toBeNull();
   });
 
+  it.each([
+    ['is typed on', async (user: UserEvent) => await user.type(messageField(), 'x')],
+    [
+      'it is closed',
+      async (user: UserEvent) => {
+        const composer = within(screen.getByRole('main'));
+        await user.click(composer.getByRole('button', { name: 'Close' }));
+        expect(messageField()).toHaveFocus();
+      },
+    ],
+  ])('is told beside the field until %s', async (_when, happen) => {
+    provideImageTools();
+    const { user } = await openChatRoom();
+    await choose(user, new File(['x'], 'clip.webp', { type: 'image/webp' }));
+    const composer = within(screen.getByRole('main'));
+    const text = 'Please select a JPEG, PNG, or GIF image.';
+    expect(await composer.findByText(text)).toBeInTheDocument();
+    await happen(user);
+    expect(composer.queryByText(text)).not.toBeInTheDocument();
+  });
+
   it('leaves the one before where it is', async () => {
     provideImageTools();
     const { user } = await openChatRoom();

@@ -3,6 +3,7 @@ import { useReplica } from '../../replica/replica-context.tsx';
 import { useReplicaQuery } from '../../replica/replica-hooks.ts';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
+import { useToastsAbove } from '../../ui/toast/toast-room.ts';
 import styles from './chat-composer.module.css';
 import { ChatDropTarget } from './chat-drop-target.tsx';
 import { ChatField } from './chat-field.tsx';
@@ -38,6 +39,8 @@ export function ChatComposer({ replyTo, onReplyCleared, onSent }: ChatComposerPr
   const [failure, setFailure] = useState<string>();
   const [isWaiting, setIsWaiting] = useState(false);
   const isPaused = useIsPaused();
+  const composer = useRef<HTMLDivElement>(null);
+  useToastsAbove(composer);
   useRefusalNews();
   useReply(replyTo, (quoted) => change((now) => ({ ...now, replyTo: quoted })));
 
@@ -81,8 +84,16 @@ export function ChatComposer({ replyTo, onReplyCleared, onSent }: ChatComposerPr
   };
 
   const problem = failure ?? image.refusal?.text;
+  const forgetProblem = () => {
+    setFailure(undefined);
+    image.forgetRefusal();
+  };
+  const closeProblem = () => {
+    forgetProblem();
+    focusMessageField();
+  };
   return (
-    <div className={styles.composer}>
+    <div ref={composer} className={styles.composer}>
       {isDraggedOver && !isPaused && <ChatDropTarget />}
       <ChatRefusedReports />
       {isPaused && (
@@ -90,7 +101,11 @@ export function ChatComposer({ replyTo, onReplyCleared, onSent }: ChatComposerPr
           You can write here again once you continue streaming. What you have typed is kept.
         </Notice>
       )}
-      {problem !== undefined && <Notice tone="danger">{problem}</Notice>}
+      {problem !== undefined && (
+        <Notice tone="danger" onClose={closeProblem}>
+          {problem}
+        </Notice>
+      )}
       {draft.replyTo && <ChatReplyBar replyTo={draft.replyTo} onClear={clearReply} />}
       {(draft.image ?? image.isPreparing) && (
         <ChatImagePreview image={draft.image} onClear={clearImage} />
@@ -101,7 +116,7 @@ export function ChatComposer({ replyTo, onReplyCleared, onSent }: ChatComposerPr
         isWaiting={isWaiting}
         disabled={isPaused}
         onText={(text) => {
-          setFailure(undefined);
+          forgetProblem();
           change((now) => ({ ...now, text }));
         }}
         onFiles={(files, way) => void takeFiles(files, way)}

@@ -1,9 +1,5 @@
-import {
-  checkMessage,
-  imageTypes,
-  maxMessageLength,
-} from '@greenroom/sync-protocol/chat/chat-rules';
-import { ImagePlus, SendHorizontal } from 'lucide-react';
+import { checkMessage, maxMessageLength } from '@greenroom/sync-protocol/chat/chat-rules';
+import { SendHorizontal } from 'lucide-react';
 import {
   type ClipboardEvent,
   type FormEvent,
@@ -16,6 +12,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { Spinner } from '../../ui/spinner/spinner.tsx';
 import styles from './chat-composer.module.css';
+import { ChatImageButton } from './chat-image-button.tsx';
 import { ChatMentionList } from './chat-mention-list.tsx';
 import { messageFieldId } from './message-question.ts';
 import { hasTouchKeyboard } from './touch-keyboard.ts';
@@ -86,7 +83,7 @@ export function ChatField(props: ChatFieldProps) {
       }}
     >
       <ChatMentionList offers={offers} />
-      <ImageButton disabled={disabled} onFiles={props.onFiles} />
+      <ChatImageButton disabled={disabled} onFiles={props.onFiles} />
       {/* The copy of the text behind the field makes it as high as its lines. */}
       <div className={styles.grow} data-text={`${text}\n`}>
         <textarea
@@ -133,34 +130,6 @@ export function ChatField(props: ChatFieldProps) {
         </p>
       )}
     </form>
-  );
-}
-
-interface ImageButtonProps {
-  readonly disabled: boolean;
-  readonly onFiles: (files: readonly File[], way: ImageWay) => void;
-}
-
-function ImageButton({ disabled, onFiles }: ImageButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="Image file"
-        accept={imageTypes.join(',')}
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])], 'chosen');
-          // The same file may be chosen again.
-          event.target.value = '';
-        }}
-      />
-      <IconButton label="Add an image" disabled={disabled} onClick={() => input.current?.click()}>
-        <ImagePlus size={22} aria-hidden="true" />
-      </IconButton>
-    </>
   );
 }
 

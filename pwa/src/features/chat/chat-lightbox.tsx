@@ -2,6 +2,7 @@ import { Dialog as Parts } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
+import { useToastsAtFoot } from '../../ui/toast/toast-room.ts';
 import { dayOf, dayWords, timeOf } from './chat-days.ts';
 import { describeImage, MissingImage } from './chat-bubble-image.tsx';
 import { useThumbnail, useWholeImage } from './chat-images.tsx';
@@ -21,6 +22,7 @@ export function Lightbox({ item, today, onClose }: LightboxProps) {
   // It stays while the dialog fades.
   const [shown, setShown] = useState(item);
   if (item !== null && item !== shown) setShown(item);
+  useToastsAtFoot(item !== null);
   return (
     <Parts.Root open={item !== null} onOpenChange={(open) => !open && onClose()}>
       <Parts.Portal>

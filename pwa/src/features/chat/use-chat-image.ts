@@ -15,6 +15,7 @@ export interface ChatImage {
   readonly take: (files: readonly File[], way: ImageWay) => Promise<boolean>;
   /** Waits for an image that is being made ready; false: it was not taken, or given up. */
   readonly whenReady: () => Promise<boolean>;
+  readonly forgetRefusal: () => void;
   /** Gives up what is being made ready and forgets the refusal. */
   readonly cancel: () => void;
 }
@@ -63,5 +64,7 @@ export function useChatImage(onReady: (image: OutgoingImage | null) => void): Ch
     setIsPreparing(false);
     setRefusal(null);
   };
-  return { isPreparing, refusal, take, whenReady: () => lastTake.current, cancel };
+  const forgetRefusal = () => setRefusal(null);
+  const whenReady = () => lastTake.current;
+  return { isPreparing, refusal, take, whenReady, forgetRefusal, cancel };
 }

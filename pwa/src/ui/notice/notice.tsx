@@ -1,6 +1,7 @@
-import { CircleAlert, Info } from 'lucide-react';
+import { CircleAlert, Info, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './notice.module.css';
 
 interface NoticeProps {
@@ -9,10 +10,12 @@ interface NoticeProps {
   readonly title?: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
+  /** Absent: it cannot be closed, and goes with what it is about. */
+  readonly onClose?: () => void;
 }
 
 /** A local notice beside what it is about: what happened and what to do. */
-export function Notice({ tone = 'neutral', title, children, action }: NoticeProps) {
+export function Notice({ tone = 'neutral', title, children, action, onClose }: NoticeProps) {
   const Icon = tone === 'neutral' ? Info : CircleAlert;
   return (
     <div
@@ -25,6 +28,11 @@ export function Notice({ tone = 'neutral', title, children, action }: NoticeProp
         {children !== undefined && <div className={styles.text}>{children}</div>}
         {action !== undefined && <div className={styles.action}>{action}</div>}
       </div>
+      {onClose !== undefined && (
+        <IconButton label="Close" className={styles.close} onClick={onClose}>
+          <X size={18} aria-hidden="true" />
+        </IconButton>
+      )}
     </div>
   );
 }
