@@ -4,6 +4,7 @@ import { chatScope, chatSortOf } from '@greenroom/sync-protocol/chat/chat-rules'
 import type { Replica } from '../../replica/replica-interface.ts';
 import { watchQuery } from '../../replica/watch-query.ts';
 import type { ChatItem } from './chat-item.ts';
+import { type Reached, askPlace } from './chat-place.ts';
 import { type ItemWorld, asItem, mergeRows } from './chat-timeline-items.ts';
 import { TimelinePages } from './chat-timeline-pages.ts';
 import { findPosition, readNames } from './chat-timeline-queries.ts';
@@ -72,25 +73,17 @@ export class TimelineStore {
 
   /**
    * Opens the room down to a message.
-   * @param position where it stands. Absent: unknown; the past is searched for it.
-   * @returns false when it is not to be had now, or not any more.
+   * @param position where it stands. Absent: the server is asked where it is not on this device.
    */
-  readonly loadUntil = async (id: string, position?: number): Promise<boolean> => {
+  readonly loadUntil = async (id: string, position?: number): Promise<Reached> => {
     const pages = this.#pages;
-    if (!pages) return false;
-    this.#held += 1;
+    if (!pages) return 'left';
     try {
-      await pages.opened;
-      for (let step = extendBy; !pages.isClosed; step *= 2) {
-        const at = await this.#find(pages, id);
-        if (at === 'gone') return false;
-        if (at !== null) return await openDownTo(pages, at);
-        if (!(await this.#extend(pages, step, position))) return false;
-      }
-      return false;
-    } finally {
-      this.#held -= 1;
-      this.#tell();
+      const reached = await this.#reach(pages, id, position);
+      return pages.isClosed ? 'left' : reached;
+    } catch {
+      // The database is broken: whoever uses it next says so.
+      return pages.isClosed ? 'left' : 'failed';
     }
   };
 
@@ -137,17 +130,50 @@ export class TimelineStore {
   }
 
   /**
-   * Brings older messages to this device: so many positions of them, or all from a position on.
+   * Brings older messages to this device: so many positions of them.
    * @returns false when there are none, or they cannot be had now.
    */
-  async #extend(pages: TimelinePages, step: number, from?: number): Promise<boolean> {
+  async #extend(pages: TimelinePages, step: number): Promise<boolean> {
     const { floor } = await pages.readBelow();
+    return floor > 0 && (await this.#bring(pages, Math.max(0, floor - step)));
+  }
+
+  /** Brings what stands from a position on to this device, in one pull. @returns whether it came. */
+  async #bring(pages: TimelinePages, from: number): Promise<boolean> {
+    const isOnline = () => this.#replica.getStatus().connection === 'online';
     // Without a network nobody waits for one.
-    if (floor === 0 || this.#replica.getStatus().connection !== 'online') return false;
-    const wish = Math.max(0, Math.min(floor - step, from ?? floor));
-    const came = await this.#replica.extend(chatScope(communityGroup), chatSortOf(wish));
+    if (!isOnline()) return false;
+    const { floor } = await pages.readBelow();
+    if (from >= floor) {
+      // It was said after the last pull.
+      await this.#replica.exchangeNow('retry');
+      return isOnline();
+    }
+    const came = await this.#replica.extend(chatScope(communityGroup), chatSortOf(from));
     await pages.readBelow();
     return came;
+  }
+
+  async #reach(pages: TimelinePages, id: string, position?: number): Promise<Reached> {
+    await pages.opened;
+    let at = await this.#find(pages, id);
+    if (at === null) {
+      const { getStatus } = this.#replica;
+      if (getStatus().connection !== 'online') return 'offline';
+      const from = position ?? (await askPlace(id));
+      if (typeof from === 'string') return from;
+      const came = await this.#bring(pages, from);
+      at = await this.#find(pages, id);
+      if (at === null && !came) return getStatus().connection === 'online' ? 'failed' : 'offline';
+    }
+    if (at === null || at === 'gone') return 'gone';
+    this.#held += 1;
+    try {
+      return (await openDownTo(pages, at)) ? 'there' : 'failed';
+    } finally {
+      this.#held -= 1;
+      this.#tell();
+    }
   }
 
   async #find(pages: TimelinePages, id: string): Promise<number | 'gone' | null> {

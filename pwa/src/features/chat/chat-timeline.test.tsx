@@ -3,6 +3,8 @@ import { expect, test, vi } from 'vitest';
 import type { ReactNode } from 'react';
 import { ReplicaProvider } from '../../replica/replica-context.tsx';
 import type { Replica } from '../../replica/replica-interface.ts';
+import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
+import { server as network } from '../../testing/mock-server.ts';
 import { retryMessage, sendMessage, discardMessage } from './chat-commands.ts';
 import { useChatTimeline } from './chat-timeline.ts';
 import { idAt, makeMessage, makeMessages, openLiveRoom } from './testing/live-room.ts';
@@ -123,16 +125,100 @@ test('brings what only the server has; without a network it says so and asks nob
   expect(timeline().messages).toHaveLength(150);
 });
 
-test('opens down to a message, and says when it is not to be had', async () => {
+test('opens down to a message of this device, asking nobody', async () => {
   const { replica, tellDeleted } = await openLiveRoom({ chatMessages: makeMessages(1, 450) });
   const { timeline } = openTimeline(replica);
   await waitFor(() => expect(timeline().isReady).toBe(true));
-  expect(await act(() => timeline().loadUntil(idAt(90)))).toBe(true);
+  expect(await act(() => timeline().loadUntil(idAt(90)))).toBe('there');
   expect(timeline().messages.some(({ id }) => id === idAt(90))).toBe(true);
-  expect(await act(() => timeline().loadUntil(idAt(999)))).toBe(false);
   tellDeleted(5);
   await expect.poll(async () => (await replica.readLiveRows('chatMessages')).size).toBe(1);
-  expect(await act(() => timeline().loadUntil(idAt(5)))).toBe(false);
+  expect(await act(() => timeline().loadUntil(idAt(5)))).toBe('gone');
+});
+
+/** A device with the messages 20,001 to 20,050 and a server with one every thousand before them. */
+async function openDistant() {
+  const room = await openLiveRoom({ chatMessages: makeMessages(20_001, 20_050) });
+  let floor = '0000000000020001';
+  const extend = vi.fn(async (_scope: string, sort: string) => {
+    for (let position = 1_000; position <= 20_000; position += 1_000) {
+      if (position >= Number(sort)) room.server.put('chatMessages', makeMessage(position));
+    }
+    await room.replica.exchangeNow('person');
+    floor = sort;
+    return true;
+  });
+  const readFloor = () => Promise.resolve(floor);
+  const { timeline } = openTimeline(disguise(room.replica, { extend, readFloor }));
+  await waitFor(() => expect(timeline().isReady).toBe(true));
+  return { ...room, extend, timeline };
+}
+
+/** A server that knows where the message at a position stands, and no other. */
+function mockPlace(known: number, positionBefore: number | null) {
+  const asked: string[] = [];
+  network.use(
+    mockCall('chat.messages', ({ input: { before, limit } }) => {
+      asked.push(`${before} ${limit}`);
+      if (before !== idAt(known)) throw new MockProblem('not_found', 'Message not found');
+      const view = { senderUsername: 'ruby', recipientId: null };
+      return positionBefore === null ? [] : [{ ...makeMessage(positionBefore), ...view }];
+    }),
+  );
+  return asked;
+}
+
+test.each([
+  [5_000, 4_000, '0000000000004000'],
+  [1_000, null, '0000000000000000'],
+])('brings message %i with one question and one pull', async (at, before, from) => {
+  const asked = mockPlace(at, before);
+  const { timeline, extend } = await openDistant();
+  expect(await act(() => timeline().loadUntil(idAt(at)))).toBe('there');
+  expect(timeline().messages.some(({ id }) => id === idAt(at))).toBe(true);
+  expect(asked).toEqual([`${idAt(at)} 1`]);
+  expect(extend.mock.calls).toEqual([['chat:general', from]]);
+});
+
+test('brings what was found from where it stands, asking nobody', async () => {
+  const asked = mockPlace(5_000, 4_000);
+  const { timeline, extend } = await openDistant();
+  expect(await act(() => timeline().loadUntil(idAt(5_000), 5_000))).toBe('there');
+  expect(extend.mock.calls).toEqual([['chat:general', '0000000000005000']]);
+  expect(asked).toEqual([]);
+});
+
+test('brings nothing for a message that is gone, and says so', async () => {
+  const asked = mockPlace(5_000, 4_000);
+  const { timeline, extend, exchanges } = await openDistant();
+  const before = exchanges();
+  expect(await act(() => timeline().loadUntil(idAt(6_000)))).toBe('gone');
+  expect(asked).toHaveLength(1);
+  expect(await act(() => timeline().loadUntil('no id'))).toBe('gone');
+  expect(extend).not.toHaveBeenCalled();
+  expect(exchanges()).toBe(before);
+});
+
+test('brings what was said after the last pull', async () => {
+  mockPlace(20_051, 20_050);
+  const { timeline, server, extend } = await openDistant();
+  server.put('chatMessages', makeMessage(20_051));
+  expect(await act(() => timeline().loadUntil(idAt(20_051)))).toBe('there');
+  expect(extend).not.toHaveBeenCalled();
+});
+
+test('says why a message cannot be brought', async () => {
+  mockPlace(5_000, 4_000);
+  const { timeline, server, replica, extend } = await openDistant();
+  extend.mockResolvedValueOnce(false);
+  expect(await act(() => timeline().loadUntil(idAt(5_000)))).toBe('failed');
+  network.use(mockUnreachable('chat.messages'));
+  expect(await act(() => timeline().loadUntil(idAt(5_000)))).toBe('offline');
+  server.isReachable = false;
+  await act(() => replica.exchangeNow('person'));
+  const asked = mockPlace(5_000, 4_000);
+  expect(await act(() => timeline().loadUntil(idAt(5_000)))).toBe('offline');
+  expect(asked).toEqual([]);
 });
 
 test('shows own messages at the end, with what became of them', async () => {

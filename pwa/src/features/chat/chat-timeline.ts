@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
 import type { ChatItem } from './chat-item.ts';
+import type { Reached } from './chat-place.ts';
 import { TimelineStore } from './chat-timeline-store.ts';
 
 /** The room's messages, as far as they are opened, and the ways to more of them. */
@@ -18,10 +19,9 @@ export interface ChatTimeline {
   readonly loadOlder: () => Promise<void>;
   /**
    * Opens the room down to this message; `position` is where it stands, if that is known (a search's
-   * result): otherwise the past is searched for it, step by step.
-   * @returns false when it is not to be had: gone, or only on the server and out of reach.
+   * result): otherwise the server is asked, where it is not on this device. Never rejects.
    */
-  readonly loadUntil: (messageId: string, position?: number) => Promise<boolean>;
+  readonly loadUntil: (messageId: string, position?: number) => Promise<Reached>;
 }
 
 /** The live messages of the room. */

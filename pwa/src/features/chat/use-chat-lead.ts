@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { showToast } from '../../ui/toast/toast-store.ts';
 import type { Lead } from './chat-list.tsx';
+import { tellReached } from './chat-place.ts';
 import type { ChatTimeline } from './chat-timeline.ts';
 
 /** Milliseconds a message somebody was led to stands out. */
@@ -37,10 +37,10 @@ export function useChatLead(timeline: ChatTimeline): ChatLead {
     setLitId(sought.id);
   }
   const seek = useEffectEvent(({ id, position }: Sought) => {
-    void timeline.loadUntil(id, position).then((isThere) => {
-      if (isThere) return;
+    void timeline.loadUntil(id, position).then((reached) => {
+      if (reached === 'there') return;
       setSought(null);
-      tellMissing();
+      tellReached(reached);
     });
   });
   useEffect(() => {
@@ -79,12 +79,4 @@ function useAddress(): readonly [wanted: Wanted, markTold: () => void] {
   }, [address, told, setParams]);
   const next = address === told ? null : address;
   return [{ first, next }, () => setTold(address)];
-}
-
-function tellMissing(): void {
-  showToast({
-    title: 'Message not available',
-    text: 'It was deleted, or it is not on this device and there is no network.',
-    tone: 'neutral',
-  });
 }

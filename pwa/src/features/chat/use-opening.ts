@@ -1,8 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { pendingPosition } from '@greenroom/sync-protocol/chat/chat-places';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { mostUnreadToFind, needsOlder } from './chat-landing.ts';
 import { type ChatReadState, findRead } from './chat-badge-queries.ts';
+import { tellReached } from './chat-place.ts';
 import type { ChatTimeline } from './chat-timeline.ts';
 
 /** How the room is opened; it stays so for this visit. */
@@ -12,6 +14,9 @@ export interface Opening {
   /** The message that was asked for, where it is there. */
   readonly messageId: string | null;
 }
+
+/** Where it cannot be read how far was read, all counts as read: the room opens at its end. */
+const unknownRead: ChatReadState = { lastReadPosition: pendingPosition, lastReadMessageId: null };
 
 /**
  * What has to be known before the room shows: how far was read, and so many older messages that the
@@ -31,14 +36,19 @@ export function useOpening(timeline: ChatTimeline, wanted: string | null): Openi
   useEffect(() => {
     if (!isReady) return;
     // Asked now: a live query may still tell what it was before the first pull.
-    const ask = async () =>
-      setRead(await findRead(replica, await replica.readLiveRows('chatMessages')));
-    void ask();
+    const ask = async () => findRead(replica, await replica.readLiveRows('chatMessages'));
+    ask().then(setRead, () => setRead(unknownRead));
   }, [isReady, replica]);
+  const isSought = useRef(false);
   const isAskedFor = isReady && found === undefined && wanted !== null;
   const seekWanted = useEffectEvent(() => {
-    if (wanted === null) return;
-    void loadUntil(wanted).then((isThere) => setFound(isThere ? wanted : null));
+    // Said once, whatever becomes of the connection meanwhile.
+    if (wanted === null || isSought.current) return;
+    isSought.current = true;
+    void loadUntil(wanted).then((reached) => {
+      setFound(reached === 'there' ? wanted : null);
+      tellReached(reached);
+    });
   });
   useEffect(() => {
     if (isAskedFor) seekWanted();
