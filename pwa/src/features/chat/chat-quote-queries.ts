@@ -1,22 +1,28 @@
 import { deletedUsername } from '@greenroom/sync-protocol/chat/chat-rules';
+import { useReplica } from '../../replica/replica-context.tsx';
 import { useReplicaQuery } from '../../replica/replica-hooks.ts';
 import type { ChatItem } from './chat-item.ts';
 
 export type QuotedMessage = Pick<ChatItem, 'senderName' | 'content' | 'imageUrl'>;
 
 /**
- * A message that is answered but not in the opened part of the list, live.
+ * A message that is answered but not in the opened part of the list, live; the socket may know it
+ * before a pull has brought it, and that it is gone.
  * @returns undefined while it is read, and where it is not on this device.
  */
 export function useQuotedMessage(messageId: string): QuotedMessage | undefined {
+  const replica = useReplica();
   return useReplicaQuery(
     async (tables): Promise<QuotedMessage | undefined> => {
-      const row = await tables.chatMessages.get(messageId);
+      const live = await replica.readLiveRows('chatMessages');
+      const row = live.has(messageId)
+        ? live.get(messageId)
+        : await tables.chatMessages.get(messageId);
       if (!row) return undefined;
       const sender = row.senderId === null ? undefined : await tables.people.get(row.senderId);
       const senderName = row.senderId === null ? deletedUsername : (sender?.username ?? 'Member');
       return { senderName, content: row.content, imageUrl: row.imageUrl };
     },
-    [messageId],
+    [replica, messageId],
   );
 }

@@ -4,6 +4,7 @@ import type { Replica } from '../../replica/replica-interface.ts';
 import { watchQuery } from '../../replica/watch-query.ts';
 import {
   type Below,
+  type ImageSizes,
   type Tail,
   findPageStart,
   pageLength,
@@ -34,6 +35,7 @@ export class TimelinePages {
   #closeTail = () => undefined as void;
   #closeBelow = () => undefined as void;
   #isClosed = false;
+  readonly #sizes: ImageSizes = new Map();
   readonly #opened = Promise.withResolvers<void>();
   /** The newest page with what has no place in the others; null until it is read. */
   tail: Tail | null = null;
@@ -112,7 +114,7 @@ export class TimelinePages {
     this.#tailStart = start;
     this.#closeTail();
     this.#closeTail = watchQuery(
-      () => readTail(this.#replica, start),
+      () => readTail(this.#replica, start, this.#sizes),
       (tail) => {
         this.tail = { ...tail, rows: keepSame(this.tail?.rows ?? [], tail.rows) };
         this.#cutTail(this.tail.rows);

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@greenroom/sync-protocol/chat/chat-records';
 import { communityGroup, pendingPosition } from '@greenroom/sync-protocol/chat/chat-places';
-import { chatScope, checkMessage } from '@greenroom/sync-protocol/chat/chat-rules';
+import { chatScope, checkMessage, imageIdOf } from '@greenroom/sync-protocol/chat/chat-rules';
 import type { Replica, ReplicaTables } from '../../replica/replica-interface.ts';
 import type { RefusedChange } from '../../replica/replica-types.ts';
 import type { UnsentMessage } from './chat-timeline-items.ts';
@@ -46,14 +46,46 @@ export interface Tail {
   readonly refused: readonly ChatMessage[];
 }
 
-/** Read together, so that what goes from one to the other is always in one of them. */
-export async function readTail(replica: Replica, start: number): Promise<Tail> {
-  const [rows, live, unsent] = await Promise.all([
+/** Pixels of images that wait on this device, by the image's id. */
+export type ImageSizes = Map<string, Pick<ChatMessage, 'imageWidth' | 'imageHeight'>>;
+
+/**
+ * Read together, so that what goes from one to the other is always in one of them.
+ * @param sizes what was read of images before; what is read now is added.
+ */
+export async function readTail(
+  replica: Replica,
+  start: number,
+  sizes: ImageSizes = new Map(),
+): Promise<Tail> {
+  const [rows, live, { unsent, refused }] = await Promise.all([
     replica.tables.chatMessages.where('position').aboveOrEqual(start).toArray(),
     replica.readLiveRows('chatMessages'),
     readUnsent(replica),
   ]);
-  return { rows, live, ...unsent };
+  const sized = (all: readonly ChatMessage[]) =>
+    Promise.all(all.map((row) => withImageSize(replica, row, sizes)));
+  return { rows: await sized(rows), live, unsent, refused: await sized(refused) };
+}
+
+/** A message that is not sent has its image's pixels from the file itself: its room is there at once. */
+async function withImageSize(
+  replica: Replica,
+  row: ChatMessage,
+  sizes: ImageSizes,
+): Promise<ChatMessage> {
+  if (row.position !== pendingPosition || row.imageWidth !== null) return row;
+  const id = row.imageUrl === null ? null : imageIdOf(row.imageUrl);
+  if (id === null) return row;
+  let size = sizes.get(id);
+  if (size === undefined) {
+    const file = await replica.readAttachment(id);
+    if (file === null) return row;
+    size = { imageWidth: file.width, imageHeight: file.height };
+    // The file goes as soon as it is sent, its message's row only with the next pull.
+    sizes.set(id, size);
+  }
+  return { ...row, ...size };
 }
 
 /** What of the room is only on this device. */
