@@ -22,6 +22,7 @@ const queueEntries = [
   'replica/client-identity.ts',
   'replica/park-first.ts',
   'replica/name-changes.ts',
+  'replica/replay-queue.ts',
   'replica/faulty-batch.ts',
 ].map(sourceFile);
 /** How changes show before the server has judged them: wanted with the queue, too. */

@@ -1,5 +1,6 @@
 import { loadPart } from './load-part.ts';
-import { countToOffer } from './outbox.ts';
+import { findToOffer, noOffers } from './outbox.ts';
+import { type ReplicaDatabase, readMeta } from './replica-database.ts';
 import type { ReplicaCore } from './replica-core.ts';
 
 /** How often an entry fails alone before the server is tried without it. */
@@ -53,4 +54,9 @@ export class FaultyBatch {
       this.#failuresAlone += 1;
     }
   }
+}
+
+/** How many entries are to be offered. */
+async function countToOffer(db: ReplicaDatabase): Promise<number> {
+  return await findToOffer(db, (await readMeta(db)) ?? noOffers).count();
 }

@@ -1,18 +1,15 @@
 import type { OfflineCallName } from '@greenroom/sync-protocol/contract';
 import { type NamedInput, upgradeCall } from '@greenroom/sync-protocol/retired-calls';
 import { loadEffects } from './effect-source.ts';
-import type { NamedChange } from './queued-changes.ts';
+import type { Named, NamedChange } from './queued-changes.ts';
 import { findEffect, inputOf } from './recorder.ts';
 import type { ReplicaCore } from './replica-core.ts';
-import type { Rejection, StoredEntry } from './stored-rows.ts';
 
 /**
  * Gives what puts changes into a person's words.
  * @throws {NetworkError} when the effects, which know the words, do not come.
  */
-export async function namerOf(
-  core: ReplicaCore,
-): Promise<(change: StoredEntry | Rejection) => NamedChange> {
+export async function namerOf(core: ReplicaCore): Promise<(change: Named) => NamedChange> {
   await loadEffects(core);
   return (change) => {
     const { id, at, rows } = change;

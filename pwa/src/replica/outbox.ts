@@ -4,12 +4,13 @@ import { type Offers, lastStamped, withStamps } from './stamps.ts';
 import type { OutboxEntry, StoredState } from './stored-rows.ts';
 
 /** A damaged replica has no meta, and nothing is known of its offers. */
-const noOffers: Offers = { stamps: [], processed: 0 };
+export const noOffers: Offers = { stamps: [], processed: 0 };
 
 /** The whole queue in order. Within a transaction it needs outbox and meta. */
 export async function readQueue(db: ReplicaDatabase): Promise<OutboxEntry[]> {
-  const meta = await readMeta(db);
-  return withStamps(await db.outbox.orderBy('position').toArray(), meta ?? noOffers);
+  const entries = await db.outbox.orderBy('position').toArray();
+  // What was offered says nothing of an empty queue: who watches it need not watch meta.
+  return entries.length === 0 ? [] : withStamps(entries, (await readMeta(db)) ?? noOffers);
 }
 
 /** The entries the outbox keeps in a state, in order; queued ones may be acknowledged by now. */
@@ -33,11 +34,6 @@ export function findToOffer(db: ReplicaDatabase, { stamps, processed }: Offers) 
   return db.outbox
     .where('[state+position]')
     .between(['queued', last], ['queued', Dexie.maxKey], false, true);
-}
-
-/** How many entries are to be offered. */
-export async function countToOffer(db: ReplicaDatabase): Promise<number> {
-  return await findToOffer(db, (await readMeta(db)) ?? noOffers).count();
 }
 
 /** Whether the server has processed entries whose rows and outcomes have not come. */

@@ -3,6 +3,7 @@ import type { OfflineCallName } from '@greenroom/sync-protocol/contract';
 import type { ReplicaCore } from './replica-core.ts';
 import type { RowMark } from './replica-interface.ts';
 import type { RefusedChange, RowKey, WaitingChange } from './replica-types.ts';
+import { readQueue } from './outbox.ts';
 import type { Rejection, StoredEntry } from './stored-rows.ts';
 
 /** A change as a person is shown it. */
@@ -17,12 +18,16 @@ export interface NamedChange {
 
 /** Changes of which the device does not know the outcome yet, oldest first. */
 export async function readWaitingChanges(core: ReplicaCore): Promise<WaitingChange[]> {
-  const entries = await core.store.relaxed.outbox.orderBy('position').toArray();
-  const shown = entries.filter((entry) => !entry.silent);
+  const shown = (await readQueue(core.store.relaxed)).filter((entry) => !entry.silent);
   const name = await loadNaming(core, shown);
   return shown.map((entry) => {
     const { input: _input, ...named } = name(entry);
-    return { ...named, state: entry.state === 'parked' ? 'parked' : 'waiting' };
+    return {
+      ...named,
+      state: entry.state === 'parked' ? 'parked' : 'waiting',
+      isProcessed: entry.state === 'acknowledged',
+      mayFollowFiles: entry.lane !== undefined,
+    };
   });
 }
 
@@ -56,7 +61,11 @@ export async function readRowMarks(
   return marks;
 }
 
-type Named = StoredEntry | Rejection;
+/** What a change is named by. */
+export type Named = Pick<
+  StoredEntry | Rejection,
+  'id' | 'call' | 'input' | 'at' | 'rows' | 'subject'
+>;
 
 /** What names changes comes with the first of them; without it they go by their calls. */
 async function loadNaming(

@@ -15,10 +15,12 @@ export function useReplicaStatus(): ReplicaStatus {
   return useSyncExternalStore(replica.subscribe, replica.getStatus);
 }
 
-/** The changes that are only on this device so far, oldest first. */
+/** The changes the server is not known to have processed, oldest first. */
 export function useWaitingChanges(): WaitingChange[] {
   const replica = useReplica();
-  return useLiveQuery(() => replica.readWaitingChanges(), [replica], noWaiting);
+  const read = async () =>
+    (await replica.readWaitingChanges()).filter(({ isProcessed }) => !isProcessed);
+  return useLiveQuery(read, [replica], noWaiting);
 }
 
 /** The changes the server refused, oldest first. */

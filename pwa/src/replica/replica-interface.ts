@@ -83,7 +83,7 @@ export interface Replica {
   retry(changeId: string): Promise<void>;
   /** Gives a change up: its effect goes at once, a refused one is forgotten. */
   discard(changeId: string): Promise<void>;
-  /** Changes that are not on the server yet, oldest first. For live queries too. */
+  /** Changes of which no outcome is known, oldest first; the server may have them. For live queries too. */
   readWaitingChanges(): Promise<WaitingChange[]>;
   /** Changes the server refused, oldest first. For live queries too. */
   readRefusedChanges(): Promise<RefusedChange[]>;

@@ -73,7 +73,7 @@ export interface Effect<N extends OfflineCallName> {
 
 export type Effects = { readonly [N in OfflineCallName]: Effect<N> };
 
-/** A change that is only on this device so far. */
+/** A change whose outcome is not on this device yet. */
 export interface WaitingChange {
   readonly id: string;
   readonly call: OfflineCallName;
@@ -81,6 +81,10 @@ export interface WaitingChange {
   readonly at: string;
   /** `waiting`: will be sent by itself. `parked`: failed alone and was set aside. */
   readonly state: 'waiting' | 'parked';
+  /** The server has processed it; only its word of that has not come. */
+  readonly isProcessed: boolean;
+  /** Files may go before it, its own or those of another, which takes its time. */
+  readonly mayFollowFiles: boolean;
   readonly rows: readonly RowKey[];
 }
 

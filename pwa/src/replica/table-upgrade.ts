@@ -1,7 +1,6 @@
 import type { Transaction } from 'dexie';
-import { readQueue } from './outbox.ts';
 import type { ReplicaCore } from './replica-core.ts';
-import { type ShadowRow, textOfKey } from './stored-rows.ts';
+import type { ShadowRow } from './stored-rows.ts';
 
 /**
  * Puts every base row back into its table and forgets the shadows. To be called first in the
@@ -28,18 +27,6 @@ export async function replayAfterUpgrade(core: ReplicaCore): Promise<void> {
     await import('./name-changes.ts').then(({ namerOf }) => namerOf(core)).catch(() => undefined);
   }
   if (shadows > 0 || queued === 0) return;
-  const [{ writtenTables }, { reconcile }] = await Promise.all([
-    import('./enqueue.ts'),
-    import('./rewind-replay.ts'),
-  ]);
-  await core.store.run('relaxed', (db) =>
-    db.dexie.transaction('rw', writtenTables(db), async () => {
-      const entries = await readQueue(db);
-      await reconcile(db, core, {
-        bases: new Map(),
-        touched: entries.flatMap(({ rows }) => rows.map(textOfKey)),
-        entries,
-      });
-    }),
-  );
+  const { replayQueue } = await import('./replay-queue.ts');
+  await replayQueue(core);
 }

@@ -1,31 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { ReplicaChannel } from './base-environment.ts';
 import { exchangeLockName, lockPatience } from './locks.ts';
 import { makeDevice, makeServer } from './testing/bench.ts';
+import { makeChannels } from './testing/fake-channels.ts';
 import { problem } from './testing/fake-server.ts';
 import { planned, shiftId, userId } from './testing/shift-world.ts';
 import { readRows } from './testing/test-device.ts';
 import { wipeReplica } from './wipe-replica.ts';
-
-/** Channels between the tabs of one device. */
-function makeChannels(): (name: string) => ReplicaChannel {
-  const open = new Set<{ name: string; listeners: ((event: { data: unknown }) => void)[] }>();
-  return (name) => {
-    const mine = { name, listeners: [] as ((event: { data: unknown }) => void)[] };
-    open.add(mine);
-    return {
-      postMessage(message) {
-        const data: unknown = structuredClone(message);
-        const others = [...open].filter((one) => one !== mine && one.name === name);
-        queueMicrotask(() => {
-          for (const listener of others.flatMap(({ listeners }) => listeners)) listener({ data });
-        });
-      },
-      addEventListener: (_type, listener) => mine.listeners.push(listener),
-      close: () => open.delete(mine),
-    };
-  };
-}
 
 async function openTwoTabs() {
   const server = makeServer();

@@ -11,6 +11,8 @@ import { describeLastPull } from './time-ago.ts';
 
 /** Milliseconds a change may be on its way before the indicator speaks of it. */
 const usualSending = 5_000;
+/** The same where files go first; they say themselves that they are on their way. */
+const usualWithFiles = 60_000;
 
 export interface ConnectionState {
   readonly matter: ConnectionMatter | null;
@@ -34,7 +36,8 @@ export function useConnectionState(queuesNothing = false): ConnectionState {
     ({ session }) => session.status === 'signed-in' && session.isExpired,
   );
   const isOverdue = waiting.some(
-    (change) => change.state === 'parked' || now - Date.parse(change.at) > usualSending,
+    ({ state, at, mayFollowFiles }) =>
+      state === 'parked' || now - Date.parse(at) > (mayFollowFiles ? usualWithFiles : usualSending),
   );
   const matter = findMatter({
     status,

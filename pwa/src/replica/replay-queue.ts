@@ -1,0 +1,19 @@
+import { writtenTables } from './enqueue.ts';
+import { readQueue } from './outbox.ts';
+import type { ReplicaCore } from './replica-core.ts';
+import { reconcile } from './rewind-replay.ts';
+import { textOfKey } from './stored-rows.ts';
+
+/** Shows every queued change on base rows that have none of them. */
+export async function replayQueue(core: ReplicaCore): Promise<void> {
+  await core.store.run('relaxed', (db) =>
+    db.dexie.transaction('rw', writtenTables(db), async () => {
+      const entries = await readQueue(db);
+      await reconcile(db, core, {
+        bases: new Map(),
+        touched: entries.flatMap(({ rows }) => rows.map(textOfKey)),
+        entries,
+      });
+    }),
+  );
+}
