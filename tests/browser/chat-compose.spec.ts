@@ -89,12 +89,58 @@ test('a draft with its reply and image survives a reload and a killed browser', 
   await expect.poll(() => readKeptDraft(again)).toBe('');
 });
 
-/** The words of the draft as the device keeps them; empty: it keeps none. */
+test('two tabs have a draft each: neither mixes with the other nor goes with it', async ({
+  server,
+  member,
+  newDevice,
+}) => {
+  const device = await newDevice();
+  const first = await device.open(server.url);
+  await openRoom(first, server.url, member);
+  const second = await device.open(`${server.url}/community`);
+  const addImage = async (page: Page, name: string, width: number) => {
+    const file = await makeNoise(page, name, { width, height: 64, quality: 0.5 });
+    await page.getByLabel('Image file').setInputFiles(file);
+    await expect(preview(page)).toContainText(name);
+  };
+  const expectDraft = async (page: Page, text: string, name: string, width: number) => {
+    await expect(field(page)).toHaveValue(text);
+    const picture = preview(page).getByRole('img', { name });
+    await expect(picture).toBeVisible();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(width);
+  };
+  await addImage(first, 'RED.jpg', 64);
+  await addImage(second, 'BLUE.jpg', 96);
+  await field(second).fill('blue');
+  await field(first).fill('red');
+  await expect.poll(() => readKeptDraft(first)).toMatch(/red.*blue|blue.*red/);
+  await first.reload();
+  await expectDraft(first, 'red', 'RED.jpg', 64);
+  await second.reload();
+  await expectDraft(second, 'blue', 'BLUE.jpg', 96);
+
+  await sendButton(second).click();
+  await expect(messageWith(second, 'blue')).toBeVisible();
+  await expect.poll(() => readKeptDraft(second)).not.toContain('blue');
+  await first.reload();
+  await expectDraft(first, 'red', 'RED.jpg', 64);
+  await first.close();
+  await second.reload();
+  await expectDraft(second, 'red', 'RED.jpg', 64);
+});
+
+/** The words of the drafts as the device keeps them; empty: it keeps none. */
 async function readKeptDraft(page: Page): Promise<string> {
   return await page.evaluate(async () => {
     const name = (await caches.keys()).find((key) => key.endsWith('chat-draft'));
-    const kept = name && (await (await caches.open(name)).match('/chat-draft/words'));
-    return kept ? await kept.text() : '';
+    if (name === undefined) return '';
+    const cache = await caches.open(name);
+    const drafts = (await cache.keys()).filter(({ url }) => url.endsWith('/words'));
+    const kept = await Promise.all(drafts.map(async (draft) => await cache.match(draft)));
+    const words = await Promise.all(kept.map(async (draft) => await draft?.text()));
+    return words.join('\u0020');
   });
 }
 

@@ -21,6 +21,8 @@ const flags = [
 export interface DeviceOptions {
   readonly colorScheme?: 'light' | 'dark';
   readonly viewport?: { readonly width: number; readonly height: number };
+  /** It is used by touch, and has no pointer that hovers. Default: false. */
+  readonly isTouched?: boolean;
 }
 
 /** One person's device: a browser with a profile that outlives its being closed. */
@@ -52,6 +54,8 @@ export class Device {
       colorScheme: this.#options.colorScheme ?? 'light',
       viewport: this.#options.viewport ?? { width: 390, height: 844 },
       reducedMotion: 'reduce',
+      hasTouch: this.#options.isTouched ?? false,
+      isMobile: this.#options.isTouched ?? false,
     });
     this.#context.setDefaultTimeout(20_000);
     this.#blank = this.#context.pages()[0] ?? (await this.#context.newPage());
