@@ -33,6 +33,8 @@ export interface ChatListProps {
   readonly world: MessageWorld;
   /** Where it opens: a row, or the end. */
   readonly landing: number | 'end';
+  /** The position read up to on coming. */
+  readonly unreadAfter: number;
   /** Null: nowhere in particular. */
   readonly lead: Lead | null;
   /** A message somebody has just been led to; null: none. */
@@ -60,7 +62,11 @@ export function ChatList(props: ChatListProps) {
     rows,
     focusedKey,
   });
-  const newCount = useNewCount(messages, userId, isAtEnd);
+  const newCount = useNewCount(messages, userId, landing === 'end' ? null : props.unreadAfter, {
+    rows,
+    lastIndex: list.range?.endIndex ?? null,
+    isAtEnd: scroller !== null && isAtEnd,
+  });
   const open = useEffectEvent(() => {
     if (landing === 'end') list.scrollToEnd();
     else list.scrollToIndex(landing, { align: 'start' });

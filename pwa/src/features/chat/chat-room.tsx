@@ -74,6 +74,7 @@ function OpenRoom({ timeline, lead, onReply, unreadAfter, openAt }: OpenRoomProp
         userId={userId}
         world={world}
         landing={landing}
+        unreadAfter={unreadAfter}
         lead={lead.lead}
         litId={lead.litId}
         findMessage={findMessage}
