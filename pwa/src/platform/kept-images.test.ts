@@ -4,13 +4,16 @@ import { KeptImages } from './kept-images.ts';
 const url = '/api/files/1?size=thumb';
 const image = () => new Response('bytes', { headers: { 'content-type': 'image/webp' } });
 
+const origin = 'https://greenroom.example';
+
 /** A Cache in memory, in the order things were put into it. */
 class MemoryCache {
   readonly kept = new Map<string, Response>();
   match = (key: string) => Promise.resolve(this.kept.get(key)?.clone());
   put = (key: string, response: Response) => Promise.resolve(void this.kept.set(key, response));
-  keys = () => Promise.resolve([...this.kept.keys()]);
-  delete = (key: string) => Promise.resolve(this.kept.delete(key));
+  keys = () => Promise.resolve([...this.kept.keys()].map((key) => ({ url: origin + key })));
+  delete = (key: string | { readonly url: string }) =>
+    Promise.resolve(this.kept.delete(typeof key === 'string' ? key : key.url.replace(origin, '')));
 }
 
 let cache = new MemoryCache();
@@ -133,5 +136,48 @@ describe('memory and storage', () => {
   it('of a full device do not keep an image from being shown', async () => {
     cache.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
     expect((await show(open())).state.kind).toBe('ready');
+  });
+});
+
+describe('an image that is forgotten', () => {
+  it('is neither kept nor shown any longer; the others stay', async () => {
+    const images = open();
+    const told = vi.fn();
+    images.show('/1', told);
+    await show(images, '/1');
+    await show(images, '/2?size=thumb');
+    expect(await images.listKept()).toEqual(['/1', '/2?size=thumb']);
+    told.mockClear();
+    await images.forget(['/1', '/3']);
+    expect(images.getState('/1')).toEqual({ kind: 'gone' });
+    expect(told).toHaveBeenCalled();
+    expect(living.size).toBe(1);
+    expect(await images.listKept()).toEqual(['/2?size=thumb']);
+    ask.mockRejectedValue(new TypeError('offline'));
+    expect((await show(open(), '/1')).state).toEqual({ kind: 'failed' });
+  });
+
+  it('is not kept by an answer that was on its way', async () => {
+    const images = open();
+    let answer: (response: Response) => void = () => undefined;
+    ask.mockImplementation(() => new Promise((done) => (answer = done)));
+    images.show(url, () => undefined);
+    await vi.waitFor(() => expect(ask).toHaveBeenCalled());
+    await images.forget([url]);
+    answer(image());
+    ask.mockImplementation(() => Promise.resolve(image()));
+    await show(images, '/other');
+    expect(images.getState(url)).toEqual({ kind: 'gone' });
+    expect(await images.listKept()).toEqual(['/other']);
+  });
+
+  it.each([403, 404])('leaves with the server answering %i for it', async (status) => {
+    const images = open();
+    const local = () => Promise.resolve(new Blob(['own'], { type: 'image/png' }));
+    await show(images, url, local);
+    cache.kept.set(url, image());
+    ask.mockResolvedValue(new Response('', { status }));
+    await images.keep(url);
+    expect(await images.listKept()).toEqual([]);
   });
 });

@@ -85,6 +85,26 @@ export class KeptImages {
     });
   }
 
+  /** The addresses (path and query) of all images kept for a time without a network. */
+  async listKept(): Promise<string[]> {
+    const kept = (await (await this.#openCache())?.keys()) ?? [];
+    return kept.map(({ url }) => {
+      const { pathname, search } = new URL(url);
+      return pathname + search;
+    });
+  }
+
+  /** Keeps these images no longer, and shows them no longer: what they belonged to is gone. */
+  async forget(urls: readonly string[]): Promise<void> {
+    for (const url of urls) {
+      const entry = this.#entries.get(url);
+      if (!entry) continue;
+      this.#drop(entry);
+      this.#tell(entry, { kind: 'gone' });
+    }
+    await Promise.all(urls.map((url) => this.#unkeep(url)));
+  }
+
   /** Gives all addresses back and ends what is on its way. */
   close(): void {
     this.#open.abort();
@@ -124,7 +144,10 @@ export class KeptImages {
   /** @returns null when the server has no such image for this person. */
   async #fetchImage(url: string, signal: AbortSignal): Promise<Blob | null> {
     const response = await fetch(url, { credentials: 'same-origin', signal });
-    if ([403, 404, 410].includes(response.status)) return null;
+    if ([403, 404, 410].includes(response.status)) {
+      await this.#unkeep(url);
+      return null;
+    }
     const type = response.headers.get('content-type') ?? '';
     if (!response.ok || !type.startsWith('image/')) throw new Error(`${url}: ${response.status}`);
     const blob = await response.blob();
@@ -148,6 +171,10 @@ export class KeptImages {
     } catch {
       // The device is full: the image is shown all the same.
     }
+  }
+
+  async #unkeep(url: string): Promise<void> {
+    await (await this.#openCache())?.delete(url).catch(() => false);
   }
 
   /** Opened once: what is put into a Cache deleted by a sign-out since then is gone with it. */

@@ -11,21 +11,17 @@ import {
 import { type ImageState, KeptImages, type LocalBytes } from '../../platform/kept-images.ts';
 import { userCachePrefix } from '../../platform/user-caches.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
+import { type ChatImages, sweepImages } from './chat-image-sweep.ts';
 import type { ChatItem } from './chat-item.ts';
-
-interface ChatImages {
-  /** As the list shows them. */
-  readonly small: KeptImages;
-  /** As they were sent. */
-  readonly whole: KeptImages;
-}
 
 const Context = createContext<ChatImages | null>(null);
 
 /** The images of one open room; closing the room gives their memory back. */
 export function ChatImagesProvider({ children }: { readonly children: ReactNode }) {
-  const { userId } = useReplica();
+  const replica = useReplica();
+  const { userId } = replica;
   const images = useMemo(() => openImages(userId), [userId]);
+  useEffect(() => sweepImages(replica, images), [replica, images]);
   useEffect(
     () => () => {
       images.small.close();
@@ -69,14 +65,20 @@ export function useThumbnail(item: ChatItem): KeptImage {
 
 /** The whole image of a message, once it is looked at. */
 export function useWholeImage(item: ChatItem): KeptImage {
-  const { whole } = useImages();
+  const { small, whole } = useImages();
   const replica = useReplica();
   const id = item.imageUrl === null ? null : imageIdOf(item.imageUrl);
   const local = useCallback(
     async () => (id === null ? null : blobOf(await replica.readAttachment(id))),
     [replica, id],
   );
-  return useKeptImage(whole, item.imageUrl ?? '', local);
+  const image = useKeptImage(whole, item.imageUrl ?? '', local);
+  // The server has it no longer: its small form is nobody's to see either.
+  const goneUrl = image.state.kind === 'gone' && item.state === 'sent' ? item.imageUrl : null;
+  useEffect(() => {
+    if (goneUrl !== null) void small.forget([thumbnailUrlOf(goneUrl)]);
+  }, [small, goneUrl]);
+  return image;
 }
 
 function useKeptImage(images: KeptImages, url: string, local: LocalBytes): KeptImage {

@@ -4,13 +4,12 @@ import type { Replica } from '../../replica/replica-interface.ts';
 import { callApiPage } from '../../rest/call-api.ts';
 import type { ChatItem } from './chat-item.ts';
 import type { ChatSearch } from './chat-queries.ts';
+import { readSlices } from './chat-slice-queries.ts';
 import { asItem, compareMessages } from './chat-timeline-items.ts';
 import { type Tail, readNames, readTail } from './chat-timeline-queries.ts';
 
 /** Results given at most; as many the server answers at once. */
 const maxResults = 200;
-/** Positions read and looked through at a time: a few milliseconds, so that typing goes on. */
-const sliceLength = 200;
 /** Milliseconds somebody may type on before the device, and then the server, is searched. */
 const deviceDelay = 80;
 const serverDelay = 300;
@@ -84,19 +83,6 @@ async function searchDevice({ replica, wanted, signal }: SearchWish, tail: Tail)
   }
   const rows = found.toSorted(compareMessages).toReversed().slice(0, maxResults);
   return { rows, count, unsentCount };
-}
-
-/** What is sent and on this device, in slices, the newest first. */
-async function* readSlices({ tables }: Replica): AsyncGenerator<readonly ChatMessage[]> {
-  const byPosition = () => tables.chatMessages.where('position');
-  const newest = await byPosition().below(pendingPosition).last();
-  const oldest = await byPosition().below(pendingPosition).first();
-  if (!newest || !oldest) return;
-  for (let end = newest.position + 1; end > oldest.position; end -= sliceLength) {
-    yield await byPosition()
-      .between(end - sliceLength, end, true, false)
-      .toArray();
-  }
 }
 
 /**
