@@ -1,0 +1,62 @@
+import type { Locator, Page } from '@playwright/test';
+import { ApiSession, createMember } from './api-session.ts';
+import { makeConversation, storeMessages } from './chat-records.ts';
+import { inDatabaseOf } from './database.ts';
+import { expect, test as journey } from './journey.ts';
+
+export { expect } from './journey.ts';
+
+export interface Community {
+  /** Accounts by username: `mia`, who reads, and two others. */
+  readonly ids: Readonly<Record<'mia' | 'ruby' | 'zoe', string>>;
+  /** Signed in as `ruby`, without a browser. */
+  readonly ruby: ApiSession;
+  /** Puts a conversation of that many messages into the chat, of which mia has read all but some. */
+  readonly converse: (count: number, unread?: number) => Promise<void>;
+  /** The id of the message that says `(number)`. */
+  readonly idOf: (number: number) => Promise<string>;
+}
+
+/** A journey in a room where mia, ruby and zoe talk. */
+export const test = journey.extend<{ readonly community: Community }>({
+  community: async ({ server, admin, member }, use) => {
+    const mia = new ApiSession(server.url);
+    const ids = {
+      mia: (await mia.signIn(member)).id,
+      ruby: (await createMember(server.url, admin, 'ruby')).id,
+      zoe: (await createMember(server.url, admin, 'zoe')).id,
+    };
+    const ruby = new ApiSession(server.url);
+    await ruby.signIn('ruby');
+    const converse = async (count: number, unread = 0) => {
+      const conversation = makeConversation([ids.zoe, ids.ruby, ids.mia], count);
+      await inDatabaseOf(server, (database) => storeMessages(database, conversation));
+      const path = `/api/chat-messages?limit=${unread + 1}`;
+      const latest = (await mia.call('GET', path)) as { id: string }[];
+      await mia.call('POST', `/api/chat-messages/${latest[0]?.id}/read`);
+    };
+    const idOf = async (number: number) => {
+      const path = `/api/chat-messages?search=${encodeURIComponent(`(${number})`)}`;
+      const [found] = (await mia.call('GET', path)) as { id: string }[];
+      if (!found) throw new Error(`Nobody said (${number})`);
+      return found.id;
+    };
+    await use({ ids, ruby, converse, idOf });
+  },
+});
+
+export const list = (page: Page) => page.getByRole('log', { name: 'Messages' });
+export const bubble = (page: Page, text: string): Locator =>
+  list(page).getByRole('article').filter({ hasText: text });
+export const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: false });
+
+/** Opens the room of somebody who is signed in. */
+export async function openRoom(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/community`);
+  await expect(page.getByRole('heading', { name: 'Community Chat', level: 1 })).toBeVisible();
+}
+
+/** How far the list is from its end, in px. */
+export function distanceFromEnd(page: Page): Promise<number> {
+  return list(page).evaluate((log) => log.scrollHeight - log.clientHeight - log.scrollTop);
+}

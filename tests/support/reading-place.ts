@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+
+export interface Movement {
+  /** Frames that were looked at. */
+  readonly frames: number;
+  /** Px by which a message in sight moved at most from one frame to the next, apart from the scrolling. */
+  readonly furthest: number;
+  /** What happened in that frame. */
+  readonly at: string;
+}
+
+interface Watched {
+  placeWatch: { frames: number; furthest: number; at: string };
+}
+
+/**
+ * From now on each page notes how the messages in sight move, as it is drawn in each frame, apart from
+ * what the reader scrolls. To be called before the app starts; reading what was noted is `readMovement`.
+ *
+ * What the reader scrolls is all that the list's offset changes beyond what the app itself writes.
+ */
+export async function watchPlaces(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const watch = { frames: 0, furthest: 0, at: '' };
+    Object.assign(globalThis, { placeWatch: watch });
+    const isList = (element: Element) => element.getAttribute('role') === 'log';
+    const scrollTop = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollTop');
+    const read = (element: Element): number => scrollTop?.get?.call(element) ?? 0;
+    let written = 0;
+    const noteWriting = <Result>(element: Element, write: () => Result): Result => {
+      if (!isList(element)) return write();
+      const before = read(element);
+      const result = write();
+      written += read(element) - before;
+      return result;
+    };
+    for (const name of ['scrollTo', 'scrollBy', 'scroll'] as const) {
+      const write = Element.prototype[name];
+      Element.prototype[name] = function (this: Element, ...to: unknown[]) {
+        noteWriting(this, () => Reflect.apply(write, this, to));
+      };
+    }
+    Object.defineProperty(Element.prototype, 'scrollTop', {
+      ...scrollTop,
+      set(this: Element, value: number) {
+        noteWriting(this, () => scrollTop?.set?.call(this, value));
+      },
+    });
+
+    interface Frame {
+      readonly tops: ReadonlyMap<string, number>;
+      readonly offset: number;
+      readonly written: number;
+      readonly height: number;
+    }
+    const look = (log: Element): Frame => {
+      const view = log.getBoundingClientRect();
+      const tops = new Map<string, number>();
+      for (const message of log.querySelectorAll<HTMLElement>('[data-message-id]')) {
+        const { top, bottom } = message.getBoundingClientRect();
+        const id = message.dataset['messageId'] ?? '';
+        if (bottom > view.top && top < view.bottom) tops.set(id, top - view.top);
+      }
+      return { tops, offset: read(log), written, height: log.scrollHeight };
+    };
+    let last: Frame | null = null;
+    const compare = () => {
+      const log = document.querySelector('[role="log"]');
+      const now = log && look(log);
+      if (now && last) {
+        watch.frames += 1;
+        const scrolled = now.offset - last.offset - (now.written - last.written);
+        for (const [id, top] of now.tops) {
+          const before = last.tops.get(id);
+          const by = before === undefined ? 0 : Math.abs(top - before + scrolled);
+          // At the very top nothing can make room for a row that is lower than it was taken for.
+          if (by <= watch.furthest || now.offset < 1) continue;
+          watch.furthest = by;
+          watch.at = `${id}: ${before} to ${top}; list ${JSON.stringify([last, now].map(({ offset, height }) => [offset, height]))}, scrolled ${scrolled}`;
+        }
+      }
+      last = now;
+    };
+    let probe: ResizeObserver | null = null;
+    const eachFrame = () => {
+      requestAnimationFrame(eachFrame);
+      // Told of its first element in this frame, after the list's own observer, which is older.
+      probe?.disconnect();
+      probe = new ResizeObserver(compare);
+      probe.observe(document.documentElement);
+    };
+    requestAnimationFrame(eachFrame);
+  });
+}
+
+/** What was noted since the page was loaded. */
+export function readMovement(page: Page): Promise<Movement> {
+  return page.evaluate(() => (globalThis as unknown as Watched).placeWatch);
+}
