@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { password } from '../support/api-session.ts';
 import { fillSignIn, signIn } from '../support/app-screens.ts';
+import { field, openRoom, sendButton } from '../support/chat-screens.ts';
+import { makeNoise } from '../support/image-files.ts';
 import { expect, test } from '../support/journey.ts';
 
 test('no notification on a phone lies over what is pressed next', async ({
@@ -47,6 +49,35 @@ test('a notification that appears under the resting pointer goes by itself', asy
   expect(await shown.evaluate((element) => element.matches(':hover'))).toBe(true);
   await expect(shown).toBeHidden();
 });
+
+for (const [where, viewport] of [
+  ['a phone', { width: 390, height: 844 }],
+  ['a laptop', { width: 1440, height: 900 }],
+] as const) {
+  test(`no notification in the chat on ${where} lies over the field or an image's close button`, async ({
+    server,
+    member,
+    newDevice,
+  }) => {
+    const page = await (await newDevice({ viewport })).open(server.url);
+    await openRoom(page, server.url, member);
+    const picker = page.getByLabel('Image file');
+    await picker.setInputFiles(
+      await makeNoise(page, 'me.jpg', { width: 64, height: 64, quality: 0.5 }),
+    );
+    await sendButton(page).click();
+    const refused = { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') };
+    await picker.setInputFiles(refused);
+    await expectBeside(page, 'Invalid File Type', sendButton(page));
+    await expectBeside(page, 'Invalid File Type', field(page));
+    await page
+      .getByRole('article')
+      .getByRole('button', { name: /me\.jpg/ })
+      .click();
+    await picker.setInputFiles(refused);
+    await expectBeside(page, 'Invalid File Type', page.getByRole('dialog').getByLabel('Close'));
+  });
+}
 
 function toast(page: Page, title: string): Locator {
   return page
