@@ -6,7 +6,6 @@ import { mostUnreadToFind, needsOlder } from './chat-landing.ts';
 import { type ChatReadState, findRead } from './chat-badge-queries.ts';
 import { tellReached } from './chat-place.ts';
 import type { ChatTimeline } from './chat-timeline.ts';
-import { tellMissing } from './use-chat-lead.ts';
 
 /** How the room is opened; it stays so for this visit. */
 export interface Opening {
