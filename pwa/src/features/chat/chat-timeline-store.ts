@@ -156,14 +156,14 @@ export class TimelineStore {
 
   async #reach(pages: TimelinePages, id: string, position?: number): Promise<Reached> {
     await pages.opened;
-    let at = await this.#find(pages, id);
+    let at = await this.#find(id);
     if (at === null) {
       const { getStatus } = this.#replica;
       if (getStatus().connection !== 'online') return 'offline';
       const from = position ?? (await askPlace(id));
       if (typeof from === 'string') return from;
       const came = await this.#bring(pages, from);
-      at = await this.#find(pages, id);
+      at = await this.#find(id);
       if (at === null && !came) return getStatus().connection === 'online' ? 'failed' : 'offline';
     }
     if (at === null || at === 'gone') return 'gone';
@@ -176,8 +176,9 @@ export class TimelineStore {
     }
   }
 
-  async #find(pages: TimelinePages, id: string): Promise<number | 'gone' | null> {
-    const live = pages.tail?.live.get(id);
+  async #find(id: string): Promise<number | 'gone' | null> {
+    // Asked now: what is shown may be a moment behind.
+    const live = (await this.#replica.readLiveRows('chatMessages')).get(id);
     if (live === null || this.#gone.has(id)) return 'gone';
     return live?.position ?? (await findPosition(this.#replica, id));
   }
