@@ -84,15 +84,19 @@ async function fill(to: ServerProcess): Promise<string> {
   });
 }
 
-/** Scrolls through the list as a finger does; `direction` 1 is towards older messages. */
+/** Scrolls through the list evenly; `direction` 1 is towards older messages. */
 async function measure(
   page: Page,
   session: CDPSession,
   what: string,
   direction: 1 | -1,
 ): Promise<Passage> {
-  const box = await page.getByRole('log', { name: 'Messages' }).boundingBox();
+  const list = page.getByRole('log', { name: 'Messages' });
+  const box = await list.boundingBox();
   if (!box) throw new Error('There is no list');
+  // What is in sight tells: older messages that come in above move the list's offset by themselves.
+  const readFirst = () => list.getByRole('article').first().getAttribute('data-message-id');
+  const before = await readFirst();
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   const events = await traceWhile(session, () =>
     session.send('Input.synthesizeScrollGesture', {
@@ -100,10 +104,12 @@ async function measure(
       y: box.y + box.height / 2,
       yDistance: direction * distance,
       speed,
-      gestureSourceType: 'touch',
+      // A finger's gesture reaches no list of a desktop browser.
+      gestureSourceType: 'mouse',
     }),
   );
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  if ((await readFirst()) === before) throw new Error(`Nothing was scrolled: ${what}`);
   const work = workPerFrame(events).toSorted((a, b) => a - b);
   const at = (share: number) => work[Math.floor((work.length - 1) * share)] ?? Number.NaN;
   const passage = { what, frames: work.length, median: at(0.5), p95: at(0.95), longest: at(1) };

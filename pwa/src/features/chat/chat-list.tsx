@@ -70,6 +70,8 @@ export function ChatList(props: ChatListProps) {
   const open = useEffectEvent(() => {
     if (landing === 'end') list.scrollToEnd();
     else list.scrollToIndex(landing, { align: 'start' });
+    // At the very start nothing is scrolled, so nobody hears that this is not the end.
+    if (scroller !== null) noteScroll(scroller.scrollTop);
   });
   useLayoutEffect(() => {
     if (scroller !== null) open();
