@@ -46,7 +46,7 @@ function describe(setting: Setting): string {
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}`;
   return (
     `\`npm run bench:chat-scroll\`, ${new Date().toISOString().slice(0, 10)}: ` +
-    `${messages.toLocaleString('en')} messages on the device, 390 × 844 px, CPU ÷ ${slowdown}, a finger ` +
+    `${messages.toLocaleString('en')} messages on the device, 390 × 844 px, CPU ÷ ${slowdown}, a wheel ` +
     `over ${distance.toLocaleString('en')} px at ${speed.toLocaleString('en')} px a second. Milliseconds the ` +
     `page's main thread works from one frame to the next, by Chromium's trace; aim p95 below ${limit}. ` +
     `${machine}, load average ${(loadavg()[0] ?? 0).toFixed(1)}; Node ${process.versions.node}.`

@@ -18,7 +18,7 @@ const messages = 10_000;
 const slowdown = 4;
 /** Milliseconds of main-thread work a frame may take at the 95th percentile. */
 const limit = 16;
-/** Px of one passage, and px a second: a finger that flicks through. */
+/** Px of one passage, and px a second: somebody who skims through. */
 const distance = 30_000;
 const speed = 2_500;
 

@@ -10,6 +10,16 @@ const line = { height: 23, characters: 40 };
  */
 export function estimateRowSize(row: ChatRow | undefined): number {
   if (row === undefined) return 48;
+  // The list asks for every row below one that turned out taller, in every frame somebody scrolls.
+  let size = known.get(row);
+  if (size === undefined) known.set(row, (size = computeSize(row)));
+  return size;
+}
+
+/** A row that changes is another object. */
+const known = new WeakMap<ChatRow, number>();
+
+function computeSize(row: ChatRow): number {
   if (row.kind === 'day') return 46;
   if (row.kind === 'unread') return 30;
   const { item, isOwn, startsRun } = row;
