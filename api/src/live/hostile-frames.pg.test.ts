@@ -9,7 +9,7 @@ import {
   type Device,
   type Instance,
   roundTrip,
-  second,
+  promptly,
   sendFrame,
   startInstance,
   textsOf,
@@ -49,11 +49,11 @@ async function connect(user: UserRow): Promise<Device> {
   return device;
 }
 
-/** The others go on: what one of them says now is heard by another within a second. */
+/** The others go on: what one of them says now is heard by another promptly. */
 async function expectPeace(): Promise<void> {
   const content = `still here ${newId()}`;
   sendFrame(speaker, { type: 'chat_message', content });
-  await vi.waitFor(() => expect(textsOf(bystander)).toContain(content), second);
+  await vi.waitFor(() => expect(textsOf(bystander)).toContain(content), promptly);
   expect(told(bystander, 'problem')).toEqual([]);
   expect(instance.test.logLines.join('\n')).not.toContain(mark);
 }
@@ -63,7 +63,7 @@ const problemsOf = (device: Device) => told(device, 'problem').map(({ code }) =>
 const isGone = (device: Device) =>
   vi.waitFor(() => expect(device.closedWith()).not.toBeNull(), { timeout: 3_000, interval: 20 });
 const isClosedWith = (device: Device, code: number) =>
-  vi.waitFor(() => expect(device.closedWith()).toBe(code), second);
+  vi.waitFor(() => expect(device.closedWith()).toBe(code), promptly);
 const storedBy = async (user: UserRow) =>
   database.db.selectFrom('chat_messages').select('id').where('sender_id', '=', user.id).execute();
 
@@ -159,7 +159,7 @@ describe('a message that may not be said is answered with a problem, and the soc
     const hostile = await connect(bella);
     const frame = typeof fields === 'string' ? fields : { type: 'chat_message', ...fields };
     sendFrame(hostile, frame);
-    await vi.waitFor(() => expect(problemsOf(hostile)).toEqual(['invalid']), second);
+    await vi.waitFor(() => expect(problemsOf(hostile)).toEqual(['invalid']), promptly);
     expect(told(hostile, 'problem')[0]?.message).toContain(message);
     await roundTrip(hostile);
     expect(hostile.closedWith()).toBeNull();
@@ -171,7 +171,7 @@ describe('a message that may not be said is answered with a problem, and the soc
     const hostile = await connect(bella);
     const id = newId();
     sendFrame(hostile, { type: 'chat_message', id, imageUrl: `/api/files/${newId()}` });
-    await vi.waitFor(() => expect(problemsOf(hostile)).toEqual(['upload_missing']), second);
+    await vi.waitFor(() => expect(problemsOf(hostile)).toEqual(['upload_missing']), promptly);
     expect(told(hostile, 'problem')[0]?.id).toBe(id);
     await expectPeace();
   });
@@ -180,9 +180,9 @@ describe('a message that may not be said is answered with a problem, and the soc
     const [hostile, id] = [await connect(bella), newId()];
     const frame = { type: 'chat_message', id, content: 'Mine' };
     sendFrame(speaker, frame);
-    await vi.waitFor(() => expect(textsOf(hostile)).toEqual(['Mine']), second);
+    await vi.waitFor(() => expect(textsOf(hostile)).toEqual(['Mine']), promptly);
     sendFrame(hostile, frame);
-    await vi.waitFor(() => expect(problemsOf(hostile)).toEqual(['id_taken']), second);
+    await vi.waitFor(() => expect(problemsOf(hostile)).toEqual(['id_taken']), promptly);
     sendFrame(speaker, frame);
     await roundTrip(speaker);
     await expectPeace();
@@ -244,7 +244,7 @@ describe('a flood is ended', () => {
     await expectPeace();
     for (const device of hostile) expect(device.closedWith()).toBeNull();
     hostile[0]?.socket.terminate();
-    await vi.waitFor(async () => connect(bella), second);
+    await vi.waitFor(async () => connect(bella), promptly);
   });
 
   it('of bytes, from one that reads nothing', async () => {

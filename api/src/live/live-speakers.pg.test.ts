@@ -9,7 +9,7 @@ import {
   type Device,
   type Instance,
   roundTrip,
-  second,
+  promptly,
   settle,
   sendFrame,
   startInstance,
@@ -61,7 +61,7 @@ const setMaintenance = (enabled: boolean) =>
 const say = (device: Device, content: string, more: object = {}) =>
   sendFrame(device, { type: 'chat_message', groupName: 'general', content, ...more });
 const hear = (device: Device, texts: readonly string[]) =>
-  vi.waitFor(() => expect(textsOf(device)).toEqual(texts), second);
+  vi.waitFor(() => expect(textsOf(device)).toEqual(texts), promptly);
 
 describe('who may not speak', () => {
   const problemsOf = (device: Device) => told(device, 'problem').map(({ code }) => code);
@@ -72,7 +72,7 @@ describe('who may not speak', () => {
     const suspended = { suspended: true };
     await database.db.updateTable('users').set(suspended).where('id', '=', bella.id).execute();
     say(device, 'Am I still here?', { id: bella.id });
-    await vi.waitFor(() => expect(problemsOf(device)).toEqual(['account_paused']), second);
+    await vi.waitFor(() => expect(problemsOf(device)).toEqual(['account_paused']), promptly);
     expect(told(device, 'problem')[0]?.id).toBe(bella.id);
     expect(await stored()).toEqual([]);
   });
@@ -81,7 +81,7 @@ describe('who may not speak', () => {
     const device = await connect(here, bella);
     await database.db.deleteFrom('sessions').where('user_id', '=', bella.id).execute();
     say(device, 'Am I still here?');
-    await vi.waitFor(() => expect(device.closedWith()).toBe(1008), second);
+    await vi.waitFor(() => expect(device.closedWith()).toBe(1008), promptly);
     expect(problemsOf(device)).toEqual(['unauthenticated']);
     expect(await stored()).toEqual([]);
   });
@@ -90,9 +90,9 @@ describe('who may not speak', () => {
     const member = await connect(there, carla);
     const watching = await connect(there, boss);
     await setMaintenance(true);
-    await vi.waitFor(() => expect(told(member, 'maintenance')).toHaveLength(1), second);
+    await vi.waitFor(() => expect(told(member, 'maintenance')).toHaveLength(1), promptly);
     say(member, 'Hello?');
-    await vi.waitFor(() => expect(problemsOf(member)).toEqual(['maintenance']), second);
+    await vi.waitFor(() => expect(problemsOf(member)).toEqual(['maintenance']), promptly);
     say(watching, 'We are working on it');
     await hear(watching, ['We are working on it']);
     await roundTrip(member);
@@ -103,18 +103,18 @@ describe('who may not speak', () => {
         expect(told(member, 'sync_poke').flatMap(({ scopes }) => scopes)).toContain(
           chatScope(communityGroup),
         ),
-      second,
+      promptly,
     );
     expect(member.closedWith()).toBeNull();
   });
 
-  it('leaves the room within a second when paused, on both instances, and the others stay', async () => {
+  it('leaves the room promptly when paused, on both instances, and the others stay', async () => {
     const leaving = [await connect(here, bella), await connect(there, bella)];
     const staying = [await connect(here, carla), await connect(there, carla)];
     const toggle = `/api/admin/users/${bella.id}/toggle-suspension`;
     await admin.send('POST', toggle, { suspended: true });
     for (const device of leaving) {
-      await vi.waitFor(() => expect(device.closedWith()).toBe(1008), second);
+      await vi.waitFor(() => expect(device.closedWith()).toBe(1008), promptly);
     }
     await insertMessages(database.db, boss.id, ['Without her']);
     here.live.announce();

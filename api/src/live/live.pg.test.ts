@@ -12,6 +12,7 @@ import type { Feed } from '../sync/feed.ts';
 import { testFeeds } from '../sync/testing/sync-client.ts';
 import type { FrameSource } from './frame-source.ts';
 import { type Live, type LiveOptions, startLive } from './live.ts';
+import { promptly } from './testing/live-instance.ts';
 
 const log = { warn: () => undefined };
 
@@ -112,7 +113,7 @@ describe('the live socket', () => {
     const { url } = await startInstance();
     const client = await connect(url);
     client.socket.send('{"type":"ping"}');
-    await vi.waitFor(() => expect(client.messages).toEqual([{ type: 'pong' }]));
+    await vi.waitFor(() => expect(client.messages).toEqual([{ type: 'pong' }]), promptly);
   });
 
   it('pokes devices on every instance after a commit', async () => {
@@ -121,7 +122,7 @@ describe('the live socket', () => {
     await addEntry();
     here.live.announce();
     for (const client of clients) {
-      await vi.waitFor(() => expect(client.messages).toEqual([poke()]));
+      await vi.waitFor(() => expect(client.messages).toEqual([poke()]), promptly);
     }
   });
 
@@ -133,7 +134,7 @@ describe('the live socket', () => {
     live.announce();
     await addEntry();
     live.announce();
-    await vi.waitFor(() => expect(client.messages).toEqual([poke()]));
+    await vi.waitFor(() => expect(client.messages).toEqual([poke()]), promptly);
   });
 
   it('finds out by itself what a lost NOTIFY would have told', async () => {
@@ -141,9 +142,9 @@ describe('the live socket', () => {
     const client = await connect(url);
     await addEntry();
     live.announce();
-    await vi.waitFor(() => expect(client.messages).toEqual([poke()]));
+    await vi.waitFor(() => expect(client.messages).toEqual([poke()]), promptly);
     await addEntry();
-    await vi.waitFor(() => expect(client.messages).toEqual([poke(), poke()]));
+    await vi.waitFor(() => expect(client.messages).toEqual([poke(), poke()]), promptly);
   });
 
   it('closes the sockets of a member who is paused', async () => {
@@ -176,7 +177,7 @@ describe('the live socket', () => {
     hostile.socket.send(frame);
     await expect(hostile.closed).resolves.toBe(code);
     quiet.socket.send('{"type":"ping"}');
-    await vi.waitFor(() => expect(quiet.messages).toEqual([{ type: 'pong' }]));
+    await vi.waitFor(() => expect(quiet.messages).toEqual([{ type: 'pong' }]), promptly);
   });
 
   it('hears of a scope that its member gains later', async () => {
@@ -190,15 +191,15 @@ describe('the live socket', () => {
     await addEntry();
     await changeName('Before');
     live.announce();
-    await vi.waitFor(() => expect(scopesTold(client)).toContain(`user:${userId}`));
+    await vi.waitFor(() => expect(scopesTold(client)).toContain(`user:${userId}`), promptly);
     expect(scopesTold(client)).not.toContain(`schedule:${userId}`);
     isHeld = true;
     await changeName('After');
     live.announce();
-    await vi.waitFor(() => expect(scopesTold(client)).toHaveLength(2));
+    await vi.waitFor(() => expect(scopesTold(client)).toHaveLength(2), promptly);
     await addEntry();
     live.announce();
-    await vi.waitFor(() => expect(scopesTold(client)).toContain(`schedule:${userId}`));
+    await vi.waitFor(() => expect(scopesTold(client)).toContain(`schedule:${userId}`), promptly);
   });
 
   it('is poked where what is to be told cannot be read', async () => {
@@ -210,7 +211,7 @@ describe('the live socket', () => {
     const client = await connect(url);
     await addEntry();
     live.announce();
-    await vi.waitFor(() => expect(client.messages).toEqual([poke()]));
+    await vi.waitFor(() => expect(client.messages).toEqual([poke()]), promptly);
   });
 
   it('closes with 1012 when the server stops', async () => {

@@ -12,7 +12,7 @@ import { insertMessages } from './testing/insert-messages.ts';
 import {
   connect as connectTo,
   roundTrip,
-  second,
+  promptly,
   startInstance,
   textsOf,
 } from './testing/live-instance.ts';
@@ -40,12 +40,12 @@ describe('who does not read', () => {
         texts.push(content);
         await insertMessages(database.db, bella.id, [content]);
         local.live.announce();
-        await vi.waitFor(() => expect(textsOf(quick)).toHaveLength(texts.length), second);
+        await vi.waitFor(() => expect(textsOf(quick)).toHaveLength(texts.length), promptly);
       }
       expect(textsOf(quick)).toEqual(texts);
       expect(texts.length * 4_000).toBeLessThan(1_500_000);
       slow.socket.resume();
-      await vi.waitFor(() => expect(slow.closedWith()).toBe(1006), second);
+      await vi.waitFor(() => expect(slow.closedWith()).toBe(1006), promptly);
     } finally {
       await local.live.stop();
       await local.test.app.close();
