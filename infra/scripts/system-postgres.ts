@@ -41,7 +41,18 @@ export async function startSystemPostgres(programs: string): Promise<SystemPostg
     const { code, output } = await runCommand(command, rest);
     if (code !== 0) throw new Error(`${program} failed: ${output}`);
   };
-  await run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C']);
+  await run('initdb', [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--lc-ctype=C.UTF-8',
+  ]);
   const server = startServer(programs, data, folder, asUser);
   const connection = ['-h', folder, '-U', 'postgres'];
   await untilReady(() => run('pg_isready', ['-h', folder]), server.failed);
