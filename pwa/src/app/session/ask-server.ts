@@ -22,7 +22,7 @@ export async function enterFromServer(): Promise<void> {
   } catch (error) {
     // Somebody has signed in or out meanwhile, which says more.
     if (era.aborted) return;
-    if (isSignedOut(error)) {
+    if (isSignedOut(error) || isGone(error)) {
       if (owner !== null) endLastUser(owner);
       return await closeSession('cold');
     }
@@ -58,11 +58,17 @@ async function askBehindSession(
   try {
     await heed(await callApi('account.currentUser', {}, { signal: era }), era);
   } catch (error) {
+    // Of an account that is gone the client has told already; another tab may be removing it just now,
+    // and a way to sign-in would outrun it.
     if (!era.aborted && isSignedOut(error)) await noticeUnauthenticated();
   }
 }
 
-/** 401 and 403 mean no user (spec member 7), and so does an account that is gone. */
+/** 401 and 403 mean no user (spec member 7). */
 function isSignedOut(error: unknown): boolean {
-  return error instanceof ProblemError && [401, 403, 410].includes(error.status);
+  return error instanceof ProblemError && [401, 403].includes(error.status);
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ProblemError && error.problem.code === 'account_gone';
 }

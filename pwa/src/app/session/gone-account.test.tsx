@@ -1,13 +1,16 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readDataOwner, readLastUser } from '../../platform/last-user.ts';
+import { oweSignOut, readSignOutDebt, settleSignOut } from '../../platform/sign-out-debt.ts';
 import { announceLive } from '../../replica/live-listeners.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { mockSync } from '../../testing/mock-sync.ts';
 import { type RunningApp, clearDevice, openApp } from '../../testing/running-app.tsx';
-import { currentSession } from './session-store.ts';
+import { listenForProblems } from '../../rest/problem-listeners.ts';
+import { refreshAccount } from './ask-server.ts';
+import { currentSession, useSessionStore } from './session-store.ts';
 
 const account = makeAccount();
 
@@ -61,6 +64,21 @@ async function expectNothingLeft(): Promise<void> {
   expect(sessionStorage).toHaveLength(0);
   expect(window.location.pathname).toBe('/');
 }
+
+it('is not led to sign-in by a tab that hears of it while another one removes it', async () => {
+  await openSchedule();
+  // The other tab begins while this one asks, and is done between two steps of it.
+  const beginAndRefuse = () => {
+    oweSignOut(account.id);
+    return refuse();
+  };
+  server.use(mockCall('account.currentUser', beginAndRefuse));
+  const stop = listenForProblems(settleSignOut);
+  await act(() => refreshAccount());
+  stop();
+  expect(readSignOutDebt()).toBeNull();
+  expect(useSessionStore.getState().isLeavingForSignIn).toBe(false);
+});
 
 it('is signed out at once where a screen is open, and nothing of it is left', async () => {
   openApp('/schedule');
