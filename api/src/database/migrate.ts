@@ -19,6 +19,7 @@ import * as chatAndUploads from './migrations/20261120106000_chat_and_uploads.ts
 import * as chatFeeds from './migrations/20261120110000_chat_feeds.ts';
 import * as chatSoFar from './migrations/20261120110500_chat_so_far.ts';
 import * as socketTokens from './migrations/20261120111000_ws_tokens.ts';
+import * as chatReadMarks from './migrations/20261120112000_chat_read_marks.ts';
 import { connectDatabase } from './connect.ts';
 import type { Database } from './schema.ts';
 
@@ -47,6 +48,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '20261120110000_chat_feeds': chatFeeds,
   '20261120110500_chat_so_far': chatSoFar,
   '20261120111000_ws_tokens': socketTokens,
+  '20261120112000_chat_read_marks': chatReadMarks,
 };
 
 /**

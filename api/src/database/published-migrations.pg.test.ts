@@ -11,6 +11,8 @@ import { insertRaw, type RawRow, validRows } from './testing/raw-rows.ts';
 import { createEmptyDatabase, type TestDatabase } from './testing/test-database.ts';
 
 const published = Object.keys(publishedMigrations);
+/** The newest migration before the chat and its files: what the upgrade below begins at. */
+const beforeChat = '20261120105000_password_reset_requests';
 
 const advice = `
 This migration has landed: databases have run it as it was and will not run it again. Restore its file
@@ -34,17 +36,16 @@ describe('published migrations', () => {
   });
 });
 
-/** A database of the published migrations alone. */
-async function createPublishedDatabase(): Promise<TestDatabase> {
+/** A database as it was before the chat. */
+async function createEarlierDatabase(): Promise<TestDatabase> {
   const database = await createEmptyDatabase();
-  const known = Object.entries(migrations).filter(([name]) => name in publishedMigrations);
-  const provider = { getMigrations: () => Promise.resolve(Object.fromEntries(known)) };
-  const { error } = await new Migrator({ db: database.db, provider }).migrateToLatest();
+  const provider = { getMigrations: () => Promise.resolve(migrations) };
+  const { error } = await new Migrator({ db: database.db, provider }).migrateTo(beforeChat);
   if (error !== undefined) throw error;
   return database;
 }
 
-describe('a database of the published migrations', () => {
+describe('a database from before the chat', () => {
   const early = randomUUID();
   const late = randomUUID();
   const reader = randomUUID();
@@ -57,7 +58,7 @@ describe('a database of the published migrations', () => {
   let ran: string[];
 
   beforeAll(async () => {
-    const database = await createPublishedDatabase();
+    const database = await createEarlierDatabase();
     await fill((table, row) => insertRaw(database.pool, table, row));
     ran = await migrateToLatest(database.db);
     test = await startTestApp({ database });
@@ -90,6 +91,7 @@ describe('a database of the published migrations', () => {
     });
     const read = { group_name: 'general', last_read_message_id: second, last_read_position: 2 };
     await insert('chat_read_positions', { user_id: reader, ...read });
+    await insert('chat_message_reads', { user_id: reader, message_id: second });
     await insert('uploads', {
       ...validRows.uploads({ ...parents, messageId: second }),
       file_key: fileKey,
@@ -108,7 +110,7 @@ describe('a database of the published migrations', () => {
   }
 
   it('comes up to the newest version', async () => {
-    const others = Object.keys(migrations).filter((name) => !(name in publishedMigrations));
+    const others = Object.keys(migrations).filter((name) => name > beforeChat);
     expect(ran).toEqual(others.toSorted());
     expect(await migrateToLatest(test.db)).toEqual([]);
   });
@@ -122,14 +124,16 @@ describe('a database of the published migrations', () => {
     const counts = [early, late, reader, admin].map(async (id) => countUnread(await signedIn(id)));
     // Nobody's own messages count: both are the first member's.
     expect(await Promise.all(counts)).toEqual([0, 1, 0, 0]);
-    const { rows } = await test.database.pool.query<{ id: string; at: string }>(
-      'select user_id as id, last_read_position as at from chat_read_positions',
-    );
-    expect(new Map(rows.map(({ id, at }) => [id, at]))).toEqual(
+    const rows = await test.db
+      .selectFrom('chat_read_positions')
+      .select(['user_id', 'last_read_position', 'last_read_message_id'])
+      .execute();
+    // Only the reader marked anything: approval names no message.
+    expect(new Map(rows.map((row) => [row.user_id, Object.values(row).slice(1)]))).toEqual(
       new Map([
-        [late, '1'],
-        [reader, '2'],
-        [admin, '2'],
+        [late, ['1', null]],
+        [reader, ['2', second]],
+        [admin, ['2', null]],
       ]),
     );
     for (const id of [late, reader]) expect((await pull(id)).reads).toEqual([`${id}:general`]);

@@ -134,7 +134,7 @@ export const reportChatMessage = defineOfflineCall({
   success: 201,
 });
 
-/** GET /api/chat-messages/last-read: null at first, and while what was read last is deleted. */
+/** GET /api/chat-messages/last-read: null until one is marked; it may name a message deleted since. */
 export const readLastRead = defineCall({
   name: 'chat.lastRead',
   method: 'GET',

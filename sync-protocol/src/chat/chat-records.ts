@@ -31,8 +31,9 @@ export const chatMessageSchema = v.object({
 });
 
 /**
- * How far a member has read a group: one row, whose id is `chatReadIdOf(userId, groupName)`. The
- * position stays when the message goes (`lastReadMessageId` is null then) and never moves back.
+ * How far a member has read a group: one row, whose id is `chatReadIdOf(userId, groupName)`. Both
+ * never move back, also when the message is deleted: it stays named. `lastReadMessageId` null: none
+ * was marked yet; the position is then what had been said before the member came.
  */
 export const chatReadSchema = v.object({
   id: v.string(),

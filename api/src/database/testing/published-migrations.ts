@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The migrations that databases out there have run, each with the SHA-256 of its file. Only added to:
- * when migrations land, with what the test prints.
+ * The migrations that databases out there have run, each with the SHA-256 of its file (`sha256sum`).
+ * Only added to: when migrations land.
  */
 export const publishedMigrations: Readonly<Record<string, string>> = {
   '20261120090000_accounts': 'b6014548ade44d846ae71ad3cff4bf41dc66d54f07a837e91b8208a7824936b9',
@@ -29,6 +29,11 @@ export const publishedMigrations: Readonly<Record<string, string>> = {
     '639970e3d6a0e5895a615db26bad97d014b765cccd0ae1ea15a9bdda363fc5ae',
   '20261120105000_password_reset_requests':
     '9347197bb1d76d3b0aad816d61bf7e87a58b44272380444c6212ce8a19271d76',
+  '20261120106000_chat_and_uploads':
+    '9d2f174f34eede1ece4e82cc8f33847e4b4268c62576c89dc53486e7709786c7',
+  '20261120110000_chat_feeds': '5ee1a745f7b052a768bd0cd700fcf06fee4a5a65320ef5fca163643dddf25993',
+  '20261120110500_chat_so_far': '7e9f033ed7e1745a7d5fea4759289ff8824e4c2b1803f38e563d10e51e307ec5',
+  '20261120111000_ws_tokens': '1be5fba7081be61d28d662413b336c4b5e1c8940faeeb9ab68a51c566949f310',
 };
 
 /** SHA-256 of a migration's file in hex; throws where there is none. */

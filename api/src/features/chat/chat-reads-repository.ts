@@ -69,8 +69,8 @@ export async function moveReadPosition(
 }
 
 /**
- * The message a member has read last: the newest there is at their position, so that one deleted
- * later gives way to the one before it. Null: none.
+ * The message a member marked as read last, also once it is deleted: it never moves back (decisions:
+ * Chat). Null: none was marked yet.
  */
 export async function findLastRead(
   db: Kysely<Database>,
@@ -78,14 +78,12 @@ export async function findLastRead(
   groupName: string,
 ): Promise<string | null> {
   const row = await db
-    .selectFrom('chat_messages')
-    .select('id')
+    .selectFrom('chat_read_positions')
+    .select('last_read_message_id')
+    .where('user_id', '=', userId)
     .where('group_name', '=', groupName)
-    .where('position', '<=', lastPosition(userId, groupName))
-    .orderBy('position', 'desc')
-    .limit(1)
     .executeTakeFirst();
-  return row?.id ?? null;
+  return row?.last_read_message_id ?? null;
 }
 
 /** Others' messages after the last one a member has read (decisions: Chat). */

@@ -28,12 +28,12 @@ export interface ChatMessageReadsTable {
   read_at: Generated<Date>;
 }
 
-/** `chat_read_positions`: how far a member has read a group; no row: not at all. */
+/** `chat_read_positions`: how far a member has read a group, or where they came in; no row: not at all. */
 export interface ChatReadPositionsTable {
   id: GeneratedAlways<string>;
   user_id: string;
   group_name: string;
-  /** May name a message that was deleted. */
+  /** Null: none was marked yet; it may name a message that was deleted. */
   last_read_message_id: string | null;
   last_read_position: string;
   updated_at: Generated<Date>;

@@ -21,7 +21,7 @@ export type LiveMessages = ReadonlyMap<string, ChatMessage | null>;
 export interface ChatReadState {
   /** Messages above it are unread; 0: none is read. */
   readonly lastReadPosition: number;
-  /** Null: none is read yet, or what was read last is deleted. */
+  /** Null: none was marked as read yet; it may name a message that is deleted by now. */
   readonly lastReadMessageId: string | null;
 }
 
