@@ -9,6 +9,15 @@ import { TokenBuckets } from './token-bucket.ts';
 /** Pulls a second a poke may cause at most; larger audiences are spread over time. */
 const pullsPerSecond = 500;
 
+/** Whose a new socket is. */
+export interface NewMember {
+  readonly session: LiveSession;
+  readonly scopes: readonly string[];
+  readonly receive: ReceiveChat;
+  /** Resolves when it is known that the session still holds: nothing said is looked at before. */
+  readonly checked: Promise<void>;
+}
+
 /** A socket taken in. */
 interface Member {
   readonly session: LiveSession;
@@ -36,12 +45,10 @@ export class Hub {
   add(
     webSocket: WebSocket,
     connection: Duplex,
-    session: LiveSession,
-    scopes: readonly string[],
-    receive: ReceiveChat,
+    { session, scopes, receive, checked }: NewMember,
   ): void {
     const socket = new OpenSocket(webSocket, connection);
-    const inbox = new Inbox({ socket, session, receive, messages: this.#messages });
+    const inbox = new Inbox({ socket, session, receive, checked, messages: this.#messages });
     const silence = setTimeout(() => socket.drop(), this.#silenceLimit);
     webSocket.on('message', (data, isBinary) => {
       silence.refresh();

@@ -28,6 +28,8 @@ export interface InboxParts {
   readonly socket: OpenSocket;
   readonly session: LiveSession;
   readonly receive: ReceiveChat;
+  /** Messages wait for this; never rejects. */
+  readonly checked: Promise<void>;
   /** By account. */
   readonly messages: TokenBuckets;
 }
@@ -40,10 +42,11 @@ export class Inbox {
   readonly #parts: InboxParts;
   readonly #frames = new TokenBucket(framesOfSocket, performance.now());
   #waiting = 0;
-  #last: Promise<void> = Promise.resolve();
+  #last: Promise<void>;
 
   constructor(parts: InboxParts) {
     this.#parts = parts;
+    this.#last = parts.checked;
   }
 
   /** Resolves when what was taken so far is done with; never rejects. */

@@ -21,6 +21,8 @@ import { insertMessages } from './testing/insert-messages.ts';
 let database: TestDatabase;
 let here: Instance;
 let there: Instance;
+/** Hears of no commit, so that what has changed finds its sockets still open. */
+let deaf: Instance;
 let boss: UserRow;
 let admin: Caller;
 let bella: UserRow;
@@ -30,9 +32,12 @@ const devices: Device[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   [here, there] = [await startInstance({ database }), await startInstance({ database })];
+  const url = new URL('postgres', database.url).href;
+  deaf = await startInstance({ database, url });
 });
 afterAll(async () => {
-  for (const { live } of [here, there]) await live.stop();
+  for (const { live } of [here, there, deaf]) await live.stop();
+  await deaf.test.app.close();
   await there.test.app.close();
   await here.test.stop();
 });
@@ -65,25 +70,36 @@ const hear = (device: Device, texts: readonly string[]) =>
 
 describe('who may not speak', () => {
   const problemsOf = (device: Device) => told(device, 'problem').map(({ code }) => code);
-  const stored = () => database.db.selectFrom('chat_messages').select('id').execute();
+  const stored = () => database.db.selectFrom('chat_messages').select('content').execute();
+
+  /**
+   * Nothing said is looked at before a new socket was checked, so that its check is over here; and once
+   * it was heard, what its own instance was woken by is read.
+   */
+  async function connectAndSay(user: UserRow): Promise<Device> {
+    const device = await connect(deaf, user);
+    say(device, 'I am here');
+    await hear(device, ['I am here']);
+    return device;
+  }
 
   it('is told so where the account was paused a moment ago, although the socket still stands', async () => {
-    const device = await connect(here, bella);
+    const device = await connectAndSay(bella);
     const suspended = { suspended: true };
     await database.db.updateTable('users').set(suspended).where('id', '=', bella.id).execute();
     say(device, 'Am I still here?', { id: bella.id });
     await vi.waitFor(() => expect(problemsOf(device)).toEqual(['account_paused']), promptly);
     expect(told(device, 'problem')[0]?.id).toBe(bella.id);
-    expect(await stored()).toEqual([]);
+    expect(await stored()).toEqual([{ content: 'I am here' }]);
   });
 
   it('is closed where the session has ended', async () => {
-    const device = await connect(here, bella);
+    const device = await connectAndSay(bella);
     await database.db.deleteFrom('sessions').where('user_id', '=', bella.id).execute();
     say(device, 'Am I still here?');
     await vi.waitFor(() => expect(device.closedWith()).toBe(1008), promptly);
     expect(problemsOf(device)).toEqual(['unauthenticated']);
-    expect(await stored()).toEqual([]);
+    expect(await stored()).toEqual([{ content: 'I am here' }]);
   });
 
   it('hears nothing and says nothing during maintenance, and is told to pull at its end', async () => {

@@ -120,10 +120,10 @@ async function mountSocket(
       return;
     }
     const { scopes, ...whose } = session;
-    hub.add(socket, request.raw.socket, whose, scopes, receive);
     // What ended the session since it was looked at told the sockets that were open then.
-    void closeUnentitled(options.db, hub, [session.sid]).catch((error: unknown) => {
+    const checked = closeUnentitled(options.db, hub, [session.sid]).catch((error: unknown) => {
       options.log.warn({ err: error }, 'could not check a new socket');
     });
+    hub.add(socket, request.raw.socket, { session: whose, scopes, receive, checked });
   });
 }

@@ -26,6 +26,8 @@ export interface Instance {
 
 export interface InstanceOptions {
   readonly database: TestDatabase;
+  /** Where it listens for commits. Absent: at the database. */
+  readonly url?: string;
   /** Absent: nothing is found out by waiting, since the minute is longer than any test. */
   readonly readInterval?: number;
   readonly silenceLimit?: number;
@@ -35,10 +37,10 @@ export interface InstanceOptions {
 
 /** Starts an instance that listens. */
 export async function startInstance(options: InstanceOptions): Promise<Instance> {
-  const { database, readInterval = 60_000, silenceLimit, path } = options;
+  const { database, url = database.url, readInterval = 60_000, silenceLimit, path } = options;
   const live = await startLive({
     db: database.db,
-    url: database.url,
+    url,
     feeds,
     sources: frameSources,
     log: { warn: () => undefined },
