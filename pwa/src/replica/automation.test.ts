@@ -20,14 +20,14 @@ async function openAutomatic() {
       },
     },
   });
-  const sockets: { handlers: ConnectionHandlers; isClosed: boolean }[] = [];
+  const sockets: { handlers: ConnectionHandlers; sent: string[]; isClosed: boolean }[] = [];
   const replica = await device.open({
     automatic: true,
     openSocket: (handlers) => {
-      const socket = { handlers, isClosed: false };
+      const socket = { handlers, sent: [] as string[], isClosed: false };
       sockets.push(socket);
       return {
-        send: () => undefined,
+        send: (text) => socket.sent.push(text),
         close: () => {
           socket.isClosed = true;
         },
@@ -136,6 +136,25 @@ describe('the socket', () => {
     page.listener('focus');
     expect(sockets).toHaveLength(2);
   });
+
+  it.each(['focus', 'online'] as const)(
+    'that died meanwhile is found when the page says %s, and its successor pulls',
+    async (signal) => {
+      const { page, device, sockets, expectRequests } = await openAutomatic();
+      await expectRequests(1);
+      sockets[0]?.handlers.opened();
+      await expectRequests(2);
+      page.listener(signal);
+      expect(sockets[0]?.sent).toEqual(['{"type":"ping"}']);
+      await expectRequests(3);
+      device.clock.advance(5_000);
+      expect(sockets[0]?.isClosed).toBe(true);
+      device.clock.advance(3_000);
+      expect(sockets).toHaveLength(2);
+      sockets[1]?.handlers.opened();
+      await expectRequests(4);
+    },
+  );
 
   it('closes when the session has ended, and opens after the next success', async () => {
     const { device, page, replica, sockets, expectRequests } = await openAutomatic();

@@ -4,6 +4,9 @@ import { type ConnectionHandlers, LiveSocket } from './live-socket.ts';
 import { makeEnvironment } from './replica-environment.ts';
 import { ManualClock } from './testing/manual-timers.ts';
 
+const ping = '{"type":"ping"}';
+const pong = '{"type":"pong"}';
+
 function makeBench() {
   const clock = new ManualClock(0);
   const environment = makeEnvironment({ startTimer: clock.startTimer, random: () => 0.5 });
@@ -38,17 +41,21 @@ function makeBench() {
 }
 
 describe('the live socket', () => {
-  it('connects once, and pings every 15 s while it is open', () => {
+  it('connects once, and pings every 15 s while it is open and answered', () => {
     const { clock, socket, connections, last, told } = makeBench();
     socket.start();
     socket.start();
     expect(connections).toHaveLength(1);
-    clock.advance(20_000);
+    clock.advance(9_999);
     expect(last().sent).toEqual([]);
     last().handlers.opened();
     expect(told).toEqual(['opened']);
-    clock.advance(45_000);
-    expect(last().sent).toEqual(Array.from({ length: 3 }, () => '{"type":"ping"}'));
+    for (let n = 0; n < 3; n += 1) {
+      clock.advance(15_000);
+      last().handlers.received(pong);
+    }
+    expect(last().sent).toEqual(Array.from({ length: 3 }, () => ping));
+    expect(connections).toHaveLength(1);
   });
 
   it('tells a connection that ended from one that never was', () => {
@@ -155,5 +162,74 @@ describe('the live socket', () => {
     last().handlers.closed(1006);
     clock.advance(60_000);
     expect(connections).toHaveLength(1);
+  });
+});
+
+describe('a connection that died without a word', () => {
+  it('is closed when the next ping is due, and comes back as after any other end', () => {
+    const { clock, socket, connections, last } = makeBench();
+    const heard: LiveNews[] = [];
+    const end = listenForLive((news) => heard.push(news));
+    socket.start();
+    const first = last();
+    first.handlers.opened();
+    clock.advance(29_999);
+    expect(first.closed).toBe(false);
+    clock.advance(1);
+    end();
+    expect(first.closed).toBe(true);
+    expect(heard).toEqual([{ type: 'opened' }, { type: 'closed', code: 1006, wasOpen: true }]);
+    clock.advance(2_999);
+    expect(connections).toHaveLength(1);
+    clock.advance(1);
+    expect(connections).toHaveLength(2);
+  });
+
+  it('is not one that says anything at all between two pings', () => {
+    const { clock, socket, last } = makeBench();
+    socket.start();
+    last().handlers.opened();
+    for (let n = 0; n < 4; n += 1) {
+      clock.advance(20_000);
+      last().handlers.received('{"type":"news_of_tomorrow"}');
+    }
+    expect(last().closed).toBe(false);
+  });
+
+  it('is closed when it has not opened within 10 s', () => {
+    const { clock, socket, connections, last } = makeBench();
+    socket.start();
+    const first = last();
+    clock.advance(9_999);
+    expect(first.closed).toBe(false);
+    clock.advance(1);
+    expect(first.closed).toBe(true);
+    clock.advance(3_000);
+    expect(connections).toHaveLength(2);
+  });
+
+  it('is found within 5 s when somebody looks', () => {
+    const { clock, socket, connections, last } = makeBench();
+    socket.start();
+    const first = last();
+    first.handlers.opened();
+    socket.start();
+    expect(first.sent).toEqual([ping]);
+    clock.advance(4_999);
+    expect(first.closed).toBe(false);
+    clock.advance(1);
+    expect(first.closed).toBe(true);
+    clock.advance(3_000);
+    expect(connections).toHaveLength(2);
+  });
+
+  it('is not one that answers when somebody looks', () => {
+    const { clock, socket, last } = makeBench();
+    socket.start();
+    last().handlers.opened();
+    socket.start();
+    last().handlers.received(pong);
+    clock.advance(15_000);
+    expect(last().closed).toBe(false);
   });
 });

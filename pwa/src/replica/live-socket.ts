@@ -8,6 +8,9 @@ import type { CancelTimer } from './timers.ts';
 const reconnectDelay = 2_000;
 const creationDelay = 3_000;
 const reconnectJitter = 2_000;
+/** Milliseconds a connection may take to open, and to answer when it is looked at. */
+const openingLimit = 10_000;
+const answerLimit = 5_000;
 
 /** An open or opening connection. */
 export interface LiveConnection {
@@ -40,8 +43,11 @@ export class LiveSocket {
   readonly #events: LiveSocketEvents;
   #wanted = false;
   #connection: LiveConnection | null = null;
-  #ping: CancelTimer | null = null;
-  #reconnect: CancelTimer | null = null;
+  #isOpen = false;
+  /** Something came since the last ping; a network that went tells nobody that it did. */
+  #isHeard = false;
+  /** To the end of a silent connection or its next ping; without one to the next connection. */
+  #timer: CancelTimer | null = null;
 
   constructor(open: SocketOpener, environment: ReplicaEnvironment, events: LiveSocketEvents) {
     this.#open = open;
@@ -49,26 +55,27 @@ export class LiveSocket {
     this.#events = events;
   }
 
-  /** Connects, unless it is connected or about to be. */
+  /** Connects, unless it is about to; a connection it has must answer now. */
   start(): void {
     this.#wanted = true;
-    if (this.#connection === null && this.#reconnect === null) this.#connect();
+    if (this.#isOpen) this.#ping(answerLimit);
+    else if (!this.#timer) this.#connect();
   }
 
   /** Closes the connection and stays away until the next `start`. */
   stop(): void {
     this.#wanted = false;
-    this.#cancelTimers();
-    this.#connection?.close();
-    this.#connection = null;
+    this.#leave();
   }
 
   #connect(): void {
-    this.#reconnect = null;
+    this.#isHeard = false;
+    this.#expect(openingLimit);
     try {
       this.#connection = this.#open({
         opened: () => {
-          this.#startPings();
+          this.#isOpen = this.#isHeard = true;
+          this.#expect(pingInterval);
           this.#events.opened();
           announceLive({ type: 'opened' });
         },
@@ -81,16 +88,15 @@ export class LiveSocket {
   }
 
   #closed(code: number): void {
-    // An open connection is pinged.
-    const wasOpen = this.#ping !== null;
-    this.#connection = null;
-    this.#cancelTimers();
+    const wasOpen = this.#isOpen;
+    this.#leave();
     // 1000 and 1001 are said on purpose (spec member 7); `start` connects again.
     if (code !== 1000 && code !== 1001) this.#reconnectAfter(reconnectDelay);
     announceLive({ type: 'closed', code, wasOpen });
   }
 
   #receive(data: unknown): void {
+    this.#isHeard = true;
     const frame = parseJson(data);
     const message = v.safeParse(coreMessageSchema, frame);
     if (!message.success) {
@@ -103,24 +109,36 @@ export class LiveSocket {
     else if (news.type !== 'pong') announceLive(news);
   }
 
-  #startPings(): void {
-    this.#ping = this.#environment.startTimer(() => {
-      this.#connection?.send(JSON.stringify({ type: 'ping' }));
-      this.#startPings();
-    }, pingInterval);
+  /** Asks for a sign of life within so many milliseconds. */
+  #ping(limit: number): void {
+    this.#isHeard = false;
+    this.#connection?.send('{"type":"ping"}');
+    this.#expect(limit);
+  }
+
+  #expect(limit: number): void {
+    this.#startTimer(() => {
+      if (this.#isHeard) this.#ping(pingInterval);
+      else this.#closed(1006);
+    }, limit);
   }
 
   #reconnectAfter(delay: number): void {
-    if (!this.#wanted) return;
-    const { startTimer, random } = this.#environment;
-    this.#reconnect = startTimer(() => this.#connect(), delay + random() * reconnectJitter);
+    const jitter = this.#environment.random() * reconnectJitter;
+    if (this.#wanted) this.#startTimer(() => this.#connect(), delay + jitter);
   }
 
-  #cancelTimers(): void {
-    this.#ping?.();
-    this.#reconnect?.();
-    this.#ping = null;
-    this.#reconnect = null;
+  #startTimer(callback: () => void, delay: number): void {
+    this.#timer?.();
+    this.#timer = this.#environment.startTimer(callback, delay);
+  }
+
+  #leave(): void {
+    this.#timer?.();
+    this.#timer = null;
+    this.#connection?.close();
+    this.#connection = null;
+    this.#isOpen = false;
   }
 }
 
