@@ -14,6 +14,11 @@ export class AppError extends Error {
   }
 }
 
+/** The refusal of an id that stands for something else, or for somebody else's (decisions: Conventions). */
+export function idTaken(): AppError {
+  return new AppError('id_taken', 'This id is already in use');
+}
+
 /** The refusal for what does not exist or is not the caller's: both answer alike (decisions.md). */
 export function notFound(what: string): AppError {
   return new AppError('not_found', `${what} not found`);

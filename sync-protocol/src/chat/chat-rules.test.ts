@@ -58,8 +58,15 @@ describe('what a message is made of', () => {
       ok: true,
       value: { messageType: 'text', content: 'café', imageUrl: null, imageFilename: null },
     });
-    expect(checkMessage({ imageUrl, imageFilename: ' a.png ' })).toMatchObject({
-      value: { imageFilename: 'a.png' },
+    const named = (imageFilename: string) => checkMessage({ imageUrl, imageFilename });
+    expect(named(' a.png ')).toMatchObject({ value: { imageFilename: 'a.png' } });
+    expect(named(' ')).toMatchObject({ value: { imageFilename: null } });
+  });
+
+  it('keeps of a filename what stands on one line and reads one way', () => {
+    const imageFilename = 'C:\\fakepath\\beach\u202Egnp\r\n.png';
+    expect(checkMessage({ imageUrl, imageFilename })).toMatchObject({
+      value: { imageFilename: 'beachgnp.png' },
     });
   });
 

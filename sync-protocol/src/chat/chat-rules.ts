@@ -1,4 +1,5 @@
 import type { ProblemCode } from '../problem.ts';
+import { cleanFileName } from '../uploads/uploads-rules.ts';
 import type { ChatMessage, MessageType } from './chat-records.ts';
 
 /** Characters a message may have (decisions: Chat). */
@@ -25,7 +26,10 @@ export interface MessageParts {
   readonly imageFilename?: string | null | undefined;
 }
 
-/** The parts as they are stored: trimmed and in normal form C, so that what looks alike is found. */
+/**
+ * The parts as they are stored: trimmed and in normal form C, so that what looks alike is found; a
+ * file's name as `cleanFileName` has it, for it is shown and read out.
+ */
 export type CheckedParts = Pick<
   ChatMessage,
   'messageType' | 'content' | 'imageUrl' | 'imageFilename'
@@ -52,7 +56,8 @@ export function checkMessage(input: MessageParts): PartsVerdict {
   if (imageUrl !== null && imageIdOf(imageUrl) === null) {
     return refuse('The image must be one uploaded here');
   }
-  const imageFilename = imageUrl === null ? null : input.imageFilename?.trim() || null;
+  const name = imageUrl === null ? '' : (input.imageFilename?.trim() ?? '');
+  const imageFilename = name === '' ? null : cleanFileName(name);
   return { ok: true, value: { messageType: found, content, imageUrl, imageFilename } };
 }
 

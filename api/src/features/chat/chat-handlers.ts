@@ -1,8 +1,10 @@
+import { communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
 import { checkMessage, imageIdOf } from '@greenroom/sync-protocol/chat/chat-rules';
 import type { CheckedParts } from '@greenroom/sync-protocol/chat/chat-rules';
 import { v7 as newId } from 'uuid';
-import { AppError, notFound } from '../../app-error.ts';
+import { AppError, idTaken, notFound } from '../../app-error.ts';
 import type { MutationContext, MutationHandlers } from '../../http/handler.ts';
+import { findUpload } from '../uploads/uploads-repository.ts';
 import { type ChatImage, lockChatImage } from './chat-images-repository.ts';
 import { notifyMentioned } from './chat-mentions.ts';
 import { findLastRead, moveReadPosition } from './chat-reads-repository.ts';
@@ -24,7 +26,7 @@ export const chatMutationHandlers: Pick<MutationHandlers, ChatMutation> = {
     const { trx, actor, at } = context;
     const sent: Sent = { ...acceptParts(parts), id, replyToId };
     const existing = await findMessage(trx, id);
-    if (existing) return toChatMessageView(requireSame(existing, sent, actor.userId));
+    if (existing) return toChatMessageView(await requireSame(context, existing, sent));
     const image = await requireImage(context, sent.imageUrl);
     // What it answered may be deleted by now: the words are said nevertheless.
     const repliedTo = replyToId === null ? undefined : await findMessage(trx, replyToId);
@@ -61,7 +63,7 @@ export const chatMutationHandlers: Pick<MutationHandlers, ChatMutation> = {
         readAt: at,
       });
     }
-    const groupName = message?.group_name ?? 'general';
+    const groupName = message?.group_name ?? communityGroup;
     return { lastReadMessageId: await findLastRead(trx, actor.userId, groupName) };
   },
 
@@ -86,18 +88,38 @@ async function requireImage(
 }
 
 /** The same id with the same body answers the message there is, another body is a conflict (decisions). */
-function requireSame(row: NamedMessageRow, sent: Sent, userId: string): NamedMessageRow {
+async function requireSame(
+  { trx, actor }: MutationContext,
+  row: NamedMessageRow,
+  sent: Sent,
+): Promise<NamedMessageRow> {
   const isSame =
-    row.sender_id === userId &&
+    row.sender_id === actor.userId &&
     row.message_type === sent.messageType &&
     row.content === sent.content &&
     row.image_url === sent.imageUrl &&
-    // What it answered may have been deleted since.
-    (row.reply_to_id === null || row.reply_to_id === sent.replyToId);
+    row.image_filename === (sent.imageFilename ?? (await findOriginalName(trx, sent.imageUrl))) &&
+    (row.reply_to_id === sent.replyToId || (await hasLostReply(trx, row, sent)));
   if (!isSame) throw idTaken();
   return row;
 }
 
-function idTaken(): AppError {
-  return new AppError('id_taken', 'This id is already in use');
+/** What a message without a filename of its own was given: its picture's. */
+async function findOriginalName(
+  trx: MutationContext['trx'],
+  imageUrl: string | null,
+): Promise<string | null> {
+  const imageId = imageUrl === null ? null : imageIdOf(imageUrl);
+  const upload = imageId === null ? undefined : await findUpload(trx, imageId);
+  return upload?.originalName ?? null;
+}
+
+/** Whether it answers nothing because what it answered was deleted, before or since it came. */
+async function hasLostReply(
+  trx: MutationContext['trx'],
+  row: NamedMessageRow,
+  { replyToId }: Sent,
+): Promise<boolean> {
+  if (row.reply_to_id !== null || replyToId === null) return false;
+  return (await findMessage(trx, replyToId)) === undefined;
 }

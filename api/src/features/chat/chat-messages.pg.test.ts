@@ -92,6 +92,21 @@ describe('sending', () => {
     ).toBeNull();
   });
 
+  it('is another one when it answers something else', async () => {
+    const [asked, alsoAsked] = [await say(other, 'Who?'), await say(other, 'When?')];
+    const plain = { id: newId(), content: 'Me' };
+    const answer = { id: newId(), content: 'Me', replyToId: asked.id };
+    for (const message of [plain, answer]) expect((await send(member, message)).status).toBe(201);
+    for (const body of [
+      { ...plain, replyToId: asked.id },
+      { ...answer, replyToId: alsoAsked.id },
+      { ...answer, replyToId: null },
+    ]) {
+      const reply = await send(member, body);
+      expect([reply.status, reply.body]).toMatchObject([409, { code: 'id_taken' }]);
+    }
+  });
+
   it('is refused to a paused account and in maintenance, reading goes on while paused', async () => {
     const paused = await test.signedIn(await test.addUser({ suspended: true }));
     await say(member, 'Hello');
@@ -156,10 +171,24 @@ describe('an image', () => {
     expect(await list(member)).toEqual(before);
   });
 
-  it('sent twice under one id is one message', async () => {
-    const message = { id: newId(), imageUrl: await addImage(test.db, user.id) };
-    const [first, again] = [await send(member, message), await send(member, message)];
-    expect([again.status, again.body]).toEqual([201, first.body]);
+  it.each([[undefined], ['sea.png']])(
+    'sent twice under one id as %s is one message',
+    async (name) => {
+      const message = { id: newId(), imageUrl: await addImage(test.db, user.id) };
+      const first = await send(member, { ...message, imageFilename: name });
+      const again = await send(member, { ...message, imageFilename: name });
+      expect([again.status, again.body]).toEqual([201, first.body]);
+      const renamed = await send(member, { ...message, imageFilename: 'other.png' });
+      expect([renamed.status, renamed.body]).toMatchObject([409, { code: 'id_taken' }]);
+      const nameless = await send(member, message);
+      expect(nameless.status).toBe(name === undefined ? 201 : 409);
+    },
+  );
+
+  it('has no name that breaks a line or turns its direction', async () => {
+    const imageUrl = await addImage(test.db, user.id);
+    const { body } = await send(member, { imageUrl, imageFilename: 'a/b\u202Egnp\n.exe' });
+    expect(body.imageFilename).toBe('bgnp.exe');
   });
 
   it('of two messages at once is in one', async () => {

@@ -3,7 +3,7 @@ import { defaultNotes } from '@greenroom/sync-protocol/deletion-requests/deletio
 import type { DeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
 import type { Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { AppError, notFound } from '../../app-error.ts';
+import { AppError, idTaken, notFound } from '../../app-error.ts';
 import { violatedConstraint } from '../../database/database-errors.ts';
 import { retryTransaction } from '../../database/retry-transaction.ts';
 import type { Database } from '../../database/schema.ts';
@@ -90,9 +90,7 @@ async function fileRequest(
 
 /** Sending the same again answers what is there (decisions: Conventions). */
 function repeatOf(known: DeletionRequestRow, actor: Actor, reason: string): DeletionRequest {
-  if (known.user_id !== actor.userId || known.reason !== reason) {
-    throw new AppError('id_taken', 'This id is already in use');
-  }
+  if (known.user_id !== actor.userId || known.reason !== reason) throw idTaken();
   return toDeletionRequest(known);
 }
 

@@ -12,7 +12,7 @@ import {
   type Verdict,
 } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { v7 as newId } from 'uuid';
-import { AppError, notFound } from '../../app-error.ts';
+import { AppError, idTaken, notFound } from '../../app-error.ts';
 import type {
   Actor,
   MutationContext,
@@ -157,11 +157,6 @@ export function isSameEntry(
     row.planned_start_time === input.plannedStartTime &&
     row.planned_end_time === input.plannedEndTime
   );
-}
-
-/** The refusal of an id that stands for another entry, or for somebody else's. */
-export function idTaken(): AppError {
-  return new AppError('id_taken', 'This id is already in use');
 }
 
 function accept<T>(verdict: Verdict<T>): T {

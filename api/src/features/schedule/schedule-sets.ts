@@ -1,7 +1,8 @@
 import type { Problem } from '@greenroom/sync-protocol/problem';
 import { checkHours, checkPlannable } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import { idTaken } from '../../app-error.ts';
 import type { SetHandlers } from '../../sync/set-handler.ts';
-import { firstPlannableDate, idTaken, isSameEntry } from './schedule-handlers.ts';
+import { firstPlannableDate, isSameEntry } from './schedule-handlers.ts';
 import { insertEntries, lockEntries, type NewEntry } from './schedule-repository.ts';
 
 /** The schedule's changes that a long queue holds many of. */

@@ -1,6 +1,6 @@
 import { isReadable } from '@greenroom/sync-protocol/support/support-rules';
 import { v7 as newId } from 'uuid';
-import { AppError, notFound } from '../../app-error.ts';
+import { idTaken, notFound } from '../../app-error.ts';
 import type { MutationHandlers, RequestHandlers } from '../../http/handler.ts';
 import {
   findMessagesOfUser,
@@ -19,7 +19,7 @@ export const supportMutationHandlers: Pick<MutationHandlers, SupportMutation> = 
     const stored =
       (await insertAdminMessage(trx, message)) ?? (await lockMessage(trx, id, actor.userId));
     // The same id with the same body answers what is there, another body is a conflict (decisions).
-    if (stored?.content !== content) throw new AppError('id_taken', 'This id is already in use');
+    if (stored?.content !== content) throw idTaken();
     return toAdminMessage(stored);
   },
 

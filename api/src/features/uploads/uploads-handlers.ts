@@ -3,7 +3,7 @@ import type { ChatImage } from '@greenroom/sync-protocol/uploads/uploads-calls';
 import { cleanFileName } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { AppError, notFound } from '../../app-error.ts';
+import { AppError, idTaken, notFound } from '../../app-error.ts';
 import type { Database } from '../../database/schema.ts';
 import { newObjectKey } from '../../files/object-keys.ts';
 import type { ObjectStorage } from '../../files/object-storage.ts';
@@ -131,10 +131,6 @@ async function serveThumbnail(storage: ObjectStorage, upload: Upload): Promise<S
 /** A key names the same bytes for good; what follows its folder is as random as it has to be. */
 function tagOf(key: string): string {
   return key.slice(key.lastIndexOf('/') + 1, -16);
-}
-
-function idTaken(): AppError {
-  return new AppError('id_taken', 'This id is already in use');
 }
 
 function otherAccount(): AppError {
