@@ -1,11 +1,7 @@
 import { checkMessage, imageUrlOf } from '@greenroom/sync-protocol/chat/chat-rules';
 import { v7 as newId } from 'uuid';
-import {
-  InvalidMutationError,
-  type Replica,
-  StorageFullError,
-} from '../../replica/replica-interface.ts';
-import { showToast } from '../../ui/toast/toast-store.ts';
+import type { Replica } from '../../replica/replica-interface.ts';
+import { type CommandResult, keepChange, refuse } from '../keep-change.ts';
 import { findFurthestUnread } from './chat-read-queries.ts';
 
 /** An image as the device prepared it. */
@@ -29,11 +25,6 @@ export interface OutgoingMessage {
   readonly replyToId?: string | null;
 }
 
-/** What became of a command; a failure keeps what was typed and says why. */
-export type CommandResult =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly message: string };
-
 /** The specified text of what failed (member side 8, Chat). */
 const sendFailure = 'Failed to send message';
 
@@ -46,19 +37,24 @@ export async function sendMessage(
   const parts = checkMessage({ content, ...picture });
   if (!parts.ok) return refuse(parts.message);
   const message = { ...parts.value, id: newId(), ...(replyToId && { replyToId }) };
-  return await keep(sendFailure, () =>
+  return await keepChange(sendFailure, () =>
     replica.mutate('chat.send', message, image ? [image] : undefined),
   );
 }
 
 /** Sends a message that was refused or set aside again; `changeId` is the ChatItem's. */
 export async function retryMessage(replica: Replica, changeId: string): Promise<CommandResult> {
-  return await keep(sendFailure, () => replica.retry(changeId));
+  return await keepChange(sendFailure, () => replica.retry(changeId));
 }
 
 /** Gives a message up that is not sent; it leaves the room at once. */
 export async function discardMessage(replica: Replica, changeId: string): Promise<CommandResult> {
-  return await keep('Failed to delete message', () => replica.discard(changeId));
+  return await keepChange('Failed to delete message', () => replica.discard(changeId));
+}
+
+/** Gives a report up that the server refused. */
+export async function discardReport(replica: Replica, changeId: string): Promise<CommandResult> {
+  return await keepChange('Failed to discard report', () => replica.discard(changeId));
 }
 
 /** Tells the administrators about a message, with or without a network. */
@@ -67,7 +63,7 @@ export async function reportMessage(
   messageId: string,
   reason: string,
 ): Promise<CommandResult> {
-  return await keep('Failed to report message', () =>
+  return await keepChange('Failed to report message', () =>
     replica.mutate('chat.report', { id: messageId, reason }),
   );
 }
@@ -87,20 +83,4 @@ export async function markChatRead(replica: Replica, ids: readonly string[]): Pr
   } catch {
     // The database is closed, or there is no room, which the replica says.
   }
-}
-
-async function keep(failure: string, work: () => Promise<unknown>): Promise<CommandResult> {
-  try {
-    await work();
-    return { ok: true };
-  } catch (error) {
-    const isKnown = error instanceof StorageFullError || error instanceof InvalidMutationError;
-    showToast({ title: 'Error', text: failure, tone: 'destructive' });
-    return { ok: false, message: isKnown ? error.message : failure };
-  }
-}
-
-function refuse(message: string): CommandResult {
-  showToast({ title: 'Error', text: message, tone: 'destructive' });
-  return { ok: false, message };
 }

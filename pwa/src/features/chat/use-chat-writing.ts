@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
-import { type CommandResult, sendMessage } from './chat-commands.ts';
+import type { CommandResult } from '../keep-change.ts';
+import { sendMessage } from './chat-commands.ts';
 import { draftStoreOf } from './chat-draft.ts';
 import { type ChatDraft, emptyDraft } from './chat-draft-places.ts';
 

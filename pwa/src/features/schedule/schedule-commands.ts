@@ -10,22 +10,17 @@ import {
   type Verdict,
 } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { v7 as newId } from 'uuid';
-import {
-  InvalidMutationError,
-  type Replica,
-  StorageFullError,
-} from '../../replica/replica-interface.ts';
+import type { Replica } from '../../replica/replica-interface.ts';
 import type { RefusedChange } from '../../replica/replica-types.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
+import { type CommandResult, keepChange, refuse } from '../keep-change.ts';
 import { currentMoment } from './schedule-clock.ts';
 import { shortDay } from './schedule-dates.ts';
 import { readEntry } from './schedule-queries.ts';
 import { hoursText, plannedText, statusLabels } from './schedule-text.ts';
 
-/** What became of a command; a refusal keeps what was typed and says why. */
-export type CommandResult =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly message: string; readonly field?: 'hours' };
+/** What became of hours. `field`: the refusal is about them. Absent: about the whole. */
+export type HoursResult = CommandResult & { readonly field?: 'hours' };
 
 export interface Hours {
   readonly start: string;
@@ -54,12 +49,12 @@ export async function addPlannedHours(
   replica: Replica,
   date: string,
   hours: Hours,
-): Promise<CommandResult> {
+): Promise<HoursResult> {
   const times = checkHours(hours.start, hours.end);
   if (!times.ok) return { ok: false, message: times.message, field: 'hours' };
   const day = checkPlannable(date, currentMoment().date);
   if (!day.ok) return refuse(day.message);
-  const kept = await keep(failures.add, () =>
+  const kept = await keepChange(failures.add, () =>
     replica.mutate('schedule.add', {
       id: newId(),
       date,
@@ -80,7 +75,7 @@ export async function reschedulePlannedHours(
   replica: Replica,
   id: string,
   hours: Hours,
-): Promise<CommandResult> {
+): Promise<HoursResult> {
   const times = checkHours(hours.start, hours.end);
   if (!times.ok) return { ok: false, message: times.message, field: 'hours' };
   const entry = await judgeEntry(replica, id, (found) => checkUndecided(found, 'changed'));
@@ -89,7 +84,7 @@ export async function reschedulePlannedHours(
     entry.value.plannedStartTime === hours.start && entry.value.plannedEndTime === hours.end;
   // Nothing to send; the person asked for what is there.
   if (isSame) return { ok: true };
-  const kept = await keep(failures.update, () =>
+  const kept = await keepChange(failures.update, () =>
     replica.mutate('schedule.reschedule', {
       id,
       plannedStartTime: hours.start,
@@ -106,7 +101,7 @@ export async function recordStatus(
   id: string,
   status: DecidedStatus,
   actual?: Hours,
-): Promise<CommandResult> {
+): Promise<HoursResult> {
   if (status === 'completed_partial') {
     const times = checkHours(actual?.start, actual?.end);
     if (!times.ok) return { ok: false, message: times.message, field: 'hours' };
@@ -119,7 +114,7 @@ export async function recordStatus(
   // Full to full, or none to none: nothing to send.
   if (entry.value.status === status && status !== 'completed_partial') return { ok: true };
   const correction = entry.value.status === 'planned' ? {} : { from: entry.value.status };
-  const kept = await keep(failures.update, () =>
+  const kept = await keepChange(failures.update, () =>
     replica.mutate('schedule.decide', { id, status, ...times, ...correction }),
   );
   if (!kept.ok) return kept;
@@ -130,7 +125,7 @@ export async function recordStatus(
 export async function removePlannedHours(replica: Replica, id: string): Promise<CommandResult> {
   const entry = await judgeEntry(replica, id, (found) => checkUndecided(found, 'deleted'));
   if (!entry.ok) return refuse(entry.message);
-  const kept = await keep(failures.delete, () => replica.mutate('schedule.remove', { id }));
+  const kept = await keepChange(failures.delete, () => replica.mutate('schedule.remove', { id }));
   if (!kept.ok) return kept;
   const { date } = entry.value;
   return succeed(replica, 'Schedule Deleted', `${plannedText(entry.value)} on ${shortDay(date)}`);
@@ -146,22 +141,6 @@ async function judgeEntry(
   if (!entry) return { ok: false, message: 'This entry was deleted on another device' };
   const verdict = rule(entry);
   return verdict.ok ? { ok: true, value: entry } : { ok: false, message: verdict.message };
-}
-
-async function keep(failure: string, mutate: () => Promise<string>): Promise<CommandResult> {
-  try {
-    await mutate();
-    return { ok: true };
-  } catch (error) {
-    const isKnown = error instanceof StorageFullError || error instanceof InvalidMutationError;
-    showToast({ title: 'Error', text: failure, tone: 'destructive' });
-    return { ok: false, message: isKnown ? error.message : failure };
-  }
-}
-
-function refuse(message: string): CommandResult {
-  showToast({ title: 'Error', text: message, tone: 'destructive' });
-  return { ok: false, message };
 }
 
 function succeed(replica: Replica, title: string, text: string): CommandResult {

@@ -5,8 +5,8 @@ import { useReplica } from '../../replica/replica-context.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import {
   addPlannedHours,
-  type CommandResult,
   type Hours,
+  type HoursResult,
   recordStatus,
   removePlannedHours,
   reschedulePlannedHours,
@@ -175,10 +175,10 @@ function useOverlapHint(date: string, ownId: string | null) {
 
 /** Once the new change is kept, the refused one it stems from is forgotten. */
 async function settle(
-  result: CommandResult,
+  result: HoursResult,
   replica: ReturnType<typeof useReplica>,
   refusedId: string | undefined,
-): Promise<CommandResult> {
+): Promise<HoursResult> {
   if (result.ok && refusedId !== undefined) await replica.discard(refusedId);
   return result;
 }

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { TimeField } from '../../ui/time-field/time-field.tsx';
-import type { CommandResult, Hours } from './schedule-commands.ts';
+import type { Hours, HoursResult } from './schedule-commands.ts';
 import styles from './schedule-hours-dialog.module.css';
 import { lengthText } from './schedule-text.ts';
 
@@ -20,11 +20,11 @@ interface HoursDialogProps {
   readonly note?: string;
   /** A gentle word about complete hours, such as an overlap. */
   readonly hint?: (hours: Hours) => ReactNode;
-  readonly onSave: (hours: Hours) => Promise<CommandResult>;
+  readonly onSave: (hours: Hours) => Promise<HoursResult>;
   readonly onClose: () => void;
 }
 
-type Refusal = Extract<CommandResult, { ok: false }>;
+type Refusal = Extract<HoursResult, { ok: false }>;
 
 /** Asks for a start and an end; what was typed stays until it is saved or the dialog is closed. */
 export function ScheduleHoursDialog(props: HoursDialogProps) {

@@ -1,0 +1,39 @@
+import { beforeEach, expect, it } from 'vitest';
+import { InvalidMutationError, StorageFullError } from '../replica/replica-interface.ts';
+import { dismissToast, useToastStore } from '../ui/toast/toast-store.ts';
+import { keepChange, refuse } from './keep-change.ts';
+
+const shownToast = () => useToastStore.getState().toast;
+const failure = 'Failed to send message';
+
+beforeEach(() => dismissToast());
+
+it('says nothing of what was kept', async () => {
+  expect(await keepChange(failure, () => Promise.resolve('id'))).toEqual({ ok: true });
+  expect(shownToast()).toBeNull();
+});
+
+it.each([
+  ['a full device', new StorageFullError()],
+  ['what breaks the contract', new InvalidMutationError('Message is too long', {})],
+])('tells of %s what failed and why', async (_what, error) => {
+  expect(await keepChange(failure, () => Promise.reject(error))).toEqual({
+    ok: false,
+    message: error.message,
+  });
+  expect(shownToast()).toMatchObject({ title: failure, text: error.message, tone: 'destructive' });
+});
+
+it('has the specified words alone for what nobody foresaw', async () => {
+  const broken = new Error('DatabaseClosedError: 0x1f');
+  expect(await keepChange(failure, () => Promise.reject(broken))).toEqual({
+    ok: false,
+    message: failure,
+  });
+  expect(shownToast()).toMatchObject({ title: 'Error', text: failure, tone: 'destructive' });
+});
+
+it('refuses with its reason', () => {
+  expect(refuse('Message is empty')).toEqual({ ok: false, message: 'Message is empty' });
+  expect(shownToast()).toMatchObject({ title: 'Error', text: 'Message is empty' });
+});

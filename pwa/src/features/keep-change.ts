@@ -1,0 +1,33 @@
+import { InvalidMutationError, StorageFullError } from '../replica/replica-interface.ts';
+import { showToast } from '../ui/toast/toast-store.ts';
+
+/** What became of a command; a failure keeps what was typed and says why. */
+export type CommandResult =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly message: string };
+
+/**
+ * Does what a person asked for with a change. What goes wrong is told in a toast: the specified text,
+ * and under it the reason where one is known; the result has the reason, for beside what was typed.
+ * @param failure the specified text of what failed.
+ */
+export async function keepChange(
+  failure: string,
+  work: () => Promise<unknown>,
+): Promise<CommandResult> {
+  try {
+    await work();
+    return { ok: true };
+  } catch (error) {
+    const isKnown = error instanceof StorageFullError || error instanceof InvalidMutationError;
+    if (!isKnown) return refuse(failure);
+    showToast({ title: failure, text: error.message, tone: 'destructive' });
+    return { ok: false, message: error.message };
+  }
+}
+
+/** Tells in a toast why nothing was changed. */
+export function refuse(message: string): CommandResult {
+  showToast({ title: 'Error', text: message, tone: 'destructive' });
+  return { ok: false, message };
+}
