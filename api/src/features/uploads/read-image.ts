@@ -1,8 +1,9 @@
 import { open } from 'node:fs/promises';
-import { imageTooLarge, imageWrongType } from '@greenroom/sync-protocol/uploads/uploads-rules';
+import { imageWrongType } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError } from '../../app-error.ts';
+import { asRefusal, overloaded, tooManyPixels } from './image-refusals.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 
 /** An image as it is kept: made anew from its pixels, with nothing else of what was sent. */
@@ -24,8 +25,14 @@ const maxPixels = 50_000_000;
 const maxFrames = 400;
 /** Seconds one picture may take: far more than any needs, and less than would hold up the others for long. */
 const timeLimit = 30;
+/** Pictures read at a time: one for each core of a small machine, each with its decoded pixels. */
+const mostRunning = 2;
+/** Pictures that may wait for their turn; the next one is refused for now. */
+const mostWaiting = 30;
+/** Bytes that tell a file's type. */
+const headBytes = 4_100;
 
-// One thread each for two at a time: the requests of everybody else go on beside them. What was
+// One thread each for those at a time: the requests of everybody else go on beside them. What was
 // decoded is never wanted again.
 sharp.concurrency(1);
 sharp.cache(false);
@@ -35,7 +42,7 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'],
 });
 
-const limit = limitConcurrency(2, 30, overloaded);
+const limit = limitConcurrency(mostRunning, mostWaiting, overloaded);
 
 const formats = {
   jpeg: { type: 'image/jpeg', encode: (image: Sharp) => image.jpeg({ quality: 84 }) },
@@ -79,7 +86,7 @@ const kinds = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/gif']);
 async function seemsImage(path: string): Promise<boolean> {
   const handle = await open(path);
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4_100), 0, 4_100, 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
     const found = await fileTypeFromBuffer(buffer.subarray(0, bytesRead));
     return found !== undefined && kinds.has(found.mime);
   } finally {
@@ -92,7 +99,8 @@ function checkMetadata({ format, width, height, pages, pageHeight }: Metadata) {
     throw new AppError('unsupported_type', imageWrongType);
   }
   const frames = pages ?? 1;
-  if (width * (pageHeight ?? height) * frames > maxPixels || frames > maxFrames) throw tooMany();
+  if (width * (pageHeight ?? height) * frames > maxPixels || frames > maxFrames)
+    throw tooManyPixels();
   return format;
 }
 
@@ -102,20 +110,4 @@ function fitInto(image: Sharp, side: number): Sharp {
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb');
-}
-
-function overloaded(): AppError {
-  return new AppError('overloaded', 'The server is busy with other images. Please try again.');
-}
-
-function tooMany(): AppError {
-  return new AppError('too_large', imageTooLarge, { details: 'It has too many pixels.' });
-}
-
-/** What sharp throws is about the image, in words that may quote it: none of them goes on. */
-function asRefusal(error: unknown): unknown {
-  if (error instanceof AppError || !(error instanceof Error)) return error;
-  if (/pixel limit/i.test(error.message)) return tooMany();
-  if (/timeout/i.test(error.message)) return overloaded();
-  return new AppError('invalid', 'This image cannot be read. Please select another one.');
 }
