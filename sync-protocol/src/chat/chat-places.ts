@@ -4,6 +4,8 @@ import type { ChatMessage } from './chat-records.ts';
 
 /** The one group there is (decisions: Chat). */
 export const communityGroup = 'general';
+/** The address of its room in the app. */
+export const communityPath = '/community';
 /** Where a message that is not sent yet stands: after all others; among these by id (uuid v7). */
 export const pendingPosition = Number.MAX_SAFE_INTEGER;
 

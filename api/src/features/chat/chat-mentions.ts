@@ -1,3 +1,4 @@
+import { messagePath } from '@greenroom/sync-protocol/chat/chat-links';
 import {
   findMentions,
   maxMentions,
@@ -22,7 +23,7 @@ export async function notifyMentioned(
       message: `${actor.username} mentioned you in the community chat.`,
       type: 'push',
       kind: 'chat',
-      url: `/community?message=${message.id}`,
+      url: messagePath(message.id),
       now,
     });
   }

@@ -1,4 +1,7 @@
-import type { AdminMessage } from '@greenroom/sync-protocol/support/support-records';
+import {
+  type AdminMessage,
+  maxMessageLength,
+} from '@greenroom/sync-protocol/support/support-records';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
@@ -121,6 +124,19 @@ describe('a report', () => {
     expect(answered.status).toBe(200);
   });
 
+  it.each([
+    [null, 'The message is an image.'],
+    ['Look', 'The message: “Look”\nIt has an image.'],
+  ])('of an image with %j says so, and where it is', async (content, described) => {
+    const imageUrl = await addImage(test.db, bella.id);
+    const { body: message } = await send(other, { content, imageUrl });
+    await report(message.id, 'Not kind');
+    const own = await member.send<AdminMessage[]>('GET', '/api/admin-messages/my');
+    expect(own.body.map((one) => one.content)).toEqual([
+      `I report a message of Bella Rossi in the community chat.\nReason: Not kind\n${described}\nSee it at /community?message=${message.id}`,
+    ]);
+  });
+
   it('is taken once from each member', async () => {
     const { id } = await say(other, 'Something bad');
     const first = await report(id, 'Not kind');
@@ -139,7 +155,9 @@ describe('a report', () => {
     const { id } = await say(other, '😂'.repeat(2000));
     expect((await report(id, 'x'.repeat(1000))).status).toBe(201);
     const own = await member.send<AdminMessage[]>('GET', '/api/admin-messages/my');
-    expect(own.body[0]?.content.isWellFormed()).toBe(true);
+    const content = own.body[0]?.content ?? '';
+    expect(content.isWellFormed()).toBe(true);
+    expect(content.length).toBeLessThan(maxMessageLength);
   });
 
   it.each([

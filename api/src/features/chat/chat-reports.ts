@@ -1,4 +1,4 @@
-import { maxMessageLength } from '@greenroom/sync-protocol/support/support-records';
+import { messagePath } from '@greenroom/sync-protocol/chat/chat-links';
 import { AppError, notFound } from '../../app-error.ts';
 import type { MutationContext, MutationHandler } from '../../http/handler.ts';
 import { notifyAdmins } from '../notifications/notifications-repository.ts';
@@ -46,20 +46,23 @@ async function tellAdmins(
     message: `${actor.username} reported a message in the community chat.`,
     type: 'push',
     kind: 'support',
-    url: `/community?message=${message.id}`,
+    url: messagePath(message.id),
     now,
   });
 }
 
 /** What the reporter's message to the administrators says. */
 function describeReport(message: NamedMessageRow, reason: string): string {
-  const { senderUsername, content } = toChatMessageView(message);
+  const { id, senderUsername, content, messageType } = toChatMessageView(message);
   const lines = [
     `I report a message of ${senderUsername} in the community chat.`,
     `Reason: ${reason}`,
     content === null ? 'The message is an image.' : `The message: “${quote(content)}”`,
+    ...(messageType === 'text_with_image' ? ['It has an image.'] : []),
+    // A picture cannot be quoted: it is to be looked at.
+    ...(messageType === 'text' ? [] : [`See it at ${messagePath(id)}`]),
   ];
-  return lines.join('\n').slice(0, maxMessageLength);
+  return lines.join('\n');
 }
 
 function quote(text: string): string {
