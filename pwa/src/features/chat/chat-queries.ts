@@ -1,32 +1,7 @@
-import type { Person } from '@greenroom/sync-protocol/account/account-records';
 import { useEffect, useState } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
-import { useReplicaQuery, useReplicaStatus } from '../../replica/replica-hooks.ts';
-import { type ChatReadState, findRead } from './chat-badge-queries.ts';
+import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import type { ChatItem } from './chat-item.ts';
-
-export type { ChatReadState } from './chat-badge-queries.ts';
-
-/** How far this member has read, live. @returns undefined until it is known */
-export function useChatRead(): ChatReadState | undefined {
-  const replica = useReplica();
-  return useReplicaQuery(
-    async () => findRead(replica, await replica.readLiveRows('chatMessages')),
-    [],
-  );
-}
-
-const nobody: ReadonlyMap<string, Person> = new Map();
-
-/** Everybody in the community by id, live: for names and mentions. Empty until it is read. */
-export function useChatPeople(): ReadonlyMap<string, Person> {
-  return (
-    useReplicaQuery(
-      async (tables) => new Map((await tables.people.toArray()).map((row) => [row.id, row])),
-      [],
-    ) ?? nobody
-  );
-}
 
 /** What a search has found so far. */
 export interface ChatSearch {

@@ -9,7 +9,7 @@ import { Lightbox } from './chat-lightbox.tsx';
 import { ChatList } from './chat-list.tsx';
 import type { MessageWorld } from './chat-message.tsx';
 import { OlderMessages } from './chat-older.tsx';
-import { useChatPeople } from './chat-queries.ts';
+import { useChatPeople } from './chat-people.ts';
 import { useReadReceipts } from './chat-read-receipts.ts';
 import { buildRows, startRowMemory } from './chat-rows.ts';
 import { RoomWithout } from './chat-room-without.tsx';

@@ -1,19 +1,19 @@
 import type { ChatMessage } from '@greenroom/sync-protocol/chat/chat-records';
-import { communityGroup, pendingPosition } from '@greenroom/sync-protocol/chat/chat-places';
-import { chatScope, chatSortOf } from '@greenroom/sync-protocol/chat/chat-rules';
+import { pendingPosition } from '@greenroom/sync-protocol/chat/chat-places';
 import type { Replica } from '../../replica/replica-interface.ts';
-import { watchQuery } from '../../replica/watch-query.ts';
 import type { ChatItem } from './chat-item.ts';
-import { type Reached, askPlace } from './chat-place.ts';
+import { type PeopleStore, peopleOf } from './chat-people.ts';
+import type { Reached } from './chat-place.ts';
 import { type ItemWorld, asItem, mergeRows } from './chat-timeline-items.ts';
 import { TimelinePages } from './chat-timeline-pages.ts';
-import { findPosition, readNames } from './chat-timeline-queries.ts';
+import { type OpenedRoom, bringDownTo, extendBy, locate } from './chat-timeline-reach.ts';
 
 /** What the room shows. */
 export interface TimelineState {
   readonly messages: readonly ChatItem[];
   readonly isReady: boolean;
   readonly hasOlder: boolean;
+  readonly isOlderHere: boolean;
   readonly isLoadingOlder: boolean;
   readonly olderFailed: boolean;
 }
@@ -22,22 +22,21 @@ const nothing: TimelineState = {
   messages: [],
   isReady: false,
   hasOlder: false,
+  isOlderHere: false,
   isLoadingOlder: false,
   olderFailed: false,
 };
 
 /** Positions asked of the server at once, at first. */
-const extendBy = 500;
-
-type Names = ReadonlyMap<string, string>;
+const firstStep = 500;
 
 /** The room as far as it is opened, following what happens on the device while somebody listens. */
 export class TimelineStore {
   readonly #replica: Replica;
+  readonly #people: PeopleStore;
   readonly #listeners = new Set<() => void>();
   #state = nothing;
   #pages: TimelinePages | null = null;
-  #names: Names | null = null;
   #closings: readonly (() => void)[] = [];
   #older: Promise<void> | null = null;
   /** Above 0 while pages are opened that are shown together. */
@@ -48,10 +47,11 @@ export class TimelineStore {
   /** What each message was shown as, so that what did not change is not drawn again. */
   readonly #items = new Map<string, ChatItem>();
   /** The same by row, with the names it was made with: rows that did not change are the same objects. */
-  readonly #itemsOfRows = new WeakMap<ChatMessage, { names: Names; item: ChatItem }>();
+  readonly #itemsOfRows = new WeakMap<ChatMessage, { names: ItemWorld['names']; item: ChatItem }>();
 
   constructor(replica: Replica) {
     this.#replica = replica;
+    this.#people = peopleOf(replica);
   }
 
   readonly getState = (): TimelineState => this.#state;
@@ -75,31 +75,26 @@ export class TimelineStore {
    * Opens the room down to a message.
    * @param position where it stands. Absent: the server is asked where it is not on this device.
    */
-  readonly loadUntil = async (id: string, position?: number): Promise<Reached> => {
-    const pages = this.#pages;
-    if (!pages) return 'left';
-    try {
-      const reached = await this.#reach(pages, id, position);
-      return pages.isClosed ? 'left' : reached;
-    } catch {
-      // The database is broken: whoever uses it next says so.
-      return pages.isClosed ? 'left' : 'failed';
-    }
-  };
+  readonly loadUntil = (id: string, position?: number): Promise<Reached> =>
+    this.#reach(async (room) => {
+      const at = await locate(room, id, position);
+      if (typeof at === 'string') return at;
+      return (await this.#openDownTo(room.pages, at)) ? 'there' : 'failed';
+    });
+
+  /** Opens the room down to a position, which need not be a message's. */
+  readonly loadDownTo = (position: number): Promise<Reached> =>
+    this.#reach(async (room) => {
+      const problem = await bringDownTo(room, position);
+      if (problem !== null) return problem;
+      await this.#openDownTo(room.pages, position);
+      return 'there';
+    });
 
   #open(): void {
-    const { tables, subscribe } = this.#replica;
     this.#pages = new TimelinePages(this.#replica, () => this.#tell());
-    this.#closings = [
-      subscribe(() => this.#tell()),
-      watchQuery(
-        () => readNames(tables),
-        (names) => {
-          this.#names = names;
-          this.#tell();
-        },
-      ),
-    ];
+    const tell = () => this.#tell();
+    this.#closings = [this.#replica.subscribe(tell), this.#people.subscribe(tell)];
   }
 
   #close(): void {
@@ -110,14 +105,15 @@ export class TimelineStore {
   }
 
   async #loadOlder(): Promise<void> {
-    const pages = this.#pages;
+    const room = this.#room;
     this.#update({ isLoadingOlder: true, olderFailed: false });
-    let isThere = pages === null;
+    let isThere = room === null;
     try {
-      if (pages) {
+      if (room) {
+        const { pages } = room;
         isThere = await pages.openOlder();
-        for (let step = extendBy; !isThere && !pages.isClosed; step *= 2) {
-          if (!(await this.#extend(pages, step))) break;
+        for (let step = firstStep; !isThere && !pages.isClosed; step *= 2) {
+          if (!(await extendBy(room, step))) break;
           isThere = await pages.openOlder();
         }
       }
@@ -125,69 +121,41 @@ export class TimelineStore {
       // Closed meanwhile, or the database is broken: whoever uses it next says so.
     }
     this.#older = null;
-    const hasMore = (pages?.below?.floor ?? 0) > 0;
+    const hasMore = (room?.pages.below?.floor ?? 0) > 0;
     this.#update({ isLoadingOlder: false, olderFailed: !isThere && hasMore });
   }
 
-  /**
-   * Brings older messages to this device: so many positions of them.
-   * @returns false when there are none, or they cannot be had now.
-   */
-  async #extend(pages: TimelinePages, step: number): Promise<boolean> {
-    const { floor } = await pages.readBelow();
-    return floor > 0 && (await this.#bring(pages, Math.max(0, floor - step)));
+  get #room(): OpenedRoom | null {
+    return this.#pages && { replica: this.#replica, pages: this.#pages, gone: this.#gone };
   }
 
-  /** Brings what stands from a position on to this device, in one pull. @returns whether it came. */
-  async #bring(pages: TimelinePages, from: number): Promise<boolean> {
-    const isOnline = () => this.#replica.getStatus().connection === 'online';
-    // Without a network nobody waits for one.
-    if (!isOnline()) return false;
-    const { floor } = await pages.readBelow();
-    if (from >= floor) {
-      // It was said after the last pull.
-      await this.#replica.exchangeNow('retry');
-      return isOnline();
-    }
-    const came = await this.#replica.extend(chatScope(communityGroup), chatSortOf(from));
-    await pages.readBelow();
-    return came;
+  async #reach(way: (room: OpenedRoom) => Promise<Reached>): Promise<Reached> {
+    const room = this.#room;
+    if (!room) return 'left';
+    const reached = await way(room).catch(() => {
+      // The database is broken: whoever uses it next says so.
+      return 'failed' as const;
+    });
+    return room.pages.isClosed ? 'left' : reached;
   }
 
-  async #reach(pages: TimelinePages, id: string, position?: number): Promise<Reached> {
-    await pages.opened;
-    let at = await this.#find(id);
-    if (at === null) {
-      const { getStatus } = this.#replica;
-      if (getStatus().connection !== 'online') return 'offline';
-      const from = position ?? (await askPlace(id));
-      if (typeof from === 'string') return from;
-      const came = await this.#bring(pages, from);
-      at = await this.#find(id);
-      if (at === null && !came) return getStatus().connection === 'online' ? 'failed' : 'offline';
-    }
-    if (at === null || at === 'gone') return 'gone';
+  /** Opens page after page, and shows them together. @returns whether they go down to the position. */
+  async #openDownTo(pages: TimelinePages, position: number): Promise<boolean> {
     this.#held += 1;
     try {
-      return (await openDownTo(pages, at)) ? 'there' : 'failed';
+      while (pages.start > position) if (!(await pages.openOlder())) return false;
+      return !pages.isClosed;
     } finally {
       this.#held -= 1;
       this.#tell();
     }
   }
 
-  async #find(id: string): Promise<number | 'gone' | null> {
-    // Asked now: what is shown may be a moment behind.
-    const live = (await this.#replica.readLiveRows('chatMessages')).get(id);
-    if (live === null || this.#gone.has(id)) return 'gone';
-    return live?.position ?? (await findPosition(this.#replica, id));
-  }
-
   /** Works out what is shown, and tells those who listen if it is something else. */
   #tell(): void {
     const pages = this.#pages;
     const tail = pages?.tail;
-    const names = this.#names;
+    const names = this.#people.getState()?.names;
     if (this.#held > 0 || !tail || !names) return;
     const live = new Map<string, ChatMessage>();
     for (const [id, row] of tail.live) {
@@ -208,6 +176,7 @@ export class TimelineStore {
       messages: isSameList(messages, this.#state.messages) ? this.#state.messages : messages,
       isReady: below !== null && (ready || messages.length > 0),
       hasOlder: below !== null && (below.isOnDevice || below.floor > 0),
+      isOlderHere: below?.isOnDevice ?? false,
       // What failed without a network may be tried again with one.
       ...(isBack && { olderFailed: false }),
     });
@@ -229,11 +198,6 @@ export class TimelineStore {
     this.#state = state;
     for (const listener of this.#listeners) listener();
   }
-}
-
-async function openDownTo(pages: TimelinePages, position: number): Promise<boolean> {
-  while (pages.start > position) if (!(await pages.openOlder())) return false;
-  return !pages.isClosed;
 }
 
 function isSameList(left: readonly ChatItem[], right: readonly ChatItem[]): boolean {

@@ -12,6 +12,8 @@ export interface ChatTimeline {
   readonly isReady: boolean;
   /** There are older ones, on this device or only on the server. */
   readonly hasOlder: boolean;
+  /** Some of them are on this device. */
+  readonly isOlderHere: boolean;
   readonly isLoadingOlder: boolean;
   /** The last wish for older ones could not be met: there is no network, or the server did not answer. */
   readonly olderFailed: boolean;
@@ -22,6 +24,8 @@ export interface ChatTimeline {
    * result): otherwise the server is asked, where it is not on this device. Never rejects.
    */
   readonly loadUntil: (messageId: string, position?: number) => Promise<Reached>;
+  /** Opens the room down to a position, whichever message stands there. Never rejects. */
+  readonly loadDownTo: (position: number) => Promise<Reached>;
 }
 
 /** The live messages of the room. */
@@ -29,6 +33,6 @@ export function useChatTimeline(): ChatTimeline {
   const replica = useReplica();
   const store = useMemo(() => new TimelineStore(replica), [replica]);
   const state = useSyncExternalStore(store.subscribe, store.getState);
-  const { loadOlder, loadUntil } = store;
-  return { ...state, loadOlder, loadUntil };
+  const { loadOlder, loadUntil, loadDownTo } = store;
+  return { ...state, loadOlder, loadUntil, loadDownTo };
 }

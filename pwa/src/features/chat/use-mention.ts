@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
-import { useChatPeople } from './chat-queries.ts';
+import { useChatPeople } from './chat-people.ts';
 import {
   findTypedMention,
   insertMention,

@@ -20,10 +20,12 @@ function makeTimeline(over: Partial<ChatTimeline> = {}): ChatTimeline {
     messages,
     isReady: true,
     hasOlder: false,
+    isOlderHere: false,
     isLoadingOlder: false,
     olderFailed: false,
     loadOlder: () => Promise.resolve(),
     loadUntil: () => Promise.resolve('there'),
+    loadDownTo: () => Promise.resolve('there'),
     ...over,
   };
 }
