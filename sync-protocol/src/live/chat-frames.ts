@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { chatReadSchema } from '../chat/chat-records.ts';
 import { chatMessageViewSchema } from '../chat/chat-views.ts';
 import { idSchema } from '../values.ts';
 
@@ -20,10 +21,17 @@ export const chatMessageDeletedSchema = v.object({
   groupName: v.string(),
 });
 
+/** The member of this socket has read so far, on this device or another: the row of `chatReads`. */
+export const chatReadFrameSchema = v.object({
+  type: v.literal('chat_read'),
+  ...chatReadSchema.entries,
+});
+
 /** What is told of the chat instead of a poke of its scope: no pull follows. */
 export const chatFrameSchema = v.variant('type', [
   chatMessageFrameSchema,
   chatMessageDeletedSchema,
+  chatReadFrameSchema,
 ]);
 
 export type ChatFrame = v.InferOutput<typeof chatFrameSchema>;
