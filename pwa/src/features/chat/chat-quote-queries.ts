@@ -1,8 +1,9 @@
-import { deletedUsername } from '@greenroom/sync-protocol/chat/chat-rules';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { useReplicaQuery } from '../../replica/replica-hooks.ts';
 import type { ChatItem } from './chat-item.ts';
+import { nameSender } from './chat-timeline-items.ts';
 
+/** What a quote shows of a message. */
 export type QuotedMessage = Pick<ChatItem, 'senderName' | 'content' | 'imageUrl'>;
 
 /**
@@ -20,7 +21,7 @@ export function useQuotedMessage(messageId: string): QuotedMessage | undefined {
         : await tables.chatMessages.get(messageId);
       if (!row) return undefined;
       const sender = row.senderId === null ? undefined : await tables.people.get(row.senderId);
-      const senderName = row.senderId === null ? deletedUsername : (sender?.username ?? 'Member');
+      const senderName = nameSender(row.senderId, sender?.username);
       return { senderName, content: row.content, imageUrl: row.imageUrl };
     },
     [replica, messageId],

@@ -1,3 +1,4 @@
+import { cutText } from '@greenroom/sync-protocol/cut-text';
 import type { ChatItem } from './chat-item.ts';
 
 /** Characters of a message that stand for it where it is quoted. */
@@ -16,9 +17,5 @@ export function titleOf(item: Pick<ChatItem, 'content' | 'imageUrl'>): string {
 }
 
 function beginningOf({ content }: Pick<ChatItem, 'content' | 'imageUrl'>, length: number): string {
-  if (content === null) return 'Image';
-  const line = content.trim().replaceAll(/\s+/g, ' ');
-  if (line.length <= length) return line;
-  // Half a pair of surrogates is no character.
-  return `${line.slice(0, length - 1).replace(/[\ud800-\udfff\s]+$/u, '')}…`;
+  return content === null ? 'Image' : cutText(content, length);
 }

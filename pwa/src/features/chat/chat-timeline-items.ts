@@ -20,6 +20,15 @@ export interface ItemWorld {
 /** Shown where a sender is not among the people of this device (yet). */
 const unknownName = 'Member';
 
+/**
+ * How a message's sender is called.
+ * @param senderId null: the account is deleted.
+ * @param username as this device has it. Absent: it does not know it (yet).
+ */
+export function nameSender(senderId: string | null, username: string | undefined): string {
+  return senderId === null ? deletedUsername : (username ?? unknownName);
+}
+
 /** The order of the room: by position; what is not sent yet by id, which is as old as the message. */
 export function compareMessages(
   left: Pick<ChatItem, 'position' | 'id'>,
@@ -32,8 +41,7 @@ export function compareMessages(
 /** A row as the room shows it; `known`, if nothing about it has changed, so that it is not drawn again. */
 export function asItem(row: ChatMessage, { names, unsent }: ItemWorld, known?: ChatItem): ChatItem {
   const { senderId } = row;
-  const senderName =
-    senderId === null ? deletedUsername : (names.get(senderId) ?? known?.senderName ?? unknownName);
+  const senderName = nameSender(senderId, names.get(senderId ?? '') ?? known?.senderName);
   const change = row.position === pendingPosition ? unsent.get(row.id) : undefined;
   const state = row.position === pendingPosition ? (change?.state ?? 'waiting') : 'sent';
   const item: ChatItem = {
