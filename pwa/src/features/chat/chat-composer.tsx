@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useReplica } from '../../replica/replica-context.tsx';
-import { useReplicaQuery } from '../../replica/replica-hooks.ts';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { useToastsAbove } from '../../ui/toast/toast-room.ts';
+import { useIsPaused } from './chat-account-queries.ts';
 import styles from './chat-composer.module.css';
 import { ChatDropTarget } from './chat-drop-target.tsx';
 import { ChatField } from './chat-field.tsx';
@@ -128,12 +127,6 @@ export function ChatComposer({ replyTo, onReplyCleared, onSent }: ChatComposerPr
       <MessageQuestions />
     </div>
   );
-}
-
-/** Whether the account is paused: it may read, but not write here (decisions: Conventions). */
-function useIsPaused(): boolean {
-  const { userId } = useReplica();
-  return useReplicaQuery((tables) => tables.account.get(userId), [userId])?.suspended ?? false;
 }
 
 /** Takes up what the room says is to be answered. */

@@ -1,19 +1,17 @@
 import { useReplica } from '../../replica/replica-context.tsx';
-import { useReplicaQuery } from '../../replica/replica-hooks.ts';
 import type { RefusedChange } from '../../replica/replica-types.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
+import { discardReport } from './chat-commands.ts';
 import styles from './chat-composer.module.css';
+import { findReported, useRefusedReports } from './chat-refusal-queries.ts';
 import { askAbout } from './message-question.ts';
 
 /** Reports the server refused: what was typed, why, and the way on with it. */
 export function ChatRefusedReports() {
   const replica = useReplica();
-  const refused = useReplicaQuery(async () => {
-    const changes = await replica.readRefusedChanges();
-    return changes.filter(({ call }) => call === 'chat.report');
-  }, []);
-  if (!refused || refused.length === 0) return null;
+  const refused = useRefusedReports();
+  if (refused.length === 0) return null;
   return (
     <ul className={styles.refused} aria-label="Reports that were not accepted">
       {refused.map((change) => (
@@ -31,7 +29,7 @@ export function ChatRefusedReports() {
                 <Button
                   size="small"
                   variant="quiet"
-                  onClick={() => void replica.discard(change.id)}
+                  onClick={() => void discardReport(replica, change.id)}
                 >
                   Discard
                 </Button>
@@ -46,17 +44,9 @@ export function ChatRefusedReports() {
   );
 
   async function editAgain(change: RefusedChange) {
-    const id = String(change.input['id']);
-    const message = await replica.tables.chatMessages.get(id);
-    const sender = message?.senderId && (await replica.tables.people.get(message.senderId));
     askAbout({
       kind: 'report',
-      item: {
-        id,
-        senderName: sender ? sender.username : 'somebody',
-        content: message?.content ?? null,
-        imageUrl: message?.imageUrl ?? null,
-      },
+      item: await findReported(replica, String(change.input['id'])),
       opener: null,
       again: { reason: reasonOf(change), changeId: change.id },
     });

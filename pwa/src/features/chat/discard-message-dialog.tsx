@@ -1,8 +1,8 @@
-import type { Replica } from '../../replica/replica-interface.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { discardMessage } from './chat-commands.ts';
+import { findUnsentChange } from './chat-refusal-queries.ts';
 import { titleOf } from './chat-text.ts';
 import {
   endQuestion,
@@ -22,7 +22,7 @@ export function DiscardMessageDialog({ question, isOpen }: DiscardProps) {
   const { item, opener } = question;
   const discard = async () => {
     endQuestion(question);
-    const changeId = await findChange(replica, item.id);
+    const changeId = await findUnsentChange(replica, item.id);
     if (changeId === null) {
       showToast({ title: 'Already sent', text: 'Your message was sent in the meantime.' });
       return;
@@ -42,15 +42,4 @@ export function DiscardMessageDialog({ question, isOpen }: DiscardProps) {
       finalFocus={() => prepareFocusAfter(opener)}
     />
   );
-}
-
-/** The change that would send a message, as it is now: trying it again has made it another one. */
-async function findChange(replica: Replica, messageId: string): Promise<string | null> {
-  const changes = [
-    ...(await replica.readWaitingChanges()),
-    ...(await replica.readRefusedChanges()),
-  ];
-  const isOfMessage = ({ call, rows }: (typeof changes)[number]) =>
-    call === 'chat.send' && rows.some(({ id }) => id === messageId);
-  return changes.find(isOfMessage)?.id ?? null;
 }

@@ -1,11 +1,11 @@
 import { Copy, Ellipsis, RotateCw, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
-import { useReplicaQuery } from '../../replica/replica-hooks.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { retryMessage } from './chat-commands.ts';
 import type { ChatItem } from './chat-item.ts';
+import { useReasonNotSent } from './chat-refusal-queries.ts';
 import { copyText } from './copy-text.ts';
 import { listenForLongPress } from './long-press.ts';
 import styles from './message-actions.module.css';
@@ -106,15 +106,4 @@ function NotSent({ item }: { readonly item: ChatItem }) {
       </div>
     </div>
   );
-}
-
-/** Why a message is not sent, in plain words, live. */
-function useReasonNotSent({ state, changeId }: ChatItem): string {
-  const replica = useReplica();
-  const refusal = useReplicaQuery(async () => {
-    const refused = state === 'refused' ? await replica.readRefusedChanges() : [];
-    return refused.find(({ id }) => id === changeId)?.problem.message ?? null;
-  }, [state, changeId]);
-  if (state === 'parked') return 'It could not be sent. It is kept on this device.';
-  return refusal ?? 'It was not accepted.';
 }

@@ -1,8 +1,8 @@
 import { Copy, Flag, Reply, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
-import { useReplicaQuery } from '../../replica/replica-hooks.ts';
 import { Menu, type MenuItem } from '../../ui/menu/menu.tsx';
+import { useIsAdministrator } from './chat-account-queries.ts';
 import { copyText } from './copy-text.ts';
 import { DeleteMessageDialog } from './delete-message-dialog.tsx';
 import { DiscardMessageDialog } from './discard-message-dialog.tsx';
@@ -71,7 +71,7 @@ function useMenuItems(
   onReplied: () => void,
 ): MenuItem[] {
   const { userId } = useReplica();
-  const account = useReplicaQuery((tables) => tables.account.get(userId), [userId]);
+  const isAdministrator = useIsAdministrator();
   const { content } = item;
   const isSent = item.state === 'sent';
   const items: (MenuItem | false)[] = [
@@ -95,7 +95,7 @@ function useMenuItems(
         onSelect: () => askAbout({ kind: 'report', item, opener }),
       },
     isSent &&
-      account?.role === 'admin' && {
+      isAdministrator && {
         label: 'Delete',
         icon: <Trash2 size={18} aria-hidden="true" />,
         destructive: true,

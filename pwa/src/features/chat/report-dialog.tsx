@@ -6,7 +6,7 @@ import { DialogFooter } from '../../ui/dialog/dialog-footer.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { TextArea } from '../../ui/text-field/text-area.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
-import { reportMessage } from './chat-commands.ts';
+import { discardReport, reportMessage } from './chat-commands.ts';
 import { titleOf } from './chat-text.ts';
 import { endQuestion, type MessageQuestion, prepareFocusAfter } from './message-question.ts';
 import styles from './report-dialog.module.css';
@@ -40,9 +40,10 @@ export function ReportDialog({ question, isOpen }: ReportProps) {
     setIsPending(false);
     setFailure(result.ok ? undefined : result.message);
     if (!result.ok) return;
-    if (again) await replica.discard(again.changeId);
     tellReported(replica);
     endQuestion(question);
+    // The report is kept whatever becomes of the one before it.
+    if (again) await discardReport(replica, again.changeId);
   };
   return (
     <Dialog
