@@ -1,5 +1,5 @@
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
@@ -45,15 +45,6 @@ export type FirstLoads = Readonly<Record<FirstScreen, readonly LoadedScript[]>>;
 /** What a start with each of the first screens loads. */
 export function readFirstLoads(): FirstLoads {
   return { home: readFirstLoad(['home']), schedule: readFirstLoad(['schedule']) };
-}
-
-/** The administrators' screens of the source, each with its chunk; undefined: it has none of its own. */
-export function findAdminChunks(): { screen: string; chunk: string | undefined }[] {
-  const screens = globSync('src/features/*/admin-*-screen.tsx', { cwd: pwa });
-  return screens.map((file) => {
-    const screen = basename(file, '.tsx');
-    return { screen, chunk: chunksNamed(screen)[0] };
-  });
 }
 
 /** Static imports alone: a dynamic one is a call. */

@@ -19,5 +19,3 @@ export const chatMessageSendSchema = v.strictObject({
 
 /** What a client sends over /ws: flat JSON with a `type` (decisions.md, Conventions). */
 export const clientMessageSchema = v.variant('type', [pingSchema, chatMessageSendSchema]);
-
-export type ClientMessage = v.InferInput<typeof clientMessageSchema>;

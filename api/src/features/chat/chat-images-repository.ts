@@ -33,7 +33,7 @@ export async function lockChatImage(
 }
 
 /** Whether a message shows the picture at this address. */
-export async function isShown(db: Kysely<Database>, imageUrl: string): Promise<boolean> {
+async function isShown(db: Kysely<Database>, imageUrl: string): Promise<boolean> {
   const row = await db
     .selectFrom('chat_messages')
     .select('id')

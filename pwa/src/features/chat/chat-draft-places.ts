@@ -1,7 +1,7 @@
 import type { OutgoingImage } from './chat-commands.ts';
 
 /** What is being answered, as the reply bar shows it. */
-export interface QuotedMessage {
+export interface AnsweredMessage {
   readonly id: string;
   readonly senderName: string;
   /** The beginning of its text, or what stands for it. */
@@ -11,7 +11,7 @@ export interface QuotedMessage {
 /** A message that is not sent: what was typed, what it answers and what it carries. */
 export interface ChatDraft {
   readonly text: string;
-  readonly replyTo: QuotedMessage | null;
+  readonly replyTo: AnsweredMessage | null;
   readonly image: OutgoingImage | null;
 }
 
@@ -24,10 +24,11 @@ const imageKey = (place: string, imageId: string) => `/chat-draft/${place}/image
 /** What stands in the cache beside the image's bytes. */
 interface DraftWords {
   readonly text: string;
-  readonly replyTo: QuotedMessage | null;
+  readonly replyTo: AnsweredMessage | null;
   readonly image: Omit<OutgoingImage, 'bytes'> | null;
 }
 
+/** Nothing is written, answered or carried: there is nothing to keep. */
 export function isEmpty({ text, replyTo, image }: ChatDraft): boolean {
   return text === '' && replyTo === null && image === null;
 }

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
-import type { QuotedMessage } from './chat-draft-places.ts';
+import type { AnsweredMessage } from './chat-draft-places.ts';
 import styles from './chat-composer.module.css';
 
 interface ReplyBarProps {
-  readonly replyTo: QuotedMessage;
+  readonly replyTo: AnsweredMessage;
   readonly onClear: () => void;
 }
 

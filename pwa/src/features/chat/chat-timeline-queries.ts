@@ -89,7 +89,7 @@ async function withImageSize(
 }
 
 /** What of the room is only on this device. */
-export async function readUnsent(replica: Replica): Promise<Pick<Tail, 'unsent' | 'refused'>> {
+async function readUnsent(replica: Replica): Promise<Pick<Tail, 'unsent' | 'refused'>> {
   const [waiting, refused] = await Promise.all([
     replica.readWaitingChanges(),
     replica.readRefusedChanges(),

@@ -32,6 +32,7 @@ export const useMessageQuestion = create<{ readonly question: MessageQuestion | 
   question: null,
 }));
 
+/** Asks about a message, in place of what was asked before. */
 export function askAbout(question: MessageQuestion): void {
   useMessageQuestion.setState({ question });
 }
@@ -62,10 +63,12 @@ export function prepareFocusAfter(opener: HTMLElement | null): HTMLElement | nul
 /** The id of the field messages are written in: what takes the focus when a message has gone. */
 export const messageFieldId = 'chat-message-field';
 
+/** The field messages are written in; null: the room is not shown. */
 export function findMessageField(): HTMLElement | null {
   return document.querySelector<HTMLElement>(`#${messageFieldId}`);
 }
 
+/** Puts the cursor where messages are written. */
 export function focusMessageField(): void {
   findMessageField()?.focus();
 }

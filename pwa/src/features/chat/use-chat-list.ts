@@ -7,7 +7,7 @@ import { useHeldRow } from './use-held-row.ts';
 import { useKeptPlace } from './use-kept-place.tsx';
 
 /** Px above the first row, where older messages announce themselves; and below the last. */
-export const listPadding = { start: 64, end: 12 };
+const listPadding = { start: 64, end: 12 };
 
 export interface ChatListOptions {
   /** Null until it is on the page. */
