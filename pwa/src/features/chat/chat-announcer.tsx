@@ -11,15 +11,21 @@ interface AnnouncerProps {
 /** Says new messages of others to a screen reader; older ones that are loaded are not said. */
 export function ChatAnnouncer({ messages, userId }: AnnouncerProps) {
   const newest = lastPosition(messages);
-  const [said, setSaid] = useState({ position: newest, words: '' });
+  const [said, setSaid] = useState({ position: newest, words: '', turn: 0 });
   if (newest !== null && newest !== said.position) {
     // Null: the room was empty until now.
-    const from = said.position ?? 0;
-    setSaid({ position: newest, words: newsOf(messages, userId, from) ?? said.words });
+    const words = newsOf(messages, userId, said.position ?? 0);
+    setSaid(
+      words === null
+        ? { ...said, position: newest }
+        : { position: newest, words, turn: 1 - said.turn },
+    );
   }
+  // By turns: the same words again would change nothing on the page, and not be said.
   return (
     <VisuallyHidden>
-      <span role="status">{said.words}</span>
+      <span role="status">{said.turn === 0 && said.words}</span>
+      <span role="status">{said.turn === 1 && said.words}</span>
     </VisuallyHidden>
   );
 }

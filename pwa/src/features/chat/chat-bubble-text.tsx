@@ -3,6 +3,8 @@ import { splitText, type TextPart } from './chat-text-parts.ts';
 import styles from './chat-bubble-text.module.css';
 
 interface BubbleTextProps {
+  /** Of the element, by which the message is described. */
+  readonly id: string;
   readonly text: string;
   /** Of everybody who may be mentioned. */
   readonly usernames: readonly string[];
@@ -12,9 +14,9 @@ interface BubbleTextProps {
 
 /** A message's words: addresses are links, names after '@' stand out. */
 export const BubbleText = memo(function BubbleText(props: BubbleTextProps) {
-  const { text, usernames, ownName } = props;
+  const { id, text, usernames, ownName } = props;
   return (
-    <p className={styles.text} dir="auto">
+    <p id={id} className={styles.text} dir="auto">
       {splitText(text, usernames).map((part, index) => (
         <Part key={index} part={part} ownName={ownName} />
       ))}

@@ -44,7 +44,8 @@ export const Message = memo(function Message({ row, quoted, world, isLit, today 
         isLit && styles.lit,
       )}
       data-message-id={item.id}
-      aria-label={`${isOwn ? 'You' : item.senderName}, ${time}`}
+      aria-label={`${isOwn ? 'You' : item.senderName}, ${time}${item.imageUrl === null ? '' : ', image'}`}
+      aria-describedby={item.content === null ? undefined : wordsIdOf(item)}
       tabIndex={-1}
     >
       {!isOwn && startsRun && (
@@ -58,6 +59,11 @@ export const Message = memo(function Message({ row, quoted, world, isLit, today 
     </article>
   );
 });
+
+/** The id of the element with a message's words. */
+function wordsIdOf({ id }: ChatItem): string {
+  return `words-${id}`;
+}
 
 interface BubbleProps extends Omit<MessageProps, 'isLit' | 'today'> {
   readonly time: string;
@@ -74,7 +80,12 @@ function Bubble({ row, quoted, world, time }: BubbleProps) {
       {item.imageUrl !== null && <BubbleImage item={item} onOpen={world.onOpenImage} />}
       <div className={styles.words}>
         {item.content !== null && (
-          <BubbleText text={item.content} usernames={world.usernames} ownName={world.ownName} />
+          <BubbleText
+            id={wordsIdOf(item)}
+            text={item.content}
+            usernames={world.usernames}
+            ownName={world.ownName}
+          />
         )}
         {item.content === null && item.imageUrl === null && (
           <p className={styles.nothing}>Message content unavailable</p>

@@ -122,6 +122,26 @@ describe('the room', () => {
     expect(await screen.findByText('ruby: Hello')).toHaveAttribute('role', 'status');
   });
 
+  it('says the same words again when they are written again', async () => {
+    const { replica, server } = await open([makeRow()]);
+    await log();
+    const say = async () => {
+      server.put('chatMessages', makeRow({ content: 'Thanks' }));
+      await replica.exchangeNow('person');
+    };
+    await say();
+    const first = await screen.findByText('ruby: Thanks');
+    await say();
+    await waitFor(() => expect(first).toBeEmptyDOMElement());
+    expect(screen.getByText('ruby: Thanks')).toHaveAttribute('role', 'status');
+  });
+
+  it('describes each message to a screen reader by its words', async () => {
+    await open([makeRow({ content: 'The red door' })]);
+    const message = await within(await log()).findByRole('article', { name: /^ruby, / });
+    expect(message).toHaveAccessibleDescription('The red door');
+  });
+
   it('says that an image cannot be had where it was never seen and there is no network', async () => {
     setOnline(false);
     const image = { messageType: 'image' as const, content: null };
