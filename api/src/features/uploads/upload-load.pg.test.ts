@@ -3,7 +3,6 @@ import { readdirSync } from 'node:fs';
 import { type ClientRequest, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { multipartOf } from '../../http/testing/multipart.ts';
 import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
@@ -78,16 +77,12 @@ it('a file without end is refused as soon as it is too large, on a connection th
   socket.destroy();
 });
 
-it('ten images at once leave the server awake and its memory flat', async () => {
+// What that takes of the process is judged where the process is its own: tests/load/upload-load.test.ts.
+it('ten images at once are all taken, and nothing is left of them', async () => {
   const image = await noise(4_000, 3_000).jpeg({ quality: 60 }).toBuffer();
   expect(image.length).toBeGreaterThan(3_000_000);
   const { payload, headers } = multipartOf([{ field: 'image', content: image, fileName: 'a.jpg' }]);
   const cookie = { cookie: member.cookie ?? '' };
-  const before = process.memoryUsage().rss;
-  let peak = before;
-  const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 10);
-  const delay = monitorEventLoopDelay({ resolution: 10 });
-  delay.enable();
   const uploads = Array.from({ length: 10 }, async () => {
     const reply = await fetch(new URL(path, address), {
       method: 'POST',
@@ -97,12 +92,6 @@ it('ten images at once leave the server awake and its memory flat', async () => 
     return reply.status;
   });
   const statuses = await Promise.all(uploads);
-  delay.disable();
-  clearInterval(watch);
   expect(statuses).toEqual(Array.from({ length: 10 }, () => 201));
   expect(received()).toEqual([]);
-  // Ten of them decoded at once would take 600 MB more; two at a time, line by line, do not.
-  expect((peak - before) / 1e6).toBeLessThan(400);
-  // Half of all turns of the loop come at once, whatever else the machine does.
-  expect(delay.percentile(50) / 1e6).toBeLessThan(100);
 }, 60_000);

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+
+/** What a process has used so far; read from /proc, so on Linux alone. */
+export interface ProcessUse {
+  /** Megabytes in memory now, and the most there ever were. */
+  readonly memory: number;
+  readonly highestMemory: number;
+  /** Milliseconds of processor, of all threads and of the first, which runs JavaScript. */
+  readonly processor: number;
+  readonly firstThread: number;
+}
+
+/** Milliseconds in one of the kernel's ticks. */
+const tick = 10;
+
+/** @throws where the process is gone or there is no /proc */
+export function readUse(pid: number): ProcessUse {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return {
+    memory: megabytesOf(status, 'VmRSS'),
+    highestMemory: megabytesOf(status, 'VmHWM'),
+    processor: processorOf(`/proc/${pid}/stat`),
+    firstThread: processorOf(`/proc/${pid}/task/${pid}/stat`),
+  };
+}
+
+function megabytesOf(status: string, name: string): number {
+  const found = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status);
+  return (Number(found?.[1]) * 1_024) / 1e6;
+}
+
+/** User and system time; the name before it, in parentheses, may hold anything. */
+function processorOf(file: string): number {
+  const stat = readFileSync(file, 'utf8');
+  const values = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return values.slice(11, 13).reduce((sum, value) => sum + Number(value) * tick, 0);
+}
