@@ -35,6 +35,21 @@ export function readTable(text: string): AccessTable {
   return Object.fromEntries(rows) as AccessTable;
 }
 
+/** The table with other cells in these rows; where a row names nothing of anybody's it stays so. */
+export function changeRows(
+  table: AccessTable,
+  names: readonly string[],
+  cells: Partial<Row>,
+): AccessTable {
+  const changed = names.map((name) => {
+    const row = table[name];
+    if (!row) throw new Error(`there is no row ${name}`);
+    const own = Object.entries(cells).filter(([who]) => row[who as Situation] !== '-');
+    return [name, { ...row, ...Object.fromEntries(own) }];
+  });
+  return { ...table, ...(Object.fromEntries(changed) as AccessTable) };
+}
+
 /** Names without a row, and rows without a name: both must be empty. */
 export function compareRows(table: AccessTable, names: readonly string[]) {
   const rows = Object.keys(table);

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareRows, type Row, type Situation, situations } from './access-table.ts';
 import { makeWorld, readGuarded } from './access-world.ts';
-import { callAccess, callAccessInMaintenance } from './call-access.ts';
+import { callAccess, callAccessInMaintenance, openInMaintenance } from './call-access.ts';
 import { callInputs } from './call-inputs.ts';
 
 const everyCall: readonly Call[] = calls;
@@ -25,6 +25,7 @@ it('every call has a row in both tables, and every row a call', () => {
   const nothing = { missing: [], unknown: [] };
   expect(compareRows(callAccess, names)).toEqual(nothing);
   expect(compareRows(callAccessInMaintenance, names)).toEqual(nothing);
+  expect(names).toEqual(expect.arrayContaining([...openInMaintenance]));
   expect(compareRows(callAccess, [...names, 'new.call'])).toEqual({
     ...nothing,
     missing: ['new.call'],
