@@ -1,5 +1,5 @@
-import { exchange } from '@greenroom/sync-protocol/sync/sync-calls';
-import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
+import { type SyncAnswer, syncAnswerSchema } from '@greenroom/sync-protocol/sync/sync-answer';
+import { syncEndpoint } from '@greenroom/sync-protocol/sync/sync-endpoint';
 import { NetworkError } from '../rest/problem-error.ts';
 import { readAnswer } from '../rest/read-answer.ts';
 import type { Transport } from './transport.ts';
@@ -8,9 +8,13 @@ import type { Transport } from './transport.ts';
 export function fetchTransport(baseUrl = ''): Transport {
   return {
     async exchange(request, signal) {
-      const response = await send(`${baseUrl}${exchange.path}`, JSON.stringify(request), signal);
-      // readAnswer parses with the call's own schema.
-      return (await readAnswer(exchange, response)) as SyncAnswer;
+      const response = await send(
+        `${baseUrl}${syncEndpoint.path}`,
+        JSON.stringify(request),
+        signal,
+      );
+      // readAnswer parses with this very schema.
+      return (await readAnswer({ answer: syncAnswerSchema }, response)) as SyncAnswer;
     },
   };
 }
@@ -18,7 +22,7 @@ export function fetchTransport(baseUrl = ''): Transport {
 async function send(url: string, body: string, signal: AbortSignal): Promise<Response> {
   try {
     return await fetch(url, {
-      method: exchange.method,
+      method: syncEndpoint.method,
       credentials: 'same-origin',
       cache: 'no-store',
       headers: { accept: 'application/json', 'content-type': 'application/json' },

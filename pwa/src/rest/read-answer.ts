@@ -23,7 +23,10 @@ const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
  * @throws {ProblemError} for every refusal, and for an answer that is not the call's.
  * @throws {NetworkError} when the connection breaks within the answer.
  */
-export async function readAnswer(call: Call, response: Response): Promise<unknown> {
+export async function readAnswer(
+  call: Pick<Call, 'answer' | 'fileAnswer'>,
+  response: Response,
+): Promise<unknown> {
   if (call.fileAnswer && response.ok) return response.blob().catch(failUnreachable);
   const body = await readJson(response);
   if (!response.ok) throw asProblemError(response, body);

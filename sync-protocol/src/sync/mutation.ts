@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { fields } from '../call.ts';
 import { problemSchema } from '../problem.ts';
-import { idSchema, instantSchema } from '../values.ts';
+import type { mutationSchema } from './sync-request-schema.ts';
 
 /** Mutations in one exchange at most. */
 export const maxBatchMutations = 500;
@@ -18,21 +17,6 @@ export const maxTransactionMutations = 50;
  */
 export const skipCallName = 'sync.skip';
 
-/** One outbox entry as it travels. Once stamped with a sequence it never changes. */
-export const mutationSchema = fields({
-  /** Random; the mutation's identity across client ids. */
-  id: idSchema,
-  /** 1, 2, 3 … without gaps within one client id. */
-  sequence: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-  call: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
-  /** Params and body of the call in one flat object; `{}` for sync.skip. */
-  input: v.record(v.string(), v.unknown()),
-  /** The device's clock when the person acted. The server clamps it to its own now. */
-  at: instantSchema,
-  /** Minutes east of UTC on the device at that time. */
-  offset: v.pipe(v.number(), v.integer(), v.minValue(-14 * 60), v.maxValue(14 * 60)),
-});
-
 /**
  * What became of a mutation that was not applied. `rejected`: the call's own refusal, with the
  * problem. `held`: the account is paused or an upload missing; the device queues it again when that
@@ -45,5 +29,6 @@ export const outcomeSchema = v.object({
   problem: v.optional(problemSchema),
 });
 
+/** One outbox entry as it travels. Once stamped with a sequence it never changes. */
 export type Mutation = v.InferOutput<typeof mutationSchema>;
 export type Outcome = v.InferOutput<typeof outcomeSchema>;

@@ -1,13 +1,13 @@
 import { defineCall } from '../call.ts';
 import { maxBatchBytes } from './mutation.ts';
 import { syncAnswerSchema } from './sync-answer.ts';
-import { syncRequestSchema } from './sync-request.ts';
+import { syncEndpoint } from './sync-endpoint.ts';
+import { syncRequestSchema } from './sync-request-schema.ts';
 
 /** POST /api/sync: push mutations, pull changes. A paused account still pulls. */
 export const exchange = defineCall({
   name: 'sync.exchange',
-  method: 'POST',
-  path: '/api/sync',
+  ...syncEndpoint,
   summary: 'Push queued mutations and pull what changed',
   access: 'member',
   whilePaused: true,

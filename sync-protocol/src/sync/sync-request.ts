@@ -1,7 +1,5 @@
-import * as v from 'valibot';
-import { fields } from '../call.ts';
-import { idSchema } from '../values.ts';
-import { maxBatchMutations, mutationSchema } from './mutation.ts';
+import type * as v from 'valibot';
+import type { syncRequestSchema } from './sync-request-schema.ts';
 
 /** The protocol this code speaks; an older server-side minimum answers 426. */
 export const protocolVersion = 1;
@@ -10,29 +8,4 @@ export const protocolVersion = 1;
 export const maxCursorLength = 16 * 1024;
 
 /** The body of POST /api/sync (ARCHITECTURE.md, Replication). */
-export const syncRequestSchema = fields({
-  protocol: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** Another than the session's is 409 other_account before anything else. */
-  userId: idSchema,
-  /** Names one replica; drawn anew when a copy of the replica is noticed. */
-  clientId: idSchema,
-  /** Null on a replica that never heard from a server. Another than the server's is 409 other_epoch. */
-  epoch: v.nullable(v.pipe(v.string(), v.maxLength(64))),
-  /** False while more than one batch is queued and from the service worker: push only. */
-  pull: v.boolean(),
-  /** Ask for checksums of the held scopes. */
-  verify: v.boolean(),
-  /** As the server gave it; null for a replica without base rows. */
-  cursor: v.nullable(v.pipe(v.string(), v.maxLength(maxCursorLength))),
-  /** Lower the floor of a windowed scope to this `sort`. Absent: floors stay. */
-  extend: v.optional(
-    v.record(v.pipe(v.string(), v.maxLength(100)), v.pipe(v.string(), v.maxLength(100))),
-  ),
-  /** Scopes whose checksum differed from the base rows: send them whole. Absent: none. */
-  anew: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(1000))),
-  /** Outcomes up to this sequence are stored on the device; 0 for none. */
-  told: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-  mutations: v.pipe(v.array(mutationSchema), v.maxLength(maxBatchMutations)),
-});
-
 export type SyncRequest = v.InferOutput<typeof syncRequestSchema>;

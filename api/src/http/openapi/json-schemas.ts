@@ -1,7 +1,8 @@
 import { accountSchema, personSchema } from '@greenroom/sync-protocol/account/account-records';
 import { problemSchema } from '@greenroom/sync-protocol/problem';
 import { scheduleEntrySchema } from '@greenroom/sync-protocol/schedule/schedule-records';
-import { mutationSchema, outcomeSchema } from '@greenroom/sync-protocol/sync/mutation';
+import { outcomeSchema } from '@greenroom/sync-protocol/sync/mutation';
+import { mutationSchema } from '@greenroom/sync-protocol/sync/sync-request-schema';
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 
