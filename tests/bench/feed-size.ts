@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
 import { catchUp, emptyRequest } from './exchanges.ts';
-import { type Figure, figureOf, median, timed } from './figures.ts';
+import { median } from '../support/median.ts';
+import { type Figure, figureOf, timed } from './figures.ts';
 import type { World } from './world.ts';
 
 const sizes = [10_000, 100_000, 1_000_000];

@@ -1,3 +1,5 @@
+import { median } from '../support/median.ts';
+
 /** One line of the table. Ratios are to the floor of the same round. */
 export interface Figure {
   readonly part: string;
@@ -59,13 +61,6 @@ export function figureOf(line: Line, rounds: readonly Round[]): Figure {
     aim: aimText(line.aim),
     isMet: isMet(line.aim, ratio),
   };
-}
-
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const [low = Number.NaN, high = Number.NaN] = [sorted[middle - 1], sorted[middle]];
-  return sorted.length % 2 === 1 ? high : (low + high) / 2;
 }
 
 function aimText(aim: Line['aim']): string {

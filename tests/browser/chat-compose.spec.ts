@@ -5,7 +5,7 @@ import {
   field,
   messageWith,
   openMenu,
-  openRoom,
+  enterRoom,
   preview,
   readMessages,
   readRoom,
@@ -25,7 +25,7 @@ test('what both wrote without a server arrives once and in one order, though a b
   const [device, second] = [await newDevice(), await newDevice(desktop)];
   const phone = await settleInRoom(device, server.url, member);
   const laptop = await second.open(server.url);
-  await openRoom(laptop, server.url, other);
+  await enterRoom(laptop, server.url, other);
   await say(phone, 'Before the storm');
   await expect(messageWith(laptop, 'Before the storm')).toBeVisible();
 
@@ -96,7 +96,7 @@ test('two tabs have a draft each: neither mixes with the other nor goes with it'
 }) => {
   const device = await newDevice();
   const first = await device.open(server.url);
-  await openRoom(first, server.url, member);
+  await enterRoom(first, server.url, member);
   const second = await device.open(`${server.url}/community`);
   const addImage = async (page: Page, name: string, width: number) => {
     const file = await makeNoise(page, name, { width, height: 64, quality: 0.5 });
@@ -152,10 +152,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     newDevice,
   }) => {
     const phone = await (await newDevice()).open(server.url);
-    await openRoom(phone, server.url, other);
+    await enterRoom(phone, server.url, other);
     await say(phone, 'Who is on tonight?');
     const page = await (await newDevice({ colorScheme, ...desktop })).open(server.url);
-    await openRoom(page, server.url, 'ada');
+    await enterRoom(page, server.url, 'ada');
     const message = messageWith(page, 'Who is on tonight?');
     await openMenu(page, message);
     await expectAccessible(page);

@@ -4,11 +4,13 @@ import { desktop, expect, test } from '../support/chat-journey.ts';
 import {
   field,
   messageWith,
-  openRoom,
+  enterRoom,
   preview,
   readMessages,
+  readRoom,
   say,
   sendButton,
+  settleInRoom,
 } from '../support/chat-screens.ts';
 import {
   addMetadata,
@@ -40,8 +42,8 @@ test('an image goes by button and by drop, upright and without its metadata', as
 }) => {
   const phone = await (await newDevice()).open(server.url);
   const laptop = await (await newDevice(desktop)).open(server.url);
-  await openRoom(phone, server.url, member);
-  await openRoom(laptop, server.url, other);
+  await enterRoom(phone, server.url, member);
+  await enterRoom(laptop, server.url, other);
 
   // So coarse that the device makes nothing smaller of it: it goes as it was chosen.
   const coarse = await makeNoise(phone, 'beach.jpg', { width: 320, height: 160, quality: 0.1 });
@@ -84,7 +86,7 @@ test('a reload in the middle of an upload, and a lost answer to it, send the ima
   newDevice,
 }) => {
   const phone = await (await newDevice()).open(network.url);
-  await openRoom(phone, network.url, member);
+  await enterRoom(phone, network.url, member);
   const size = { width: 1600, height: 1200, quality: 0.9 };
   const upload = 'POST /api/chat-images/upload';
 
@@ -120,6 +122,48 @@ test('a reload in the middle of an upload, and a lost answer to it, send the ima
   for (const name of ['stage.jpg', 'beach.jpg']) await seeImage(phone, name);
 });
 
+test('an image chosen without a server is sent once, between the words around it, though the browser was killed', async ({
+  server,
+  admin,
+  member,
+  other,
+  newDevice,
+}) => {
+  const device = await newDevice();
+  const phone = await settleInRoom(device, server.url, member);
+  const laptop = await (await newDevice(desktop)).open(server.url);
+  await enterRoom(laptop, server.url, other);
+  await server.kill('SIGKILL');
+  await say(phone, 'Words before it');
+  await phone
+    .getByLabel('Image file')
+    .setInputFiles(await makeNoise(phone, 'stage.jpg', { width: 640, height: 320, quality: 0.8 }));
+  await expect(preview(phone)).toContainText('stage.jpg');
+  await field(phone).fill('Our stage');
+  await sendButton(phone).click();
+  await expect(preview(phone)).toBeHidden();
+  await expect(messageWith(phone, 'Our stage')).toContainText('Sending…');
+  await say(phone, 'Words after it');
+
+  await device.kill();
+  await server.start();
+  await device.switchOn();
+  const again = await device.open(`${server.url}/community`);
+  const inOrder = ['Words before it', 'Our stage', 'Words after it'];
+  for (const page of [again, laptop]) {
+    await expect(messageWith(page, 'Words after it')).toBeVisible({ timeout: 60_000 });
+    await expect.poll(() => readRoom(page, inOrder)).toEqual(inOrder);
+    expect(await seeImage(page, 'stage.jpg')).toBeCloseTo(2, 1);
+    await expect(imageIn(page, 'stage.jpg')).toHaveCount(1);
+  }
+  const sent = await readMessages(admin);
+  expect(sent.map(({ content }) => content)).toEqual(inOrder);
+  expect(sent.map(({ imageUrl }) => imageUrl !== null)).toEqual([false, true, false]);
+  for (const text of inOrder) {
+    await expect(messageWith(again, text).getByTitle('Sent')).toBeVisible();
+  }
+});
+
 test('an image once seen is there without a network', async ({
   server,
   member,
@@ -129,8 +173,8 @@ test('an image once seen is there without a network', async ({
   const phone = await (await newDevice()).open(server.url);
   const device = await newDevice(desktop);
   const laptop = await device.open(server.url);
-  await openRoom(phone, server.url, member);
-  await openRoom(laptop, server.url, other);
+  await enterRoom(phone, server.url, member);
+  await enterRoom(laptop, server.url, other);
   await phone
     .getByLabel('Image file')
     .setInputFiles(await makeNoise(phone, 'stage.jpg', { width: 640, height: 320, quality: 0.8 }));
@@ -149,7 +193,7 @@ test('an image the server refuses keeps its words, says why and holds nothing up
   newDevice,
 }) => {
   const phone = await (await newDevice()).open(server.url);
-  await openRoom(phone, server.url, member);
+  await enterRoom(phone, server.url, member);
   await phone.getByLabel('Image file').setInputFiles(makeEndlessGif('dance.gif'));
   await expect(preview(phone)).toContainText('dance.gif');
   await field(phone).fill('Watch this');

@@ -1,14 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { signIn } from '../support/app-screens.ts';
-import {
-  bubble,
-  distanceFromEnd,
-  expect,
-  field,
-  list,
-  openRoom,
-  test,
-} from '../support/community.ts';
+import { distanceFromEnd, field, list, messageWith, openRoom } from '../support/chat-screens.ts';
+import { expect, test } from '../support/community.ts';
 import { readMovement, watchPlaces } from '../support/reading-place.ts';
 
 const phone = { viewport: { width: 390, height: 844 } };
@@ -64,9 +57,9 @@ for (const { name, options, way, slowdown } of [
     await signIn(page, server.url, 'mia');
     // At once, while the first pull is under way.
     await openRoom(page, server.url);
-    await expect(bubble(page, '(700)')).toBeInViewport();
+    await expect(messageWith(page, '(700)')).toBeInViewport();
     await goToBeginning(page, way);
-    await expect(bubble(page, '(1)')).toBeAttached();
+    await expect(messageWith(page, '(1)')).toBeAttached();
     const movement = await readMovement(page);
     expect(movement.furthest, movement.at).toBeLessThanOrEqual(still);
     // From page to page on the device, then past what it was given at first (500 messages).
@@ -85,7 +78,7 @@ test('what others write, delete and are called moves nothing, and at the end the
   await watchPlaces(page);
   await signIn(page, server.url, 'mia');
   await openRoom(page, server.url);
-  await expect(bubble(page, '(300)')).toBeInViewport();
+  await expect(messageWith(page, '(300)')).toBeInViewport();
   await list(page).hover();
   await page.mouse.wheel(0, -1500);
   await expect.poll(() => distanceFromEnd(page)).toBeGreaterThan(1400);
@@ -98,16 +91,16 @@ test('what others write, delete and are called moves nothing, and at the end the
   for (const number of [299, 250, 230]) {
     await admin.call('DELETE', `/api/chat-messages/${await community.idOf(number)}`);
   }
-  await expect(bubble(page, '(250)')).toHaveCount(0);
+  await expect(messageWith(page, '(250)')).toHaveCount(0);
   const reading = await readMovement(page);
   expect(reading.furthest, reading.at).toBeLessThanOrEqual(still);
 
   await news.click();
-  await expect(bubble(page, 'New one 5')).toBeInViewport();
+  await expect(messageWith(page, 'New one 5')).toBeInViewport();
   for (let number = 6; number <= 30; number += 1) {
     await community.ruby.call('POST', '/api/chat-messages', { content: `New one ${number}` });
   }
-  await expect(bubble(page, 'New one 30')).toBeInViewport();
+  await expect(messageWith(page, 'New one 30')).toBeInViewport();
   expect(await distanceFromEnd(page)).toBeLessThanOrEqual(1);
   await field(page).fill('And mine\n\nof three lines');
   await expect.poll(() => distanceFromEnd(page)).toBeLessThanOrEqual(1);

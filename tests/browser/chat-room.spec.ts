@@ -2,14 +2,14 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { signIn } from '../support/app-screens.ts';
 import {
-  bubble,
   distanceFromEnd,
-  expect,
   field,
   list,
+  messageWith,
   openRoom,
-  test,
-} from '../support/community.ts';
+  sendButton,
+} from '../support/chat-screens.ts';
+import { expect, test } from '../support/community.ts';
 
 async function topOf(element: Locator): Promise<number> {
   return (await element.boundingBox())?.y ?? Number.NaN;
@@ -37,17 +37,17 @@ test('what one writes the other sees without a reload, and a reader further up i
   await signIn(ruby, server.url, 'ruby');
   await openRoom(mia, server.url);
   await openRoom(ruby, server.url);
-  await expect(bubble(mia, '(60)')).toBeVisible();
+  await expect(messageWith(mia, '(60)')).toBeVisible();
   await expect(list(ruby)).toBeVisible();
 
   await field(ruby).fill('Is anybody here?');
-  await ruby.getByRole('button', { name: /^Send/ }).click();
-  await expect(bubble(ruby, 'Is anybody here?').getByTitle('Sent')).toBeVisible();
-  await expect(bubble(mia, 'Is anybody here?')).toBeVisible();
+  await sendButton(ruby).click();
+  await expect(messageWith(ruby, 'Is anybody here?').getByTitle('Sent')).toBeVisible();
+  await expect(messageWith(mia, 'Is anybody here?')).toBeVisible();
   expect(await distanceFromEnd(mia)).toBeLessThanOrEqual(1);
 
   await scrollUp(mia, 300);
-  const read = bubble(mia, '(57)');
+  const read = messageWith(mia, '(57)');
   await expect(read).toBeVisible();
   const before = await topOf(read);
   await community.ruby.call('POST', '/api/chat-messages', { content: 'Hello?' });
@@ -57,13 +57,13 @@ test('what one writes the other sees without a reload, and a reader further up i
   await expectAccessible(mia);
 
   await news.click();
-  await expect(bubble(mia, 'Hello?')).toBeInViewport();
+  await expect(messageWith(mia, 'Hello?')).toBeInViewport();
   await expect(news).toBeHidden();
   await field(mia).fill('I am');
   await scrollUp(mia, 300);
-  await mia.getByRole('button', { name: /^Send/ }).click();
-  await expect(bubble(mia, 'I am')).toBeInViewport();
-  await expect(bubble(ruby, 'I am')).toBeVisible();
+  await sendButton(mia).click();
+  await expect(messageWith(mia, 'I am')).toBeInViewport();
+  await expect(messageWith(ruby, 'I am')).toBeVisible();
 });
 
 test('the room opens at the unread line, with messages grouped by who wrote them and when', async ({
@@ -78,20 +78,18 @@ test('the room opens at the unread line, with messages grouped by who wrote them
   await openRoom(page, server.url);
   const line = list(page).getByText('Unread', { exact: true });
   await expect(line).toBeInViewport();
-  await expect(bubble(page, '(63)')).toBeVisible();
+  await expect(messageWith(page, '(63)')).toBeVisible();
   const box = await list(page).boundingBox();
   expect((await topOf(line)) - (box?.y ?? 0)).toBeLessThan(120);
-  expect(await topOf(bubble(page, '(64)'))).toBeGreaterThan(await topOf(line));
+  expect(await topOf(messageWith(page, '(64)'))).toBeGreaterThan(await topOf(line));
   // Three of a sender a minute apart: the name stands once.
-  await expect(bubble(page, '(64)').getByText('zoe', { exact: true })).toBeVisible();
-  await expect(bubble(page, '(65)').getByText('zoe', { exact: true })).toHaveCount(0);
-  // What was seen is read; what stands below is not.
+  await expect(messageWith(page, '(64)').getByText('zoe', { exact: true })).toBeVisible();
+  await expect(messageWith(page, '(65)').getByText('zoe', { exact: true })).toHaveCount(0);
   const news = page.getByRole('button', { name: 'New messages' });
   await expect(news).toContainText('9+');
   await news.click();
-  await expect(bubble(page, '(90)')).toBeInViewport();
+  await expect(messageWith(page, '(90)')).toBeInViewport();
   await expect(news).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Chat', exact: true }).first()).toBeVisible();
 });
 
 test('a search leads to what was said, by keyboard too', async ({
@@ -103,13 +101,13 @@ test('a search leads to what was said, by keyboard too', async ({
   const page = await (await newDevice()).open(server.url);
   await signIn(page, server.url, 'mia');
   await openRoom(page, server.url);
-  await expect(bubble(page, '(300)')).toBeInViewport();
+  await expect(messageWith(page, '(300)')).toBeInViewport();
   await page.getByRole('button', { name: 'Search messages' }).click();
   await page.getByPlaceholder('Search messages...').fill('(17)');
   await expect(page.getByText('1 message found')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: /\(17\)/ }).click();
-  await expect(bubble(page, '(17)')).toBeInViewport();
+  await expect(messageWith(page, '(17)')).toBeInViewport();
 
   await page.getByRole('button', { name: 'Search messages' }).click();
   await page.getByPlaceholder('Search messages...').fill('nobody ever said this');
@@ -121,11 +119,11 @@ test('a search leads to what was said, by keyboard too', async ({
 
   await list(page).focus();
   await page.keyboard.press('End');
-  await expect(bubble(page, '(300)')).toBeFocused();
+  await expect(messageWith(page, '(300)')).toBeFocused();
   await page.keyboard.press('ArrowUp');
-  await expect(bubble(page, '(299)')).toBeFocused();
+  await expect(messageWith(page, '(299)')).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(bubble(page, '(299)').getByRole('button', { name: /Actions/ })).toBeFocused();
+  await expect(messageWith(page, '(299)').getByRole('button', { name: /Actions/ })).toBeFocused();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -147,10 +145,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
         content: 'Look at https://example.org/plan, @mia',
       })) as { id: string };
       await community.ruby.call('POST', '/api/chat-messages', { content: 'Yes', replyToId: id });
-      await expect(bubble(page, 'Yes')).toBeVisible();
+      await expect(messageWith(page, 'Yes')).toBeVisible();
       await field(page).fill('I will');
-      await page.getByRole('button', { name: /^Send/ }).click();
-      await expect(bubble(page, 'I will').getByTitle('Sent')).toBeVisible();
+      await sendButton(page).click();
+      await expect(messageWith(page, 'I will').getByTitle('Sent')).toBeVisible();
       await expectAccessible(page);
       await expect(page.getByRole('link', { name: 'https://example.org/plan' })).toHaveAttribute(
         'rel',

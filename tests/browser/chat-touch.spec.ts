@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/chat-journey.ts';
-import { field, messageWith, openRoom, sendButton } from '../support/chat-screens.ts';
+import { field, messageWith, enterRoom, sendButton } from '../support/chat-screens.ts';
 import { Finger, middleOf } from '../support/touch.ts';
 
 const touched = { isTouched: true };
@@ -18,7 +18,7 @@ test('the menu of a long press stays when the finger lifts, and its items work',
   newDevice,
 }) => {
   const phone = await (await newDevice(touched)).open(server.url);
-  await openRoom(phone, server.url, member);
+  await enterRoom(phone, server.url, member);
   await write(phone, 'Who is on tonight?');
   const words = messageWith(phone, 'Who is on tonight?').getByText('Who is on tonight?');
   const finger = await Finger.on(phone);
@@ -53,7 +53,7 @@ test('the menu of a long press stays when the finger lifts, and its items work',
 
 test('a finger that scrolls opens no menu', async ({ server, member, newDevice }) => {
   const phone = await (await newDevice(touched)).open(server.url);
-  await openRoom(phone, server.url, member);
+  await enterRoom(phone, server.url, member);
   await write(phone, `Line\n${'and one more\n'.repeat(60)}end`);
   const log = phone.getByRole('log');
   const before = await log.evaluate(({ scrollTop }) => scrollTop);

@@ -1,6 +1,6 @@
 import { signIn } from '../support/app-screens.ts';
-import { preview, sendButton } from '../support/chat-screens.ts';
-import { bubble, expect, field, list, openRoom, test } from '../support/community.ts';
+import { field, messageWith, openRoom, preview, sendButton } from '../support/chat-screens.ts';
+import { expect, test } from '../support/community.ts';
 import { makeNoise } from '../support/image-files.ts';
 
 test('an image keeps its room when it is sent, and opens and closes by keyboard', async ({
@@ -12,7 +12,7 @@ test('an image keeps its room when it is sent, and opens and closes by keyboard'
   const page = await (await newDevice()).open(server.url);
   await signIn(page, server.url, 'mia');
   await openRoom(page, server.url);
-  await expect(bubble(page, '(30)')).toBeInViewport();
+  await expect(messageWith(page, '(30)')).toBeInViewport();
   // Kept from the server until its room is measured.
   const release = Promise.withResolvers<void>();
   await page.context().route('**/api/chat-images/upload', async (route) => {
@@ -26,15 +26,15 @@ test('an image keeps its room when it is sent, and opens and closes by keyboard'
   await expect(preview(page)).toContainText('tall.jpg');
   await field(page).fill('So tall');
   await sendButton(page).click();
-  const picture = bubble(page, 'So tall').getByRole('img', { name: /tall\.jpg/ });
+  const picture = messageWith(page, 'So tall').getByRole('img', { name: /tall\.jpg/ });
   await expect(picture).toBeVisible();
   const box = await picture.boundingBox();
   expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(1.5, 1);
   release.resolve();
-  await expect(bubble(page, 'So tall').getByTitle('Sent')).toBeVisible();
+  await expect(messageWith(page, 'So tall').getByTitle('Sent')).toBeVisible();
   expect(await picture.boundingBox()).toEqual(box);
 
-  const button = bubble(page, 'So tall').getByRole('button', { name: /tall\.jpg/ });
+  const button = messageWith(page, 'So tall').getByRole('button', { name: /tall\.jpg/ });
   await button.focus();
   await page.keyboard.press('Enter');
   const whole = page.getByRole('dialog', { name: 'mia' });
@@ -57,14 +57,14 @@ test('a notification leads to a message far up, and says so where it was deleted
   const page = await (await newDevice()).open(server.url);
   await signIn(page, server.url, 'mia');
   await page.goto(`${server.url}/community?message=${distant}`);
-  await expect(bubble(page, '(40)')).toBeInViewport();
+  await expect(messageWith(page, '(40)')).toBeInViewport();
   await expect(page).toHaveURL(`${server.url}/community`);
 
-  await expect(bubble(page, '(41)')).toBeInViewport();
+  await expect(messageWith(page, '(41)')).toBeInViewport();
   await admin.call('DELETE', `/api/chat-messages/${gone}`);
-  await expect(bubble(page, '(41)')).toHaveCount(0);
+  await expect(messageWith(page, '(41)')).toHaveCount(0);
   await page.goto(`${server.url}/community?message=${gone}`);
-  await expect(bubble(page, '(700)')).toBeInViewport();
+  await expect(messageWith(page, '(700)')).toBeInViewport();
   await expect(page.getByText('This message is no longer there.').first()).toBeVisible();
 });
 
@@ -77,19 +77,17 @@ test('a search leads to what only the server has, and a quote to what it answers
   const page = await (await newDevice()).open(server.url);
   await signIn(page, server.url, 'mia');
   await openRoom(page, server.url);
-  await expect(bubble(page, '(700)')).toBeInViewport();
+  await expect(messageWith(page, '(700)')).toBeInViewport();
   await page.getByRole('button', { name: 'Search messages' }).click();
   await page.getByPlaceholder('Search messages...').fill('(23)');
   await page.getByRole('button', { name: /\(23\)/ }).click();
-  await expect(bubble(page, '(23)')).toBeInViewport();
+  await expect(messageWith(page, '(23)')).toBeInViewport();
 
   const replyToId = await community.idOf(699);
   await community.ruby.call('POST', '/api/chat-messages', { content: 'As I said', replyToId });
   await page.getByRole('button', { name: /Latest messages|New messages/ }).click();
-  const answer = bubble(page, 'As I said');
+  const answer = messageWith(page, 'As I said');
   await expect(answer).toBeInViewport();
   await answer.getByRole('button', { name: /In answer to/ }).click();
-  await expect(
-    list(page).getByRole('article').filter({ hasText: '(699)' }).first(),
-  ).toBeInViewport();
+  await expect(messageWith(page, '(699)').first()).toBeInViewport();
 });

@@ -3,7 +3,7 @@ import { expect, test } from '../support/chat-journey.ts';
 import {
   field,
   messageWith,
-  openRoom,
+  enterRoom,
   preview,
   readMessages,
   say,
@@ -70,7 +70,7 @@ test('nothing waits once the worker has sent an image, and signing out asks noth
 }) => {
   const device = await newDevice();
   const phone = await device.open(server.url);
-  await openRoom(phone, server.url, member);
+  await enterRoom(phone, server.url, member);
   const heads = await watchHead(phone);
   const byWorker: string[] = [];
   device.context.on('request', (request) => {
@@ -107,7 +107,7 @@ test('the page settles what the worker uploaded while the page waited for its tu
 }) => {
   const device = await newDevice();
   const phone = await device.open(network.url);
-  await openRoom(phone, network.url, member);
+  await enterRoom(phone, network.url, member);
   const stalled = network.stallNext(upload);
   await attach(phone, 'stage.jpg');
   await field(phone).fill('Behind a slow upload');
@@ -133,7 +133,7 @@ test('what the server refuses the worker is said on the page at once', async ({
 }) => {
   const device = await newDevice();
   const phone = await device.open(server.url);
-  await openRoom(phone, server.url, member);
+  await enterRoom(phone, server.url, member);
   await phone.getByLabel('Image file').setInputFiles(makeEndlessGif('dance.gif'));
   await expect(preview(phone)).toContainText('dance.gif');
   await field(phone).fill('Watch this');

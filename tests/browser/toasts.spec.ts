@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { password } from '../support/api-session.ts';
 import { fillSignIn, signIn } from '../support/app-screens.ts';
-import { field, openRoom, sendButton } from '../support/chat-screens.ts';
+import { field, enterRoom, sendButton } from '../support/chat-screens.ts';
 import { makeNoise } from '../support/image-files.ts';
 import { expect, test } from '../support/journey.ts';
 
@@ -60,7 +60,7 @@ for (const [where, viewport] of [
     newDevice,
   }) => {
     const page = await (await newDevice({ viewport })).open(server.url);
-    await openRoom(page, server.url, member);
+    await enterRoom(page, server.url, member);
     const picker = page.getByLabel('Image file');
     await picker.setInputFiles(
       await makeNoise(page, 'me.jpg', { width: 64, height: 64, quality: 0.5 }),

@@ -3,16 +3,21 @@ import type { ApiSession } from './api-session.ts';
 import { signIn, waitForWorker } from './app-screens.ts';
 import type { Device } from './device.ts';
 
-/** Signs in and opens the community's room, which from now on opens without the server too. */
-export async function openRoom(page: Page, origin: string, username: string): Promise<void> {
-  await signIn(page, origin, username);
-  await waitForWorker(page);
+/** Opens the community's room for somebody who is signed in. */
+export async function openRoom(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/community`);
   await expect(field(page)).toBeEnabled();
 }
 
+/** Signs in and opens the room, which from now on opens without the server too. */
+export async function enterRoom(page: Page, origin: string, username: string): Promise<void> {
+  await signIn(page, origin, username);
+  await waitForWorker(page);
+  await openRoom(page, origin);
+}
+
 /**
- * As `openRoom`, on a device that will be killed: browsers write cookies down within half a minute
+ * As `enterRoom`, on a device that will be killed: browsers write cookies down within half a minute
  * or when they are closed, and a kill before that is a sign-out.
  */
 export async function settleInRoom(
@@ -20,7 +25,7 @@ export async function settleInRoom(
   origin: string,
   username: string,
 ): Promise<Page> {
-  await openRoom(await device.open(origin), origin, username);
+  await enterRoom(await device.open(origin), origin, username);
   await device.switchOff();
   await device.switchOn();
   const page = await device.open(`${origin}/community`);
@@ -28,13 +33,19 @@ export async function settleInRoom(
   return page;
 }
 
+export const list = (page: Page) => page.getByRole('log', { name: 'Messages' });
 export const field = (page: Page) => page.getByLabel('Message', { exact: true });
 export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send message' });
 export const preview = (page: Page) => page.getByRole('group', { name: 'Image to send' });
 
 /** The message with these words. */
 export function messageWith(page: Page, text: string): Locator {
-  return page.getByRole('article').filter({ hasText: text });
+  return list(page).getByRole('article').filter({ hasText: text });
+}
+
+/** How far the list is from its end, in px. */
+export function distanceFromEnd(page: Page): Promise<number> {
+  return list(page).evaluate((log) => log.scrollHeight - log.clientHeight - log.scrollTop);
 }
 
 /** Writes a message and waits until it stands in the list. */
@@ -54,7 +65,7 @@ export async function openMenu(page: Page, message: Locator): Promise<void> {
 
 /** Which of these words stand in the room, in its order, as often as they do. */
 export async function readRoom(page: Page, texts: readonly string[]): Promise<string[]> {
-  const shown = await page.getByRole('article').allInnerTexts();
+  const shown = await list(page).getByRole('article').allInnerTexts();
   return shown.flatMap((words) => texts.filter((text) => words.split('\n').includes(text)));
 }
 

@@ -1,14 +1,15 @@
-import type { Locator, Page } from '@playwright/test';
 import { ApiSession, createMember } from './api-session.ts';
 import { makeConversation, storeMessages } from './chat-records.ts';
 import { inDatabaseOf } from './database.ts';
-import { expect, test as journey } from './journey.ts';
+import { test as journey } from './journey.ts';
 
 export { expect } from './journey.ts';
 
 export interface Community {
   /** Accounts by username: `mia`, who reads, and two others. */
   readonly ids: Readonly<Record<'mia' | 'ruby' | 'zoe', string>>;
+  /** Signed in as `mia`, without a browser. */
+  readonly mia: ApiSession;
   /** Signed in as `ruby`, without a browser. */
   readonly ruby: ApiSession;
   /** Puts a conversation of that many messages into the chat, of which mia has read all but some. */
@@ -41,22 +42,6 @@ export const test = journey.extend<{ readonly community: Community }>({
       if (!found) throw new Error(`Nobody said (${number})`);
       return found.id;
     };
-    await use({ ids, ruby, converse, idOf });
+    await use({ ids, mia, ruby, converse, idOf });
   },
 });
-
-export const list = (page: Page) => page.getByRole('log', { name: 'Messages' });
-export const bubble = (page: Page, text: string): Locator =>
-  list(page).getByRole('article').filter({ hasText: text });
-export const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: false });
-
-/** Opens the room of somebody who is signed in. */
-export async function openRoom(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/community`);
-  await expect(page.getByRole('heading', { name: 'Community Chat', level: 1 })).toBeVisible();
-}
-
-/** How far the list is from its end, in px. */
-export function distanceFromEnd(page: Page): Promise<number> {
-  return list(page).evaluate((log) => log.scrollHeight - log.clientHeight - log.scrollTop);
-}
