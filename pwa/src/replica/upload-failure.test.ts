@@ -41,7 +41,7 @@ describe('what is done about an upload that failed', () => {
     expect(judgeUpload(new RequestTimeoutError())).toEqual({ kind: 'fault' });
   });
 
-  it('leaves what is neither to whoever called', () => {
-    expect(() => judgeUpload(new TypeError('a mistake of ours'))).toThrow('a mistake of ours');
+  it('takes a mistake of ours for a fault', () => {
+    expect(judgeUpload(new TypeError('a mistake of ours'))).toEqual({ kind: 'fault' });
   });
 });

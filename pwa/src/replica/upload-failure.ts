@@ -8,7 +8,8 @@ import { RequestTimeoutError } from './time-limit.ts';
  * - `wait`: something has to pass first: no session, maintenance, too many; `wait` in milliseconds,
  *   0 when the server says nothing.
  * - `broken`: the network broke off; if the server answers next, that counts a little.
- * - `fault`: the server failed, or the time limit passed.
+ * - `fault`: the server failed, the time limit passed, or it is a mistake of ours: tried again a few
+ *   times, and set aside then, instead of holding up for ever what stands behind it.
  * - `refused`: the server will never have this file.
  */
 export type UploadFailure =
@@ -19,11 +20,11 @@ export type UploadFailure =
 /** What the server says of this very file; anything else may be of the moment. */
 const refusals: ReadonlySet<number> = new Set([400, 409, 413, 415]);
 
-/** Judges the error an upload ended with. @throws what is neither the network's nor the server's. */
+/** Judges the error an upload ended with. */
 export function judgeUpload(error: unknown): UploadFailure {
   if (error instanceof RequestTimeoutError) return { kind: 'fault' };
   if (error instanceof NetworkError) return { kind: 'broken' };
-  if (!(error instanceof ProblemError)) throw error;
+  if (!(error instanceof ProblemError)) return { kind: 'fault' };
   const isFinal = error.retry === 'never';
   if (isFinal && refusals.has(error.status)) return { kind: 'refused', problem: error.problem };
   const { isFault, wait } = judgeFailure(error);

@@ -145,13 +145,16 @@ describe('an upload that fails', () => {
     expect(replica.getStatus().connection).toBe('offline');
   });
 
-  it('five times while the server answers otherwise sets the change aside', async () => {
+  it.each([
+    ['the server does', fault()],
+    ['of a mistake of ours', new TypeError('No upload takes this')],
+  ])('five times because %s sets the change aside', async (_who, error) => {
     const { server, files, device, replica } = await openRoom();
     const id = await sayPicture(replica, 1);
     await sayText(replica, 2);
     for (let n = 1; n <= 5; n += 1) {
       expect(await replica.readWaitingChanges()).toMatchObject([{ id, state: 'waiting' }, {}]);
-      files.fates.push(fault());
+      files.fates.push(error);
       await replica.exchangeNow('person');
     }
     expect(await replica.readWaitingChanges()).toMatchObject([{ id, state: 'parked' }]);
