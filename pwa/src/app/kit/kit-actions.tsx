@@ -147,7 +147,6 @@ function Overlays() {
   );
 }
 
-/** What is pressed, and what opens then. */
 function Menus() {
   const [opener, setOpener] = useState<Element | null>(null);
   return (
@@ -178,6 +177,7 @@ function Menus() {
   );
 }
 
+/** What is pressed, and what opens then. */
 export const kitActions: readonly KitPiece[] = [
   { name: 'button', Show: Buttons },
   { name: 'icon-button', Show: IconButtons },
