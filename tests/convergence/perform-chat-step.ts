@@ -5,7 +5,8 @@ import {
 } from '@greenroom/api/features/chat/chat-repository';
 import type { Attachment } from '@greenroom/pwa/replica/replica-types';
 import { communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
-import { chatScope, chatSortOf, imageUrlOf } from '@greenroom/sync-protocol/chat/chat-rules';
+import { chatScope, chatSortOf } from '@greenroom/sync-protocol/chat/chat-rules';
+import { imageUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
 
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';

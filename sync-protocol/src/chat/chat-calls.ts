@@ -5,7 +5,7 @@ import { idSchema } from '../values.ts';
 import { chatMessageViewSchema, chatPartnerSchema, chatReportSchema } from './chat-views.ts';
 import { messageTypeSchema } from './chat-records.ts';
 import { communityGroup } from './chat-places.ts';
-import { maxMessageLength, maxReportLength } from './chat-rules.ts';
+import { maxMessageLength, maxReportLength, reasonMissing, reasonTooLong } from './chat-rules.ts';
 
 /** Messages one read answers at most, and without a limit (decisions: Chat). */
 const maxLimit = 200;
@@ -38,8 +38,8 @@ const contentSchema = v.pipe(
 const reasonSchema = v.pipe(
   v.string('Reason must be text'),
   v.trim(),
-  v.nonEmpty('Please say what is wrong with this message'),
-  v.maxLength(maxReportLength, `Reason must be ${maxReportLength} characters or less`),
+  v.nonEmpty(reasonMissing),
+  v.maxLength(maxReportLength, reasonTooLong),
 );
 
 /**

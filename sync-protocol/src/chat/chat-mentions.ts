@@ -1,5 +1,5 @@
 /** Characters a username may have (member side 5). */
-const maxNameLength = 50;
+export const maxNameLength = 50;
 const minNameLength = 3;
 /** Signs '@' of one text that are looked at; more is no conversation. */
 const maxSigns = 40;
@@ -61,7 +61,7 @@ function findSigns(text: string): number[] {
     sign >= 0 && signs.length < maxSigns;
     sign = text.indexOf('@', sign + 1)
   ) {
-    if (!endsInWord(text.slice(Math.max(0, sign - 2), sign))) signs.push(sign);
+    if (!endsWord(text, sign)) signs.push(sign);
   }
   return signs;
 }
@@ -71,6 +71,8 @@ function isNameEnd(text: string, end: number): boolean {
   return !/^[\p{L}\p{N}\p{M}_]/u.test(text.slice(end, end + 2));
 }
 
-function endsInWord(text: string): boolean {
-  return /[\p{L}\p{N}\p{M}_]$/u.test(text);
+/** Whether what stands before this place is part of a word: an '@' there begins no name. */
+export function endsWord(text: string, place: number): boolean {
+  // A letter has two units at most.
+  return /[\p{L}\p{N}\p{M}_]$/u.test(text.slice(Math.max(0, place - 2), place));
 }

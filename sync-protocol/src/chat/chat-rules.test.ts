@@ -1,17 +1,18 @@
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { reportChatMessage } from './chat-calls.ts';
+import { messagePath } from './chat-links.ts';
 import { chatReadIdOf, isUnread, pendingPosition } from './chat-places.ts';
 import {
   chatScope,
   chatSortOf,
   checkMessage,
-  imageIdOf,
-  imageUrlOf,
+  checkReason,
   isSameRun,
   maxMessageLength,
   type MessageParts,
   messageTypeOf,
-  thumbnailUrlOf,
 } from './chat-rules.ts';
 
 const id = '0196f1d4-0000-7000-8000-000000000001';
@@ -97,6 +98,18 @@ describe('what a message is made of', () => {
   });
 });
 
+it.each([
+  ['', 'Please say what is wrong with this message'],
+  [' \n', 'Please say what is wrong with this message'],
+  ['x'.repeat(1001), 'Reason must be 1000 characters or less'],
+  [` ${'x'.repeat(1000)} `, null],
+  ['Not kind', null],
+])('says of the reason %j: %s', (reason, words) => {
+  expect(checkReason(reason)).toBe(words);
+  const parsed = v.safeParse(reportChatMessage.body ?? v.never(), { reason });
+  expect(parsed.issues?.[0]?.message ?? null).toBe(words);
+});
+
 describe('positions', () => {
   const position = fc.integer({ min: 0, max: pendingPosition });
 
@@ -147,12 +160,8 @@ describe('a run of messages', () => {
 });
 
 describe('addresses and names', () => {
-  it('leads from an image to its address and back, and to nothing else', () => {
-    expect(imageIdOf(imageUrlOf(id))).toBe(id);
-    expect(thumbnailUrlOf(imageUrl)).toBe(`${imageUrl}?size=thumb`);
-    for (const other of ['', id, `/api/files/${id}/x`, `${imageUrl}?size=thumb`, `x${imageUrl}`]) {
-      expect(imageIdOf(other), other).toBeNull();
-    }
+  it('leads to a message in its room', () => {
+    expect(messagePath(id)).toBe(`/community?message=${id}`);
   });
 
   it('names scopes and read positions', () => {

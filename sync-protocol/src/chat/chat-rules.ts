@@ -1,21 +1,19 @@
 import type { ProblemCode } from '../problem.ts';
-import { cleanFileName } from '../uploads/uploads-rules.ts';
+import { cleanFileName, imageIdOf } from '../uploads/uploads-rules.ts';
 import type { ChatMessage, MessageType } from './chat-records.ts';
 
 /** Characters a message may have (decisions: Chat). */
 export const maxMessageLength = 4000;
 /** Characters the reason of a report may have. */
 export const maxReportLength = 1000;
+/** What is said of a reason that is not taken. */
+export const reasonMissing = 'Please say what is wrong with this message';
+export const reasonTooLong = `Reason must be ${maxReportLength} characters or less`;
 /** A search's total counts as far as this: where there are more, it says this many. */
 export const maxCountedMessages = 1000;
-/** Bytes a chosen image may have: 5 MB (member side 9). */
-export const maxImageBytes = 5 * 1024 * 1024;
-/** Media types a chosen image may have (member side 5, Chat image). */
-export const imageTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/gif'];
 /** Who wrote what a deleted account left (decisions: Account). */
 export const deletedUsername = 'Deleted user';
 const runMilliseconds = 5 * 60_000;
-const imagePath = '/api/files/';
 const sortDigits = 16;
 
 /** What a message is made of, as its author gives it; absent and null are the same. */
@@ -59,6 +57,13 @@ export function checkMessage(input: MessageParts): PartsVerdict {
   const name = imageUrl === null ? '' : (input.imageFilename?.trim() ?? '');
   const imageFilename = name === '' ? null : cleanFileName(name);
   return { ok: true, value: { messageType: found, content, imageUrl, imageFilename } };
+}
+
+/** Why the reason of a report is not taken, as the call says it; null: it is taken. */
+export function checkReason(reason: string): string | null {
+  const { length } = reason.trim();
+  if (length === 0) return reasonMissing;
+  return length > maxReportLength ? reasonTooLong : null;
 }
 
 function findMissing(
@@ -111,23 +116,6 @@ export function chatScope(groupName: string): string {
 /** A position as the feed sorts it: 16 digits, so that texts compare as the numbers do. */
 export function chatSortOf(position: number): string {
   return String(position).padStart(sortDigits, '0');
-}
-
-/** The address of the uploaded image with this id. */
-export function imageUrlOf(id: string): string {
-  return `${imagePath}${id}`;
-}
-
-/** The address of the small form of an image, for lists. */
-export function thumbnailUrlOf(imageUrl: string): string {
-  return `${imageUrl}?size=thumb`;
-}
-
-/** The id (uuid) of the upload an address names; null: it is no address of this server's images. */
-export function imageIdOf(imageUrl: string): string | null {
-  if (!imageUrl.startsWith(imagePath)) return null;
-  const id = imageUrl.slice(imagePath.length);
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : null;
 }
 
 function refuse(message: string): PartsVerdict {

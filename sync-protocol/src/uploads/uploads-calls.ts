@@ -1,18 +1,17 @@
 import * as v from 'valibot';
 import { defineFileCall, defineFormCall, fields } from '../call.ts';
-import { maxImageBytes } from '../chat/chat-rules.ts';
 import { idSchema } from '../values.ts';
-import { imageTooLarge } from './uploads-rules.ts';
+import { imageTooLarge, maxImageBytes } from './uploads-rules.ts';
 
-/** What an uploaded chat image became: its address, the name it was given, its size in pixels. */
-export const chatImageSchema = v.object({
+/** What an uploaded image became: its address, the name it was given, its size in pixels. */
+export const uploadedImageSchema = v.object({
   imageUrl: v.string(),
   originalName: v.string(),
   imageWidth: v.number(),
   imageHeight: v.number(),
 });
 
-export type ChatImage = v.InferOutput<typeof chatImageSchema>;
+export type UploadedImage = v.InferOutput<typeof uploadedImageSchema>;
 
 /**
  * POST /api/chat-images/upload: stores an image for a message that follows. `id` is made on the
@@ -28,7 +27,7 @@ export const uploadChatImage = defineFormCall({
   access: 'member',
   body: fields({ id: v.optional(idSchema), userId: v.optional(idSchema) }),
   form: { file: 'image', limit: maxImageBytes, tooLarge: imageTooLarge },
-  answer: chatImageSchema,
+  answer: uploadedImageSchema,
   problems: ['id_taken', 'other_account'],
   success: 201,
   rateLimit: 60,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cleanFileName } from './uploads-rules.ts';
+import { cleanFileName, imageIdOf, imageUrlOf, thumbnailUrlOf } from './uploads-rules.ts';
 
 it.each([
   ['Holiday in Wales.jpg', 'Holiday in Wales.jpg'],
@@ -16,6 +16,17 @@ it.each([
   ['x'.repeat(300), 'x'.repeat(255)],
 ])('shows %j as %j', (given, shown) => {
   expect(cleanFileName(given)).toBe(shown);
+});
+
+it('leads from an image to its address and back, and to nothing else', () => {
+  const id = '0196f1d4-0000-7000-8000-000000000001';
+  const imageUrl = `/api/files/${id}`;
+  expect(imageUrlOf(id)).toBe(imageUrl);
+  expect(imageIdOf(imageUrl)).toBe(id);
+  expect(thumbnailUrlOf(imageUrl)).toBe(`${imageUrl}?size=thumb`);
+  for (const other of ['', id, `${imageUrl}/x`, `${imageUrl}?size=thumb`, `x${imageUrl}`]) {
+    expect(imageIdOf(other), other).toBeNull();
+  }
 });
 
 it('always makes a name that can be stored and stands on one line', () => {

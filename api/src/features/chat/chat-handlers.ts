@@ -1,11 +1,12 @@
 import { communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
-import { checkMessage, imageIdOf } from '@greenroom/sync-protocol/chat/chat-rules';
+import { checkMessage } from '@greenroom/sync-protocol/chat/chat-rules';
+import { imageIdOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import type { CheckedParts } from '@greenroom/sync-protocol/chat/chat-rules';
 import { v7 as newId } from 'uuid';
 import { AppError, idTaken, notFound } from '../../app-error.ts';
 import type { MutationContext, MutationHandlers } from '../../http/handler.ts';
 import { findUpload } from '../uploads/uploads-repository.ts';
-import { type ChatImage, lockChatImage } from './chat-images-repository.ts';
+import { lockUnshownImage, type MessageImage } from './chat-images-repository.ts';
 import { notifyMentioned } from './chat-mentions.ts';
 import { findLastRead, moveReadPosition } from './chat-reads-repository.ts';
 import { reportMessage } from './chat-reports.ts';
@@ -79,10 +80,10 @@ function acceptParts(parts: Parameters<typeof checkMessage>[0]): CheckedParts {
 async function requireImage(
   { trx, actor }: MutationContext,
   imageUrl: string | null,
-): Promise<ChatImage | null> {
+): Promise<MessageImage | null> {
   const imageId = imageUrl === null ? null : imageIdOf(imageUrl);
   if (imageUrl === null || imageId === null) return null;
-  const image = await lockChatImage(trx, imageId, imageUrl, actor.userId);
+  const image = await lockUnshownImage(trx, imageId, actor.userId);
   if (!image) throw new AppError('upload_missing', 'The image has not been uploaded');
   return image;
 }

@@ -1,24 +1,28 @@
-import type { Kysely, Transaction } from 'kysely';
+import { filesPath } from '@greenroom/sync-protocol/uploads/uploads-rules';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 
 /** What a message takes over from its picture. */
-export interface ChatImage {
+export interface MessageImage {
   readonly originalName: string;
   /** px of the stored picture; null where they are not known. */
   readonly width: number | null;
   readonly height: number | null;
 }
 
+/** Whether a message shows the file of the row `uploads`. */
+export const isShownInChat = sql<boolean>`exists (
+  select from chat_messages where chat_messages.image_url = ${sql.lit(filesPath)} || uploads.id)`;
+
 /**
  * The finished upload of this member that no message shows yet (security 20), locked so that no other
  * takes it; undefined: there is none, so that the sender's device uploads it again.
  */
-export async function lockChatImage(
+export async function lockUnshownImage(
   trx: Transaction<Database>,
   imageId: string,
-  imageUrl: string,
   userId: string,
-): Promise<ChatImage | undefined> {
+): Promise<MessageImage | undefined> {
   const upload = await trx
     .selectFrom('uploads')
     .select(['original_name as originalName', 'width', 'height'])
@@ -28,16 +32,16 @@ export async function lockChatImage(
     .where('status', '=', 'finalized')
     .forUpdate()
     .executeTakeFirst();
-  if (!upload || (await isShown(trx, imageUrl))) return undefined;
-  return upload;
+  // Asked once it is locked: a statement sees what was committed before it began.
+  return upload && !(await isTaken(trx, imageId)) ? upload : undefined;
 }
 
-/** Whether a message shows the picture at this address. */
-async function isShown(db: Kysely<Database>, imageUrl: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('chat_messages')
+async function isTaken(trx: Transaction<Database>, imageId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('uploads')
     .select('id')
-    .where('image_url', '=', imageUrl)
+    .where('id', '=', imageId)
+    .where(isShownInChat)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -6,7 +6,7 @@ import {
 } from '@greenroom/sync-protocol/chat/chat-mentions';
 import type { MutationContext } from '../../http/handler.ts';
 import { notifyUser } from '../notifications/notifications-repository.ts';
-import { findNamed } from './chat-repository.ts';
+import { findNamed } from '../users/users-repository.ts';
 
 /**
  * Tells everybody a message mentions, but its author and who switched the chat's notifications off;

@@ -1,4 +1,4 @@
-import type { ChatMessageView, ChatPartner } from '@greenroom/sync-protocol/chat/chat-views';
+import type { ChatMessageView } from '@greenroom/sync-protocol/chat/chat-views';
 import type { ChatMessage } from '@greenroom/sync-protocol/chat/chat-records';
 import { deletedUsername } from '@greenroom/sync-protocol/chat/chat-rules';
 import { type Kysely, sql, type Transaction } from 'kysely';
@@ -160,29 +160,4 @@ export async function insertMessage(
 /** Deletes a message locked before; answers to it stay and answer nothing any more. */
 export async function deleteMessage(trx: Transaction<Database>, id: string): Promise<void> {
   await trx.deleteFrom('chat_messages').where('id', '=', id).execute();
-}
-
-/** Approved accounts but the asker's, by username. */
-export async function findPartners(db: Kysely<Database>, userId: string): Promise<ChatPartner[]> {
-  return db
-    .selectFrom('users')
-    .select(['id', 'username', 'profile_image_url as profileImageUrl'])
-    .where('status', '=', 'approved')
-    .where('id', '!=', userId)
-    .orderBy(sql`lower(username)`)
-    .orderBy('id')
-    .execute();
-}
-
-/** Approved accounts with one of these names, regardless of case; `wishes`: they want to be told. */
-export async function findNamed(db: Kysely<Database>, names: readonly string[]) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'username', 'notify_community_chat_enabled as wishes'])
-    .where(
-      sql<boolean>`lower(username) = any (select lower(name) from unnest(${names}::text[]) as name)`,
-    )
-    .where('status', '=', 'approved')
-    .orderBy('username')
-    .execute();
 }

@@ -1,4 +1,4 @@
-import { imageIdOf } from '@greenroom/sync-protocol/chat/chat-rules';
+import { imageIdOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import type { Kysely } from 'kysely';
 import { notFound } from '../../app-error.ts';
 import { retryTransaction } from '../../database/retry-transaction.ts';
@@ -7,12 +7,12 @@ import type { RequestHandlers } from '../../http/handler.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import { removeUploads } from '../uploads/uploads-repository.ts';
 import { lockAdministrators } from '../users/administrators-repository.ts';
+import { findPartners } from '../users/users-repository.ts';
 import { countUnread, findLastRead } from './chat-reads-repository.ts';
 import {
   deleteMessage,
   findMessage,
   findNewestMessages,
-  findPartners,
   lockMessage,
   toChatMessageView,
 } from './chat-repository.ts';

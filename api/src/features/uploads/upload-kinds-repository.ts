@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isShownInChat } from '../chat/chat-images-repository.ts';
 import type { UploadType } from './uploads-table.ts';
 
 /** What the server knows of files of one type; a feature that brings files adds its own here. */
@@ -12,10 +13,7 @@ export interface UploadKind {
 
 /** A type that is not here is its uploader's alone, and stays until it is removed. */
 export const uploadKinds: Partial<Record<UploadType, UploadKind>> = {
-  chat_image: {
-    isShown: sql<boolean>`exists (
-      select from chat_messages where chat_messages.image_url = '/api/files/' || uploads.id)`,
-  },
+  chat_image: { isShown: isShownInChat },
 };
 
 /** Whether something shows the file of the row `uploads`. */

@@ -1,6 +1,5 @@
-import { imageUrlOf } from '@greenroom/sync-protocol/chat/chat-rules';
-import type { ChatImage } from '@greenroom/sync-protocol/uploads/uploads-calls';
-import { cleanFileName } from '@greenroom/sync-protocol/uploads/uploads-rules';
+import { cleanFileName, imageUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
+import type { UploadedImage } from '@greenroom/sync-protocol/uploads/uploads-calls';
 import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { AppError, idTaken, notFound } from '../../app-error.ts';
@@ -93,7 +92,7 @@ function keysOf({ fileKey, thumbnailKey }: Upload): string[] {
 }
 
 /** The same upload again answers the same (decisions: Conventions); another account's id is refused. */
-function answerKnown(upload: Upload, userId: string): ChatImage {
+function answerKnown(upload: Upload, userId: string): UploadedImage {
   const { width, height } = upload;
   if (upload.userId !== userId || upload.fileType !== 'chat_image') throw idTaken();
   if (width === null || height === null) throw new TypeError('an image has a size');

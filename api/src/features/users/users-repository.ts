@@ -1,4 +1,5 @@
 import type { Account, Person } from '@greenroom/sync-protocol/account/account-records';
+import type { ChatPartner } from '@greenroom/sync-protocol/chat/chat-views';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import type { UserRow } from './users-table.ts';
@@ -166,4 +167,29 @@ export async function updateAccount(
     .where('id', '=', id)
     .returning(accountColumns)
     .executeTakeFirstOrThrow();
+}
+
+/** Approved accounts but the asker's, by username. */
+export async function findPartners(db: Kysely<Database>, userId: string): Promise<ChatPartner[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'profile_image_url as profileImageUrl'])
+    .where('status', '=', 'approved')
+    .where('id', '!=', userId)
+    .orderBy(sql`lower(username)`)
+    .orderBy('id')
+    .execute();
+}
+
+/** Approved accounts with one of these names, regardless of case; `wishes`: they want to be told. */
+export async function findNamed(db: Kysely<Database>, names: readonly string[]) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'notify_community_chat_enabled as wishes'])
+    .where(
+      sql<boolean>`lower(username) = any (select lower(name) from unnest(${names}::text[]) as name)`,
+    )
+    .where('status', '=', 'approved')
+    .orderBy('username')
+    .execute();
 }

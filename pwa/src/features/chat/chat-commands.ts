@@ -1,4 +1,5 @@
-import { checkMessage, imageUrlOf } from '@greenroom/sync-protocol/chat/chat-rules';
+import { checkMessage } from '@greenroom/sync-protocol/chat/chat-rules';
+import { imageUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import { v7 as newId } from 'uuid';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { type CommandResult, keepChange, refuse } from '../keep-change.ts';

@@ -1,4 +1,4 @@
-import { imageTypes } from '@greenroom/sync-protocol/chat/chat-rules';
+import { imageTypes } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import { ImagePlus } from 'lucide-react';
 import { useRef } from 'react';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';

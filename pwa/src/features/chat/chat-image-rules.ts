@@ -1,4 +1,9 @@
-import { imageTypes, maxImageBytes } from '@greenroom/sync-protocol/chat/chat-rules';
+import {
+  imageTooLarge,
+  imageTypes,
+  imageWrongType,
+  maxImageBytes,
+} from '@greenroom/sync-protocol/uploads/uploads-rules';
 
 /** Why an image is not taken; both parts stand in a toast, the text beside the composer too. */
 export interface ImageRefusal {
@@ -8,8 +13,8 @@ export interface ImageRefusal {
 
 /** The specified texts (member side 5, Chat image); the last is for what those do not name. */
 export const imageRefusals = {
-  type: { title: 'Invalid File Type', text: 'Please select a JPEG, PNG, or GIF image.' },
-  size: { title: 'File Too Large', text: 'Please select an image smaller than 5MB.' },
+  type: { title: 'Invalid File Type', text: imageWrongType },
+  size: { title: 'File Too Large', text: imageTooLarge },
   dropped: { title: 'Invalid File', text: 'Please drop an image file (JPEG, PNG, or GIF).' },
   unreadable: {
     title: 'Image Not Readable',

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { imageUrlOf, thumbnailUrlOf } from '@greenroom/sync-protocol/chat/chat-rules';
+import { imageUrlOf, thumbnailUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { announcePicture } from '../../platform/first-picture.ts';
 import { KeptImages } from '../../platform/kept-images.ts';

@@ -1,4 +1,4 @@
-import { thumbnailUrlOf } from '@greenroom/sync-protocol/chat/chat-rules';
+import { thumbnailUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import type { KeptImages } from '../../platform/kept-images.ts';
 import { whenIdle } from '../../platform/when-idle.ts';
 import type { Replica } from '../../replica/replica-interface.ts';

@@ -1,4 +1,4 @@
-import { imageIdOf, thumbnailUrlOf } from '@greenroom/sync-protocol/chat/chat-rules';
+import { imageIdOf, thumbnailUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import {
   createContext,
   type ReactNode,

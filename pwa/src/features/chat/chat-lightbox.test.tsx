@@ -1,4 +1,4 @@
-import { imageUrlOf, thumbnailUrlOf } from '@greenroom/sync-protocol/chat/chat-rules';
+import { imageUrlOf, thumbnailUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openReplicaBench, showOver } from '../../testing/replica-bench.tsx';

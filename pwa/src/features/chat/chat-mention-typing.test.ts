@@ -18,6 +18,7 @@ describe('what is typed after an @', () => {
 
   it.each([
     ['an address', 'write to ruby@exam'],
+    ['an address with a mark', 'write to rube\u0301@exam'],
     ['a space at once', 'see you @ nine'],
     ['another line', '@ruby\nhello'],
     ['nothing', ''],

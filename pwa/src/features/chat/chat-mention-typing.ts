@@ -1,5 +1,5 @@
-/** Characters a username may have (member side 5). */
-const maxNameLength = 50;
+import { endsWord, maxNameLength } from '@greenroom/sync-protocol/chat/chat-mentions';
+
 /** Names that are offered at a time. */
 export const maxOffers = 8;
 
@@ -18,8 +18,7 @@ export function findTypedMention(text: string, caret: number): TypedMention | nu
   if (start < from || caret === 0) return null;
   const prefix = text.slice(start + 1, caret);
   // An address is no mention; a name begins at once and stays on its line.
-  const isInWord = /[\p{L}\p{N}_]$/u.test(text.slice(0, start));
-  if (isInWord || /^\s|\n/.test(prefix)) return null;
+  if (endsWord(text, start) || /^\s|\n/.test(prefix)) return null;
   return { start, end: caret, prefix: prefix.toLowerCase() };
 }
 

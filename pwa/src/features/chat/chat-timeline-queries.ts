@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@greenroom/sync-protocol/chat/chat-records';
 import { communityGroup, pendingPosition } from '@greenroom/sync-protocol/chat/chat-places';
-import { chatScope, checkMessage, imageIdOf } from '@greenroom/sync-protocol/chat/chat-rules';
+import { chatScope, checkMessage } from '@greenroom/sync-protocol/chat/chat-rules';
+import { imageIdOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import type { Replica, ReplicaTables } from '../../replica/replica-interface.ts';
 import type { RefusedChange } from '../../replica/replica-types.ts';
 import type { UnsentMessage } from './chat-timeline-items.ts';

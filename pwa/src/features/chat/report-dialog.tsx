@@ -1,4 +1,4 @@
-import { maxReportLength } from '@greenroom/sync-protocol/chat/chat-rules';
+import { checkReason, maxReportLength } from '@greenroom/sync-protocol/chat/chat-rules';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
 import type { Replica } from '../../replica/replica-interface.ts';
@@ -29,7 +29,7 @@ export function ReportDialog({ question, isOpen }: ReportProps) {
   const [isTried, setIsTried] = useState(false);
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const problem = judgeReason(reason);
+  const problem = checkReason(reason);
   const left = maxReportLength - reason.trim().length;
   const report = async (event: FormEvent) => {
     event.preventDefault();
@@ -92,11 +92,4 @@ function tellReported(replica: Replica): void {
       : 'Saved on this device. It will be sent once you are online.',
     tone: 'success',
   });
-}
-
-/** The words of the call's own schema (chat-calls.ts). */
-function judgeReason(reason: string): string | null {
-  const { length } = reason.trim();
-  if (length === 0) return 'Please say what is wrong with this message';
-  return length > maxReportLength ? `Reason must be ${maxReportLength} characters or less` : null;
 }

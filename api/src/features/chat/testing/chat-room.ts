@@ -1,5 +1,5 @@
 import type { ChatMessageView } from '@greenroom/sync-protocol/chat/chat-views';
-import { imageUrlOf } from '@greenroom/sync-protocol/chat/chat-rules';
+import { imageUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import { v7 as newId } from 'uuid';
 import type { TestDatabase } from '../../../database/testing/test-database.ts';
 import type { Caller } from '../../../http/testing/test-app.ts';
