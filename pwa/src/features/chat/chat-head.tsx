@@ -4,22 +4,24 @@ import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { SearchField } from '../../ui/search-field/search-field.tsx';
 import styles from './chat-head.module.css';
+import type { SearchKeys } from './chat-search-keys.ts';
 
 interface HeadProps {
   readonly status: ReactNode;
   /** What is searched; null: nothing, the field is away. */
   readonly search: string | null;
   readonly onSearch: (text: string | null) => void;
+  readonly keys: Pick<SearchKeys, 'field' | 'enterResults'>;
 }
 
 /** The room's name and, behind a button, its search. */
-export function ChatHead({ status, search, onSearch }: HeadProps) {
+export function ChatHead({ status, search, onSearch, keys }: HeadProps) {
   const toggle = useRef<HTMLButtonElement>(null);
-  const field = useRef<HTMLDivElement>(null);
+  const { field, enterResults } = keys;
   const isOpen = search !== null;
   useEffect(() => {
     if (isOpen) field.current?.querySelector('input')?.focus();
-  }, [isOpen]);
+  }, [field, isOpen]);
   const close = () => {
     onSearch(null);
     toggle.current?.focus();
@@ -53,6 +55,7 @@ export function ChatHead({ status, search, onSearch }: HeadProps) {
             placeholder="Search messages..."
             value={search}
             onSearch={onSearch}
+            onDown={enterResults}
             hasShortcut={false}
           />
         </div>

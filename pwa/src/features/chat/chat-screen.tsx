@@ -1,11 +1,13 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ChatComposer } from './chat-composer.tsx';
 import { ChatHead } from './chat-head.tsx';
 import { ChatImagesProvider } from './chat-images.tsx';
 import type { ChatItem } from './chat-item.ts';
-import { useChatSearch } from './chat-queries.ts';
 import { ChatRoom } from './chat-room.tsx';
 import styles from './chat-screen.module.css';
+import { useChatSearch } from './chat-search.ts';
+import { useSearchKeys } from './chat-search-keys.ts';
 import { SearchResults } from './chat-search-results.tsx';
 import { useChatTimeline } from './chat-timeline.ts';
 import { useChatLead } from './use-chat-lead.ts';
@@ -22,20 +24,25 @@ export function ChatScreen({ status }: ChatScreenProps) {
   const lead = useChatLead(timeline);
   const [searched, setSearched] = useState<string | null>(null);
   const search = useChatSearch(searched ?? '');
+  const keys = useSearchKeys();
   const [replyTo, setReplyTo] = useState<ChatItem | null>(null);
   const screen = useRef<HTMLDivElement>(null);
   useKeyboardRoom(screen);
   const clearReply = useCallback(() => setReplyTo(null), []);
   const choose = ({ id, position }: ChatItem) => {
-    setSearched(null);
+    // Shown at once: what was chosen goes, and the messages have the focus until the one is there.
+    flushSync(() => setSearched(null));
+    screen.current?.querySelector<HTMLElement>('[role="log"]')?.focus({ preventScroll: true });
     lead.goTo(id, position);
   };
   const isSearching = searched !== null && search !== null;
   return (
     <ChatImagesProvider>
       <div ref={screen} className={styles.screen}>
-        <ChatHead status={status} search={searched} onSearch={setSearched} />
-        {isSearching && <SearchResults search={search} text={searched} onChoose={choose} />}
+        <ChatHead status={status} search={searched} onSearch={setSearched} keys={keys} />
+        {isSearching && (
+          <SearchResults search={search} text={searched} keys={keys} onChoose={choose} />
+        )}
         {/* Kept beneath a search: the place and what is being written stay as they are. */}
         <div className={styles.room} hidden={isSearching}>
           <ChatRoom timeline={timeline} lead={lead} onReply={setReplyTo} />

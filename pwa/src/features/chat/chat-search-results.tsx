@@ -1,44 +1,77 @@
 import { ImageIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNow } from '../../platform/use-now.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import { dayOf, dayWords, timeOf } from './chat-days.ts';
 import { cutAround } from './chat-excerpt.ts';
 import type { ChatItem } from './chat-item.ts';
-import type { ChatSearch } from './chat-queries.ts';
+import type { OngoingSearch } from './chat-search.ts';
+import type { SearchKeys } from './chat-search-keys.ts';
 import styles from './chat-search-results.module.css';
 
-/** Results shown at first, and more at a time. */
-const pageSize = 50;
-
 interface ResultsProps {
-  readonly search: ChatSearch;
+  readonly search: OngoingSearch;
   readonly text: string;
+  readonly keys: Pick<SearchKeys, 'results' | 'moveInResults'>;
   readonly onChoose: (item: ChatItem) => void;
 }
 
 /** What a search found, newest first; a tap goes to the message. */
-export function SearchResults({ search, text, onChoose }: ResultsProps) {
-  const [limit, setLimit] = useState(pageSize);
+export function SearchResults({ search, text, keys, onChoose }: ResultsProps) {
   const now = useNow(60_000);
-  const { results, count, isSearching, isDeviceOnly } = search;
+  const { results, stage } = search;
   const isEmpty = results.length === 0;
+  const { results: list, moveInResults } = keys;
+  const noteMore = useFocusOnMore(list, results.length);
   return (
     <div className={styles.results}>
       <p className={styles.count} role="status">
-        {isSearching && isEmpty ? 'Searching…' : countWords(count)}
-        {!isSearching && isDeviceOnly && ' on this device'}
+        {statusWords(search)}
       </p>
-      {isSearching && isEmpty && (
+      {isEmpty && <NoResults search={search} />}
+      <ul ref={list} className={styles.list} onKeyDown={moveInResults}>
+        {results.map((item) => (
+          <li key={item.id}>
+            <Result item={item} text={text} now={now} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+      {stage !== 'failed' && <MoreResults search={search} onMore={noteMore} />}
+    </div>
+  );
+}
+
+/** Why there are none: they are on their way, cannot be had, or there is nothing. */
+function NoResults({ search }: { readonly search: OngoingSearch }) {
+  const { stage, isDeviceOnly, retry } = search;
+  switch (stage) {
+    case 'searching':
+      return (
         <SkeletonGroup label="Searching">
           <Skeleton shape="row" />
           <Skeleton shape="row" />
         </SkeletonGroup>
-      )}
-      {!isSearching && isEmpty && (
+      );
+    case 'failed':
+      return (
+        <Notice
+          tone="danger"
+          title="The search did not work"
+          action={
+            <Button size="small" onClick={retry}>
+              Retry
+            </Button>
+          }
+        >
+          Please try again. If that does not help, reload the app.
+        </Notice>
+      );
+    case 'done':
+      return (
         <EmptyState
           title="Nothing with these words"
           text={
@@ -47,19 +80,52 @@ export function SearchResults({ search, text, onChoose }: ResultsProps) {
               : 'Try fewer letters or another word.'
           }
         />
+      );
+    default:
+      return stage satisfies never;
+  }
+}
+
+interface MoreProps {
+  readonly search: OngoingSearch;
+  /** Older ones were asked for. */
+  readonly onMore: () => void;
+}
+
+/** The way to older results, or why they did not come. */
+function MoreResults({ search: { more, showMore }, onMore }: MoreProps) {
+  if (more === 'none') return null;
+  return (
+    <>
+      {more === 'failed' && (
+        <p className={styles.failed} role="status">
+          Older messages could not be searched.
+        </p>
       )}
-      <ul className={styles.list}>
-        {results.slice(0, limit).map((item) => (
-          <li key={item.id}>
-            <Result item={item} text={text} now={now} onChoose={onChoose} />
-          </li>
-        ))}
-      </ul>
-      {results.length > limit && (
-        <Button onClick={() => setLimit(limit + pageSize)}>Show more</Button>
-      )}
-    </div>
+      <Button
+        pending={more === 'loading'}
+        onClick={() => {
+          onMore();
+          showMore();
+        }}
+      >
+        {more === 'failed' ? 'Retry' : 'Show more'}
+      </Button>
+    </>
   );
+}
+
+/** Once asked for, the first result that comes takes the focus: the button may go with the last. */
+function useFocusOnMore(list: SearchKeys['results'], count: number): () => void {
+  const first = useRef<number | null>(null);
+  useEffect(() => {
+    if (first.current === null || first.current >= count) return;
+    list.current?.querySelectorAll('button')[first.current]?.focus({ preventScroll: true });
+    first.current = null;
+  }, [list, count]);
+  return () => {
+    first.current = count;
+  };
 }
 
 interface ResultProps {
@@ -95,8 +161,14 @@ function Result({ item, text, now, onChoose }: ResultProps) {
   );
 }
 
-/** The specified count and, of none, text (member side 2, Community chat). */
-function countWords(count: number): string {
-  if (count === 0) return 'No messages found';
-  return count === 1 ? '1 message found' : `${count} messages found`;
+const format = new Intl.NumberFormat('en-GB');
+
+/** How far the search is: the specified count and, of none, text (member side 2, Community chat). */
+function statusWords({ results, count, isAtLeast, stage, isDeviceOnly }: OngoingSearch): string {
+  if (stage === 'failed') return '';
+  if (stage === 'searching' && results.length === 0) return 'Searching…';
+  const where = stage === 'done' && isDeviceOnly ? ' on this device' : '';
+  if (count === 0) return `No messages found${where}`;
+  const number = `${format.format(count)}${isAtLeast ? '+' : ''}`;
+  return `${number} ${count === 1 ? 'message' : 'messages'} found${where}`;
 }
