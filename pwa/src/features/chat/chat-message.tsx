@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { BubbleImage } from './chat-bubble-image.tsx';
@@ -15,23 +14,26 @@ import { MessageActions, MessageNotSent } from './message-actions.tsx';
 export interface MessageWorld {
   readonly usernames: readonly string[];
   readonly ownName: string;
+  /** The reader is an administrator. */
+  readonly canDelete: boolean;
   readonly onReply: (item: ChatItem) => void;
   readonly onJump: (messageId: string) => void;
   readonly onOpenImage: (item: ChatItem) => void;
 }
 
-interface MessageProps {
+export interface MessageProps {
   readonly row: MessageRow;
   readonly quoted: ChatItem | undefined;
   readonly world: MessageWorld;
   /** Somebody has just been led here. */
   readonly isLit: boolean;
+  readonly isMenuOpen: boolean;
   /** Milliseconds since the epoch, of today. */
   readonly today: number;
 }
 
 /** One message: its bubble, whose it is, when it was said, and what can be done with it. */
-export const Message = memo(function Message({ row, quoted, world, isLit, today }: MessageProps) {
+export function Message({ row, quoted, world, isLit, isMenuOpen, today }: MessageProps) {
   const { item, isOwn, startsRun, writtenOn } = row;
   const day = writtenOn === null ? '' : `${shortDayWords(writtenOn, today)} `;
   const time = `${day}${timeOf(item.timestamp)}`;
@@ -54,18 +56,23 @@ export const Message = memo(function Message({ row, quoted, world, isLit, today 
         </span>
       )}
       <Bubble row={row} quoted={quoted} world={world} time={time} />
-      <MessageActions item={item} onReply={world.onReply} />
+      <MessageActions
+        item={item}
+        onReply={world.onReply}
+        isMenuOpen={isMenuOpen}
+        canDelete={world.canDelete}
+      />
       <MessageNotSent item={item} />
     </article>
   );
-});
+}
 
 /** The id of the element with a message's words. */
 function wordsIdOf({ id }: ChatItem): string {
   return `words-${id}`;
 }
 
-interface BubbleProps extends Omit<MessageProps, 'isLit' | 'today'> {
+interface BubbleProps extends Pick<MessageProps, 'row' | 'quoted' | 'world'> {
   readonly time: string;
 }
 

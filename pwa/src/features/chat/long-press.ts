@@ -4,12 +4,16 @@ const patience = 500;
 const tolerance = 10;
 
 /**
- * Hears a long press by touch on an element. What the browser would do with it (its own menu, a
- * selection, and on release the clicks that stand for a tap) is prevented there; the mouse keeps its
- * context menu.
+ * Hears a long press by touch on anything within an element. What the browser would do with it (its own
+ * menu, a selection, and on release the clicks that stand for a tap) is prevented there; the mouse keeps
+ * its context menu.
+ * @param onLongPress is told what the finger rests on
  * @returns the function that ends the listening
  */
-export function listenForLongPress(element: HTMLElement, onLongPress: () => void): () => void {
+export function listenForLongPress(
+  element: HTMLElement,
+  onLongPress: (target: Element) => void,
+): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,9 +27,10 @@ export function listenForLongPress(element: HTMLElement, onLongPress: () => void
     isPressed = false;
     if (!isByTouch || !event.isPrimary) return;
     from = { x: event.clientX, y: event.clientY };
+    const { target } = event;
     timer = setTimeout(() => {
       isPressed = true;
-      onLongPress();
+      if (target instanceof Element) onLongPress(target);
     }, patience);
   };
   const move = (event: PointerEvent) => {

@@ -84,6 +84,33 @@ describe('the menu of a message', () => {
   });
 });
 
+describe('the delete button on a message', () => {
+  const button = () => screen.queryByRole('button', { name: 'Delete the message of rosa' });
+
+  it('is there for administrators, and asks first', async () => {
+    const { user } = await openChatRoom({ items: [other], account: { role: 'admin' } });
+    await waitFor(() => expect(button()).toBeInTheDocument());
+    await user.click(button()!);
+    const question = await screen.findByRole('alertdialog', {
+      name: 'Delete the message of rosa?',
+    });
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(button()).toHaveFocus());
+  });
+
+  it('is not there for members', async () => {
+    await openMenu();
+    expect(button()).toBeNull();
+  });
+
+  it('is not there on what was not sent', async () => {
+    const waiting = makeItem({ ...other, id: own.id, state: 'waiting', senderName: 'ruby' });
+    await openChatRoom({ items: [other, waiting], account: { role: 'admin' } });
+    await waitFor(() => expect(button()).toBeInTheDocument());
+    expect(screen.queryByRole('button', { name: 'Delete the message of ruby' })).toBeNull();
+  });
+});
+
 describe('copying', () => {
   it('puts the text on the clipboard and says so', async () => {
     const { user } = await choose('Copy');

@@ -1,5 +1,5 @@
-import { Copy, Ellipsis, RotateCw, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Copy, RotateCw, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
@@ -7,54 +7,48 @@ import { retryMessage } from './chat-commands.ts';
 import type { ChatItem } from './chat-item.ts';
 import { useReasonNotSent } from './chat-refusal-queries.ts';
 import { copyText } from './copy-text.ts';
-import { listenForLongPress } from './long-press.ts';
 import styles from './message-actions.module.css';
-import { askAbout, renewMenu, useMessageQuestion } from './message-question.ts';
+import { askAbout } from './message-question.ts';
 
 export interface MessageActionsProps {
   readonly item: ChatItem;
   readonly onReply: (item: ChatItem) => void;
+  readonly isMenuOpen: boolean;
+  /** For administrators (member side 2). */
+  readonly canDelete: boolean;
 }
 
 /**
- * What can be done with a message. Put it directly into the message's own element: the menu's button
- * shows while that element is hovered, and a long press on it opens the menu. It renders one element
- * of 44 px, to stand beside the bubble; the menu itself is the composer's (message-questions.tsx).
+ * What can be done with a message. Put it directly into the message's own element: its buttons show
+ * while that element is hovered or has the focus. The menu itself is the composer's
+ * (message-questions.tsx), and what opens it by touch is the list's (use-message-menu.ts): a list that
+ * scrolls draws many of these, so they hold nothing of their own.
  */
-export function MessageActions({ item, onReply }: MessageActionsProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const isOpen = useMessageQuestion(
-    ({ question }) => question?.kind === 'menu' && question.item.id === item.id,
-  );
-  // A message may be sent while its menu is open, and then be answered.
-  useEffect(() => {
-    if (isOpen) renewMenu(item);
-  }, [isOpen, item]);
-  const latest = useRef({ item, onReply });
-  useEffect(() => {
-    latest.current = { item, onReply };
-  });
-  const open = () => {
-    if (button.current) askAbout({ kind: 'menu', opener: button.current, ...latest.current });
-  };
-  useEffect(() => {
-    const message = button.current?.parentElement;
-    if (!message || !button.current) return undefined;
-    const opener = button.current;
-    return listenForLongPress(message, () => askAbout({ kind: 'menu', opener, ...latest.current }));
-  }, []);
+export function MessageActions({ item, onReply, isMenuOpen, canDelete }: MessageActionsProps) {
   return (
-    <IconButton
-      ref={button}
-      className={styles.opener}
-      label={`Actions for the message of ${item.senderName}`}
-      title="Actions"
-      aria-haspopup="menu"
-      aria-expanded={isOpen}
-      onClick={open}
-    >
-      <Ellipsis size={20} aria-hidden="true" />
-    </IconButton>
+    <div className={styles.actions} data-actions={isMenuOpen ? 'always' : 'in-question'}>
+      {canDelete && item.state === 'sent' && (
+        <IconButton
+          label={`Delete the message of ${item.senderName}`}
+          title="Delete"
+          onClick={({ currentTarget }) => askAbout({ kind: 'delete', opener: currentTarget, item })}
+        >
+          <Trash2 size={20} aria-hidden="true" />
+        </IconButton>
+      )}
+      <IconButton
+        className={styles.opener}
+        label={`Actions for the message of ${item.senderName}`}
+        title="Actions"
+        aria-haspopup="menu"
+        aria-expanded={isMenuOpen}
+        onClick={({ currentTarget }) =>
+          askAbout({ kind: 'menu', opener: currentTarget, item, onReply })
+        }
+      >
+        {null}
+      </IconButton>
+    </div>
   );
 }
 

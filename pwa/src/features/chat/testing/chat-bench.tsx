@@ -2,6 +2,8 @@ import type { Person } from '@greenroom/sync-protocol/account/account-records';
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
+import { useReplica } from '../../../replica/replica-context.tsx';
+import { useReplicaQuery } from '../../../replica/replica-hooks.ts';
 import type { FileTransport, Replica } from '../../../replica/replica-interface.ts';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import {
@@ -16,6 +18,7 @@ import { chatEffects } from '../chat-effects.ts';
 import type { ChatItem } from '../chat-item.ts';
 import { memberId } from './chat-factory.ts';
 import { MessageActions, MessageNotSent } from '../message-actions.tsx';
+import { useMessageMenu } from '../use-message-menu.ts';
 
 /** An image as the device prepared it, of three bytes. */
 export function makeOutgoing(over: Partial<OutgoingImage> = {}): OutgoingImage {
@@ -70,15 +73,24 @@ export function showChatRoom(replica: Replica, items: readonly ChatItem[] = []):
 }
 
 function Room({ items }: { readonly items: readonly ChatItem[] }) {
+  const [list, setList] = useState<HTMLUListElement | null>(null);
+  const menuId = useMessageMenu(list, items);
+  const { userId } = useReplica();
+  const account = useReplicaQuery((tables) => tables.account.get(userId), [userId]);
   const [replyTo, setReplyTo] = useState<ChatItem | null>(null);
   const [sent, setSent] = useState(0);
   return (
     <>
-      <ul>
+      <ul ref={setList}>
         {items.map((item) => (
-          <li key={item.id} aria-label={item.content ?? 'Image'}>
+          <li key={item.id} data-message-id={item.id} aria-label={item.content ?? 'Image'}>
             {item.content}
-            <MessageActions item={item} onReply={setReplyTo} />
+            <MessageActions
+              item={item}
+              onReply={setReplyTo}
+              isMenuOpen={menuId === item.id}
+              canDelete={account?.role === 'admin'}
+            />
             <MessageNotSent item={item} />
           </li>
         ))}
