@@ -1,3 +1,4 @@
+import { communityPath } from '@greenroom/sync-protocol/chat/chat-places';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { adminPaths } from '../admin/admin-paths.ts';
@@ -40,7 +41,7 @@ export function SignedInRoutes({ session }: { readonly session: SignedIn }) {
             element={titled('Schedule', <ScheduleScreen status={status} />)}
           />
           <Route
-            path="/community"
+            path={communityPath}
             element={titled('Community Chat', <ChatScreen status={status} />)}
           />
           <Route path="/support" element={titled('Support', <SupportRoute />)} />

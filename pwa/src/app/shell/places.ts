@@ -1,3 +1,4 @@
+import { communityPath } from '@greenroom/sync-protocol/chat/chat-places';
 import { CalendarDays, House, LifeBuoy, MessageCircle } from 'lucide-react';
 import type { NavigationItem } from '../../ui/bottom-bar/navigation-item.ts';
 
@@ -11,7 +12,7 @@ export function sharedPlaces(unreadMessages: number): readonly NavigationItem[] 
     { to: '/', label: 'Home', icon: House },
     { to: '/schedule', label: 'Schedule', icon: CalendarDays },
     {
-      to: '/community',
+      to: communityPath,
       label: 'Chat',
       icon: MessageCircle,
       badge: unreadMessages,

@@ -1,3 +1,4 @@
+import { messageParameter } from '@greenroom/sync-protocol/chat/chat-links';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Lead } from './chat-list.tsx';
@@ -70,7 +71,7 @@ interface Wanted {
 /** What the address asks for. It is taken off it: going back and a reload are no new visit. */
 function useAddress(): readonly [wanted: Wanted, markTold: () => void] {
   const [params, setParams] = useSearchParams();
-  const address = params.get('message');
+  const address = params.get(messageParameter);
   const [first] = useState(address);
   const [told, setTold] = useState(address);
   if (address === null && told !== null) setTold(null);
