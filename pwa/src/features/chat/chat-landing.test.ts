@@ -1,7 +1,7 @@
 import { pendingPosition } from '@greenroom/sync-protocol/chat/chat-places';
 import { describe, expect, it } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
-import { countNew, findLanding, isJustWritten, lastPosition, needsOlder } from './chat-landing.ts';
+import { countNew, findLanding, lastPosition, needsOlder } from './chat-landing.ts';
 import { buildRows, startRowMemory } from './chat-rows.ts';
 import { makeItem } from './testing/chat-factory.ts';
 
@@ -51,20 +51,5 @@ describe('what counts as new to a reader further up', () => {
   it('begins after the last message the server has', () => {
     expect(lastPosition([read, unread, waiting])).toBe(unread.position);
     expect(lastPosition([waiting])).toBeNull();
-  });
-});
-
-describe('a message just written here', () => {
-  it('is followed, wherever the reader is', () => {
-    expect(isJustWritten([read], [read, waiting], userId)).toBe(true);
-  });
-
-  it.each([
-    ['of somebody else', [read], [read, unread]],
-    ['from another device of the person', [read], [read, own]],
-    ['that was there on opening', [], [read, waiting]],
-    ['that was there before', [read, waiting], [read, unread, waiting]],
-  ])('is not one %s', (_what, before, after) => {
-    expect(isJustWritten(before, after, userId)).toBe(false);
   });
 });

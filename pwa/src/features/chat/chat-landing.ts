@@ -6,7 +6,7 @@ import type { ChatRow } from './chat-rows.ts';
 export const endDistance = 100;
 /** Px from the top from which on older messages are loaded. */
 export const olderDistance = 1200;
-/** Unread messages up to which the first of them is looked for on opening; with more, the end. */
+/** Unread messages up to which the first of them is looked for on opening; with more there is a way. */
 export const mostUnreadToFind = 300;
 
 /** Where the room opens: at a message asked for, at the unread line, else at the end. */
@@ -51,18 +51,4 @@ export function lastPosition(messages: readonly ChatItem[]): number | null {
     if (message?.state === 'sent') return message.position;
   }
   return null;
-}
-
-/**
- * Whether the list goes to its end because of a message just written here: it is the last, it is the
- * person's own, and it was not there before.
- */
-export function isJustWritten(
-  before: readonly ChatItem[],
-  after: readonly ChatItem[],
-  userId: string,
-): boolean {
-  const last = after.at(-1);
-  if (last === undefined || last.senderId !== userId || last.state !== 'waiting') return false;
-  return before.length > 0 && before.at(-1)?.id !== last.id;
 }

@@ -1,30 +1,26 @@
 import {
   type KeyboardEvent,
   type ReactNode,
-  useCallback,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
-  useRef,
   useState,
 } from 'react';
-import { DayDivider, UnreadDivider } from './chat-divider.tsx';
 import type { ChatItem } from './chat-item.ts';
-import { isJustWritten, olderDistance } from './chat-landing.ts';
+import { lastPosition, olderDistance } from './chat-landing.ts';
 import styles from './chat-list.module.css';
-import { Message, type MessageWorld } from './chat-message.tsx';
+import { findQuoted, ListRow } from './chat-list-row.tsx';
+import type { MessageWorld } from './chat-message.tsx';
 import type { ChatRow } from './chat-rows.ts';
+import { ChatWays } from './chat-ways.tsx';
 import { LatestButton } from './chat-latest-button.tsx';
+import { useAbsence } from './use-absence.ts';
 import { useChatList } from './use-chat-list.ts';
+import { useMessageMenu } from './use-message-menu.ts';
 import { PlaceBefore } from './use-kept-place.tsx';
-import { useNewCount } from './use-new-count.ts';
+import { type Lead, useLedList } from './use-led-list.ts';
+import { useReading } from './use-reading.ts';
 import { useRowKeys } from './use-row-keys.ts';
-
-/** Where the list is led; a new object leads there again. */
-export interface Lead {
-  /** A message's id; null: the end. */
-  readonly to: string | null;
-}
 
 export interface ChatListProps {
   readonly rows: readonly ChatRow[];
@@ -33,10 +29,16 @@ export interface ChatListProps {
   readonly world: MessageWorld;
   /** Where it opens: a row, or the end. */
   readonly landing: number | 'end';
-  /** The position read up to on coming. */
+  readonly hasOlder: boolean;
+  /** The position read up to on coming, or on coming back. */
   readonly unreadAfter: number;
+  /** Messages of others came while nobody saw the page: this position was seen before. */
+  readonly onMissed: (seen: number) => void;
   /** Null: nowhere in particular. */
   readonly lead: Lead | null;
+  /** Somebody is being led to what is not here yet. */
+  readonly isGoing: boolean;
+  readonly onJumpToUnread: () => void;
   /** A message somebody has just been led to; null: none. */
   readonly litId: string | null;
   /** Finds a message that is answered. */
@@ -46,49 +48,39 @@ export interface ChatListProps {
   /** Older messages may be asked for now. */
   readonly canLoadOlder: boolean;
   readonly onNearStart: () => void;
-  /** The element that scrolls, for read receipts. */
-  readonly onScroller: (element: HTMLDivElement | null) => void;
   /** What stands above the oldest message. */
   readonly children: ReactNode;
 }
 
 /** The messages, of which only those in sight are on the page. */
 export function ChatList(props: ChatListProps) {
-  const { rows, messages, userId, landing, lead, onNearStart, onScroller } = props;
+  const { rows, messages, landing, onNearStart } = props;
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const [focusedKey, setFocusedKey] = useState<string | null>(null);
+  const menuId = useMessageMenu(scroller, messages);
+  const absence = useAbsence(lastPosition(messages));
+  // What is written on this device is seen by who wrote it.
+  const keepsEnd = !absence.isAway || messages.at(-1)?.state === 'waiting';
   const { list, items, attachRows, measureRow, takePlace, isAtEnd, noteScroll } = useChatList({
     scroller,
     rows,
     focusedKey,
+    keepsEnd,
   });
-  const newCount = useNewCount(messages, userId, landing === 'end' ? null : props.unreadAfter, {
-    rows,
-    lastIndex: list.range?.endIndex ?? null,
-    isAtEnd: scroller !== null && isAtEnd,
-  });
+  const reading = useReading({ ...props, scroller, list, isAtEnd, absence });
+  const note = (offset: number) => {
+    noteScroll(offset);
+    reading.noteReach(offset);
+  };
   const open = useEffectEvent(() => {
     if (landing === 'end') list.scrollToEnd();
     else list.scrollToIndex(landing, { align: 'start' });
     // At the very start nothing is scrolled, so nobody hears that this is not the end.
-    if (scroller !== null) noteScroll(scroller.scrollTop);
+    if (scroller !== null) note(scroller.scrollTop);
   });
   useLayoutEffect(() => {
     if (scroller !== null) open();
   }, [scroller]);
-  useFollowOwn(messages, userId, list.scrollToEnd);
-  // By the lead alone: rows that come later lead nowhere.
-  const follow = useEffectEvent(({ to }: Lead) => {
-    if (to === null) list.scrollToEnd();
-    else
-      list.scrollToIndex(
-        rows.findIndex(({ key }) => key === to),
-        { align: 'center' },
-      );
-  });
-  useLayoutEffect(() => {
-    if (lead !== null) follow(lead);
-  }, [lead]);
   const lookUp = (offset: number) => {
     if (offset < olderDistance) onNearStart();
   };
@@ -100,17 +92,17 @@ export function ChatList(props: ChatListProps) {
     return () => cancelAnimationFrame(frame);
   }, [scroller, rows, props.canLoadOlder]);
   const keys = useRowKeys({ rows, scroller, focusedKey, setFocusedKey, list });
-  const attach = useCallback(
-    (element: HTMLDivElement | null) => {
-      setScroller(element);
-      onScroller(element);
-    },
-    [onScroller],
-  );
+  useLedList(props.lead, { rows, list, focusRow: keys.focusRow });
+  const goToLatest = (hadFocus: boolean) => {
+    list.scrollToEnd();
+    const last = rows.findLast(({ kind }) => kind === 'message');
+    // The button goes.
+    if (hadFocus && last) keys.focusRow(last.key);
+  };
   return (
     <div className={styles.frame}>
       <div
-        ref={attach}
+        ref={setScroller}
         className={styles.scroller}
         role="log"
         // New messages are said by the room; older ones that come into sight are not news.
@@ -119,7 +111,7 @@ export function ChatList(props: ChatListProps) {
         tabIndex={0}
         onScroll={({ currentTarget: { scrollTop } }) => {
           // Heard before the list hears it: its own offset is still the one before.
-          noteScroll(scrollTop);
+          note(scrollTop);
           lookUp(scrollTop);
         }}
         onKeyDown={(event: KeyboardEvent) => keys.handleKey(event)}
@@ -130,53 +122,30 @@ export function ChatList(props: ChatListProps) {
         <div ref={attachRows} className={styles.rows}>
           <div className={styles.older}>{props.children}</div>
           {items.map(({ index, key }) => (
-            <div
+            <ListRow
               key={key}
-              ref={measureRow}
-              className={styles.row}
-              data-index={index}
-              data-key={key}
-            >
-              <Row row={rows[index]} list={props} />
-            </div>
+              row={rows[index]}
+              index={index}
+              quoted={findQuoted(rows[index], props.findMessage)}
+              world={props.world}
+              isLit={props.litId === key}
+              isMenuOpen={menuId === key}
+              today={props.today}
+              measure={measureRow}
+            />
           ))}
         </div>
       </div>
-      <LatestButton isShown={!isAtEnd} newCount={newCount} onPress={() => list.scrollToEnd()} />
+      <ChatWays
+        isGoing={props.isGoing}
+        isUnreadAbove={reading.isUnreadAbove}
+        onJump={props.onJumpToUnread}
+        onMarkRead={(hadFocus) => {
+          reading.markAllRead();
+          if (hadFocus) scroller?.focus({ preventScroll: true });
+        }}
+      />
+      <LatestButton isShown={!isAtEnd} newCount={reading.newCount} onPress={goToLatest} />
     </div>
   );
-}
-
-function Row({ row, list }: { readonly row: ChatRow | undefined; readonly list: ChatListProps }) {
-  switch (row?.kind) {
-    case undefined:
-      return null;
-    case 'day':
-      return <DayDivider day={row.day} today={list.today} />;
-    case 'unread':
-      return <UnreadDivider />;
-    case 'message': {
-      const { replyToId } = row.item;
-      return (
-        <Message
-          row={row}
-          quoted={replyToId === null ? undefined : list.findMessage(replyToId)}
-          world={list.world}
-          isLit={list.litId === row.key}
-          today={list.today}
-        />
-      );
-    }
-    default:
-      return row satisfies never;
-  }
-}
-
-/** What was just written here is gone to, wherever the reader is. */
-function useFollowOwn(messages: readonly ChatItem[], userId: string, goToEnd: () => void): void {
-  const before = useRef(messages);
-  useLayoutEffect(() => {
-    if (isJustWritten(before.current, messages, userId)) goToEnd();
-    before.current = messages;
-  }, [messages, userId, goToEnd]);
 }

@@ -26,3 +26,11 @@ export async function findFurthestUnread(
   }
   return furthest?.id ?? null;
 }
+
+/** The position of the newest message pulls have brought to this device; 0: there is none. */
+export async function findNewestPosition(replica: Replica): Promise<number> {
+  const newest = await replica.tables.chatMessages.where('position').below(pendingPosition).last();
+  if (newest === undefined) return 0;
+  const live = await replica.readLiveRows('chatMessages');
+  return live.get(newest.id) === null ? 0 : newest.position;
+}

@@ -53,9 +53,14 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
 });
 
-function Room({ positions }: { readonly positions: readonly number[] }) {
+interface RoomProps {
+  readonly positions: readonly number[];
+  readonly isHeld?: boolean;
+}
+
+function Room({ positions, isHeld = false }: RoomProps) {
   const [list, setList] = useState<HTMLElement | null>(null);
-  useReadReceipts(list);
+  useReadReceipts(list, isHeld);
   return (
     <ul ref={setList}>
       {positions.map((position) => (
@@ -67,7 +72,7 @@ function Room({ positions }: { readonly positions: readonly number[] }) {
   );
 }
 
-async function openRoom(positions: readonly number[]) {
+async function openRoom(positions: readonly number[], isHeld = false) {
   const { replica, server } = await openLiveRoom({ chatMessages: makeMessages(1, 9) });
   server.isReachable = false;
   const marked: string[] = [];
@@ -87,9 +92,9 @@ async function openRoom(positions: readonly number[]) {
   onTestFinished(() => {
     vi.useRealTimers();
   });
-  const room = (shown: readonly number[]) => (
+  const room = (shown: readonly number[], held = isHeld) => (
     <ReplicaProvider replica={watched}>
-      <Room positions={shown} />
+      <Room positions={shown} isHeld={held} />
     </ReplicaProvider>
   );
   const view = render(room(positions));
@@ -103,7 +108,7 @@ async function openRoom(positions: readonly number[]) {
   };
   return {
     ...view,
-    rerenderWith: (shown: readonly number[]) => view.rerender(room(shown)),
+    rerenderWith: (shown: readonly number[], held?: boolean) => view.rerender(room(shown, held)),
     show,
     marks,
     marked,
@@ -176,4 +181,17 @@ test('leaving the room marks what was seen at once, and before 3 s nothing', asy
   early.unmount();
   vi.advanceTimersByTime(20_000);
   expect(await early.marks(0)).toEqual([]);
+});
+
+test('nothing is read while what is unread before it was not seen, and then what is gone to', async () => {
+  const { show, marks, marked, rerenderWith } = await openRoom([1, 2, 9], true);
+  show(9, 1);
+  vi.advanceTimersByTime(20_000);
+  expect(marked).toEqual([]);
+  // The first unread one is gone to: what stood in sight until then is not.
+  rerenderWith([1, 2, 9], false);
+  show(9, 0);
+  show(1, 1);
+  vi.advanceTimersByTime(20_000);
+  expect(await marks(1)).toEqual([idAt(1)]);
 });

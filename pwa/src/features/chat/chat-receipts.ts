@@ -26,6 +26,7 @@ export class ReadReceipts {
   #timer: ReturnType<typeof setTimeout>;
   #hasBegun = false;
   #isWaiting = false;
+  #isHeld = false;
   #lastAt = Number.NEGATIVE_INFINITY;
 
   constructor(replica: Replica, list: HTMLElement) {
@@ -40,6 +41,14 @@ export class ReadReceipts {
     document.addEventListener('visibilitychange', () => this.#turn(), { signal });
     addEventListener('pagehide', () => this.#flush(), { signal });
     this.#timer = setTimeout(() => this.#begin(), beginAfter);
+  }
+
+  /**
+   * Whether what is seen counts: not while something before it is unread and was not seen. What is in
+   * sight as that ends need not be what was gone to, and counts when it comes into sight again.
+   */
+  hold(isHeld: boolean): void {
+    this.#isHeld = isHeld;
   }
 
   /** The room is left: what was seen is marked at once. */
@@ -86,7 +95,7 @@ export class ReadReceipts {
   }
 
   #see(ids: Iterable<string>): void {
-    if (!this.#hasBegun || document.visibilityState === 'hidden') return;
+    if (!this.#hasBegun || this.#isHeld || document.visibilityState === 'hidden') return;
     for (const id of ids) this.#seen.add(id);
     if (this.#seen.size === 0 || this.#isWaiting) return;
     const rest = Math.max(0, this.#lastAt + pause - performance.now());

@@ -10,7 +10,6 @@ import { ChatList } from './chat-list.tsx';
 import type { MessageWorld } from './chat-message.tsx';
 import { OlderMessages } from './chat-older.tsx';
 import { useChatPeople } from './chat-people.ts';
-import { useReadReceipts } from './chat-read-receipts.ts';
 import { buildRows, startRowMemory } from './chat-rows.ts';
 import { RoomWithout } from './chat-room-without.tsx';
 import type { ChatTimeline } from './chat-timeline.ts';
@@ -49,9 +48,10 @@ interface OpenRoomProps extends RoomProps {
   readonly openAt: string | null;
 }
 
-function OpenRoom({ timeline, lead, onReply, unreadAfter, openAt }: OpenRoomProps): ReactNode {
+function OpenRoom({ timeline, lead, onReply, openAt, ...props }: OpenRoomProps): ReactNode {
   const { userId } = useReplica();
   const { messages, hasOlder } = timeline;
+  const [unreadAfter, setUnreadAfter] = useState(props.unreadAfter);
   const [memory] = useState(startRowMemory);
   const rows = useMemo(
     () => buildRows(messages, { userId, hasOlder, unreadAfter }, memory),
@@ -59,8 +59,6 @@ function OpenRoom({ timeline, lead, onReply, unreadAfter, openAt }: OpenRoomProp
   );
   const [landing] = useState(() => findLanding(rows, openAt));
   const canLoadOlder = hasOlder && !timeline.isLoadingOlder && !timeline.olderFailed;
-  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
-  useReadReceipts(scroller);
   const [image, setImage] = useState<ChatItem | null>(null);
   const world = useMessageWorld(userId, onReply, lead.goTo, setImage);
   const today = useToday();
@@ -74,8 +72,12 @@ function OpenRoom({ timeline, lead, onReply, unreadAfter, openAt }: OpenRoomProp
         userId={userId}
         world={world}
         landing={landing}
+        hasOlder={hasOlder}
         unreadAfter={unreadAfter}
+        onMissed={setUnreadAfter}
         lead={lead.lead}
+        isGoing={lead.isGoing}
+        onJumpToUnread={() => lead.goToUnread(unreadAfter)}
         litId={lead.litId}
         findMessage={findMessage}
         today={today}
@@ -83,7 +85,6 @@ function OpenRoom({ timeline, lead, onReply, unreadAfter, openAt }: OpenRoomProp
         onNearStart={() => {
           if (canLoadOlder) void timeline.loadOlder();
         }}
-        onScroller={setScroller}
       >
         <OlderMessages timeline={timeline} />
       </ChatList>
@@ -101,8 +102,10 @@ function useMessageWorld(
   const people = useChatPeople();
   return useMemo(() => {
     const usernames = [...people.values()].map(({ username }) => username);
-    const ownName = people.get(userId)?.username ?? '';
-    return { usernames, ownName, onReply, onJump, onOpenImage };
+    const reader = people.get(userId);
+    const ownName = reader?.username ?? '';
+    const canDelete = reader?.role === 'admin';
+    return { usernames, ownName, canDelete, onReply, onJump, onOpenImage };
   }, [people, userId, onReply, onJump, onOpenImage]);
 }
 

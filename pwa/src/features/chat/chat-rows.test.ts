@@ -141,10 +141,15 @@ describe('the unread line', () => {
   });
 
   it('waits for older messages where all that is there is unread', () => {
-    const options = { unreadAfter: read.position, hasOlder: true };
+    const options = { unreadAfter: read.position - 1, hasOlder: true };
     expect(build([unread, later], options)).not.toContain('unread');
     expect(build([own, unread, later], options)).not.toContain('unread');
     expect(build([unread, later], { ...options, hasOlder: false })).toContain('unread');
+  });
+
+  it('is at the very top where the last one read stands right before what is there', () => {
+    const options = { unreadAfter: unread.position - 1, hasOlder: true };
+    expect(build([unread, later], options)).toContain('unread');
   });
 });
 

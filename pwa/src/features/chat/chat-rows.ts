@@ -2,6 +2,7 @@ import { isUnread } from '@greenroom/sync-protocol/chat/chat-places';
 import { isSameRun } from '@greenroom/sync-protocol/chat/chat-rules';
 import { dayOf } from './chat-days.ts';
 import type { ChatItem } from './chat-item.ts';
+import { needsOlder } from './chat-landing.ts';
 
 /** A message with where it stands among the others. */
 export interface MessageRow {
@@ -22,7 +23,10 @@ export type ChatRow =
   | MessageRow
   /** yyyy-MM-dd. */
   | { readonly kind: 'day'; readonly key: string; readonly day: string }
-  | { readonly kind: 'unread'; readonly key: 'unread' };
+  | { readonly kind: 'unread'; readonly key: typeof unreadKey };
+
+/** The key of the unread line. */
+export const unreadKey = 'unread';
 
 export interface RowOptions {
   /** Who reads. */
@@ -67,7 +71,8 @@ export function buildRows(
 ): ChatRow[] {
   const rows: ChatRow[] = [];
   // While all that is there is unread, the line may stand further up.
-  let isLineDrawn = options.unreadAfter === null || isLineAbove(messages, options);
+  const { unreadAfter, hasOlder } = options;
+  let isLineDrawn = unreadAfter === null || needsOlder(messages, hasOlder, unreadAfter);
   let previous: ChatItem | null = null;
   let latestDay = '';
   for (const item of messages) {
@@ -80,7 +85,7 @@ export function buildRows(
     // Who begins what is unread is named once more.
     const isAnew = !isLineDrawn && isUnread(item, options.userId, options.unreadAfter ?? 0);
     if (isAnew) {
-      rows.push({ kind: 'unread', key: 'unread' });
+      rows.push({ kind: 'unread', key: unreadKey });
       isLineDrawn = true;
     }
     const follows = isAnew || isLater ? null : previous;
@@ -89,11 +94,6 @@ export function buildRows(
     previous = item;
   }
   return rows;
-}
-
-function isLineAbove(messages: readonly ChatItem[], options: RowOptions): boolean {
-  const first = messages[0];
-  return options.hasOlder && first !== undefined && first.position > (options.unreadAfter ?? 0);
 }
 
 interface Standing {

@@ -1,9 +1,11 @@
 import { messageParameter } from '@greenroom/sync-protocol/chat/chat-links';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Lead } from './chat-list.tsx';
 import { tellReached } from './chat-place.ts';
+import { unreadKey } from './chat-rows.ts';
 import type { ChatTimeline } from './chat-timeline.ts';
+import { useIsPulled } from './use-is-pulled.ts';
+import type { Lead } from './use-led-list.ts';
 
 /** Milliseconds a message somebody was led to stands out. */
 const litFor = 2_000;
@@ -15,8 +17,12 @@ export interface ChatLead {
   readonly lead: Lead | null;
   /** The message that stands out just now. */
   readonly litId: string | null;
+  /** What is led to has to be opened or brought first. */
+  readonly isGoing: boolean;
   /** @param position where the message stands, where that is known. */
   readonly goTo: (messageId: string, position?: number) => void;
+  /** To the unread line, which stands after this position, further up than what is opened. */
+  readonly goToUnread: (unreadAfter: number) => void;
   readonly goToEnd: () => void;
 }
 
@@ -26,7 +32,13 @@ export function useChatLead(timeline: ChatTimeline): ChatLead {
   const [lead, setLead] = useState<Lead | null>(null);
   const [litId, setLitId] = useState<string | null>(wanted.first);
   /** What is led to as soon as it is among the messages; a new object seeks again. */
-  const [sought, setSought] = useState<Sought | null>(null);
+  const [sought, setSought] = useState<Sought | null>(
+    wanted.first === null ? null : { id: wanted.first, position: undefined },
+  );
+  /** What was sought, and will come no more. */
+  const [ended, setEnded] = useState<Sought | null>(null);
+  const [isJumping, setIsJumping] = useState(false);
+  const isPulled = useIsPulled(timeline);
   const goTo = useCallback((id: string, position?: number) => setSought({ id, position }), []);
   if (wanted.next !== null) {
     setTold();
@@ -34,26 +46,40 @@ export function useChatLead(timeline: ChatTimeline): ChatLead {
   }
   if (sought !== null && timeline.messages.some(({ id }) => id === sought.id)) {
     setSought(null);
-    setLead({ to: sought.id });
+    setLead({ to: sought.id, takesFocus: true });
     setLitId(sought.id);
-  }
-  const seek = useEffectEvent(({ id, position }: Sought) => {
-    void timeline.loadUntil(id, position).then((reached) => {
-      if (reached === 'there') return;
-      setSought(null);
+  } else if (sought !== null && sought === ended) setSought(null);
+  const seek = useEffectEvent((target: Sought) => {
+    void timeline.loadUntil(target.id, target.position).then((reached) => {
+      setEnded(target);
       tellReached(reached);
     });
   });
   useEffect(() => {
-    if (sought !== null) seek(sought);
-  }, [sought]);
+    if (sought !== null && isPulled) seek(sought);
+  }, [sought, isPulled]);
   useEffect(() => {
     if (litId === null || !timeline.isReady) return;
     const timer = setTimeout(() => setLitId(null), litFor);
     return () => clearTimeout(timer);
   }, [litId, lead, timeline.isReady]);
-  const goToEnd = useCallback(() => setLead({ to: null }), []);
-  return { wanted: wanted.first, lead, litId, goTo, goToEnd };
+  const goToUnread = async (unreadAfter: number) => {
+    setIsJumping(true);
+    const reached = await timeline.loadDownTo(unreadAfter);
+    setIsJumping(false);
+    if (reached === 'there') setLead({ to: unreadKey, takesFocus: true });
+    else tellReached(reached);
+  };
+  const goToEnd = useCallback(() => setLead({ to: null, takesFocus: false }), []);
+  return {
+    wanted: wanted.first,
+    lead,
+    litId,
+    isGoing: sought !== null || isJumping,
+    goTo,
+    goToUnread: (unreadAfter) => void goToUnread(unreadAfter),
+    goToEnd,
+  };
 }
 
 interface Sought {

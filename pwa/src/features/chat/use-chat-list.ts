@@ -15,13 +15,15 @@ export interface ChatListOptions {
   readonly rows: readonly ChatRow[];
   /** Stays drawn wherever the list is: it holds the focus. Null: none does. */
   readonly focusedKey: string | null;
+  /** The end is kept while the reader is near it. */
+  readonly keepsEnd: boolean;
 }
 
 /**
  * The virtual list of the room: rows of any height, the place kept where older ones come in above or
  * an image turns out taller, the end kept while the reader is within 100 px of it (member side 9).
  */
-export function useChatList({ scroller, rows, focusedKey }: ChatListOptions) {
+export function useChatList({ scroller, rows, focusedKey, keepsEnd }: ChatListOptions) {
   const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
   const focusedIndex = focusedKey === null ? -1 : rows.findIndex(({ key }) => key === focusedKey);
   const rangeExtractor = useCallback(
@@ -48,7 +50,7 @@ export function useChatList({ scroller, rows, focusedKey }: ChatListOptions) {
   useLayoutEffect(() => {
     list.shouldAdjustScrollPositionOnItemSizeChange = isAbove;
   }, [list, isAbove]);
-  const takePlace = useKeptPlace({ scroller, rows, list });
+  const takePlace = useKeptPlace({ scroller, rows, list, keepsEnd });
   const [isAtEnd, setIsAtEnd] = useState(true);
   const wasAtEnd = useRef(true);
   const noteEnd = useCallback(
@@ -61,7 +63,9 @@ export function useChatList({ scroller, rows, focusedKey }: ChatListOptions) {
     [list],
   );
   useLayoutEffect(() => {
-    noteEnd(list.scrollOffset ?? 0);
+    const isNear = noteEnd(list.scrollOffset ?? 0);
+    // What came meanwhile has moved the end away from the reader, without a scroll.
+    if (!keepsEnd) wasAtEnd.current = isNear;
   });
   const noteScroll = useCallback(
     (offset: number) => {

@@ -15,6 +15,8 @@ interface KeptPlaceOptions {
   readonly scroller: HTMLDivElement | null;
   readonly rows: readonly ChatRow[];
   readonly list: Virtualizer<HTMLDivElement, HTMLDivElement>;
+  /** The end is kept, too: somebody is there to see what comes. */
+  readonly keepsEnd: boolean;
 }
 
 /**
@@ -25,7 +27,7 @@ interface KeptPlaceOptions {
  * somebody has scrolled since or that very row goes: here it counts what is on the page.
  * @returns what `PlaceBefore` is to call.
  */
-export function useKeptPlace({ scroller, rows, list }: KeptPlaceOptions): () => void {
+export function useKeptPlace({ scroller, rows, list, keepsEnd }: KeptPlaceOptions): () => void {
   const before = useRef<Place | null>(null);
   const shown = useRef(rows);
   const take = useCallback(() => {
@@ -36,7 +38,7 @@ export function useKeptPlace({ scroller, rows, list }: KeptPlaceOptions): () => 
     const place = before.current;
     before.current = null;
     if (place === null || scroller === null) return;
-    if (place.isAtEnd && place.lastKey !== rows.at(-1)?.key) {
+    if (keepsEnd && place.isAtEnd && place.lastKey !== rows.at(-1)?.key) {
       list.scrollToEnd();
       return;
     }
@@ -45,7 +47,7 @@ export function useKeptPlace({ scroller, rows, list }: KeptPlaceOptions): () => 
     // The way to a row is known by its number, which is another one now.
     list.cancelScroll();
     scroller.scrollBy({ top: moved, behavior: 'instant' });
-  }, [rows, scroller, list]);
+  }, [rows, scroller, list, keepsEnd]);
   return take;
 }
 
@@ -92,7 +94,8 @@ function howFarMoved(
   scroller: HTMLDivElement,
   list: Virtualizer<HTMLDivElement, HTMLDivElement>,
 ): number {
-  const indexes = new Map(rows.map(({ key }, index) => [key, index]));
+  const indexes = new Map<string, number>();
+  rows.forEach(({ key }, index) => tops.has(key) && indexes.set(key, index));
   for (const [key, top] of tops) {
     const index = indexes.get(key);
     const measured = index === undefined ? undefined : list.measurementsCache[index];

@@ -1,7 +1,8 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
 import { nextMessage } from './chat-keys.ts';
 import type { ChatRow } from './chat-rows.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 interface RowKeysOptions {
   readonly rows: readonly ChatRow[];
@@ -23,6 +24,14 @@ export function useRowKeys({ rows, scroller, focusedKey, setFocusedKey, list }: 
     wanted.current = null;
     message.focus({ preventScroll: true });
   });
+  const focusRow = useCallback(
+    (key: string) => {
+      wanted.current = key;
+      setFocusedKey(key);
+    },
+    [setFocusedKey],
+  );
+  useKeptFocus({ rows, scroller, focusedKey, focusRow });
   const handleKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target as HTMLElement;
@@ -34,12 +43,13 @@ export function useRowKeys({ rows, scroller, focusedKey, setFocusedKey, list }: 
     const row = index === null ? undefined : rows[index];
     if (index === null || row === undefined) return;
     event.preventDefault();
-    wanted.current = row.key;
-    setFocusedKey(row.key);
+    focusRow(row.key);
     list.scrollToIndex(index, { align: 'auto' });
   };
   return {
     handleKey,
+    /** Gives the focus to a message, once it is drawn; scrolls nowhere. */
+    focusRow,
     noteFocus: (event: FocusEvent) => {
       const message = (event.target as HTMLElement).closest<HTMLElement>('[data-message-id]');
       setFocusedKey(message?.dataset['messageId'] ?? null);
