@@ -1,9 +1,10 @@
 // The process with the sockets. It is told what to do by the one that started it (client-process.ts).
 import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
+import { waitFor } from '../support/wait-for.ts';
 import type { ClientReport, LoadOrder, SocketTarget } from './client-process.ts';
 import { Deliveries } from './deliveries.ts';
+import { doEvenly } from './even-rate.ts';
 import { findLoadMessage, loadText, readClock } from './load-message.ts';
 
 /** Sockets opened at a time. */
@@ -50,11 +51,12 @@ async function obey(order: LoadOrder): Promise<ClientReport | null> {
       await sendAll(order.rate, order.seconds, order.padding);
       return null;
     case 'report':
-      await waitForAll(order.messages, order.patience);
+      await giveTime(() => deliveries.isComplete(order.messages, readers()), order.patience);
+      await hearOut(order.patience);
       return report(order.messages);
     case 'wake':
       for (const { socket, isSlow } of connections) if (isSlow) socket.resume();
-      await waitUntil(() => slowOnes().every(({ closedWith }) => closedWith !== null), 10_000);
+      await giveTime(() => slowOnes().every(({ closedWith }) => closedWith !== null), 10_000);
       return report(0);
     case 'close':
       for (const { socket } of connections) socket.terminate();
@@ -114,14 +116,7 @@ function count(text: string): void {
 /** Sends at an even rate, from one member after the other. */
 async function sendAll(rate: number, seconds: number, padding: number): Promise<void> {
   const speakers = connections.filter(({ isSlow }) => !isSlow);
-  const started = readClock();
-  const total = Math.round(rate * seconds);
-  const before = sent;
-  while (sent - before < total) {
-    const due = Math.min(total, Math.ceil(((readClock() - started) / 1e6) * rate));
-    while (sent - before < due) say(speakers[sent % speakers.length], padding);
-    await pause(1);
-  }
+  await doEvenly(rate, seconds, () => say(speakers[sent % speakers.length], padding));
 }
 
 function say(connection: Connection | undefined, padding: number): void {
@@ -136,15 +131,27 @@ function say(connection: Connection | undefined, padding: number): void {
 const readers = () => connections.flatMap(({ isSlow }, place) => (isSlow ? [] : [place]));
 const slowOnes = () => connections.filter(({ isSlow }) => isSlow);
 
-async function waitForAll(messages: number, patience: number): Promise<void> {
-  await waitUntil(() => deliveries.isComplete(messages, readers()), patience);
+/**
+ * Pings every quick socket and waits for its pong: frames come in their order, so that what was sent
+ * twice is there by then. Throws where one that is open does not answer.
+ */
+async function hearOut(patience: number): Promise<void> {
+  const silent = new Set(
+    connections.flatMap(({ socket, isSlow }) => (isSlow || !isOpen(socket) ? [] : [socket])),
+  );
+  for (const socket of silent) {
+    socket.once('pong', () => silent.delete(socket));
+    socket.ping();
+  }
+  const isHeard = () => ![...silent].some(isOpen);
+  await waitFor('a pong of every socket', isHeard, { timeout: patience });
 }
 
-async function waitUntil(isSo: () => boolean, patience: number): Promise<void> {
-  const end = readClock() + patience * 1_000;
-  while (!isSo() && readClock() < end) await pause(10);
-  // What comes after the last one, comes twice.
-  await pause(200);
+const isOpen = (socket: WebSocket) => socket.readyState === socket.OPEN;
+
+/** Waits so many milliseconds at most: what is not so by then, the report says. */
+async function giveTime(isSo: () => boolean, patience: number): Promise<void> {
+  await waitFor('what is expected', isSo, { timeout: patience }).catch(() => undefined);
 }
 
 function report(messages: number): ClientReport {

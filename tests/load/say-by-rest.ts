@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Greenroom } from './contenders.ts';
+import { doEvenly } from './even-rate.ts';
 import { loadText, readClock } from './load-message.ts';
 import { cookieOf } from './members.ts';
 
@@ -17,23 +17,15 @@ export async function sayByRest(
   seconds: number,
 ): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
-  const started = readClock();
-  const total = Math.round(rate * seconds);
   const answers: Promise<void>[] = [];
-  while (answers.length < total) {
-    const due = Math.min(total, Math.ceil(((readClock() - started) / 1e6) * rate));
-    while (answers.length < due) {
-      const server = servers[answers.length % servers.length];
-      // The first ones speak over their sockets.
-      const member = members.at(-1 - (answers.length % members.length));
-      if (server === undefined || member === undefined) throw new Error('Nobody speaks');
-      const content = loadText(firstNumber + answers.length, readClock());
-      answers.push(
-        post(agent, `${server.url}/api/chat-messages`, cookieOf(member, server), content),
-      );
-    }
-    await pause(1);
-  }
+  const total = await doEvenly(rate, seconds, (index) => {
+    const server = servers[index % servers.length];
+    // The first ones speak over their sockets.
+    const member = members.at(-1 - (index % members.length));
+    if (server === undefined || member === undefined) throw new Error('Nobody speaks');
+    const content = loadText(firstNumber + index, readClock());
+    answers.push(post(agent, `${server.url}/api/chat-messages`, cookieOf(member, server), content));
+  });
   await Promise.all(answers);
   agent.destroy();
   return total;

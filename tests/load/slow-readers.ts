@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
 import { ClientProcess } from './client-process.ts';
 import { type Greenroom, startGreenroom } from './contenders.ts';
 import { formatTable, oneDecimal, whole } from './format.ts';
@@ -81,10 +80,12 @@ async function startDevices(
 /** Reads a process's resident memory every half second. */
 class MemoryWatch {
   readonly #samples: number[] = [];
-  readonly #stopped = new AbortController();
+  readonly #timer: NodeJS.Timeout;
 
   constructor(pid: number) {
-    void this.#watch(pid);
+    const take = () => this.#samples.push(readMemory(pid));
+    take();
+    this.#timer = setInterval(take, 500);
   }
 
   /** Megabytes between the beginning and the most there was in the last third. */
@@ -94,7 +95,7 @@ class MemoryWatch {
   }
 
   stop(): void {
-    this.#stopped.abort();
+    clearInterval(this.#timer);
   }
 
   describe(): string {
@@ -102,13 +103,6 @@ class MemoryWatch {
     return Array.from({ length: 10 }, (_, n) => this.#samples[Math.round(n * step)] ?? 0)
       .map(whole)
       .join(', ');
-  }
-
-  async #watch(pid: number): Promise<void> {
-    while (!this.#stopped.signal.aborted) {
-      this.#samples.push(readMemory(pid));
-      await pause(500);
-    }
   }
 }
 

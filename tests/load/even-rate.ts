@@ -1,0 +1,22 @@
+import { setInterval } from 'node:timers/promises';
+import { readClock } from './load-message.ts';
+
+/**
+ * Does something at an even rate, so many times a second; what a busy machine delays is made up for.
+ * @param act is told how many came before. @returns how many there were
+ */
+export async function doEvenly(
+  rate: number,
+  seconds: number,
+  act: (index: number) => void,
+): Promise<number> {
+  const total = Math.round(rate * seconds);
+  const started = readClock();
+  let done = 0;
+  for await (const _tick of setInterval(1)) {
+    const due = Math.min(total, Math.ceil(((readClock() - started) / 1e6) * rate));
+    for (; done < due; done += 1) act(done);
+    if (done === total) break;
+  }
+  return total;
+}
