@@ -26,6 +26,19 @@ describe('the form of files', () => {
     expect(findMalformedFiles([sourceFile(path, text)], only)).toHaveLength(1);
   });
 
+  it.each([
+    ['a test', 'pwa/src/app/routes.test.tsx', 'await page.waitForTimeout(500)'],
+    ['what helps tests', 'tests/support/journey.ts', 'await page.waitForTimeout(500)'],
+    [
+      'a pause',
+      'tests/load/wait.ts',
+      "import { setTimeout as pause } from 'node:timers/promises';",
+    ],
+    ['a promise', 'tests/load/wait.ts', 'await new Promise((done) => setTimeout(done, 500));'],
+  ])('refuses time to wait for: %s', (_what, path, text) => {
+    expect(findMalformedFiles([sourceFile(path, text)])).toHaveLength(1);
+  });
+
   it('takes a word in a comment or a text for no code', () => {
     const text = "// any: of type any\nconst word = ' as any ';\n/* style={{ }} */\n";
     expect(findMalformedFiles([sourceFile('pwa/src/ui/words.tsx', text)])).toEqual([]);

@@ -72,9 +72,22 @@ const rulesNeedNoWorld: FileRule = ({ path, text }) => {
   return found ? `${found[0]}: time, ids and data are arguments of a rule` : null;
 };
 
+/** What may wait for time, and why. */
+const waitsForTime: ReadonlySet<string> = new Set([
+  // It asks again after it.
+  'tests/support/wait-for.ts',
+  // The moment at which a server is killed is what is tried.
+  'tests/faults/killed-while-syncing.test.ts',
+]);
+
+const timers =
+  /waitForTimeout\(|\bsetTimeout\b[^;]*\bfrom 'node:timers\/promises'|new Promise\b[^;]*\bsetTimeout\(/;
+
 const testsWaitForConditions: FileRule = ({ path, text }) => {
-  if (!/\.(test|spec)\.tsx?$/.test(path) || path.startsWith('tests/architecture/')) return null;
-  const found = /waitForTimeout\(|\b(it|test|describe)\.(skip|only|todo|fixme)\b/.exec(text);
+  const isOfTests = path.startsWith('tests/') || /\.(test|spec)\.tsx?$/.test(path);
+  if (!isOfTests || path.startsWith('tests/architecture/')) return null;
+  const skipped = /\b(it|test|describe)\.(skip|only|todo|fixme)\b/.exec(text);
+  const found = skipped ?? (waitsForTime.has(path) ? null : timers.exec(text));
   return found ? `${found[0]} in a test` : null;
 };
 
