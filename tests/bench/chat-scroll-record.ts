@@ -1,9 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
-import { fileURLToPath } from 'node:url';
-
-const page = fileURLToPath(new URL('../../docs/chat-scroll.md', import.meta.url));
-const [begin, end] = ['<!-- measured: begin -->', '<!-- measured: end -->'];
+import { describeDay, describeLoad, describeMachine, replaceMeasured } from './measured-page.ts';
 
 /** One way through the list: milliseconds of main-thread work a frame. */
 export interface Passage {
@@ -32,24 +27,19 @@ export function recordChatScroll(
   passages: readonly Passage[],
   isKept: boolean,
 ): string {
-  const text = readFileSync(page, 'utf8');
-  const [before, after] = [text.indexOf(begin), text.indexOf(end)];
-  if (before < 0 || after < before) throw new Error('docs/chat-scroll.md has lost its marks');
-  const measured = [begin, '', describe(setting), '', tableOf(passages, setting.limit), '', ''];
-  const run = measured.join('\n');
-  if (!isKept) writeFileSync(page, text.slice(0, before) + run + text.slice(after));
+  const run = [describe(setting), '', tableOf(passages, setting.limit)].join('\n');
+  replaceMeasured('chat-scroll.md', run, isKept);
   return run;
 }
 
 function describe(setting: Setting): string {
   const { messages, slowdown, limit, distance, speed } = setting;
-  const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}`;
   return (
-    `\`npm run bench:chat-scroll\`, ${new Date().toISOString().slice(0, 10)}: ` +
+    `\`npm run bench:chat-scroll\`, ${describeDay()}: ` +
     `${messages.toLocaleString('en')} messages on the device, 390 × 844 px, CPU ÷ ${slowdown}, a wheel ` +
     `over ${distance.toLocaleString('en')} px at ${speed.toLocaleString('en')} px a second. Milliseconds the ` +
     `page's main thread works from one frame to the next, by Chromium's trace; aim p95 below ${limit}. ` +
-    `${machine}, load average ${(loadavg()[0] ?? 0).toFixed(1)}; Node ${process.versions.node}.`
+    `${describeMachine()}, load average ${describeLoad()}; Node ${process.versions.node}.`
   );
 }
 

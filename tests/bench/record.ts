@@ -1,31 +1,26 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg, totalmem } from 'node:os';
-import { fileURLToPath } from 'node:url';
+import { totalmem } from 'node:os';
 import type { FirstLoads } from './first-load.ts';
 import { type Figure, tableOf } from './figures.ts';
+import { describeDay, describeLoad, describeMachine, replaceMeasured } from './measured-page.ts';
 import type { World } from './world.ts';
-
-const page = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url));
-const [begin, end] = ['<!-- measured: begin -->', '<!-- measured: end -->'];
 
 /** What the figures were measured on. */
 export interface Setting {
   readonly machine: string;
   readonly software: string;
   /** How many processes wanted the processors when the run began. */
-  readonly load: number;
+  readonly load: string;
   readonly rounds: number;
 }
 
 export async function describeSetting(world: World, rounds: number): Promise<Setting> {
-  const [cpu] = cpus();
   const gigabytes = Math.round(totalmem() / 2 ** 30);
   const { rows } = await world.database.query<{ server_version: string }>('show server_version');
   const browser = world.device.context.browser()?.version() ?? 'unknown';
   return {
-    machine: `${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${gigabytes} GiB, ${process.platform}`,
+    machine: `${describeMachine()}, ${gigabytes} GiB, ${process.platform}`,
     software: `Node ${process.versions.node}, PostgreSQL ${rows[0]?.server_version}, Chromium ${browser}`,
-    load: loadavg()[0] ?? 0,
+    load: describeLoad(),
     rounds,
   };
 }
@@ -37,14 +32,9 @@ export function recordRun(
   scripts: FirstLoads,
   explained: string,
 ): void {
-  const text = readFileSync(page, 'utf8');
-  const [before, after] = [text.indexOf(begin), text.indexOf(end)];
-  if (before < 0 || after < before) throw new Error('docs/benchmarks.md has lost its marks');
-  const measured = [
-    begin,
-    '',
-    `\`npm run bench\`, ${new Date().toISOString().slice(0, 10)}: ${setting.machine}; ${setting.software}.`,
-    `Medians of ${setting.rounds} interleaved rounds; load average ${setting.load.toFixed(1)} at the start, ${(loadavg()[0] ?? 0).toFixed(1)} at the end.`,
+  const run = [
+    `\`npm run bench\`, ${describeDay()}: ${setting.machine}; ${setting.software}.`,
+    `Medians of ${setting.rounds} interleaved rounds; load average ${setting.load} at the start, ${describeLoad()} at the end.`,
     '',
     tableOf(figures),
     '',
@@ -55,9 +45,8 @@ export function recordRun(
     '```',
     explained,
     '```',
-    '',
   ].join('\n');
-  writeFileSync(page, text.slice(0, before) + measured + text.slice(after));
+  replaceMeasured('benchmarks.md', run, false);
 }
 
 /** What a start with each of the first screens loads, and of which scripts. */

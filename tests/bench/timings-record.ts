@@ -1,8 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
-import { fileURLToPath } from 'node:url';
-
-const [begin, end] = ['<!-- measured: begin -->', '<!-- measured: end -->'];
+import { describeDay, describeLoad, describeMachine, replaceMeasured } from './measured-page.ts';
 
 /** Milliseconds of one kind of request. */
 export interface Timing {
@@ -35,33 +31,23 @@ export function recordTimings(
   plans: ReadonlyMap<string, string>,
   isKept: boolean,
 ): string {
-  const page = fileURLToPath(new URL(`../../docs/${setting.page}`, import.meta.url));
-  const text = readFileSync(page, 'utf8');
-  const [before, after] = [text.indexOf(begin), text.indexOf(end)];
-  if (before < 0 || after < before) throw new Error(`${setting.page} has lost its marks`);
-  const measured = [
-    begin,
-    '',
+  const run = [
     describe(setting),
     '',
     tableOf(timings, setting.limit),
     ...[...plans].flatMap(([title, plan]) => ['', `${title}:`, '', '```', plan, '```']),
-    '',
-    '',
   ].join('\n');
-  if (!isKept) writeFileSync(page, text.slice(0, before) + measured + text.slice(after));
-  return measured;
+  replaceMeasured(setting.page, run, isKept);
+  return run;
 }
 
 function describe({ command, amount, rounds, limit, postgres }: Setting): string {
-  const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}`;
-  const load = (loadavg()[0] ?? 0).toFixed(1);
   return (
-    `\`${command}\`, ${new Date().toISOString().slice(0, 10)}: ` +
+    `\`${command}\`, ${describeDay()}: ` +
     `${amount}, ${rounds} requests of each kind one after another, ` +
     `milliseconds from sending to the answer; aim p95 below ${limit}. Processor is what a request costs ` +
     `the server and its PostgreSQL, whatever else the machine does. ` +
-    `${machine}, load average ${load}; Node ${process.versions.node}, PostgreSQL ${postgres}.`
+    `${describeMachine()}, load average ${describeLoad()}; Node ${process.versions.node}, PostgreSQL ${postgres}.`
   );
 }
 

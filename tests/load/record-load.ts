@@ -1,20 +1,15 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
-import { fileURLToPath } from 'node:url';
+import {
+  describeDay,
+  describeLoad,
+  describeMachine,
+  replaceMeasured,
+} from '../bench/measured-page.ts';
 import type { PartResult } from './parts.ts';
-
-const [begin, end] = ['<!-- measured: begin -->', '<!-- measured: end -->'];
-const page = fileURLToPath(new URL('../../docs/chat-load.md', import.meta.url));
 
 /** Puts a run into docs/chat-load.md in place of the last one, unless it is kept. @returns the text */
 export function recordLoad(results: readonly PartResult[], isKept: boolean): string {
-  const text = readFileSync(page, 'utf8');
-  const [before, after] = [text.indexOf(begin), text.indexOf(end)];
-  if (before < 0 || after < before) throw new Error('chat-load.md has lost its marks');
   const measured = [describe(), ...results.map(sectionOf)].join('\n\n');
-  if (!isKept) {
-    writeFileSync(page, `${text.slice(0, before)}${begin}\n\n${measured}\n\n${text.slice(after)}`);
-  }
+  replaceMeasured('chat-load.md', measured, isKept);
   return measured;
 }
 
@@ -24,8 +19,5 @@ function sectionOf({ title, table, notes, faults }: PartResult): string {
 }
 
 function describe(): string {
-  const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}`;
-  const load = (loadavg()[0] ?? 0).toFixed(1);
-  const day = new Date().toISOString().slice(0, 10);
-  return `${day}, ${machine}, Node ${process.versions.node}; load average at the end ${load} (all processes of the run share these cores).`;
+  return `${describeDay()}, ${describeMachine()}, Node ${process.versions.node}; load average at the end ${describeLoad()} (all processes of the run share these cores).`;
 }
