@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { maxWorkers } from '../vitest.workers.ts';
 
 export default defineConfig({
   test: {
     name: 'api',
     include: ['src/**/*.test.ts'],
     environment: 'node',
-    maxWorkers: 2,
+    maxWorkers,
     // The server's modules keep nothing that could pass from file to file: they are read once a worker.
     // A file with vi.mock sees to both ends of it (same-work.pg.test.ts).
     isolate: false,

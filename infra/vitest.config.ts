@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { maxWorkers } from '../vitest.workers.ts';
 
 export default defineConfig({
   test: {
     name: 'infra',
     include: ['{demo,scripts}/**/*.test.ts'],
     environment: 'node',
-    maxWorkers: 2,
+    maxWorkers,
   },
 });

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
+import { maxWorkers } from '../vitest.workers.ts';
 
 export default defineConfig({
-  test: { name: 'sw', include: ['src/**/*.test.ts'], environment: 'node', maxWorkers: 2 },
+  test: { name: 'sw', include: ['src/**/*.test.ts'], environment: 'node', maxWorkers },
 });

@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { maxWorkers } from '../vitest.workers.ts';
 
 export default defineConfig({
   test: {
     name: 'sync-protocol',
     include: ['src/**/*.test.ts'],
     environment: 'node',
-    maxWorkers: 2,
+    maxWorkers,
     isolate: false,
   },
 });

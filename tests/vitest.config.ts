@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { maxWorkers } from '../vitest.workers.ts';
 
 export default defineConfig({
   test: {
@@ -7,7 +8,7 @@ export default defineConfig({
       '{architecture,contract,convergence,demo,faults,load,planted,replication,support,timing}/**/*.test.ts',
     ],
     environment: 'node',
-    maxWorkers: 2,
+    maxWorkers,
     globalSetup: ['../api/src/database/testing/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

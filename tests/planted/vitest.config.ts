@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { maxWorkers } from '../../vitest.workers.ts';
 import { plantBug } from './plant-plugin.ts';
 
 const folder = (name: string) => new URL(`../../${name}`, import.meta.url).pathname;
@@ -9,7 +10,7 @@ const inWindows = { environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'] };
 /** The ordinary test projects, on sources with one planted bug. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers,
     bail: 1,
     // Kept from run to run it would mix the sources of one bug with those of another.
     fsModuleCache: false,
