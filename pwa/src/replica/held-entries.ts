@@ -88,7 +88,7 @@ async function moveToEnd(
   await db.outbox.bulkDelete(moved.map(({ position }) => position));
   const again = moved.map((entry): NewOutboxEntry => {
     const { position: _position, sequence: _sequence, missing: _missing, ...kept } = entry;
-    const { resent, refusal: _refusal, strikes: _strikes, ...rest } = kept;
+    const { resent, refusal: _refusal, strikes: _strikes, overtaken: _overtaken, ...rest } = kept;
     // What the server took once it has, unless it says otherwise.
     const toUpload = entry.missing ? filesOf(entry) : (entry.toUpload ?? []);
     return {

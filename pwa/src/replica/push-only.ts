@@ -66,9 +66,10 @@ async function pushOutbox(
     if (db.dexie.backendDB()?.version !== schemaVersion * 10) return;
     const worker = { name, db, transport, environment, tell };
     await pushAll(worker, await hasUpload(db));
-    while (await uploadNext({ name, db, environment, files, closing: closing.signal })) {
+    const push = () => pushAll(worker, false);
+    while (await uploadNext({ name, db, environment, files, push, closing: closing.signal })) {
       try {
-        await pushAll(worker, false);
+        await push();
       } finally {
         // Of a file that was refused too, and where the push failed: the page goes on from there.
         tell();

@@ -3,7 +3,13 @@ import { fetchFiles } from './fetch-files.ts';
 import { type ReplicaDatabase, readMeta } from './replica-database.ts';
 import type { FileTransport } from './transport.ts';
 import { judgeUpload } from './upload-failure.ts';
-import { findNextUpload, noteUploaded, parkUploading } from './upload-queue.ts';
+import {
+  type NextUpload,
+  findNextUpload,
+  letPass,
+  noteUploaded,
+  parkUploading,
+} from './upload-queue.ts';
 import { uploadLockName, uploadPatience, uploadStep } from './upload-step.ts';
 
 /** What the worker does with files it has to upload. */
@@ -13,6 +19,8 @@ export interface WorkerUploads {
   readonly environment: BaseEnvironment;
   /** Absent: over HTTP with the session's cookie. */
   readonly files: FileTransport | undefined;
+  /** Offers what need not wait for a file any longer. */
+  readonly push: () => Promise<void>;
   /** Aborts when a page deletes or upgrades the database. */
   readonly closing: AbortSignal;
 }
@@ -29,20 +37,24 @@ export async function hasUpload(db: ReplicaDatabase): Promise<boolean> {
  * @throws when it cannot be uploaded now; the browser tries again.
  */
 export async function uploadNext(worker: WorkerUploads): Promise<boolean> {
-  const { name, db, environment, files, closing } = worker;
+  const { name, db, environment, files, push, closing } = worker;
   const meta = await readMeta(db);
   if (!meta) return false;
   const { newMutationId, startTimer, locks } = environment;
+  const write = (work: () => Promise<unknown>) =>
+    db.dexie.transaction('rw', [db.outbox, db.rejections, db.shadows, db.meta], async () => {
+      await work();
+    });
   const world = {
     userId: meta.userId,
     files: files ?? fetchFiles(),
     startTimer,
     run: <T>(work: (own: ReplicaDatabase) => Promise<T>) => work(db),
+    letPass: async (slow: NextUpload) => {
+      await write(() => letPass(db, slow, newMutationId));
+      await push();
+    },
   };
-  const write = (work: () => Promise<unknown>) =>
-    db.dexie.transaction('rw', [db.outbox, db.rejections, db.shadows, db.meta], async () => {
-      await work();
-    });
   return await locks.run(uploadLockName(name), uploadPatience, async (taken) => {
     const lost = AbortSignal.any([taken, closing]);
     const result = await uploadStep(world, () => false, lost);
@@ -58,6 +70,7 @@ export async function uploadNext(worker: WorkerUploads): Promise<boolean> {
         throw new Error('Only a page can say that a file is gone');
       case 'failed': {
         const failure = judgeUpload(result.error);
+        if (failure.kind === 'fault') await world.letPass(result.next);
         if (failure.kind !== 'refused') throw result.error;
         const refused = { ...result.next.entry, refusal: failure.problem };
         await write(() => parkUploading(db, refused, newMutationId));

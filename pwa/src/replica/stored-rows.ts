@@ -79,6 +79,8 @@ export interface StoredEntry {
   readonly toUpload?: readonly string[];
   /** What uploading failed for so far, as points (upload-strikes.ts). Absent: 0. */
   readonly strikes?: number;
+  /** Its upload failed or stalled: those behind it in its lane go on. Absent: they wait for it. */
+  readonly overtaken?: true;
   /** The server misses its files though it was offered; it is held for that. Absent: not so. */
   readonly missing?: true;
   /** Parked by the worker, since the server will not have its file; a page refuses it. Absent: not so. */

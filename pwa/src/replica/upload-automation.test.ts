@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ProblemError } from '../rest/problem-error.ts';
 import { makeRoom, picture, readRoom, sayPicture, sayText } from './testing/chat-world.ts';
 import { planned, scheduleScope } from './testing/shift-world.ts';
 import { putShift } from './testing/bench.ts';
+import { fault, makeGate } from './testing/upload-world.ts';
 
 async function openAutomatic() {
   const room = makeRoom();
@@ -12,14 +12,6 @@ async function openAutomatic() {
   await expect.poll(() => replica.getStatus().busy).toBe(false);
   return { ...room, replica };
 }
-
-/** An upload that is under way until it is let go. */
-function makeGate() {
-  const { promise, resolve: open } = Promise.withResolvers<void>();
-  return { open, fate: () => promise };
-}
-
-const fault = () => new ProblemError({ code: 'internal', message: 'down' }, 500);
 
 describe('by itself', () => {
   it('a picture is uploaded and sent as soon as it is said', async () => {

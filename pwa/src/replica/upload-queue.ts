@@ -7,7 +7,9 @@ import type { NewOutboxEntry, OutboxPut, StoredEntry } from './stored-rows.ts';
 import { strikeLimit } from './upload-strikes.ts';
 
 // An entry with files is offered when they are uploaded; those of its lane wait behind it, so that
-// the order stays. What is released goes to the end of the queue: offers only ever move forwards.
+// the order stays. Once its upload failed or stalled they overtake it: one message that does not get
+// through blocks no other (experience 12). What is released goes to the end of the queue: offers only
+// ever move forwards.
 
 /** A file to be uploaded, and whose. */
 export interface NextUpload {
@@ -17,10 +19,10 @@ export interface NextUpload {
   readonly attachment: Attachment | null;
 }
 
-/** The first file to be uploaded; null: there is none. */
+/** The first file to be uploaded, of those that were overtaken the last; null: there is none. */
 export async function findNextUpload(db: ReplicaDatabase): Promise<NextUpload | null> {
-  const waiting = await findInState(db, 'uploading').toArray();
-  const entry = waiting.find(hasToUpload);
+  const waiting = (await findInState(db, 'uploading').toArray()).filter(hasToUpload);
+  const entry = waiting.find(({ overtaken }) => !overtaken) ?? waiting[0];
   const [attachmentId] = entry?.toUpload ?? [];
   if (!entry || attachmentId === undefined) return null;
   const attachment = await db.attachments.get(attachmentId);
@@ -35,7 +37,8 @@ export async function mustFollow(
   { lane }: Pick<NewOutboxEntry, 'lane'>,
 ): Promise<boolean> {
   if (lane === undefined) return false;
-  return (await findInState(db, 'uploading').toArray()).some((entry) => entry.lane === lane);
+  const waiting = await findInState(db, 'uploading').toArray();
+  return waiting.some((entry) => entry.lane === lane && !entry.overtaken);
 }
 
 /**
@@ -52,9 +55,19 @@ export async function noteUploaded(
   if (!stored) return [];
   const toUpload = (stored.toUpload ?? []).filter((id) => id !== attachmentId);
   await db.outbox.put({ ...stored, toUpload });
-  const released = await releaseLanes(db);
-  if (released.length > 0) await refreshDependents(db, newId);
-  return released;
+  return await release(db, newId);
+}
+
+/** Lets those behind an entry go on, whose upload failed or stalls. As `noteUploaded`. */
+export async function letPass(
+  db: ReplicaDatabase,
+  { entry }: NextUpload,
+  newId: BaseEnvironment['newMutationId'],
+): Promise<readonly OutboxPut[]> {
+  const stored = await findUploading(db, entry);
+  if (!stored) return [];
+  await db.outbox.put({ ...stored, overtaken: true });
+  return await release(db, newId);
 }
 
 /**
@@ -98,7 +111,7 @@ export async function releaseLanes(db: ReplicaDatabase): Promise<readonly Outbox
   const ready: StoredEntry[] = [];
   for (const entry of await findInState(db, 'uploading').toArray()) {
     if (hasToUpload(entry)) {
-      if (entry.lane !== undefined) busy.add(entry.lane);
+      if (entry.lane !== undefined && !entry.overtaken) busy.add(entry.lane);
     } else if (entry.lane === undefined || !busy.has(entry.lane)) ready.push(entry);
   }
   if (ready.length === 0) return [];
@@ -110,6 +123,15 @@ export async function releaseLanes(db: ReplicaDatabase): Promise<readonly Outbox
     }),
   );
   await db.outbox.bulkAdd(released);
+  return released;
+}
+
+async function release(
+  db: ReplicaDatabase,
+  newId: BaseEnvironment['newMutationId'],
+): Promise<readonly OutboxPut[]> {
+  const released = await releaseLanes(db);
+  if (released.length > 0) await refreshDependents(db, newId);
   return released;
 }
 

@@ -1,3 +1,4 @@
+import type { Problem } from '@greenroom/sync-protocol/problem';
 import { backoffDelay } from './backoff.ts';
 import { writtenTables } from './enqueue.ts';
 import { fetchFiles } from './fetch-files.ts';
@@ -8,9 +9,9 @@ import type { ReplicaCore } from './replica-core.ts';
 import type { ReplicaDatabase } from './replica-database.ts';
 import { StorageFullError } from './replica-errors.ts';
 import { reconcile } from './rewind-replay.ts';
-import { type StoredEntry, textOfKey } from './stored-rows.ts';
+import { type OutboxPut, type StoredEntry, textOfKey } from './stored-rows.ts';
 import { fileGone, judgeUpload } from './upload-failure.ts';
-import { type NextUpload, addStrikes, noteUploaded } from './upload-queue.ts';
+import { type NextUpload, addStrikes, letPass, noteUploaded } from './upload-queue.ts';
 import {
   type UploadResult,
   type UploadWorld,
@@ -28,7 +29,7 @@ interface Pause {
 }
 
 /** Whether the run goes on with the next file. */
-type Heeded = 'released' | 'next' | 'idle' | 'end';
+type Heeded = 'next' | 'idle' | 'end';
 
 /**
  * Uploads the files of queued changes one after another, beside the exchanges: a slow upload holds
@@ -49,6 +50,8 @@ export class UploadRunner {
   #broken: StoredEntry | null = null;
   /** The last run ended for the pause. */
   #hasPaused = false;
+  /** In this run something was released, or decided, that an exchange should tell. */
+  #hasReleased = false;
   #current: Promise<boolean> | null = null;
   #next: Promise<boolean> | null = null;
 
@@ -62,6 +65,7 @@ export class UploadRunner {
       files: files ?? fetchFiles(),
       startTimer: environment.startTimer,
       run: (work) => store.run('strict', work),
+      letPass: (slow) => this.#letPass(slow),
     };
   }
 
@@ -94,26 +98,25 @@ export class UploadRunner {
 
   async #uploadAll(isHurried: boolean): Promise<boolean> {
     this.#hasPaused = false;
-    let isReleased = false;
+    this.#hasReleased = false;
     try {
-      isReleased = await this.#countBreak();
+      await this.#countBreak();
       await this.#refuseParked();
-      let heeded = await this.#step(isHurried);
+      let heeded: Heeded;
+      do heeded = await this.#step(isHurried);
+      while (heeded === 'next');
       // While this one waited for its turn another tab or the worker did it, and may be gone.
-      if (heeded === 'idle' && (await this.#core.store.run('relaxed', hasQueued)))
-        heeded = 'released';
-      while (heeded === 'released' || heeded === 'next') {
-        if (heeded === 'released') {
-          isReleased = true;
-          this.#ask(0);
-        }
-        heeded = await this.#step(isHurried);
-      }
+      if (heeded === 'idle' && (await this.#core.store.run('relaxed', hasQueued))) this.#released();
     } catch (error) {
       // Closed, or the disk is full or broken: the files stay, and a later run may find it better.
       if (error instanceof StorageFullError) this.#core.status.update({ notice: 'quota' });
     }
-    return isReleased;
+    return this.#hasReleased;
+  }
+
+  #released(): void {
+    this.#hasReleased = true;
+    this.#ask(0);
   }
 
   async #step(isHurried: boolean): Promise<Heeded> {
@@ -149,22 +152,20 @@ export class UploadRunner {
         return 'end';
       case 'uploaded':
         this.#failures = 0;
-        return (await this.#noteUploaded(result.next)) ? 'released' : 'next';
+        await this.#release((db) => noteUploaded(db, result.next, this.#newId));
+        return 'next';
       case 'gone':
-        await this.#write((db) => refuseChange(this.#core, db, result.next.entry, fileGone));
-        return 'released';
+        return await this.#refuse(result.next.entry, fileGone);
       case 'failed':
         return await this.#heedFailure(result.next, result.error);
     }
   }
 
-  async #heedFailure({ entry }: NextUpload, error: unknown): Promise<Heeded> {
+  async #heedFailure(next: NextUpload, error: unknown): Promise<Heeded> {
     const { environment } = this.#core;
+    const { entry } = next;
     const failure = judgeUpload(error);
-    if (failure.kind === 'refused') {
-      await this.#write((db) => refuseChange(this.#core, db, entry, failure.problem));
-      return 'released';
-    }
+    if (failure.kind === 'refused') return await this.#refuse(entry, failure.problem);
     this.#failures += 1;
     const pause = backoffDelay(this.#failures, environment.random());
     const until = environment.elapsed() + pause;
@@ -172,8 +173,9 @@ export class UploadRunner {
     if (failure.kind === 'wait') this.#notBefore = environment.elapsed() + failure.wait;
     else if (failure.kind === 'broken') this.#broken = entry;
     else {
-      if (await this.#count(entry, faultStrikes)) return 'released';
+      if (await this.#count(entry, faultStrikes)) return 'next';
       strikes += faultStrikes;
+      await this.#letPass(next);
     }
     this.#pause = { entryId: entry.id, strikes, until };
     this.#ask(Math.max(pause, failure.kind === 'wait' ? failure.wait : 0));
@@ -187,19 +189,14 @@ export class UploadRunner {
     return Math.max(0, pause.until - this.#core.environment.elapsed());
   }
 
-  /** An exchange was answered since: it was not simply offline. @returns whether that was too much. */
-  async #countBreak(): Promise<boolean> {
+  /** An exchange was answered since: it was not simply offline. */
+  async #countBreak(): Promise<void> {
     const broken = this.#broken;
     this.#broken = null;
-    if (!broken) return false;
-    if (await this.#count(broken, breakStrikes)) {
-      this.#ask(0);
-      return true;
-    }
+    if (!broken || (await this.#count(broken, breakStrikes))) return;
     if (this.#pause?.entryId === broken.id) {
       this.#pause = { ...this.#pause, strikes: (broken.strikes ?? 0) + breakStrikes };
     }
-    return false;
   }
 
   /** What the worker parked because it was refused is refused now, with its reason. */
@@ -213,16 +210,26 @@ export class UploadRunner {
     }
   }
 
-  /** @returns whether that was too much. */
-  async #count(entry: StoredEntry, points: number): Promise<boolean> {
-    const { newMutationId } = this.#core.environment;
-    return await this.#write((db) => addStrikes(db, entry, points, newMutationId));
+  async #refuse(entry: StoredEntry, problem: Problem): Promise<Heeded> {
+    await this.#write((db) => refuseChange(this.#core, db, entry, problem));
+    this.#released();
+    return 'next';
   }
 
-  /** @returns whether something was released. */
-  async #noteUploaded(next: NextUpload): Promise<boolean> {
-    return await this.#write(async (db) => {
-      const released = await noteUploaded(db, next, this.#core.environment.newMutationId);
+  /** @returns whether that was too much. */
+  async #count(entry: StoredEntry, points: number): Promise<boolean> {
+    const isParked = await this.#write((db) => addStrikes(db, entry, points, this.#newId));
+    if (isParked) this.#released();
+    return isParked;
+  }
+
+  async #letPass(slow: NextUpload): Promise<void> {
+    await this.#release((db) => letPass(db, slow, this.#newId));
+  }
+
+  async #release(work: (db: ReplicaDatabase) => Promise<readonly OutboxPut[]>): Promise<void> {
+    const hasReleased = await this.#write(async (db) => {
+      const released = await work(db);
       await reconcile(db, this.#core, {
         bases: new Map(),
         touched: released.flatMap(({ rows }) => rows.map(textOfKey)),
@@ -230,6 +237,11 @@ export class UploadRunner {
       });
       return released.length > 0;
     });
+    if (hasReleased) this.#released();
+  }
+
+  get #newId() {
+    return this.#core.environment.newMutationId;
   }
 
   async #write<T>(work: (db: ReplicaDatabase) => Promise<T>): Promise<T> {

@@ -5,7 +5,9 @@ import type { FileTransport } from './transport.ts';
 import { type NextUpload, findNextUpload } from './upload-queue.ts';
 
 /** Milliseconds one upload may take: 5 MB at 140 kbit/s. */
-export const uploadLimit = 5 * 60_000;
+const uploadLimit = 5 * 60_000;
+/** Milliseconds of one upload in which those behind it wait: longer nobody's words are held up. */
+const orderLimit = 30_000;
 /** Milliseconds the lock may be held before a waiter takes it away. */
 export const uploadPatience = uploadLimit + 60_000;
 
@@ -21,6 +23,8 @@ export interface UploadWorld {
   readonly startTimer: BaseEnvironment['startTimer'];
   /** Runs one transaction on a strict connection. */
   run<T>(work: (db: ReplicaDatabase) => Promise<T>): Promise<T>;
+  /** Lets those behind an upload that takes long pass it. */
+  letPass(slow: NextUpload): Promise<unknown>;
 }
 
 /**
@@ -50,11 +54,19 @@ export async function uploadStep(
   if (!attachment) return { kind: 'gone', next };
   const { userId, files, startTimer } = world;
   const upload = { call: entry.call, userId, attachment };
+  let passing: Promise<unknown> = Promise.resolve();
+  const cancelPassing = startTimer(() => {
+    // Where that fails they wait for the end of the upload.
+    passing = world.letPass(next).catch(() => undefined);
+  }, orderLimit);
   try {
     await withinLimit(startTimer, uploadLimit, lost, (signal) => files.upload(upload, signal));
     return lost.aborted ? { kind: 'lost' } : { kind: 'uploaded', next };
   } catch (error) {
     if (lost.aborted) return { kind: 'lost' };
     return { kind: 'failed', next, error };
+  } finally {
+    cancelPassing();
+    await passing;
   }
 }

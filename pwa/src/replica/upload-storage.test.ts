@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { makeAccount } from '../testing/account-factory.ts';
 import { countQueued } from './find-replicas.ts';
-import { readQueue } from './outbox.ts';
 import { StorageFullError } from './replica-interface.ts';
 import {
   makeRoom,
@@ -14,16 +13,8 @@ import {
 } from './testing/chat-world.ts';
 import { problem } from './testing/fake-server.ts';
 import { userId } from './testing/shift-world.ts';
-import type { TestDevice } from './testing/test-device.ts';
+import { countFiles, readStates } from './testing/upload-world.ts';
 import { wipeReplica } from './wipe-replica.ts';
-
-function readStates(device: TestDevice) {
-  return device.inspect(async (db) => (await readQueue(db)).map(({ state }) => state));
-}
-
-function countFiles(device: TestDevice): Promise<number> {
-  return device.inspect((db) => db.attachments.count());
-}
 
 /** An open room whose device has sent a picture and heard of it. */
 async function openAfterPicture() {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { readQueue } from './outbox.ts';
 import { pushOutboxes } from './push-only.ts';
 import {
   type FakeFiles,
@@ -13,15 +12,12 @@ import {
 import { problem } from './testing/fake-server.ts';
 import { userId } from './testing/shift-world.ts';
 import type { TestDevice } from './testing/test-device.ts';
+import { countFiles, fault, makeGate, readStates } from './testing/upload-world.ts';
 
 const otherId = userId.replace('1', '2');
 
 function flush(device: TestDevice, files: FakeFiles): Promise<void> {
   return pushOutboxes(device, { environment: device.environment }, files);
-}
-
-function readStates(device: TestDevice) {
-  return device.inspect(async (db) => (await readQueue(db)).map(({ state }) => state));
 }
 
 /** A closed app that left a text, a picture and a text behind. */
@@ -33,17 +29,6 @@ async function leaveMessages() {
   return { ...room, ids };
 }
 
-/** What stands in the way of an upload until it is let go. */
-function makeGate() {
-  const { promise: under, resolve: isUnderWay } = Promise.withResolvers<void>();
-  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
-  const fate = async () => {
-    isUnderWay();
-    await opened;
-  };
-  return { fate, under, open };
-}
-
 describe('the worker', () => {
   it('uploads and pushes with no page open, in order', async () => {
     const { server, files, device, open, ids } = await leaveMessages();
@@ -53,11 +38,11 @@ describe('the worker', () => {
     expect(readRoom(server)).toEqual([1, 2, 3]);
     expect(server.requests.every(({ pull }) => !pull)).toBe(true);
     // The outcome is known to a page only: until then the bytes stay.
-    expect(await device.inspect((db) => db.attachments.count())).toBe(1);
+    expect(await countFiles(device)).toBe(1);
     const replica = await open();
     await replica.exchangeNow('person');
     expect(server.runs).toHaveLength(3);
-    expect(await device.inspect((db) => db.attachments.count())).toBe(0);
+    expect(await countFiles(device)).toBe(0);
   });
 
   it('rejects while a file is left, so that the browser tries again', async () => {
@@ -96,6 +81,28 @@ describe('the worker', () => {
     expect(await replica.readAttachment(picture(2).id)).not.toBeNull();
     await replica.retry(ids[1] ?? '');
     await replica.exchangeNow('person');
+    expect(readRoom(server)).toEqual([1, 3, 2]);
+  });
+
+  it('sends what was said after a picture whose upload fails', async () => {
+    const { server, files, device } = await leaveMessages();
+    files.fates.push(fault());
+    await expect(flush(device, files)).rejects.toThrow('down');
+    expect(readRoom(server)).toEqual([1, 3]);
+    await flush(device, files);
+    expect(readRoom(server)).toEqual([1, 3, 2]);
+  });
+
+  it('sends what was said after a picture whose upload takes half a minute', async () => {
+    const { server, files, device } = await leaveMessages();
+    const gate = makeGate();
+    files.fates.push(gate.fate);
+    const flushed = flush(device, files);
+    await gate.under;
+    device.clock.advance(30_000);
+    await expect.poll(() => readRoom(server)).toEqual([1, 3]);
+    gate.open();
+    await flushed;
     expect(readRoom(server)).toEqual([1, 3, 2]);
   });
 
@@ -175,6 +182,6 @@ describe('two tabs', () => {
     await Promise.all([stuck, taking]);
     await second.exchangeNow('person');
     expect(files.stored.size).toBe(1);
-    expect(readRoom(server)).toEqual([1, 2, 3]);
+    expect(readRoom(server)).toEqual([1, 3, 2]);
   });
 });

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ProblemError } from '../rest/problem-error.ts';
-import { readQueue } from './outbox.ts';
 import {
   type FileFate,
-  makeRoom,
   messageId,
   picture,
   readRoom,
@@ -12,23 +9,7 @@ import {
   sayText,
 } from './testing/chat-world.ts';
 import { problem } from './testing/fake-server.ts';
-import type { TestDevice } from './testing/test-device.ts';
-
-async function openRoom() {
-  const room = makeRoom();
-  const replica = await room.open();
-  return { ...room, replica };
-}
-
-function readStates(device: TestDevice) {
-  return device.inspect(async (db) => (await readQueue(db)).map(({ state }) => state));
-}
-
-function countFiles(device: TestDevice): Promise<number> {
-  return device.inspect((db) => db.attachments.count());
-}
-
-const fault = () => new ProblemError({ code: 'internal', message: 'down' }, 500);
+import { countFiles, fault, makeGate, openRoom, readStates } from './testing/upload-world.ts';
 
 describe('a file the server refuses', () => {
   it.each([
@@ -153,7 +134,7 @@ describe('an upload that fails', () => {
     const id = await sayPicture(replica, 1);
     await sayText(replica, 2);
     for (let n = 1; n <= 5; n += 1) {
-      expect(await replica.readWaitingChanges()).toMatchObject([{ id, state: 'waiting' }, {}]);
+      expect((await replica.readWaitingChanges())[0]).toMatchObject({ id, state: 'waiting' });
       files.fates.push(error);
       await replica.exchangeNow('person');
     }
@@ -180,17 +161,80 @@ describe('an upload that fails', () => {
 
   it('takes five minutes at most', async () => {
     const { files, device, replica } = await openRoom();
-    const { promise: under, resolve: isUnderWay } = Promise.withResolvers<void>();
-    files.fates.push(() => {
-      isUnderWay();
-      return new Promise(() => undefined);
-    });
+    const gate = makeGate();
+    files.fates.push(gate.fate);
     await sayPicture(replica, 1);
     const exchange = replica.exchangeNow('person');
-    await under;
+    await gate.under;
     device.clock.advance(5 * 60_000);
     await exchange;
     const [entry] = await device.inspect((db) => db.outbox.toArray());
     expect(entry).toMatchObject({ state: 'uploading', strikes: 3 });
+  });
+});
+
+describe('what was said after a picture', () => {
+  it('goes on when its upload has failed, and the picture follows when it can', async () => {
+    const { server, files, replica } = await openRoom();
+    files.fates.push(fault(), fault());
+    await sayPicture(replica, 1);
+    await sayText(replica, 2);
+    await replica.exchangeNow('person');
+    expect(readRoom(server)).toEqual([2]);
+    // Nor does what is said from now on wait.
+    await sayText(replica, 3);
+    await replica.exchangeNow('person');
+    expect(readRoom(server)).toEqual([2, 3]);
+    await replica.exchangeNow('person');
+    expect(readRoom(server)).toEqual([2, 3, 1]);
+    expect(await replica.readWaitingChanges()).toEqual([]);
+  });
+
+  it('goes on when it is under way for half a minute, and not before', async () => {
+    const { server, files, device, replica } = await openRoom();
+    const gate = makeGate();
+    files.fates.push(gate.fate);
+    await sayPicture(replica, 1);
+    await sayText(replica, 2);
+    const exchange = replica.exchangeNow('person');
+    await gate.under;
+    device.clock.advance(29_999);
+    await replica.exchangeNow('retry');
+    expect(readRoom(server)).toEqual([]);
+    expect(await readStates(device)).toEqual(['uploading', 'uploading']);
+    device.clock.advance(1);
+    await expect.poll(() => readStates(device)).toEqual(['uploading', 'queued']);
+    await sayText(replica, 3);
+    await replica.exchangeNow('retry');
+    expect(readRoom(server)).toEqual([2, 3]);
+    gate.open();
+    await exchange;
+    expect(readRoom(server)).toEqual([2, 3, 1]);
+  });
+
+  it('goes before its next try, a picture too', async () => {
+    const { server, files, replica } = await openRoom();
+    files.fates.push(fault());
+    await sayPicture(replica, 1);
+    await sayPicture(replica, 2);
+    await sayText(replica, 3);
+    await replica.exchangeNow('retry');
+    await replica.exchangeNow('person');
+    expect(files.came).toEqual([picture(2).id, picture(1).id]);
+    expect(readRoom(server)).toEqual([2, 3, 1]);
+  });
+
+  it('waits for it again when it is tried again by a person', async () => {
+    const { server, files, device, replica } = await openRoom();
+    const id = await sayPicture(replica, 1);
+    for (let n = 1; n <= 5; n += 1) {
+      files.fates.push(fault());
+      await replica.exchangeNow('person');
+    }
+    await replica.retry(id);
+    await sayText(replica, 2);
+    expect(await readStates(device)).toEqual(['uploading', 'uploading']);
+    await replica.exchangeNow('person');
+    expect(readRoom(server)).toEqual([1, 2]);
   });
 });

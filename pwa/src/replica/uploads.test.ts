@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readQueue } from './outbox.ts';
 import {
-  makeRoom,
   messageId,
   picture,
   readRoom,
@@ -10,21 +8,7 @@ import {
   sayRefused,
   sayText,
 } from './testing/chat-world.ts';
-import type { TestDevice } from './testing/test-device.ts';
-
-async function openRoom() {
-  const room = makeRoom();
-  const replica = await room.open();
-  return { ...room, replica };
-}
-
-function readStates(device: TestDevice) {
-  return device.inspect(async (db) => (await readQueue(db)).map(({ state }) => state));
-}
-
-function countFiles(device: TestDevice): Promise<number> {
-  return device.inspect((db) => db.attachments.count());
-}
+import { countFiles, makeGate, openRoom, readStates } from './testing/upload-world.ts';
 
 describe('a change with a file', () => {
   it('is kept with its bytes and shown at once, and not offered', async () => {
@@ -69,14 +53,11 @@ describe('a change with a file', () => {
 
   it('survives the end of the app in the middle of the upload, and is sent once', async () => {
     const { server, files, device, open, replica } = await openRoom();
-    const { promise: under, resolve: isUnderWay } = Promise.withResolvers<void>();
-    files.fates.push(() => {
-      isUnderWay();
-      return new Promise(() => undefined);
-    });
+    const gate = makeGate();
+    files.fates.push(gate.fate);
     const id = await sayPicture(replica, 1);
     const exchange = replica.exchangeNow('person');
-    await under;
+    await gate.under;
     await device.close();
     await exchange;
     expect(await readStates(device)).toEqual(['uploading']);

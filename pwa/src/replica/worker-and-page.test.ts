@@ -10,6 +10,7 @@ import {
 } from './testing/chat-world.ts';
 import { makeChannels } from './testing/fake-channels.ts';
 import { problem } from './testing/fake-server.ts';
+import { makeGate } from './testing/upload-world.ts';
 
 /** An open page that has pulled; nothing of it begins until its clock moves. */
 async function openPage({ hasChannels = true, isVisible = true } = {}) {
@@ -37,17 +38,6 @@ async function openPage({ hasChannels = true, isVisible = true } = {}) {
     await isIdle();
   };
   return { ...room, replica, flush, countPulls, expectSettled };
-}
-
-/** A worker's upload that is under way until it is let go. */
-function makeGate() {
-  const { promise: under, resolve: isUnderWay } = Promise.withResolvers<void>();
-  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
-  const fate = async () => {
-    isUnderWay();
-    await opened;
-  };
-  return { fate, under, open };
 }
 
 describe('what the worker sent while a page is open', () => {
