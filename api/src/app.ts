@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/schema.ts';
 import { createOidcIssuer } from './features/oidc/oidc-issuer.ts';
 import type { Files } from './files/files.ts';
+import { Allowances } from './http/allowances.ts';
 import { acceptBodies } from './http/bodies.ts';
 import type { MutationHandlers, RequestHandlers } from './http/handler.ts';
 import { admitSocket } from './http/admit-socket.ts';
@@ -37,6 +38,8 @@ export interface AppParts {
   readonly live?: Pick<Live, 'mount' | 'announce'>;
   /** Counts requests, and is read at /metrics. Absent: nothing is counted. */
   readonly metrics?: Metrics;
+  /** What accounts may send. Absent: as much as the calls say. */
+  readonly allowances?: Pick<Allowances, 'take'>;
   /** Absent: the system's clock. */
   readonly now?: () => Date;
   /** Absent: never. */
@@ -53,7 +56,7 @@ const maxParamLength = 16_384;
 /** Puts the server together. It does not listen yet, so that tests can inject. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, config, handlers, mutations } = parts;
-  const { now = () => new Date(), isDraining = () => false } = parts;
+  const { now = () => new Date(), isDraining = () => false, allowances = new Allowances() } = parts;
   const app: FastifyInstance = Fastify({
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -93,12 +96,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   const announce = () => parts.live?.announce();
   const forms = parts.files.received;
-  mountCalls(app, { db, handlers, mutations, sessions, now, forms, announce, ...origin });
-  const saying = { db, handler: mutations['chat.send'], sessions, log: parts.log, now, announce };
+  const shared = { db, sessions, allowances, now, announce };
+  mountCalls(app, { ...shared, handlers, mutations, forms, ...origin });
   await parts.live?.mount(
     app,
     (request) => admitSocket(request, { db, config, sessions, now }),
-    receiveChat(saying),
+    receiveChat({ ...shared, handler: mutations['chat.send'], log: parts.log }),
   );
   const issuer = config.oidc && createOidcIssuer(config.oidc, config.publicOrigin ?? '');
   mountSignInRedirects(app, { db, config, sessions, now, announce, ...(issuer && { issuer }) });

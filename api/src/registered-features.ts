@@ -12,7 +12,7 @@ import {
 } from './features/notifications/notifications-handlers.ts';
 import { auditHandlers } from './features/audit/audit-handlers.ts';
 import { chatMessagesFeed, chatReadsFeed } from './features/chat/chat-feed.ts';
-import { chatFrames } from './features/chat/chat-live.ts';
+import { chatMessageFrames, chatReadFrames } from './features/chat/chat-live.ts';
 import { chatMutationHandlers } from './features/chat/chat-handlers.ts';
 import { chatRequestHandlers } from './features/chat/chat-request-handlers.ts';
 import { dashboardHandlers } from './features/dashboard/dashboard-handlers.ts';
@@ -58,7 +58,7 @@ export const feeds: readonly Feed[] = [
 ];
 
 /** What is told over sockets by messages of its own instead of a poke. */
-export const frameSources: readonly FrameSource[] = [chatFrames];
+export const frameSources: readonly FrameSource[] = [chatMessageFrames, chatReadFrames];
 
 /** Every handler of an offline call. */
 export const mutationHandlers: MutationHandlers = {

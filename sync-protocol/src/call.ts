@@ -66,6 +66,17 @@ export interface Call<
   readonly bodyLimit?: number;
   /** Requests a minute and address. Absent: not limited. */
   readonly rateLimit?: number;
+  /**
+   * What one account may send by REST and over sockets; never refused in an exchange, to which an
+   * outbox brings what was written in days without a network. Absent: not limited.
+   */
+  readonly allowance?: Allowance;
+}
+
+/** How much may come at once, and how much a second in the long run. */
+export interface Allowance {
+  readonly burst: number;
+  readonly perSecond: number;
 }
 
 type OutputOf<S> = S extends v.GenericSchema ? v.InferOutput<S> : unknown;

@@ -85,6 +85,7 @@ function describeCall(call: Call): Entry {
     success: successStatusOf(call),
     bodyLimit: call.bodyLimit,
     rateLimit: call.rateLimit,
+    allowance: call.allowance,
     params: schemaOf(call.params, 'input'),
     query: schemaOf(call.query, 'input'),
     body: schemaOf(call.body, 'input'),

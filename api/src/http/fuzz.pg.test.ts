@@ -25,8 +25,9 @@ let test: TestApp;
 let callers: Record<Sender, Caller>;
 let known: Known;
 beforeAll(async () => {
-  // Every request names an address of its own: the limits of requests a minute are not tested here.
-  test = await startTestApp({ config: { trustedProxies: ['127.0.0.1'] } });
+  // Every request names an address of its own, and accounts have no limits: those are not tested here.
+  const allowances = { take: () => undefined };
+  test = await startTestApp({ config: { trustedProxies: ['127.0.0.1'] }, allowances });
 });
 afterAll(() => test.stop());
 

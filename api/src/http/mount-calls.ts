@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../database/schema.ts';
 import type { TemporaryFiles } from '../files/temporary-files.ts';
+import type { Allowances } from './allowances.ts';
 import { guardCall, notSignedIn } from './guard.ts';
 import type { Actor, MutationHandlers, RequestContext, RequestHandlers } from './handler.ts';
 import { isUnsafeMethod } from './origin.ts';
@@ -36,6 +37,7 @@ export interface MountParts {
   readonly handlers: RequestHandlers;
   readonly mutations: MutationHandlers;
   readonly sessions: Sessions;
+  readonly allowances: Pick<Allowances, 'take'>;
   readonly publicOrigin?: string;
   readonly now: () => Date;
   /** Where the files of forms lie until they were judged. */
@@ -63,6 +65,7 @@ function mountCall(app: FastifyInstance, call: Call, parts: MountParts): void {
     // Before the body is read: nobody without rights costs more than the session's lookup.
     onRequest: async (request) => {
       request.actor = await guardCall(call, request, parts.sessions, parts.publicOrigin);
+      if (request.actor) parts.allowances.take(call, request.actor.userId);
     },
     handler: async (request, reply) => {
       const { body, file } = await readBody(call, request, parts.forms);

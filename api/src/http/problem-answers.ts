@@ -10,6 +10,8 @@ import {
 
 /** Seconds a client waits after the server could not take a request. */
 const retryAfterOverload = 5;
+/** Seconds after which an account with no allowance left has some again (`Call.allowance`). */
+const retryAfterAllowance = 1;
 /** Seconds a client waits while maintenance is on; the app polls the setting itself. */
 const retryAfterMaintenance = 30;
 
@@ -28,8 +30,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 /** Sends a problem with its status and, where it may be repeated later, when. */
 export function sendProblem(reply: FastifyReply, problem: Problem) {
   if (problem.code === 'maintenance') reply.header('retry-after', retryAfterMaintenance);
-  if (problem.code === 'overloaded' && !reply.hasHeader('retry-after')) {
-    reply.header('retry-after', retryAfterOverload);
+  if (!reply.hasHeader('retry-after')) {
+    if (problem.code === 'overloaded') reply.header('retry-after', retryAfterOverload);
+    if (problem.code === 'too_many_requests') reply.header('retry-after', retryAfterAllowance);
   }
   return reply
     .code(statusOf(problem.code))

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../database/schema.ts';
 import type { ReceiveChat } from '../live/inbox.ts';
+import type { Allowances } from './allowances.ts';
 import { notSignedIn, refuseIdentity } from './guard.ts';
 import type { MutationHandlers } from './handler.ts';
 import { problemOf } from './problem-answers.ts';
@@ -15,6 +16,7 @@ export interface ReceiveParts {
   readonly db: Kysely<Database>;
   readonly handler: MutationHandlers['chat.send'];
   readonly sessions: Pick<Sessions, 'find'>;
+  readonly allowances: Pick<Allowances, 'take'>;
   readonly now: () => Date;
   /** Told after a message was stored, so that everybody hears it. */
   readonly announce: () => void;
@@ -23,22 +25,22 @@ export interface ReceiveParts {
 
 /**
  * Runs a socket's chat message as `chat.send` of the session's account, with everything a request is
- * refused for judged anew for each message: session, maintenance, rights, input (security.md 14).
+ * refused for judged anew for each message: number, session, maintenance, rights, input (security.md 14).
  * Resolves with the problem of a refusal, never rejects.
  */
 export function receiveChat(parts: ReceiveParts): ReceiveChat {
-  const { db, sessions, now, announce, log } = parts;
+  const { db, sessions, allowances, now, announce, log } = parts;
   const call = sendChatMessage;
   // Its input was checked by the call's own schema.
   const handler = parts.handler as LooseMutationHandler;
-  return async ({ sid }, input) => {
+  return async ({ sid, userId }, input) => {
     try {
+      allowances.take(call, userId);
       const identity = await sessions.find(sid);
       if (!identity) throw notSignedIn();
       refuseIdentity(call, identity);
       const parsed = parseFlatInput(call, input);
       if (!parsed.ok) throw new AppError('invalid', parsed.message, { fields: parsed.fields });
-      const { userId } = identity.actor;
       await runMutation({ db, call, handler, userId, input: parsed.input, now: now() });
       announce();
       return null;

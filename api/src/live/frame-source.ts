@@ -2,6 +2,7 @@ import type { CollectionName } from '@greenroom/sync-protocol/collections';
 import type { ServerMessage } from '@greenroom/sync-protocol/live/server-messages';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import type { LiveLog } from './live-log.ts';
 import type { News, RowChange } from './live-repository.ts';
 import { encodeMessage } from './open-socket.ts';
 
@@ -13,63 +14,70 @@ export const maxToldRows = 250;
 /** Bytes told at once; a phone's connection takes no more before the next ones come. */
 const maxToldBytes = 192 * 1024;
 
+/** A message for every socket that holds the scope. */
+export interface ScopedMessage {
+  readonly scope: string;
+  readonly message: ServerMessage;
+}
+
 /** What a feature tells by messages of its own instead of a poke, so that no pull follows. */
 export interface FrameSource {
   readonly collection: CollectionName;
-  /** The messages of these changed rows of a scope, in the order in which they are to be heard. */
+  /** The messages of these changed rows of any scopes, in the order in which they are to be heard. */
   readMessages(
     db: Kysely<Database>,
-    scope: string,
     changes: readonly RowChange[],
-  ): Promise<readonly ServerMessage[]>;
+  ): Promise<readonly ScopedMessage[]>;
 }
 
 export interface FrameReaderParts {
   readonly db: Kysely<Database>;
   /** Absent: nothing is told by frames. */
   readonly sources?: readonly FrameSource[];
-  readonly log: { warn(details: object, message: string): void };
+  readonly log: LiveLog;
 }
 
 /**
- * The frames of every scope all of whose news can be told by them, encoded once, each row read once
- * for all sockets. The other scopes are to be poked, which is always true to the facts; so is one whose
- * rows cannot be read, for nothing else may wait for them.
+ * The frames of every scope all of whose news can be told by them, encoded once, each source read once
+ * for all scopes and sockets. The other scopes are to be poked, which is always true to the facts; so
+ * are those whose rows cannot be read, for nothing else may wait for them.
+ * @param isHeard whether anybody here would hear of a scope: of others nothing is read
  */
 export async function readFrames(
   { db, sources = [], log }: FrameReaderParts,
   news: News,
+  isHeard: (scope: string) => boolean,
 ): Promise<ReadonlyMap<string, Buffer>> {
-  const told = new Map<string, Buffer>();
-  for (const [scope, rows] of Map.groupBy(news.rows, (row) => row.scope)) {
+  const scopes = findTellableScopes(sources, news).filter((scope) => isHeard(scope));
+  const told = new Map<string, ServerMessage[]>(scopes.map((scope) => [scope, []]));
+  for (const source of sources) {
+    const rows = news.rows.filter(
+      ({ collection, scope }) => collection === source.collection && told.has(scope),
+    );
+    if (rows.length === 0) continue;
     try {
-      const frames = await readFramesOf(db, sources, news, scope, rows);
-      if (frames !== null) told.set(scope, frames);
+      const messages = await source.readMessages(db, rows);
+      for (const { scope, message } of messages) told.get(scope)?.push(message);
     } catch (error) {
       log.warn({ err: error }, 'could not read what sockets are to be told');
+      for (const { scope } of rows) told.delete(scope);
     }
   }
-  return told;
+  const frames = [...told].map(([scope, messages]) => [scope, encodeAll(messages)] as const);
+  return new Map(frames.filter(([, bytes]) => bytes.length <= maxToldBytes));
 }
 
-async function readFramesOf(
-  db: Kysely<Database>,
-  sources: readonly FrameSource[],
-  news: News,
-  scope: string,
-  rows: readonly RowChange[],
-): Promise<Buffer | null> {
-  if (rows.length > maxToldRows) return null;
-  const changed = new Set(
-    news.changes.filter((change) => change.scope === scope).map(({ collection }) => collection),
-  );
-  const responsible = sources.filter(({ collection }) => changed.has(collection));
-  if (responsible.length < changed.size) return null;
-  const messages: ServerMessage[] = [];
-  for (const source of responsible) {
-    const own = rows.filter(({ collection }) => collection === source.collection);
-    messages.push(...(await source.readMessages(db, scope, own)));
-  }
-  const frames = Buffer.concat(messages.map((message) => encodeMessage(message)));
-  return frames.length > maxToldBytes ? null : frames;
+/** The scopes with few enough rows, and nothing new in them that no source tells. */
+function findTellableScopes(sources: readonly FrameSource[], news: News): string[] {
+  const known = new Set<string>(sources.map(({ collection }) => collection));
+  const untold = news.changes.filter(({ collection }) => !known.has(collection));
+  const hasUntold = new Set(untold.map(({ scope }) => scope));
+  const rows = [...Map.groupBy(news.rows, ({ scope }) => scope)];
+  return rows
+    .filter(([scope, { length }]) => length <= maxToldRows && !hasUntold.has(scope))
+    .map(([scope]) => scope);
+}
+
+function encodeAll(messages: readonly ServerMessage[]): Buffer {
+  return Buffer.concat(messages.map((message) => encodeMessage(message)));
 }

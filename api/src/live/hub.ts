@@ -1,10 +1,9 @@
 import type { ServerMessage } from '@greenroom/sync-protocol/live/server-messages';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
-import { Inbox, messagesOfAccount, type ReceiveChat } from './inbox.ts';
+import { Inbox, type ReceiveChat } from './inbox.ts';
 import type { LiveSession } from './live-session.ts';
 import { encodeMessage, OpenSocket } from './open-socket.ts';
-import { TokenBuckets } from './token-bucket.ts';
 
 /** Pulls a second a poke may cause at most; larger audiences are spread over time. */
 const pullsPerSecond = 500;
@@ -29,7 +28,6 @@ interface Member {
 export class Hub {
   readonly #members = new Map<OpenSocket, Member>();
   readonly #byScope = new Map<string, Set<OpenSocket>>();
-  readonly #messages = new TokenBuckets(messagesOfAccount);
   readonly #silenceLimit: number;
   #isMaintenance = false;
 
@@ -48,7 +46,7 @@ export class Hub {
     { session, scopes, receive, checked }: NewMember,
   ): void {
     const socket = new OpenSocket(webSocket, connection);
-    const inbox = new Inbox({ socket, session, receive, checked, messages: this.#messages });
+    const inbox = new Inbox({ socket, session, receive, checked });
     const silence = setTimeout(() => socket.drop(), this.#silenceLimit);
     webSocket.on('message', (data, isBinary) => {
       silence.refresh();
@@ -123,6 +121,11 @@ export class Hub {
     for (const socket of concerned) socket.write(frame);
   }
 
+  /** Whether a socket of this instance holds the scope. */
+  isHeard(scope: string): boolean {
+    return this.#byScope.has(scope);
+  }
+
   /** The users with open sockets among these `user:<id>` scopes. */
   usersOf(scopes: readonly string[]): string[] {
     return scopes.filter((s) => this.#byScope.has(s)).map((s) => s.slice('user:'.length));
@@ -137,12 +140,12 @@ export class Hub {
     }
   }
 
-  /** How many sockets the account has open. */
+  /** How many sockets the account has open at this instance. */
   countOf(userId: string): number {
     return this.#byScope.get(`user:${userId}`)?.size ?? 0;
   }
 
-  /** How many sockets are open. */
+  /** How many sockets of all accounts are open at this instance. */
   get size(): number {
     return this.#members.size;
   }
@@ -154,6 +157,7 @@ export class Hub {
     return [...new Set(sessions.filter((s) => wanted?.has(s.userId) ?? true).map((s) => s.sid))];
   }
 
+  /** Closes the sockets of these sessions with 1008 (policy): they may not have any. */
   closeSessions(sids: readonly string[]): void {
     const ended = new Set(sids);
     for (const [socket, { session }] of this.#members) {
@@ -161,6 +165,7 @@ export class Hub {
     }
   }
 
+  /** Closes every socket with this code and reason. */
   closeAll(code: number, reason: string): void {
     for (const socket of this.#members.keys()) socket.close(code, reason);
   }

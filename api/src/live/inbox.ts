@@ -1,14 +1,13 @@
+import type { Allowance } from '@greenroom/sync-protocol/call';
 import { parseClientFrame } from '@greenroom/sync-protocol/live/parse-client-frame';
 import type { Problem } from '@greenroom/sync-protocol/problem';
 import type { RawData } from 'ws';
 import type { LiveSession } from './live-session.ts';
 import type { OpenSocket } from './open-socket.ts';
-import { type Allowance, TokenBucket, type TokenBuckets } from './token-bucket.ts';
+import { TokenBucket } from './token-bucket.ts';
 
 /** Frames of one socket, of any kind: clients ping every 15 s and people type. */
 const framesOfSocket: Allowance = { burst: 60, perSecond: 5 };
-/** Chat messages of one account over all its sockets of this instance. */
-export const messagesOfAccount: Allowance = { burst: 20, perSecond: 1 };
 /** Messages of one socket that wait for the one before. */
 const maxWaiting = 8;
 
@@ -18,7 +17,7 @@ const tooMany: Problem = {
 };
 const unknownMessage: Problem = { code: 'invalid', message: 'This message is not understood' };
 
-/** Says something for a session; answers why it was refused, null when it was said. */
+/** Says something for a session; resolves with why it was refused, null when it was said. Never rejects. */
 export type ReceiveChat = (
   session: LiveSession,
   input: Readonly<Record<string, unknown>>,
@@ -30,8 +29,6 @@ export interface InboxParts {
   readonly receive: ReceiveChat;
   /** Messages wait for this; never rejects. */
   readonly checked: Promise<void>;
-  /** By account. */
-  readonly messages: TokenBuckets;
 }
 
 /**
@@ -67,6 +64,7 @@ export class Inbox {
     return false;
   }
 
+  /** Takes what came: answers a ping, has a message said after those before, refuses anything else. */
   take(data: RawData, isBinary: boolean): void {
     if (!this.countFrame()) return;
     const { socket } = this.#parts;
@@ -77,10 +75,7 @@ export class Inbox {
   }
 
   #takeMessage(input: Readonly<Record<string, unknown>>): void {
-    const { session, messages } = this.#parts;
-    const isAllowed =
-      this.#waiting < maxWaiting && messages.take(session.userId, performance.now());
-    if (!isAllowed) {
+    if (this.#waiting >= maxWaiting) {
       this.#answer(tooMany, input);
       return;
     }
@@ -90,9 +85,12 @@ export class Inbox {
 
   async #say(input: Readonly<Record<string, unknown>>): Promise<void> {
     const { session, receive } = this.#parts;
-    const problem = await receive(session, input);
-    this.#waiting -= 1;
-    if (problem) this.#answer(problem, input);
+    try {
+      const problem = await receive(session, input);
+      if (problem) this.#answer(problem, input);
+    } finally {
+      this.#waiting -= 1;
+    }
   }
 
   #answer(problem: Problem, { id }: Readonly<Record<string, unknown>>): void {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { LiveLog } from './live-log.ts';
 
 const channel = 'greenroom_changes';
 /** Milliseconds before a lost LISTEN connection is opened again. */
@@ -14,11 +15,7 @@ export interface ChangeListener {
 }
 
 /** Keeps one LISTEN connection open and calls `onChange` for each NOTIFY and after each reconnect. */
-export function listenForChanges(
-  url: string,
-  onChange: () => void,
-  log: { warn(details: object, message: string): void },
-): ChangeListener {
+export function listenForChanges(url: string, onChange: () => void, log: LiveLog): ChangeListener {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;

@@ -1,87 +1,47 @@
-import { communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
+import { chatReadIdOf, communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
 import { chatScope } from '@greenroom/sync-protocol/chat/chat-rules';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { moveReadPosition } from '../features/chat/chat-reads-repository.ts';
 import { notifyUser } from '../features/notifications/notifications-repository.ts';
-import type { UserRow } from '../features/users/users-table.ts';
-import type { Caller } from '../http/testing/test-app.ts';
 import {
-  connect as connectTo,
-  type Device,
-  type Instance,
-  roundTrip,
+  hear,
+  pokedScopes,
   promptly,
+  roundTrip,
+  say,
   settle,
-  sendFrame,
   startInstance,
   textsOf,
   told,
 } from './testing/live-instance.ts';
+import { maxToldRows } from './frame-source.ts';
 import { insertMessages } from './testing/insert-messages.ts';
+import { useTwoInstances } from './testing/two-instances.ts';
 
-let database: TestDatabase;
-let here: Instance;
-let there: Instance;
-let boss: UserRow;
-let admin: Caller;
-let bella: UserRow;
-let carla: UserRow;
-const devices: Device[] = [];
+const world = useTwoInstances();
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  [here, there] = [await startInstance({ database }), await startInstance({ database })];
+const insertTexts = (...texts: string[]) =>
+  insertMessages(world.database.db, world.bella.id, texts);
+
+const notificationOf = (userId: string) => ({
+  userId,
+  title: 'News',
+  message: 'Private words',
+  type: 'system' as const,
+  kind: 'support' as const,
+  now: new Date(),
 });
-afterAll(async () => {
-  for (const { live } of [here, there]) await live.stop();
-  await there.test.app.close();
-  await here.test.stop();
-});
-beforeEach(async () => {
-  for (const { socket } of devices.splice(0)) socket.terminate();
-  const { db } = database;
-  await db.deleteFrom('chat_messages').execute();
-  await db.deleteFrom('users').execute();
-  boss = await here.test.addUser({ role: 'admin' });
-  bella = await here.test.addUser({ username: 'bella' });
-  carla = await here.test.addUser({ username: 'carla' });
-  admin = await here.test.signedIn(boss);
-  await database.db.deleteFrom('settings').execute();
-  // What was cleared away is told before the test's own sockets open.
-  for (const instance of [here, there]) await settle(instance, boss);
-});
-
-async function connect(instance: Instance, user: UserRow): Promise<Device> {
-  const device = await connectTo(instance, user);
-  devices.push(device);
-  return device;
-}
-
-/** Bella here, Carla there: both on both instances. */
-async function connectAll(): Promise<Device[]> {
-  return Promise.all([here, there].flatMap((at) => [connect(at, bella), connect(at, carla)]));
-}
-
-const say = (device: Device, content: string, more: object = {}) =>
-  sendFrame(device, { type: 'chat_message', groupName: 'general', content, ...more });
-
-const hear = (device: Device, texts: readonly string[]) =>
-  vi.waitFor(() => expect(textsOf(device)).toEqual(texts), promptly);
-
-const pokedScopes = (device: Device) => told(device, 'sync_poke').flatMap(({ scopes }) => scopes);
-
-const insertTexts = (...texts: string[]) => insertMessages(database.db, bella.id, texts);
 
 describe('what is said', () => {
   it('reaches every socket on both instances, in one order, whichever way it came', async () => {
-    const all = await connectAll();
-    const [bellaHere, carlaHere, bellaThere, carlaThere] = all as [Device, Device, Device, Device];
+    const all = await world.connectAll();
+    const [bellaHere, carlaHere, bellaThere, carlaThere] = all;
     say(bellaHere, 'one');
     for (const device of all) await hear(device, ['one']);
     say(carlaThere, 'two');
     for (const device of all) await hear(device, ['one', 'two']);
-    const rest = await there.test.signedIn(carla);
+    const rest = await world.there.test.signedIn(world.carla);
     const answer = await rest.send('POST', '/api/chat-messages', { content: 'three' });
     expect(answer.status).toBe(201);
     for (const device of all) await hear(device, ['one', 'two', 'three']);
@@ -94,9 +54,9 @@ describe('what is said', () => {
   });
 
   it('comes as a flat view, once, and nobody is told to pull for it', async () => {
-    const [device] = (await connectAll()) as [Device];
+    const [device] = await world.connectAll();
     const id = newId();
-    say(device, 'Hello', { id, senderId: carla.id, messageType: 'text', imageUrl: null });
+    say(device, 'Hello', { id, senderId: world.carla.id, messageType: 'text', imageUrl: null });
     await hear(device, ['Hello']);
     await roundTrip(device);
     expect(told(device, 'chat_message')).toEqual([
@@ -104,7 +64,7 @@ describe('what is said', () => {
         type: 'chat_message',
         id,
         // The session's account, whoever the frame says it is.
-        senderId: bella.id,
+        senderId: world.bella.id,
         senderUsername: 'bella',
         recipientId: null,
         groupName: 'general',
@@ -124,10 +84,10 @@ describe('what is said', () => {
   });
 
   it('is heard in the order of positions when much comes at once', async () => {
-    const [device] = (await connectAll()) as [Device];
-    const texts = Array.from({ length: 250 }, (_, n) => `message ${n}`);
+    const [device] = await world.connectAll();
+    const texts = Array.from({ length: maxToldRows }, (_, n) => `message ${n}`);
     await insertTexts(...texts);
-    here.live.announce();
+    world.here.live.announce();
     await hear(device, texts);
     const positions = told(device, 'chat_message').map(({ position }) => position);
     expect(positions).toEqual(positions.toSorted((a, b) => a - b));
@@ -135,12 +95,12 @@ describe('what is said', () => {
   });
 
   it.each([
-    ['rows', 251, 10],
+    ['rows', maxToldRows + 1, 10],
     ['bytes', 60, 4_000],
   ])('is a poke, spread over time, when it is too many %s', async (_what, count, length) => {
-    const all = await connectAll();
+    const all = await world.connectAll();
     await insertTexts(...Array<string>(count).fill('x'.repeat(length)));
-    here.live.announce();
+    world.here.live.announce();
     for (const device of all) {
       await vi.waitFor(() => expect(told(device, 'sync_poke')).toHaveLength(1), promptly);
       expect(told(device, 'sync_poke')).toEqual([
@@ -152,34 +112,34 @@ describe('what is said', () => {
   });
 
   it('is heard although its transaction began before another and ended after it', async () => {
-    const all = await connectAll();
+    const all = await world.connectAll();
     const begun = Promise.withResolvers<void>();
     const mayEnd = Promise.withResolvers<void>();
-    const late = database.db.transaction().execute(async (trx) => {
+    const late = world.database.db.transaction().execute(async (trx) => {
       // The transaction gets its id here, before the other one's.
       await trx
         .updateTable('users')
         .set({ first_name: 'Late' })
-        .where('id', '=', boss.id)
+        .where('id', '=', world.boss.id)
         .execute();
       begun.resolve();
       await mayEnd.promise;
-      await insertMessages(trx, carla.id, ['late']);
+      await insertMessages(trx, world.carla.id, ['late']);
     });
     await begun.promise;
     await insertTexts('early');
-    here.live.announce();
+    world.here.live.announce();
     for (const device of all) await hear(device, ['early']);
     mayEnd.resolve();
     await late;
-    here.live.announce();
+    world.here.live.announce();
     for (const device of all) await hear(device, ['early', 'late']);
   });
 
   it('is heard although its NOTIFY was lost', async () => {
-    const patient = await startInstance({ database, readInterval: 200 });
+    const patient = await startInstance({ database: world.database, readInterval: 200 });
     try {
-      const device = await connect(patient, bella);
+      const device = await world.connect(patient, world.bella);
       await insertTexts('nobody was woken');
       await hear(device, ['nobody was woken']);
     } finally {
@@ -189,13 +149,63 @@ describe('what is said', () => {
   });
 });
 
+describe('what was read', () => {
+  const markRead = async (id: string) => {
+    const member = await world.here.test.signedIn(world.bella);
+    expect((await member.send('POST', `/api/chat-messages/${id}/read`)).status).toBe(200);
+  };
+
+  it('reaches the devices of its member alone, on both instances, and nobody is told to pull', async () => {
+    const all = await world.connectAll();
+    const [bellaHere, carlaHere, bellaThere, carlaThere] = all;
+    say(carlaHere, 'Hello');
+    for (const device of all) await hear(device, ['Hello']);
+    const { id = '', position } = told(bellaHere, 'chat_message')[0] ?? {};
+    await markRead(id);
+    for (const device of [bellaHere, bellaThere]) {
+      await vi.waitFor(() => expect(told(device, 'chat_read')).toHaveLength(1), promptly);
+      expect(told(device, 'chat_read')).toEqual([
+        {
+          type: 'chat_read',
+          id: chatReadIdOf(world.bella.id, communityGroup),
+          groupName: communityGroup,
+          lastReadMessageId: id,
+          lastReadPosition: position,
+        },
+      ]);
+    }
+    for (const instance of [world.here, world.there]) await settle(instance, world.boss);
+    for (const device of all) await roundTrip(device);
+    for (const device of all) expect(pokedScopes(device)).not.toContain(`user:${world.bella.id}`);
+    for (const device of [carlaHere, carlaThere]) expect(told(device, 'chat_read')).toEqual([]);
+  });
+
+  it('is told by a poke where something else of the member is new as well', async () => {
+    const [bellaHere] = await world.connectAll();
+    const [id = ''] = await insertTexts('Hello');
+    await world.database.db.transaction().execute(async (trx) => {
+      const member = { userId: world.bella.id, groupName: communityGroup };
+      const mark = { ...member, messageId: id, position: '1', readAt: new Date() };
+      await moveReadPosition(trx, mark);
+      await notifyUser(trx, notificationOf(world.bella.id));
+    });
+    world.here.live.announce();
+    await vi.waitFor(
+      () => expect(pokedScopes(bellaHere)).toContain(`user:${world.bella.id}`),
+      promptly,
+    );
+    await roundTrip(bellaHere);
+    expect(told(bellaHere, 'chat_read')).toEqual([]);
+  });
+});
+
 describe('what is deleted', () => {
   it('goes from every socket on both instances promptly', async () => {
-    const all = await connectAll();
+    const all = await world.connectAll();
     const [id = ''] = await insertTexts('Oh no');
-    here.live.announce();
+    world.here.live.announce();
     for (const device of all) await hear(device, ['Oh no']);
-    expect((await admin.send('DELETE', `/api/chat-messages/${id}`)).status).toBe(204);
+    expect((await world.admin.send('DELETE', `/api/chat-messages/${id}`)).status).toBe(204);
     for (const device of all) {
       const gone = { type: 'chat_message_deleted', messageId: id, groupName: 'general' };
       await vi.waitFor(() => expect(device.messages).toContainEqual(gone), promptly);
@@ -207,22 +217,11 @@ describe('what is deleted', () => {
 });
 
 describe('a notification', () => {
-  const notify = (userId: string | null) =>
-    database.db.transaction().execute((trx) =>
-      notifyUser(trx, {
-        userId: userId ?? bella.id,
-        title: 'News',
-        message: 'Private words',
-        type: 'system',
-        kind: 'support',
-        now: new Date(),
-      }),
-    );
-
   it('is told without its words to the sockets of its member alone, on both instances', async () => {
-    const [bellaHere, carlaHere, bellaThere] = (await connectAll()) as [Device, Device, Device];
-    await notify(bella.id);
-    here.live.announce();
+    const [bellaHere, carlaHere, bellaThere] = await world.connectAll();
+    const { db } = world.database;
+    await db.transaction().execute((trx) => notifyUser(trx, notificationOf(world.bella.id)));
+    world.here.live.announce();
     for (const device of [bellaHere, bellaThere]) {
       await vi.waitFor(
         () => expect(told(device, 'notification_created')).toHaveLength(1),
@@ -236,8 +235,8 @@ describe('a notification', () => {
 });
 
 it('sockets are closed with 1012 when their instance stops', async () => {
-  const leaving = await startInstance({ database });
-  const device = await connect(leaving, bella);
+  const leaving = await startInstance({ database: world.database });
+  const device = await world.connect(leaving, world.bella);
   await leaving.live.stop();
   await vi.waitFor(() => expect(device.closedWith()).toBe(1012), promptly);
   await leaving.test.app.close();

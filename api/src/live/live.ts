@@ -6,20 +6,21 @@ import { AppError } from '../app-error.ts';
 import type { Database } from '../database/schema.ts';
 import type { Feed } from '../sync/feed.ts';
 import type { FrameSource } from './frame-source.ts';
-import { gatherCalls } from './gather-calls.ts';
 import { Hub } from './hub.ts';
 import type { ReceiveChat } from './inbox.ts';
 import { listenForChanges } from './listen.ts';
+import type { LiveLog } from './live-log.ts';
 import { readScopesOf } from './live-repository.ts';
 import type { LiveSession } from './live-session.ts';
 import { closeUnentitled, Teller } from './teller.ts';
+import { throttle } from './throttle.ts';
 
 /** Milliseconds between two NOTIFYs at least; announcements meanwhile are gathered into one. */
 const gatherTime = 50;
 const defaultReadInterval = 5_000;
 const defaultSilenceLimit = 45_000;
 /** Sockets an account may have at an instance: each costs a write for whatever anybody says. */
-const maxSocketsOfAccount = 50;
+export const maxSocketsOfAccount = 50;
 
 export interface LiveOptions {
   readonly db: Kysely<Database>;
@@ -32,7 +33,7 @@ export interface LiveOptions {
   readonly readInterval?: number;
   /** Milliseconds without a frame after which a socket is dead. Absent: 45,000 (clients ping every 15 s). */
   readonly silenceLimit?: number;
-  readonly log: { warn(details: object, message: string): void };
+  readonly log: LiveLog;
 }
 
 export type AuthenticateSocket = (request: FastifyRequest) => Promise<LiveSession>;
@@ -67,7 +68,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
   await teller.tell();
   const look = () => teller.look();
   const listener = listenForChanges(options.url, () => void look(), log);
-  const announcements = gatherCalls(gatherTime, async () => {
+  const announcements = throttle(gatherTime, async () => {
     // Who cannot wake the others, being without a connection, wakes at least itself.
     if (!(await listener.notify())) await look();
   });

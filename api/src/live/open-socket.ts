@@ -24,10 +24,12 @@ export class OpenSocket {
     this.#connection = connection;
   }
 
+  /** Whether neither side has begun to close it. */
   get isOpen(): boolean {
     return this.#socket.readyState === this.#socket.OPEN;
   }
 
+  /** Sends one message, as `write` does. */
   send(message: ServerMessage): void {
     this.write(encodeMessage(message));
   }
@@ -39,6 +41,7 @@ export class OpenSocket {
     else this.#connection.write(frames);
   }
 
+  /** Begins to close it, with a code of RFC 6455, 7.4. */
   close(code: number, reason: string): void {
     this.#socket.close(code, reason);
   }

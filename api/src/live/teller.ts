@@ -48,7 +48,7 @@ export class Teller {
     const collections = sources.map(({ collection }) => collection);
     const wanted = { collections, limit: maxToldRows + 1 };
     const news = await readNews(db, this.#position, wanted);
-    const frames = await readFrames(this.#options, news);
+    const frames = await readFrames(this.#options, news, (scope) => this.#hub.isHeard(scope));
     await this.#followRights(news);
     this.#position = news.snapshot;
     this.#hub.setMaintenance(news.isMaintenance);

@@ -1,8 +1,4 @@
-/** How much may come at once, and how much a second in the long run. */
-export interface Allowance {
-  readonly burst: number;
-  readonly perSecond: number;
-}
+import type { Allowance } from '@greenroom/sync-protocol/call';
 
 /** Lets through what an allowance allows. */
 export class TokenBucket {

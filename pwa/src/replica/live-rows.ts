@@ -90,6 +90,7 @@ function asLiveRow(frame: unknown, receivedAt: number): LiveRow | null {
   const parsed = v.safeParse(chatFrameSchema, frame);
   if (!parsed.success) return null;
   const told = parsed.output;
+  if (told.type === 'chat_read') return null;
   const collection = 'chatMessages' satisfies CollectionName;
   if (told.type === 'chat_message_deleted') {
     return { collection, id: told.messageId, row: null, receivedAt };

@@ -86,6 +86,8 @@ export const sendChatMessage = defineOfflineCall({
   answer: chatMessageViewSchema,
   problems: ['id_taken', 'upload_missing'],
   success: 201,
+  // Each goes to every open room.
+  allowance: { burst: 20, perSecond: 1 },
 });
 
 const lastReadSchema = v.object({ lastReadMessageId: v.nullable(idSchema) });

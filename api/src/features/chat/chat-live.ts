@@ -1,20 +1,22 @@
 import { communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
+import { chatScope } from '@greenroom/sync-protocol/chat/chat-rules';
 import type { ChatFrame } from '@greenroom/sync-protocol/live/chat-frames';
 import type { FrameSource } from '../../live/frame-source.ts';
+import { findReadsByIds, toChatRead } from './chat-reads-repository.ts';
 import { findMessageViews } from './chat-repository.ts';
 
 /**
  * The community's messages as the socket tells them: what was said in the order of positions, then
  * what was deleted. A message that is already gone when it is read is left to the news of its end.
  */
-export const chatFrames: FrameSource = {
+export const chatMessageFrames: FrameSource = {
   collection: 'chatMessages',
-  readMessages: async (db, _scope, changes): Promise<ChatFrame[]> => {
+  readMessages: async (db, changes) => {
     const idsOf = (op: 'put' | 'drop') =>
       changes.filter((change) => change.op === op).map(({ rowId }) => rowId);
     const said = idsOf('put');
     const views = said.length === 0 ? [] : await findMessageViews(db, said);
-    return [
+    const frames: ChatFrame[] = [
       ...views.map((view) => ({ type: 'chat_message' as const, ...view })),
       ...idsOf('drop').map((messageId) => ({
         type: 'chat_message_deleted' as const,
@@ -22,5 +24,22 @@ export const chatFrames: FrameSource = {
         groupName: communityGroup,
       })),
     ];
+    return frames.map((message) => ({ scope: chatScope(communityGroup), message }));
+  },
+};
+
+/**
+ * How far members have read, told to each one's own devices: a poke would make a pull of everybody who
+ * reads a message. A row goes with its account alone, which has no devices left.
+ */
+export const chatReadFrames: FrameSource = {
+  collection: 'chatReads',
+  readMessages: async (db, changes) => {
+    const scopes = new Map(changes.map(({ rowId, scope }) => [rowId, scope]));
+    const rows = await findReadsByIds(db, [...scopes.keys()]);
+    return rows.map((row) => ({
+      scope: scopes.get(row.id) ?? '',
+      message: { type: 'chat_read' as const, ...toChatRead(row) },
+    }));
   },
 };

@@ -29,5 +29,11 @@ export function describeAccess(call: Call): string {
   if (call.rateLimit !== undefined) {
     sentences.push(`At most ${call.rateLimit} requests a minute from one address.`);
   }
+  if (call.allowance) {
+    const { burst, perSecond } = call.allowance;
+    sentences.push(
+      `At most ${burst} at once by one account, and ${perSecond} a second after them.`,
+    );
+  }
   return sentences.join(' ');
 }

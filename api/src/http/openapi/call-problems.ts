@@ -9,7 +9,7 @@ export function problemCodesOf(call: Call): ProblemCode[] {
   const codes = new Set<ProblemCode>([...always, ...(call.problems ?? [])]);
   const add = (...more: ProblemCode[]) => more.forEach((code) => codes.add(code));
   if (call.method !== 'GET') add('foreign_origin', 'too_large', 'unsupported_type');
-  if (call.rateLimit !== undefined) add('too_many_requests');
+  if (call.rateLimit !== undefined || call.allowance) add('too_many_requests');
   if (call.access !== 'everyone') {
     add('unauthenticated', 'account_gone');
     if (!call.whilePasswordChange) add('password_change_required');

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { ServerMessage } from '@greenroom/sync-protocol/live/server-messages';
+import { json } from 'node:stream/consumers';
+import { communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
+import {
+  type ServerMessage,
+  serverMessageSchema,
+} from '@greenroom/sync-protocol/live/server-messages';
+import { type Problem, problemSchema } from '@greenroom/sync-protocol/problem';
+import * as v from 'valibot';
 import { expect, vi } from 'vitest';
 import { type ClientOptions, WebSocket } from 'ws';
 import type { TestDatabase } from '../../database/testing/test-database.ts';
@@ -73,7 +80,17 @@ export async function connect({ url, test }: Instance, user: UserRow): Promise<D
   return connectAs(url, await test.signedIn(user));
 }
 
-/** Opens a socket with a caller's cookie, or without any. */
+/** An upgrade was refused. */
+export class RefusedUpgrade extends Error {
+  readonly problem: Problem;
+
+  constructor(status: number | undefined, problem: Problem) {
+    super(`${status} ${problem.code}`);
+    this.problem = problem;
+  }
+}
+
+/** Opens a socket with a caller's cookie, or without any. Throws RefusedUpgrade. */
 export async function connectAs(
   url: string,
   { cookie }: Pick<Caller, 'cookie'>,
@@ -84,12 +101,20 @@ export async function connectAs(
   const messages: ServerMessage[] = [];
   let code: number | null = null;
   socket.on('message', (data: Buffer) => {
-    messages.push(JSON.parse(data.toString('utf8')) as ServerMessage);
+    const message: unknown = JSON.parse(data.toString('utf8'));
+    v.assert(serverMessageSchema, message);
+    messages.push(message);
   });
   socket.on('close', (closed) => (code = closed));
   await new Promise((resolve, reject) => {
     socket.once('open', resolve);
     socket.once('error', reject);
+    socket.once('unexpected-response', (_request, response) => {
+      json(response).then(
+        (body) => reject(new RefusedUpgrade(response.statusCode, v.parse(problemSchema, body))),
+        reject,
+      );
+    });
   });
   socket.on('error', () => undefined);
   return { socket, messages, closedWith: () => code };
@@ -107,6 +132,21 @@ export function textsOf(device: Device): (string | null)[] {
   return told(device, 'chat_message').map(({ content }) => content);
 }
 
+/** The scopes a device was told to pull. */
+export function pokedScopes(device: Device): string[] {
+  return told(device, 'sync_poke').flatMap(({ scopes }) => scopes);
+}
+
+/** Says something to the community. */
+export function say(device: Device, content: string, more: object = {}): void {
+  sendFrame(device, { type: 'chat_message', groupName: communityGroup, content, ...more });
+}
+
+/** Resolves when these texts, and no others, were heard. */
+export async function hear(device: Device, texts: readonly string[]): Promise<void> {
+  await vi.waitFor(() => expect(textsOf(device)).toEqual(texts), promptly);
+}
+
 /** Sends a frame: a text as it is, anything else as JSON. */
 export function sendFrame({ socket }: Device, frame: unknown): void {
   socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
@@ -122,13 +162,12 @@ export async function roundTrip(device: Device): Promise<void> {
 /** Resolves when this instance has told whatever was committed before. */
 export async function settle(instance: Instance, witness: UserRow): Promise<void> {
   const device = await connect(instance, witness);
-  const pokes = () => told(device, 'sync_poke').flatMap(({ scopes }) => scopes);
   await instance.test.db
     .updateTable('users')
     .set({ first_name: randomUUID() })
     .where('id', '=', witness.id)
     .execute();
   instance.live.announce();
-  await vi.waitFor(() => expect(pokes()).toContain(`user:${witness.id}`), promptly);
+  await vi.waitFor(() => expect(pokedScopes(device)).toContain(`user:${witness.id}`), promptly);
   device.socket.terminate();
 }

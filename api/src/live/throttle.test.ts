@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { gatherCalls } from './gather-calls.ts';
+import { throttle } from './throttle.ts';
 
-describe('gathered calls', () => {
+describe('throttled calls', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
   it('are made at once, and then at most once an interval', async () => {
     const act = vi.fn(async () => undefined);
-    const calls = gatherCalls(50, act);
+    const calls = throttle(50, act);
     calls.call();
     expect(act).toHaveBeenCalledTimes(1);
     for (let i = 0; i < 10; i += 1) calls.call();
@@ -22,7 +22,7 @@ describe('gathered calls', () => {
 
   it('are made no more once they are stopped', async () => {
     const act = vi.fn(async () => undefined);
-    const calls = gatherCalls(50, act);
+    const calls = throttle(50, act);
     calls.call();
     calls.call();
     calls.stop();

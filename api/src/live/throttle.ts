@@ -1,4 +1,4 @@
-export interface GatheredCalls {
+export interface ThrottledCalls {
   /** Asks for a call: at once, or together with others where one was made just now. */
   call(): void;
   /** Drops what was asked for and takes nothing more. */
@@ -9,7 +9,7 @@ export interface GatheredCalls {
  * Calls `act` at once when it is asked to, and while it is asked again and again once every
  * `interval` milliseconds; who asks is always followed by a whole call.
  */
-export function gatherCalls(interval: number, act: () => Promise<void>): GatheredCalls {
+export function throttle(interval: number, act: () => Promise<void>): ThrottledCalls {
   let pause: NodeJS.Timeout | undefined;
   let isAsked = false;
   let isStopped = false;

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../database/testing/test-database.ts';
+import type { UserRow } from '../../features/users/users-table.ts';
+import type { Caller } from '../../http/testing/test-app.ts';
+import { connect, type Device, type Instance, settle, startInstance } from './live-instance.ts';
+
+/** Two instances of the server on one database, and its people, who are others in each test. */
+export interface TwoInstances {
+  readonly database: TestDatabase;
+  readonly here: Instance;
+  readonly there: Instance;
+  /** An administrator, signed in at `here` as `admin`. */
+  readonly boss: UserRow;
+  readonly admin: Caller;
+  readonly bella: UserRow;
+  readonly carla: UserRow;
+  /** Opens a socket, which is closed with the test. */
+  connect(instance: Instance, user: UserRow): Promise<Device>;
+  /** Four sockets: Bella's and Carla's here, then theirs there. */
+  connectAll(): Promise<[Device, Device, Device, Device]>;
+  setMaintenance(enabled: boolean): Promise<unknown>;
+}
+
+/** Starts them for the tests of a file, empties the database before each, and stops them. */
+export function useTwoInstances(): TwoInstances {
+  const devices: Device[] = [];
+  const open: TwoInstances['connect'] = async (instance, user) => {
+    const device = await connect(instance, user);
+    devices.push(device);
+    return device;
+  };
+  // The rest is there as soon as a test is.
+  const world = {
+    connect: open,
+    connectAll: async () => [
+      await open(world.here, world.bella),
+      await open(world.here, world.carla),
+      await open(world.there, world.bella),
+      await open(world.there, world.carla),
+    ],
+    setMaintenance: (enabled) =>
+      world.admin.send('POST', '/api/settings/maintenance-mode', { enabled }),
+  } as TwoInstances;
+
+  beforeAll(async () => {
+    const database = await createTestDatabase();
+    const [here, there] = [await startInstance({ database }), await startInstance({ database })];
+    Object.assign(world, { database, here, there });
+  });
+  afterAll(async () => {
+    for (const { live } of [world.here, world.there]) await live.stop();
+    await world.there.test.app.close();
+    await world.here.test.stop();
+  });
+  beforeEach(async () => {
+    for (const { socket } of devices.splice(0)) socket.terminate();
+    Object.assign(world, await meetAnew(world));
+  });
+  return world;
+}
+
+async function meetAnew({ here, there }: Pick<TwoInstances, 'here' | 'there'>) {
+  const { db, addUser, signedIn } = here.test;
+  for (const table of ['chat_messages', 'users', 'settings'] as const) {
+    await db.deleteFrom(table).execute();
+  }
+  const boss = await addUser({ role: 'admin' });
+  const bella = await addUser({ username: 'bella' });
+  const carla = await addUser({ username: 'carla' });
+  // What was cleared away is told before the test's own sockets open.
+  for (const instance of [here, there]) await settle(instance, boss);
+  return { boss, admin: await signedIn(boss), bella, carla };
+}
