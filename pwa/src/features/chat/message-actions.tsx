@@ -65,6 +65,14 @@ function NotSent({ item }: { readonly item: ChatItem }) {
   const replica = useReplica();
   const place = useRef<HTMLDivElement>(null);
   const [isRetrying, setIsRetrying] = useState(false);
+  // The ways go with what they are for: the message keeps the focus.
+  useLayoutEffect(() => {
+    const ways = place.current;
+    return () => {
+      if (!ways?.contains(document.activeElement)) return;
+      ways.closest<HTMLElement>('[data-message-id]')?.focus({ preventScroll: true });
+    };
+  }, []);
   const { changeId, content } = item;
   const reason = useReasonNotSent(item);
   const retry = async () => {
