@@ -103,7 +103,7 @@ const texts: readonly (readonly [content: string, outcome: Outcome])[] = [
 export function drawLetters(random: Random, count: number): Letter[] {
   let deck: (typeof texts)[number][] = [];
   return Array.from({ length: count }, () => {
-    if (deck.length === 0) deck = shuffle(random, texts);
+    if (deck.length === 0) deck = random.shuffle(texts);
     const [content, [status, response]] = deck.pop() ?? random.pick(texts);
     // What is asked for is what the answer speaks of.
     const words = new Map<string, string>();
@@ -118,11 +118,6 @@ function fillGaps(random: Random, text: string, words: Map<string, string>): str
     words.set(gap, word);
     return word;
   });
-}
-
-function shuffle<T>(random: Random, list: readonly T[]): T[] {
-  const ranked = list.map((item) => ({ item, rank: random.whole(0, 1_000_000) }));
-  return ranked.toSorted((one, other) => one.rank - other.rank).map(({ item }) => item);
 }
 
 export const rejectionReasons = [

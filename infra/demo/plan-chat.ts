@@ -1,6 +1,7 @@
 import { addDays, type LocalMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { createRandom, idOf, type Random } from './random.ts';
 import { talkGaps, type TalkLine, talks } from './talks.ts';
+import { timeOf } from './wall-clock.ts';
 
 /** What somebody said to the community. */
 export interface DemoMessage {
@@ -29,7 +30,7 @@ export function planChat(
   if (people.length < 4) return [];
   const deck: (readonly TalkLine[])[] = [];
   return Array.from({ length: days * talksOfDay }, (_, index) => {
-    if (deck.length === 0) deck.push(...shuffled(random, talks));
+    if (deck.length === 0) deck.push(...random.shuffle(talks));
     const date = addDays(now.date, Math.floor(index / talksOfDay) - days + 1);
     const begin = ((index % talksOfDay) * 5 + 8) * 60 + random.whole(0, 120);
     return planTalk(
@@ -56,7 +57,7 @@ function planTalk(
   lines: readonly TalkLine[],
   people: readonly string[],
 ): DemoMessage[] {
-  const cast = shuffled(random, people);
+  const cast = random.shuffle(people);
   const gaps = new Map(Object.entries(talkGaps).map(([gap, words]) => [gap, random.pick(words)]));
   const idAt = (index: number) => idOf(`${name}/${index}`);
   let minute = begin;
@@ -73,14 +74,4 @@ function planTalk(
       saidAt: { date, time: timeOf(minute) },
     };
   });
-}
-
-function shuffled<T>(random: Random, list: readonly T[]): T[] {
-  const left = [...list];
-  return list.map(() => left.splice(random.whole(0, left.length - 1), 1)).flat();
-}
-
-function timeOf(minute: number): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 }

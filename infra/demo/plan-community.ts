@@ -4,6 +4,7 @@ import { makeUsernames } from './names.ts';
 import { type DemoMessage, planChat } from './plan-chat.ts';
 import { planShifts, type Shift } from './plan-shifts.ts';
 import { createRandom, idOf } from './random.ts';
+import { timeOf } from './wall-clock.ts';
 
 /** What becomes of an account after it has registered; `leaving` asks for its deletion. */
 export type Fate = 'active' | 'paused' | 'leaving' | 'rejected' | 'pending';
@@ -152,9 +153,4 @@ function planLetters(
 function minuteOf({ time }: LocalMoment): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
-}
-
-function timeOf(minute: number): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 }

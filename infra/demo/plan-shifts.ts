@@ -6,6 +6,7 @@ import {
   type LocalMoment,
 } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { createRandom, idOf, type Random } from './random.ts';
+import { timeOf } from './wall-clock.ts';
 
 /** What became of a shift; actual times are null unless it was worked in part. */
 export interface ShiftOutcome {
@@ -44,6 +45,7 @@ const hours = [
   { starts: [36, 56], lengths: [12, 20] },
 ] as const;
 
+const minutesOfQuarter = 15;
 const daysOfMonth = 30;
 /** Days ahead that people have planned. */
 const daysAhead = 12;
@@ -81,9 +83,7 @@ export function planShifts(seed: string, now: LocalMoment, months: number): Shif
 
 function drawHabit(random: Random): Habit {
   const { starts, lengths } = random.pick(hours);
-  const order = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, rank: random.whole(0, 10_000) }));
-  const ranked = order.toSorted((a, b) => a.rank - b.rank || a.day - b.day);
-  const weekdays = ranked.slice(0, random.whole(3, 5)).map(({ day }) => day);
+  const weekdays = random.shuffle([0, 1, 2, 3, 4, 5, 6]).slice(0, random.whole(3, 5));
   return { starts, lengths, weekdays, reliability: random.whole(62, 88) / 100 };
 }
 
@@ -111,10 +111,13 @@ function drawShift(
 ): Shift {
   const planned = {
     date,
-    plannedStartTime: timeOf(start),
-    plannedEndTime: timeOf(start + length),
+    plannedStartTime: timeOfQuarter(start),
+    plannedEndTime: timeOfQuarter(start + length),
   };
-  const wanted = { date: addDays(date, -random.whole(1, 6)), time: timeOf(random.whole(40, 91)) };
+  const wanted = {
+    date: addDays(date, -random.whole(1, 6)),
+    time: timeOfQuarter(random.whole(40, 91)),
+  };
   const plannedAt = isBefore(wanted, now) ? wanted : { date: addDays(now.date, -1), time: '21:30' };
   const outcome = drawOutcome(random, habit, start, length);
   const delay = random.whole(1, 8);
@@ -134,20 +137,18 @@ function drawOutcome(random: Random, habit: Habit, start: number, length: number
   if (random.chance(0.36)) return { status: 'not_worked', ...none };
   return {
     status: 'completed_partial',
-    actualStartTime: timeOf(start + lateBy),
-    actualEndTime: timeOf(start + Math.max(length - endsEarlyBy, lateBy + 2)),
+    actualStartTime: timeOfQuarter(start + lateBy),
+    actualEndTime: timeOfQuarter(start + Math.max(length - endsEarlyBy, lateBy + 2)),
   };
 }
 
-/** HH:mm of a number of quarters since midnight; past 96 it is the next day's. */
-function timeOf(quarters: number): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(Math.floor(quarters / 4) % 24)}:${two((quarters % 4) * 15)}`;
+function timeOfQuarter(quarters: number): string {
+  return timeOf(quarters * minutesOfQuarter);
 }
 
 function later({ date, time }: LocalMoment, quarters: number): LocalMoment {
   const instant = new Date(
-    Date.parse(`${date}T${time}:00Z`) + quarters * 15 * 60_000,
+    Date.parse(`${date}T${time}:00Z`) + quarters * minutesOfQuarter * 60_000,
   ).toISOString();
   return { date: instant.slice(0, 10), time: instant.slice(11, 16) };
 }

@@ -6,6 +6,8 @@ export interface Random {
   whole(least: number, most: number): number;
   /** One of a list that is not empty. */
   pick<T>(list: readonly T[]): T;
+  /** All of a list, in an order of chance. */
+  shuffle<T>(list: readonly T[]): T[];
   /** True in `share` of all cases, 0 to 1. */
   chance(share: number): boolean;
 }
@@ -20,12 +22,17 @@ export function createRandom(seed: string): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
+  const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
   return {
-    whole: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    whole,
     pick: (list) => {
       const found = list[Math.floor(next() * list.length)];
       if (found === undefined) throw new Error('There is nothing to pick from');
       return found;
+    },
+    shuffle: (list) => {
+      const left = [...list];
+      return list.flatMap(() => left.splice(whole(0, left.length - 1), 1));
     },
     chance: (share) => next() < share,
   };
