@@ -1,4 +1,5 @@
 import { messagePath } from '@greenroom/sync-protocol/chat/chat-links';
+import { cutText } from '@greenroom/sync-protocol/cut-text';
 import { AppError, notFound } from '../../app-error.ts';
 import type { MutationContext, MutationHandler } from '../../http/handler.ts';
 import { notifyAdmins } from '../notifications/notifications-repository.ts';
@@ -57,16 +58,12 @@ function describeReport(message: NamedMessageRow, reason: string): string {
   const lines = [
     `I report a message of ${senderUsername} in the community chat.`,
     `Reason: ${reason}`,
-    content === null ? 'The message is an image.' : `The message: “${quote(content)}”`,
+    content === null
+      ? 'The message is an image.'
+      : `The message: “${cutText(content, quotedLength)}”`,
     ...(messageType === 'text_with_image' ? ['It has an image.'] : []),
     // A picture cannot be quoted: it is to be looked at.
     ...(messageType === 'text' ? [] : [`See it at ${messagePath(id)}`]),
   ];
   return lines.join('\n');
-}
-
-function quote(text: string): string {
-  if (text.length <= quotedLength) return text;
-  // Half a pair of surrogates is no character.
-  return `${text.slice(0, quotedLength).replace(/[\ud800-\udbff]$/, '')}…`;
 }
