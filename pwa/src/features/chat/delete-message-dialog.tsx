@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { callApi } from '../../rest/call-api.ts';
 import { failureAdvice, failureText } from '../../rest/failure-text.ts';
@@ -7,7 +7,12 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { titleOf } from './chat-text.ts';
-import { endQuestion, type MessageQuestion, prepareFocusAfter } from './message-question.ts';
+import {
+  endQuestion,
+  type MessageQuestion,
+  planFocusAfterDeletion,
+  prepareFocusAfter,
+} from './message-question.ts';
 
 /** The specified texts (member side 8, Chat). */
 const success = 'Message deleted successfully';
@@ -24,11 +29,15 @@ export function DeleteMessageDialog({ question, isOpen }: DeleteProps) {
   const replica = useReplica();
   const [isPending, setIsPending] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const findFocus = useRef<() => HTMLElement | null | false>(() => prepareFocusAfter(opener));
   const remove = async () => {
+    // The socket may take the message away before the server's answer is here.
+    const findFocusBeside = planFocusAfterDeletion(opener);
     setIsPending(true);
     setProblem(undefined);
     try {
       await removeForAll(item.id);
+      findFocus.current = findFocusBeside;
       showToast({ title: success, tone: 'success' });
       endQuestion(question);
       // Where the live connection is down, nothing else brings the news to this device.
@@ -57,7 +66,7 @@ export function DeleteMessageDialog({ question, isOpen }: DeleteProps) {
       pending={isPending}
       onConfirm={() => void remove()}
       onCancel={() => endQuestion(question)}
-      finalFocus={() => prepareFocusAfter(opener)}
+      finalFocus={() => findFocus.current()}
     >
       {problem !== undefined && <Notice tone="danger">{problem}</Notice>}
     </ConfirmDialog>

@@ -60,6 +60,24 @@ export function prepareFocusAfter(opener: HTMLElement | null): HTMLElement | nul
   return opener;
 }
 
+/**
+ * What takes the focus once the opener's message is deleted: the next one, or the one before it, or
+ * the field. Asked before the message goes, answered when the question does, as the dialog's
+ * `finalFocus`, which would give it to a message's first button.
+ */
+export function planFocusAfterDeletion(opener: HTMLElement): () => HTMLElement | null | false {
+  const own = opener.closest<HTMLElement>('[data-message-id]');
+  const shown = [...document.querySelectorAll<HTMLElement>('[data-message-id]')];
+  const at = own === null ? -1 : shown.indexOf(own);
+  const beside = at < 0 ? [] : [shown[at + 1], shown[at - 1]];
+  return () => {
+    const heir = beside.find((message) => message?.isConnected);
+    if (heir === undefined) return findMessageField();
+    heir.focus({ preventScroll: true });
+    return false;
+  };
+}
+
 /** The id of the field messages are written in: what takes the focus when a message has gone. */
 export const messageFieldId = 'chat-message-field';
 

@@ -18,7 +18,7 @@ export interface ConfirmDialogProps extends Pick<
   /** A field the decision may carry, such as a reason. */
   readonly children?: ReactNode;
   /** As the dialog's. */
-  readonly finalFocus?: () => HTMLElement | null;
+  readonly finalFocus?: () => HTMLElement | null | false;
 }
 
 /** A question before something that cannot be undone. Focus starts on the harmless answer. */

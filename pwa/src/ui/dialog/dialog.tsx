@@ -16,8 +16,11 @@ export interface DialogProps {
   readonly role?: 'dialog' | 'alertdialog';
   /** What is focused first. Absent: the first control, or the sheet itself after a touch. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
-  /** What is focused after closing; null for what was focused before. Absent: likewise. */
-  readonly finalFocus?: () => HTMLElement | null;
+  /**
+   * What is focused after closing; null for what was focused before, false where the focus was just
+   * given to something. Absent: what was focused before.
+   */
+  readonly finalFocus?: () => HTMLElement | null | false;
 }
 
 /** A sheet from below on a phone, a dialog on a desktop; Escape closes it, focus returns. */
