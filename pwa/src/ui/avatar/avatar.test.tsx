@@ -16,6 +16,7 @@ test.each([
 test('keeps its tint when the name changes, and is skipped by a screen reader', () => {
   const { container, rerender } = render(<Avatar name="ruby" seed="1" />);
   const before = container.firstElementChild?.className;
+  expect(before).toMatch(/\b(?:brand|planned|full|partial|neutral)$/);
   rerender(<Avatar name="mia" seed="1" />);
   expect(container.firstElementChild?.className).toBe(before);
   expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true');

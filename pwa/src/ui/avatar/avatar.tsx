@@ -1,4 +1,5 @@
 import { classNames } from '../class-names.ts';
+import colours from '../tints.module.css';
 import styles from './avatar.module.css';
 
 interface AvatarProps {
@@ -7,7 +8,7 @@ interface AvatarProps {
   readonly seed?: string | undefined;
 }
 
-const tints = [styles.brand, styles.planned, styles.full, styles.partial, styles.well];
+const tints = [colours.brand, colours.planned, colours.full, colours.partial, colours.neutral];
 
 /** A disc with somebody's initials; the name stands beside it, so a screen reader skips the disc. */
 export function Avatar({ name, seed = name }: AvatarProps) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import tints from '../tints.module.css';
 import styles from './status-pill.module.css';
 
 export type StatusTone = 'neutral' | 'brand' | 'planned' | 'full' | 'partial' | 'none';
@@ -13,7 +14,7 @@ interface StatusPillProps {
 /** A state as a dot and a word. */
 export function StatusPill({ tone, children }: StatusPillProps) {
   return (
-    <span className={classNames(styles.pill, styles[tone])}>
+    <span className={classNames(styles.pill, tints[tone])}>
       <span className={styles.dot} aria-hidden="true" />
       {children}
     </span>
