@@ -1,3 +1,4 @@
+import { insertMessages } from '@greenroom/api/features/chat/testing/insert-messages';
 import { notifyUser } from '@greenroom/api/features/notifications/notifications-repository';
 import { addUpload } from '@greenroom/api/features/uploads/testing/add-upload';
 import { maintenanceKey } from '@greenroom/api/features/settings/settings-repository';
@@ -65,6 +66,7 @@ export async function makeWorld(
   const isOthers = situation === 'others' || situation === 'adminOthers';
   const ownerId = isOthers ? member.id : account.id;
   const entryDate = new Date(Date.now() - 48 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const [chatMessageId = ''] = await insertMessages(db, member.id, ['Hello']);
   return {
     caller: situation === 'nobody' ? test.anonymous : await test.signedIn(account),
     account,
@@ -74,7 +76,7 @@ export async function makeWorld(
     entryDate,
     messageId: await addMessage(test, ownerId),
     notificationId: await addNotification(test, ownerId),
-    chatMessageId: await addChatMessage(test, member.id),
+    chatMessageId,
     uploadId: (await addUpload(test, ownerId)).id,
     waitingId: waiting.id,
     memberId: member.id,
@@ -111,26 +113,6 @@ export async function addMessage({ db }: TestApp, userId: string): Promise<strin
   await db
     .insertInto('admin_messages')
     .values({ id, user_id: userId, content: 'Hello', ...answered })
-    .execute();
-  return id;
-}
-
-async function addChatMessage({ db }: TestApp, senderId: string): Promise<string> {
-  const id = newId();
-  await db
-    .insertInto('chat_messages')
-    .values({
-      id,
-      sender_id: senderId,
-      group_name: 'general',
-      content: 'Hello',
-      message_type: 'text',
-      image_url: null,
-      image_filename: null,
-      image_width: null,
-      image_height: null,
-      reply_to_id: null,
-    })
     .execute();
   return id;
 }

@@ -16,7 +16,7 @@ import {
   told,
 } from './testing/live-instance.ts';
 import { maxToldRows } from './frame-source.ts';
-import { insertMessages } from './testing/insert-messages.ts';
+import { insertMessages } from '../features/chat/testing/insert-messages.ts';
 import { useTwoInstances } from './testing/two-instances.ts';
 
 const world = useTwoInstances();

@@ -14,7 +14,7 @@ import {
   textsOf,
   told,
 } from './testing/live-instance.ts';
-import { insertMessages } from './testing/insert-messages.ts';
+import { insertMessages } from '../features/chat/testing/insert-messages.ts';
 import { useTwoInstances } from './testing/two-instances.ts';
 
 const world = useTwoInstances();

@@ -8,7 +8,7 @@ import {
   type TestDatabase,
 } from '../database/testing/test-database.ts';
 import type { UserRow } from '../features/users/users-table.ts';
-import { insertMessages } from './testing/insert-messages.ts';
+import { insertMessages } from '../features/chat/testing/insert-messages.ts';
 import {
   connect as connectTo,
   roundTrip,

@@ -210,7 +210,7 @@ describe('reading', () => {
   });
 
   it('gives fifty, and two hundred at most', async () => {
-    await addTexts(test.database.pool, 'Number', 210);
+    await addTexts(test.db, 'Number', 210);
     expect(await list(member)).toHaveLength(50);
     expect(await list(member, '?limit=200')).toHaveLength(200);
   });

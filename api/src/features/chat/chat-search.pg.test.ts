@@ -67,7 +67,7 @@ describe('a search', () => {
   });
 
   it('counts as far as the limit, and still finds the newest', async () => {
-    await addTexts(test.database.pool, 'needle', 1200);
+    await addTexts(test.db, 'needle', 1200);
     const found = await find('needle', '&limit=2');
     expect(found.total).toBe(String(maxCountedMessages));
     expect(found.texts).toEqual(['needle 1199', 'needle 1200']);

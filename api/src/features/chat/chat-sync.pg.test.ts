@@ -127,7 +127,7 @@ describe('the order of messages', () => {
 
 describe('a device', () => {
   it('gets the newest five hundred at first, older ones when it asks', async () => {
-    await addTexts(database.pool, 'n', 620);
+    await addTexts(database.db, 'n', 620);
     const first = await client.exchange();
     expect(first.scopes[scope]?.put).toHaveLength(500);
     expect(first.scopes[scope]?.put.map(({ row }) => row['content'])).toContain('n 121');
@@ -141,9 +141,9 @@ describe('a device', () => {
   });
 
   it('keeps its window while the room goes on, and a new one gets a later window', async () => {
-    await addTexts(database.pool, 'n', 510);
+    await addTexts(database.db, 'n', 510);
     const first = await client.exchange();
-    await addTexts(database.pool, 'later', 40);
+    await addTexts(database.db, 'later', 40);
     const next = await client.exchange();
     expect(next.scopes[scope]?.put).toHaveLength(40);
     const fresh = (await makeClient().exchange()).scopes[scope];
@@ -152,10 +152,10 @@ describe('a device', () => {
   });
 
   it('gets all of a room that is new', async () => {
-    await addTexts(database.pool, 'n', 3);
+    await addTexts(database.db, 'n', 3);
     const first = await client.exchange();
     expect(first.scopes[scope]).toMatchObject({ floor: chatSortOf(0), put: [{}, {}, {}] });
-    await addTexts(database.pool, 'm', 2);
+    await addTexts(database.db, 'm', 2);
     expect((await client.exchange()).scopes[scope]?.put).toHaveLength(2);
   });
 
@@ -246,7 +246,7 @@ describe('a device', () => {
 
 describe('a quiet exchange', () => {
   it('asks for no floor: it runs the statements it ran without a window', async () => {
-    await addTexts(database.pool, 'n', 3);
+    await addTexts(database.db, 'n', 3);
     const first = await client.exchange();
     client.told = first.lastSequence;
     await client.exchange();
@@ -262,7 +262,7 @@ describe('a quiet exchange', () => {
       chatReadsFeed,
     ];
     expect((await client.exchange()).scopes).toEqual({});
-    await addTexts(database.pool, 'm', 1);
+    await addTexts(database.db, 'm', 1);
     expect((await client.exchange()).scopes[scope]?.put).toHaveLength(1);
     expect(asked).toEqual([]);
     client.cursor = null;

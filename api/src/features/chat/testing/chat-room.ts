@@ -3,6 +3,7 @@ import { imageUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import { v7 as newId } from 'uuid';
 import type { TestDatabase } from '../../../database/testing/test-database.ts';
 import type { Caller } from '../../../http/testing/test-app.ts';
+import { insertMessages } from './insert-messages.ts';
 
 /** Sends a message as somebody. */
 export function send(caller: Caller, body: unknown) {
@@ -72,15 +73,7 @@ export async function addImage(
 }
 
 /** Stores `count` messages of nobody at once: '<word> 1', '<word> 2' and so on. */
-export async function addTexts(
-  pool: TestDatabase['pool'],
-  word: string,
-  count: number,
-): Promise<void> {
-  await pool.query(
-    `insert into chat_messages (id, group_name, message_type, content)
-     select gen_random_uuid(), 'general', 'text', $1 || ' ' || n
-     from generate_series(1, $2::int) as n order by n`,
-    [word, count],
-  );
+export async function addTexts(db: TestDatabase['db'], word: string, count: number): Promise<void> {
+  const texts = Array.from({ length: count }, (_, index) => `${word} ${index + 1}`);
+  await insertMessages(db, null, texts);
 }

@@ -1,0 +1,23 @@
+import { communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
+import { type Kysely, sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Database } from '../../../database/schema.ts';
+
+/**
+ * Puts texts into the community by one statement, past every handler; `senderId` null: of a deleted
+ * account.
+ * @returns their ids in the order of positions
+ */
+export async function insertMessages(
+  db: Kysely<Database>,
+  senderId: string | null,
+  texts: readonly string[],
+): Promise<string[]> {
+  const ids = texts.map(() => newId());
+  await sql`
+    insert into chat_messages (id, sender_id, group_name, content)
+    select id, ${senderId}::uuid, ${communityGroup}, content
+    from unnest(${ids}::uuid[], ${texts}::text[]) with ordinality as said (id, content, place)
+    order by place`.execute(db);
+  return ids;
+}
