@@ -8,6 +8,7 @@ import {
   findPositionFromEnd,
 } from '@greenroom/api/features/chat/chat-repository';
 import { readChecksums, readFeed } from '@greenroom/api/sync/feed-repository';
+import { sendChatMessage } from '@greenroom/sync-protocol/chat/chat-calls';
 import { chatSortOf } from '@greenroom/sync-protocol/chat/chat-rules';
 import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 import { protocolVersion, type SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
@@ -24,6 +25,8 @@ import { recordTimings, summarise, type Timing } from './timings-record.ts';
 const messages = 100_000;
 const limit = 50;
 const rounds = Number(process.env['ROUNDS'] ?? 40);
+/** Requests of each kind before those that are measured. */
+const warmUps = 10;
 const path = '/api/chat-messages';
 
 const server = await startServer();
@@ -38,7 +41,8 @@ try {
   say(`Storing ${messages.toLocaleString('en')} messages …`);
   const ids = await storeMessages(database, messages);
   const timings: Timing[] = [];
-  for (const [what, ask] of Object.entries(kindsOf(member, userId, ids))) {
+  const speakers = await createSpeakers(admin);
+  for (const [what, ask] of Object.entries(kindsOf(member, userId, ids, speakers))) {
     timings.push(await measure(what, ask));
   }
   const plans = await explainThrough(database, {
@@ -88,7 +92,12 @@ try {
 type Ask = (round: number) => Promise<unknown>;
 
 /** What is asked, with another value each time where people type one or scroll on. */
-function kindsOf(member: ApiSession, userId: string, ids: readonly string[]): Record<string, Ask> {
+function kindsOf(
+  member: ApiSession,
+  userId: string,
+  ids: readonly string[],
+  speakers: readonly ApiSession[],
+): Record<string, Ask> {
   const get = (query: string) => member.call('GET', `${path}${query}`);
   const search = (text: string, more = '') => get(`?search=${encodeURIComponent(text)}${more}`);
   const some = (round: number) => ids[(round * 7919) % ids.length] ?? '';
@@ -110,8 +119,27 @@ function kindsOf(member: ApiSession, userId: string, ids: readonly string[]): Re
     'mark as read': (round) => member.call('POST', `${path}/${ids[round * 100] ?? ''}/read`),
     'unread count, some read': () => get('/unread-count'),
     'send a message': (round) =>
-      member.call('POST', path, { id: newId(), content: `Message ${round} to everybody here` }),
+      speak(speakers[round % speakers.length], `Message ${round} to everybody here`),
   };
+}
+
+async function speak(speaker: ApiSession | undefined, content: string): Promise<unknown> {
+  if (speaker === undefined) throw new Error('Nobody speaks');
+  return speaker.call('POST', path, { id: newId(), content });
+}
+
+/** As many as it takes for nobody, the first of whom warms up, to say more than an account may at once. */
+async function createSpeakers(admin: ApiSession): Promise<ApiSession[]> {
+  const count = Math.ceil(rounds / ((sendChatMessage.allowance?.burst ?? Infinity) - warmUps));
+  const speakers: ApiSession[] = [];
+  while (speakers.length < count) {
+    const name = `speaker-${speakers.length}`;
+    await createMember(server.url, admin, name);
+    const speaker = new ApiSession(server.url);
+    await speaker.signIn(name);
+    speakers.push(speaker);
+  }
+  return speakers;
 }
 
 function firstExchange(userId: string): SyncRequest {
@@ -164,7 +192,7 @@ async function measure(what: string, ask: Ask): Promise<Timing> {
   const times: number[] = [];
   let processor = 0;
   // The first ones prepare statements and warm the server up, as one in use is.
-  for (let round = -10; round < rounds; round += 1) {
+  for (let round = -warmUps; round < rounds; round += 1) {
     if (round === 0) processor = readProcessorTime();
     const taken = await timed(() => ask(Math.max(0, round)));
     if (round >= 0) times.push(taken);

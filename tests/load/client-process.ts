@@ -24,8 +24,16 @@ export type LoadOrder =
       /** Characters of a message beside its number and time. */
       readonly padding: number;
     }
-  /** Waits up to `patience` milliseconds until every quick socket has so many messages. */
-  | { readonly do: 'report'; readonly messages: number; readonly patience: number };
+  /**
+   * Waits up to `patience` milliseconds until every quick socket has so many messages, and all of them
+   * together heard of so many reads.
+   */
+  | {
+      readonly do: 'report';
+      readonly messages: number;
+      readonly reads: number;
+      readonly patience: number;
+    };
 
 export interface ClientReport extends DeliverySummary {
   /** Frames that were no chat messages, by type. */
@@ -56,8 +64,8 @@ export class ClientProcess {
     await this.#ask({ do: 'send', rate, seconds, padding });
   }
 
-  async report(messages: number, patience: number): Promise<ClientReport> {
-    return this.#askReport({ do: 'report', messages, patience });
+  async report(messages: number, patience: number, reads = 0): Promise<ClientReport> {
+    return this.#askReport({ do: 'report', messages, reads, patience });
   }
 
   /** Lets the slow ones read and waits until they know that they were dropped. */

@@ -51,7 +51,7 @@ async function obey(order: LoadOrder): Promise<ClientReport | null> {
       await sendAll(order.rate, order.seconds, order.padding);
       return null;
     case 'report':
-      await giveTime(() => deliveries.isComplete(order.messages, readers()), order.patience);
+      await giveTime(() => hasHeardAll(order), order.patience);
       await hearOut(order.patience);
       return report(order.messages);
     case 'wake':
@@ -104,13 +104,17 @@ function receive(place: number, socket: WebSocket, data: Buffer): void {
   else count(data.toString('utf8'));
 }
 
-/** Frames beside the messages, by type; a poke names its scopes. */
+/** Frames beside the messages, by type. */
 function count(text: string): void {
   if (!text.startsWith('{')) return;
-  const { type, scopes } = JSON.parse(text) as { type: string; scopes?: readonly string[] };
-  const isOfChat = scopes?.some((scope) => scope.startsWith('chat:')) ?? false;
-  const name = isOfChat ? `${type} of the chat` : type;
-  others[name] = (others[name] ?? 0) + 1;
+  const { type } = JSON.parse(text) as { type: string };
+  others[type] = countOf(type) + 1;
+}
+
+const countOf = (type: string) => others[type] ?? 0;
+
+function hasHeardAll({ messages, reads }: Extract<LoadOrder, { do: 'report' }>): boolean {
+  return deliveries.isComplete(messages, readers()) && countOf('chat_read') >= reads;
 }
 
 /** Sends at an even rate, from one member after the other. */

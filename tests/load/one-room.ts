@@ -2,6 +2,7 @@ import { timeOf } from '../bench/processor-time.ts';
 import { ClientProcess, type ClientReport } from './client-process.ts';
 import { type Contender, startBroadcaster, startGreenroom } from './contenders.ts';
 import { isWhole } from './deliveries.ts';
+import { markRead } from './mark-read.ts';
 import type { LoadSize, PartResult } from './parts.ts';
 import { formatTable, oneDecimal, whole } from './format.ts';
 
@@ -13,9 +14,16 @@ const secondsOfRate = 5;
 /** Milliseconds within which 99 of 100 deliveries of a sustained rate happen. */
 const lateAfter = 1_000;
 
+interface Measured {
+  readonly contender: Contender;
+  /** Has members mark what is said as read for so many seconds; answers how many did. */
+  readonly read: (seconds: number) => Promise<number>;
+}
+
 interface Run {
   readonly name: string;
   readonly report: ClientReport;
+  readonly reads: number;
   /** Milliseconds of the server's processor for a thousand deliveries. */
   readonly processor: number;
   readonly highest: string;
@@ -28,36 +36,45 @@ interface Run {
 export async function measureOneRoom(size: LoadSize): Promise<PartResult> {
   const runs: Run[] = [];
   for (const start of [
-    () => startBroadcaster('ws'),
-    () => startBroadcaster('prebuilt'),
-    () => startBroadcaster('socket.io'),
-    () => startGreenroom(1, size.sockets),
+    () => startWithoutReads('ws'),
+    () => startWithoutReads('prebuilt'),
+    () => startWithoutReads('socket.io'),
+    () => startWithReads(size.sockets),
   ]) {
-    const contender = await start();
+    const measured = await start();
     try {
-      runs.push(await measure(contender, size));
+      runs.push(await measure(measured, size));
     } finally {
-      await contender.stop();
+      await measured.contender.stop();
     }
   }
   const own = runs.at(-1);
-  const faults = own ? findFaults(own.report) : ['Greenroom was not measured'];
+  const faults = own ? findFaults(own.report, own.reads) : ['Greenroom was not measured'];
   return { title: titleOf(size), table: tableOf(runs), notes: notesOf(own), faults };
 }
 
-async function measure(contender: Contender, size: LoadSize): Promise<Run> {
+async function startWithoutReads(kind: Parameters<typeof startBroadcaster>[0]): Promise<Measured> {
+  return { contender: await startBroadcaster(kind), read: () => Promise.resolve(0) };
+}
+
+async function startWithReads(sockets: number): Promise<Measured> {
+  const greenroom = await startGreenroom(1, sockets);
+  return { contender: greenroom, read: (seconds) => markRead(greenroom, seconds) };
+}
+
+async function measure({ contender, read }: Measured, size: LoadSize): Promise<Run> {
   const client = new ClientProcess();
   try {
     await client.open(contender.targets(size.sockets));
     await warmUp(client);
     await client.begin();
     const before = timeOf(contender.pid);
-    await client.send(size.rate, size.seconds);
+    const [reads] = await Promise.all([read(size.seconds), client.send(size.rate, size.seconds)]);
     const messages = Math.round(size.rate * size.seconds);
-    const report = await client.report(messages, patience);
+    const report = await client.report(messages, patience, reads);
     const processor = ((timeOf(contender.pid) - before) / (messages * size.sockets)) * 1_000;
     const highest = size.isQuick ? '' : await findHighestRate(client);
-    return { name: contender.name, report, processor, highest };
+    return { name: contender.name, report, reads, processor, highest };
   } finally {
     await client.end();
   }
@@ -84,16 +101,21 @@ async function findHighestRate(client: ClientProcess): Promise<string> {
   return `${whole(sustained)} or more`;
 }
 
-/** What may not be in a report. */
-export function findFaults(report: ClientReport): string[] {
+/**
+ * What may not be in a report.
+ * @param reads read positions that moved, of which one socket each is to be told
+ */
+export function findFaults(report: ClientReport, reads: number): string[] {
   const faults: string[] = [];
   if (!isWhole(report)) {
     const { lost, twice, outOfOrder } = report;
     faults.push(`${lost} deliveries lost, ${twice} twice, ${outOfOrder} out of order`);
   }
   if (report.closed > 0) faults.push(`${report.closed} sockets were closed`);
-  const pokes = report.others['sync_poke of the chat'] ?? 0;
-  if (pokes > 0) faults.push(`${pokes} times a device was told to pull the chat`);
+  const pokes = report.others['sync_poke'] ?? 0;
+  if (pokes > 0) faults.push(`${pokes} times a device was told to pull`);
+  const told = report.others['chat_read'] ?? 0;
+  if (told !== reads) faults.push(`${told} of ${reads} read positions were told`);
   const refused = report.others['problem'] ?? 0;
   if (refused > 0) faults.push(`${refused} messages were refused`);
   return faults;
@@ -122,5 +144,5 @@ function notesOf(own: Run | undefined): string {
   if (!own) return '';
   const others = Object.entries(own.report.others).map(([type, count]) => `${count} × ${type}`);
   const heard = others.length > 0 ? others.join(', ') : 'nothing';
-  return `(d) Beside the messages Greenroom's sockets heard: ${heard}. No device was told to pull.`;
+  return `(d) ${whole(own.reads)} members marked a message as read. Beside the messages Greenroom's sockets heard: ${heard}. No device was told to pull.`;
 }

@@ -35,7 +35,7 @@ export async function measureSlowReaders(size: LoadSize): Promise<PartResult> {
     const { slowClosed } = await client.wake();
     const slow = targets.filter((_, place) => isSlow(place)).length;
     const caughtUp = await Promise.all(devices.map((device) => device.countNew('chatMessages')));
-    const faults = findFaults(report);
+    const faults = findFaults(report, 0);
     if (slowClosed < slow) faults.push(`${slow - slowClosed} slow sockets were not dropped`);
     if (memory.growth > growth) faults.push(`memory grew by ${whole(memory.growth)} MB`);
     if (caughtUp.some((count) => count !== messages)) {

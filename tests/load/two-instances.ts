@@ -1,6 +1,7 @@
 import { ClientProcess } from './client-process.ts';
 import { startGreenroom } from './contenders.ts';
 import { formatTable, oneDecimal, whole } from './format.ts';
+import { markRead } from './mark-read.ts';
 import { findFaults, warmUp } from './one-room.ts';
 import type { LoadSize, PartResult } from './parts.ts';
 import { sayByRest } from './say-by-rest.ts';
@@ -19,12 +20,13 @@ export async function measureTwoInstances(size: LoadSize): Promise<PartResult> {
     if (!size.isQuick) await warmUp(client);
     await client.begin();
     const half = size.rate / 2;
-    const [byRest] = await Promise.all([
+    const [byRest, reads] = await Promise.all([
       sayByRest(greenroom, half, size.seconds),
+      markRead(greenroom, size.seconds),
       client.send(half, size.seconds),
     ]);
     const messages = byRest + Math.round(half * size.seconds);
-    const report = await client.report(messages, patience);
+    const report = await client.report(messages, patience, reads);
     const { lost, twice, outOfOrder, p50, p99, slowest } = report;
     return {
       title: `(b) Two instances, ${whole(size.sockets)} sockets, ${size.rate} messages/s for ${size.seconds} s`,
@@ -36,8 +38,8 @@ export async function measureTwoInstances(size: LoadSize): Promise<PartResult> {
           ...[p50, p99, slowest].map(oneDecimal),
         ],
       ]),
-      notes: 'Half of the messages were said over sockets, half by `POST /api/chat-messages`.',
-      faults: findFaults(report),
+      notes: `Half of the messages were said over sockets, half by \`POST /api/chat-messages\`; ${whole(reads)} members marked one as read, and no device was told to pull.`,
+      faults: findFaults(report, reads),
     };
   } finally {
     await client.end();
