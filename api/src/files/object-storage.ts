@@ -16,9 +16,10 @@ export interface ByteRange {
 }
 
 /**
- * Where the bytes of uploads are: a directory (`directory-storage.ts`) or an S3-compatible store.
- * Keys are made by the server (`object-keys.ts`); any other is refused with an error, never mended.
- * Each driver passes `testing/object-storage-suite.ts`.
+ * Where the bytes of uploads are: in a directory (`directory-storage.ts`), the one driver there is. It
+ * asks for nothing an S3-compatible store could not do. Keys are made by the server
+ * (`object-keys.ts`); any other is refused with an error, never mended. Each driver passes
+ * `testing/object-storage-suite.ts`.
  */
 export interface ObjectStorage {
   /**

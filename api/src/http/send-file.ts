@@ -92,6 +92,7 @@ function rangeOf(
   return start >= size ? 'beyond' : { start, end: Math.min(end, size - 1) };
 }
 
+/** RFC 6266 and 8187. What a plugin brings along for this is no dependency of ours. */
 function dispositionOf({ type, name }: ServedFile): string {
   const kind = inlineTypes.has(type) ? 'inline' : 'attachment';
   if (name === undefined) return kind;

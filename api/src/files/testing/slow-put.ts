@@ -7,7 +7,9 @@ const [folder = '', key = ''] = process.argv.slice(2);
 async function* endless(): AsyncGenerator<Buffer> {
   yield Buffer.alloc(100_000, 'x');
   process.stdout.write('half\n');
-  await new Promise((resolve) => setTimeout(resolve, 600_000));
+  // A promise alone keeps no process alive.
+  setInterval(() => undefined, 60_000);
+  await new Promise(() => undefined);
 }
 
 await directoryStorage(folder).put(key, Readable.from(endless()), 'text/plain');
