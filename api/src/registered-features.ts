@@ -34,10 +34,12 @@ import {
 } from './features/support/support-handlers.ts';
 import { peopleFeed } from './features/users/people-feed.ts';
 import { uploadsHandlers } from './features/uploads/uploads-handlers.ts';
+import { startUploadsJobs } from './features/uploads/uploads-jobs.ts';
 import { usersHandlers } from './features/users/users-handlers.ts';
 import { usersListHandlers } from './features/users/users-list-handlers.ts';
 import type { ObjectStorage } from './files/object-storage.ts';
 import type { MutationHandlers, RequestHandlers } from './http/handler.ts';
+import type { FeatureJobs } from './jobs/feature-jobs.ts';
 import type { FrameSource } from './live/frame-source.ts';
 import type { Feed } from './sync/feed.ts';
 import type { SetHandlers } from './sync/set-handler.ts';
@@ -59,6 +61,9 @@ export const feeds: readonly Feed[] = [
 
 /** What is told over sockets by messages of its own instead of a poke. */
 export const frameSources: readonly FrameSource[] = [chatMessageFrames, chatReadFrames];
+
+/** What works by itself, at times of its own. */
+export const featureJobs: readonly FeatureJobs[] = [startUploadsJobs];
 
 /** Every handler of an offline call. */
 export const mutationHandlers: MutationHandlers = {

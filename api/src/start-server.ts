@@ -13,7 +13,6 @@ import {
 import { migrateDatabase } from './database/migrate.ts';
 import type { Database } from './database/schema.ts';
 import { hashOfNobody } from './features/account/password-hashing.ts';
-import { startUploadsJobs } from './features/uploads/uploads-jobs.ts';
 import { createDefaultAdmin } from './features/setup/default-admin.ts';
 import { openFiles } from './files/files.ts';
 import { startJobs } from './jobs/start-jobs.ts';
@@ -21,6 +20,7 @@ import { startLive } from './live/live.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import {
   createRequestHandlers,
+  featureJobs,
   feeds,
   frameSources,
   mutationHandlers,
@@ -111,7 +111,8 @@ async function startOnDatabase(
   });
   started.add(() => jobs.stop());
   const files = openFiles(join(resolve(config.dataFolder), 'files'));
-  await startUploadsJobs(jobs.boss, { db, files, log, now: () => new Date() });
+  const jobParts = { db, files, log, now: () => new Date() };
+  for (const startJobsOf of featureJobs) await startJobsOf(jobs.boss, jobParts);
   await hashOfNobody();
   await provideDefaultAdmin(config, log, db);
   const live = await startLive({ db, url, feeds, sources: frameSources, log });

@@ -1,6 +1,5 @@
-import type { PgBoss } from 'pg-boss';
-import type { FastifyBaseLogger } from 'fastify';
-import { type RemovalParts, removeDueFiles, sweepFiles } from './remove-files.ts';
+import type { FeatureJobs } from '../../jobs/feature-jobs.ts';
+import { removeDueFiles, sweepFiles } from './remove-files.ts';
 
 const removeQueue = 'files.remove';
 const sweepQueue = 'files.sweep';
@@ -9,10 +8,7 @@ const sweepQueue = 'files.sweep';
 const queue = { policy: 'short', heartbeatSeconds: 20, retryLimit: 5, retryDelay: 0 } as const;
 
 /** Removes files that are due at the start and each minute, and looks for forgotten ones each hour. */
-export async function startUploadsJobs(
-  boss: PgBoss,
-  parts: RemovalParts & { readonly log: FastifyBaseLogger },
-): Promise<void> {
+export const startUploadsJobs: FeatureJobs = async (boss, parts) => {
   const polling = { pollingIntervalSeconds: 5 };
   await boss.createQueue(removeQueue, queue);
   await boss.createQueue(sweepQueue, queue);
@@ -26,4 +22,4 @@ export async function startUploadsJobs(
   // What a process left that died a moment ago does not wait for the minute.
   await boss.send(removeQueue);
   await boss.schedule(sweepQueue, '23 * * * *');
-}
+};

@@ -1,0 +1,16 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { PgBoss } from 'pg-boss';
+import type { Database } from '../database/schema.ts';
+import type { Files } from '../files/files.ts';
+
+/** What features' jobs work with. */
+export interface JobParts {
+  readonly db: Kysely<Database>;
+  readonly files: Files;
+  readonly log: FastifyBaseLogger;
+  readonly now: () => Date;
+}
+
+/** Makes a feature's queues, with their work and their schedules. */
+export type FeatureJobs = (boss: PgBoss, parts: JobParts) => Promise<void>;
