@@ -3,50 +3,10 @@ import { useState } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ReplicaProvider } from '../../replica/replica-context.tsx';
 import type { Replica } from '../../replica/replica-interface.ts';
+import { setVisibility } from '../../testing/set-visibility.ts';
 import { useReadReceipts } from './chat-read-receipts.ts';
 import { idAt, makeMessages, openLiveRoom } from './testing/live-room.ts';
-
-/** A browser that sees what the test says. */
-class TestObserver {
-  static last: TestObserver | null = null;
-  readonly observed = new Set<Element>();
-  readonly #told: IntersectionObserverCallback;
-
-  constructor(told: IntersectionObserverCallback) {
-    this.#told = told;
-    TestObserver.last = this;
-  }
-
-  observe(element: Element): void {
-    this.observed.add(element);
-  }
-
-  unobserve(element: Element): void {
-    this.observed.delete(element);
-  }
-
-  disconnect(): void {
-    this.observed.clear();
-  }
-
-  /** So much of a message, 100 px tall unless the test says so, is on a screen of 800 px now. */
-  show(position: number, ratio: number, height = 100): void {
-    const target = [...this.observed].find(
-      (element) => element.getAttribute('data-message-id') === idAt(position),
-    );
-    if (!target) throw new Error(`Message ${position} is not watched`);
-    const entry = {
-      target,
-      isIntersecting: ratio > 0,
-      intersectionRatio: ratio,
-      intersectionRect: { height: height * ratio },
-      rootBounds: { height: 800 },
-    };
-    // The parts that are looked at.
-    const entries = [entry] as unknown as IntersectionObserverEntry[];
-    this.#told(entries, this as unknown as IntersectionObserver);
-  }
-}
+import { TestObserver } from './testing/test-observer.ts';
 
 beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', TestObserver);
@@ -114,11 +74,6 @@ async function openRoom(positions: readonly number[], isHeld = false) {
     marked,
     replica,
   };
-}
-
-function setVisibility(state: DocumentVisibilityState): void {
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
-  document.dispatchEvent(new Event('visibilitychange'));
 }
 
 test('what is half visible 3 s after opening is read, up to the furthest', async () => {

@@ -1,13 +1,11 @@
 import type { ChatMessage } from '@greenroom/sync-protocol/chat/chat-records';
-import { chatReadIdOf, communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
+import { communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
-import { openReplicaBench, showOver } from '../../testing/replica-bench.tsx';
 import { setOnline } from '../../testing/set-online.ts';
-import { chatEffects } from './chat-effects.ts';
-import { ChatScreen } from './chat-screen.tsx';
 import { memberId } from './testing/chat-factory.ts';
+import { findLog, openChatScreen } from './testing/chat-screen-bench.tsx';
 
 const reader = makeAccount().id;
 let made = 0;
@@ -42,28 +40,10 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-async function open(messages: readonly ChatMessage[], isReachable = true, lastRead = 99) {
-  const plain = { role: 'model', profileImageUrl: null } as const;
-  const people = [
-    { id: memberId(1), username: 'ruby', ...plain },
-    { id: reader, username: makeAccount().username, ...plain },
-  ];
-  const read = {
-    id: chatReadIdOf(reader, communityGroup),
-    groupName: communityGroup,
-    lastReadMessageId: null,
-    lastReadPosition: lastRead,
-  };
-  const bench = await openReplicaBench({
-    effects: chatEffects,
-    rows: { chatMessages: messages, people, chatReads: [read] },
-    isReachable,
-  });
-  const user = showOver(bench.replica, <ChatScreen />);
-  return { ...bench, user };
-}
+const open = (messages: readonly ChatMessage[], isReachable = true, lastRead = 99) =>
+  openChatScreen(messages, { isReachable, lastRead });
 
-const log = () => screen.findByRole('log', { name: 'Messages' });
+const log = findLog;
 
 describe('the room', () => {
   it('of nobody welcomes', async () => {

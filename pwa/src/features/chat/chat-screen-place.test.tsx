@@ -1,0 +1,251 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Replica } from '../../replica/replica-interface.ts';
+import { showOver } from '../../testing/replica-bench.tsx';
+import { setVisibility } from '../../testing/set-visibility.ts';
+import { findRead } from './chat-badge-queries.ts';
+import { ChatScreen } from './chat-screen.tsx';
+import {
+  findLog,
+  layOutList,
+  openChatScreen,
+  openScreenBench,
+  scrollList,
+} from './testing/chat-screen-bench.tsx';
+import { idAt, makeMessage, makeMessages } from './testing/live-room.ts';
+import { TestObserver } from './testing/test-observer.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  vi.stubGlobal('IntersectionObserver', TestObserver);
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  layOutList();
+});
+
+const distanceFromEnd = (log: Element) => log.scrollHeight - log.clientHeight - log.scrollTop;
+const news = () => screen.queryByRole('button', { name: /^New messages/ });
+const jump = () => screen.queryByRole('button', { name: 'Jump to first unread' });
+
+/** The room of forty messages that are read, at its end. */
+async function openAtEnd() {
+  const bench = await openChatScreen(makeMessages(1, 40), { lastRead: 40 });
+  const log = await findLog();
+  await within(log).findByText('Message 40');
+  await waitFor(() => expect(distanceFromEnd(log)).toBe(0));
+  const receive = async (first: number, last: number) => {
+    for (const message of makeMessages(first, last)) bench.server.put('chatMessages', message);
+    await act(() => bench.replica.exchangeNow('person'));
+  };
+  return { ...bench, log, receive };
+}
+
+/** What was read last, by the device's own marks. */
+async function readLast(replica: Replica): Promise<string | null> {
+  const { lastReadMessageId } = await findRead(replica, new Map());
+  return lastReadMessageId;
+}
+
+describe('what came while nobody saw the page', () => {
+  it('is below the unread line, and the place is kept', async () => {
+    const { log, receive, replica } = await openAtEnd();
+    act(() => setVisibility('hidden'));
+    const { scrollTop } = log;
+    await receive(41, 80);
+    await waitFor(() => expect(log.scrollHeight).toBeGreaterThan(80 * 60));
+    expect(log.scrollTop).toBe(scrollTop);
+    act(() => setVisibility('visible'));
+    await act(() => replica.exchangeNow('person'));
+    await waitFor(() => expect(news()).toHaveTextContent('9+'));
+    expect(log.scrollTop).toBe(scrollTop);
+    const line = await within(log).findByText('Unread');
+    expect(within(log).getByText('Message 40').compareDocumentPosition(line)).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    expect(line.compareDocumentPosition(within(log).getByText('Message 41'))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+  });
+
+  it('is so, too, when it comes with the first pull after', async () => {
+    const { log, receive } = await openAtEnd();
+    act(() => setVisibility('hidden'));
+    act(() => setVisibility('visible'));
+    const { scrollTop } = log;
+    await receive(41, 80);
+    await waitFor(() => expect(news()).toHaveTextContent('9+'));
+    expect(log.scrollTop).toBe(scrollTop);
+    expect(await within(log).findByText('Unread')).toBeInTheDocument();
+  });
+
+  it('is gone to where it fits under what was read last', async () => {
+    const { log, receive } = await openAtEnd();
+    act(() => setVisibility('hidden'));
+    act(() => setVisibility('visible'));
+    await receive(41, 43);
+    expect(await within(log).findByText('Unread')).toBeInTheDocument();
+    await waitFor(() => expect(distanceFromEnd(log)).toBe(0));
+    await receive(44, 44);
+    await within(log).findByText('Message 44');
+    expect(distanceFromEnd(log)).toBe(0);
+  });
+
+  it('moves no line where nothing came', async () => {
+    const { log, replica } = await openAtEnd();
+    act(() => setVisibility('hidden'));
+    act(() => setVisibility('visible'));
+    await act(() => replica.exchangeNow('person'));
+    expect(within(log).queryByText('Unread')).not.toBeInTheDocument();
+    expect(news()).not.toBeInTheDocument();
+  });
+});
+
+describe('a reader further up', () => {
+  it('is not moved by what another tab of the person writes, or by what is given up', async () => {
+    const { log, replica, server } = await openAtEnd();
+    server.isReachable = false;
+    act(() => scrollList(log, 600));
+    await screen.findByRole('button', { name: 'Latest messages' });
+    const { scrollHeight } = log;
+    await act(() => replica.mutate('chat.send', { id: idAt(91), content: 'From there' }));
+    await act(() => replica.mutate('chat.send', { id: idAt(92), content: 'And again' }));
+    await waitFor(() => expect(log.scrollHeight).toBeGreaterThan(scrollHeight + 60));
+    const withBoth = log.scrollHeight;
+    expect(log.scrollTop).toBe(600);
+    const last = (await replica.readWaitingChanges()).at(-1);
+    await act(() => replica.discard(last?.id ?? ''));
+    await waitFor(() => expect(log.scrollHeight).toBeLessThan(withBoth));
+    expect(log.scrollTop).toBe(600);
+  });
+
+  it('goes to the end with what is written here, and the field keeps the focus', async () => {
+    const { log, user } = await openAtEnd();
+    act(() => scrollList(log, 600));
+    await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Mine{Enter}');
+    await within(log).findByText('Mine');
+    await waitFor(() => expect(distanceFromEnd(log)).toBe(0));
+    expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus();
+  });
+});
+
+describe('more unread messages than are looked for', () => {
+  it('are led to, and none is marked as read until then', async () => {
+    const { user, replica } = await openChatScreen(makeMessages(1, 900), { lastRead: 20 });
+    const log = await findLog();
+    await within(log).findByText('Message 900');
+    await user.click(await screen.findByRole('button', { name: 'Jump to first unread' }));
+    expect(await within(log).findByText('Unread')).toBeInTheDocument();
+    await waitFor(() =>
+      expect(within(log).getByText('Message 21').closest('article')).toHaveFocus(),
+    );
+    await waitFor(() => expect(jump()).not.toBeInTheDocument());
+    expect(await readLast(replica)).toBeNull();
+  });
+
+  it('can be marked as read at once', async () => {
+    const { user, replica, server } = await openChatScreen(makeMessages(1, 900), { lastRead: 20 });
+    server.isReachable = false;
+    await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+    await expect.poll(() => readLast(replica)).toBe(idAt(900));
+    expect(jump()).not.toBeInTheDocument();
+    expect(await findLog()).toHaveFocus();
+  });
+});
+
+describe('what is seen is read', () => {
+  async function openTimed(lastRead: number) {
+    const { replica, server } = await openScreenBench(makeMessages(1, 900), { lastRead });
+    server.isReachable = false;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      showOver(replica, <ChatScreen />);
+      await vi.waitUntil(() => TestObserver.last?.isWatching(900));
+      TestObserver.last?.show(899, 0.5);
+      TestObserver.last?.show(900, 0.49);
+      vi.advanceTimersByTime(2_999);
+      const before = await readLast(replica);
+      vi.advanceTimersByTime(30_000);
+      return { replica, before };
+    } finally {
+      vi.useRealTimers();
+    }
+  }
+
+  it('3 s after the room opened, and not before', async () => {
+    const { replica, before } = await openTimed(898);
+    expect(before).toBeNull();
+    await expect.poll(() => readLast(replica)).toBe(idAt(899));
+  });
+
+  it('but not where unread messages before it were never in sight', async () => {
+    const { replica } = await openTimed(20);
+    expect(await screen.findByRole('button', { name: 'Jump to first unread' })).toBeInTheDocument();
+    // A change that would come after it is kept, and it is the only one.
+    await act(() => replica.mutate('chat.send', { id: idAt(901), content: 'Last' }));
+    expect(await replica.readWaitingChanges()).toMatchObject([{ call: 'chat.send' }]);
+  });
+});
+
+describe('the keyboard’s focus', () => {
+  const articleOf = (log: HTMLElement, text: string) =>
+    within(log).getByText(text).closest('article');
+
+  it('goes with the way to the latest messages', async () => {
+    const { log, user } = await openAtEnd();
+    act(() => scrollList(log, 600));
+    const button = await screen.findByRole('button', { name: 'Latest messages' });
+    act(() => button.focus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(button).not.toBeInTheDocument());
+    await waitFor(() => expect(articleOf(log, 'Message 40')).toHaveFocus());
+  });
+
+  it('goes with a quote to what it answers', async () => {
+    const answer = makeMessage(41, { content: 'Now', replyToId: idAt(5) });
+    const { user } = await openChatScreen([...makeMessages(1, 40), answer]);
+    const log = await findLog();
+    const quote = await within(log).findByRole('button', { name: /In answer to.*Message 5/ });
+    act(() => quote.focus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => {
+      const article = log.querySelector(`[data-message-id="${idAt(5)}"]`);
+      expect(article).toHaveFocus();
+    });
+  });
+
+  it('goes with a search to what is chosen', async () => {
+    const { user } = await openChatScreen(makeMessages(1, 40));
+    const log = await findLog();
+    await user.click(screen.getByRole('button', { name: 'Search messages' }));
+    await user.keyboard('Message 17');
+    const result = await screen.findByRole('button', { name: /Message 17/ });
+    act(() => result.focus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(articleOf(log, 'Message 17')).toHaveFocus());
+  });
+
+  it('stays with a message that is sent again', async () => {
+    const { log, user, server, replica } = await openAtEnd();
+    server.refuse = () => ({ code: 'forbidden', message: 'Not now' });
+    await act(() => replica.mutate('chat.send', { id: idAt(91), content: 'Mine' }));
+    await act(() => replica.exchangeNow('person'));
+    const retry = await within(log).findByRole('button', { name: 'Retry' });
+    server.refuse = undefined;
+    act(() => retry.focus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(retry).not.toBeInTheDocument());
+    expect(articleOf(log, 'Mine')).toHaveFocus();
+  });
+
+  it('goes to the next message where its own is deleted, at the end to the one before', async () => {
+    const { log, server, replica } = await openAtEnd();
+    const remove = async (position: number) => {
+      server.drop('chatMessages', idAt(position));
+      await act(() => replica.exchangeNow('person'));
+    };
+    act(() => articleOf(log, 'Message 39')?.focus());
+    await remove(39);
+    await waitFor(() => expect(articleOf(log, 'Message 40')).toHaveFocus());
+    await remove(40);
+    await waitFor(() => expect(articleOf(log, 'Message 38')).toHaveFocus());
+  });
+});

@@ -1,0 +1,82 @@
+import { chatReadIdOf, communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
+import type { ChatMessage } from '@greenroom/sync-protocol/chat/chat-records';
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { vi } from 'vitest';
+import { makeAccount } from '../../../testing/account-factory.ts';
+import { openReplicaBench, type ReplicaBench, showOver } from '../../../testing/replica-bench.tsx';
+import { chatEffects } from '../chat-effects.ts';
+import { ChatScreen } from '../chat-screen.tsx';
+import { makePerson } from './chat-bench.tsx';
+
+interface ScreenOptions {
+  /** Whether the first pull succeeds. Absent: it does. */
+  readonly isReachable?: boolean;
+  /** The position this member has read up to. Absent: all is read. */
+  readonly lastRead?: number;
+}
+
+interface ChatScreenBench extends ReplicaBench {
+  readonly user: UserEvent;
+}
+
+/** The replica of a room with these messages, of `ruby` unless they say so. */
+export async function openScreenBench(
+  messages: readonly ChatMessage[],
+  { isReachable = true, lastRead = Number.MAX_SAFE_INTEGER - 1 }: ScreenOptions = {},
+): Promise<ReplicaBench> {
+  const { id, username } = makeAccount();
+  const read = {
+    id: chatReadIdOf(id, communityGroup),
+    groupName: communityGroup,
+    lastReadMessageId: null,
+    lastReadPosition: lastRead,
+  };
+  const people = [makePerson(1, 'ruby'), { ...makePerson(2, username), id }];
+  return await openReplicaBench({
+    effects: chatEffects,
+    rows: { chatMessages: messages, people, chatReads: [read] },
+    isReachable,
+  });
+}
+
+/** /community over such a replica. */
+export async function openChatScreen(
+  messages: readonly ChatMessage[],
+  options: ScreenOptions = {},
+): Promise<ChatScreenBench> {
+  const bench = await openScreenBench(messages, options);
+  return { ...bench, user: showOver(bench.replica, <ChatScreen />) };
+}
+
+/** The messages' list, once it is there. */
+export const findLog = () => screen.findByRole('log', { name: 'Messages' });
+
+/** Px of the list, and of each of its rows. */
+const listHeight = 600;
+const rowHeight = 60;
+
+/** Lays the list out, which jsdom does not: rows of one height, in a list that scrolls. */
+export function layOutList(): void {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(listHeight);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(390);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(rowHeight);
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(390);
+  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(function (this: Element) {
+    const rows = this.querySelector<HTMLElement>('.rows');
+    return rows === null ? listHeight : Number.parseFloat(rows.style.height);
+  });
+  Object.defineProperty(Element.prototype, 'scrollTo', {
+    value(this: Element, to?: ScrollToOptions) {
+      scrollList(this, to?.top ?? 0);
+    },
+    configurable: true,
+    writable: true,
+  });
+}
+
+/** Scrolls to so many px from the top, and says so, as browsers do, a moment later. */
+export function scrollList(list: Element, top: number): void {
+  list.scrollTop = Math.max(0, Math.min(top, list.scrollHeight - list.clientHeight));
+  queueMicrotask(() => list.dispatchEvent(new Event('scroll')));
+}
