@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { signIn } from '../support/app-screens.ts';
+import { signIn, tabTo } from '../support/app-screens.ts';
 import {
   distanceFromEnd,
   field,
@@ -92,7 +92,7 @@ test('the room opens at the unread line, with messages grouped by who wrote them
   await expect(news).toBeHidden();
 });
 
-test('a search leads to what was said, by keyboard too', async ({
+test('a search leads to what was said, and the keyboard alone leads through it', async ({
   server,
   community,
   newDevice,
@@ -102,22 +102,34 @@ test('a search leads to what was said, by keyboard too', async ({
   await signIn(page, server.url, 'mia');
   await openRoom(page, server.url);
   await expect(messageWith(page, '(300)')).toBeInViewport();
-  await page.getByRole('button', { name: 'Search messages' }).click();
-  await page.getByPlaceholder('Search messages...').fill('(17)');
+  const search = page.getByRole('button', { name: 'Search messages' });
+  const words = page.getByPlaceholder('Search messages...');
+  await tabTo(page, search);
+  await page.keyboard.press('Enter');
+  await expect(words).toBeFocused();
+  await page.keyboard.type('(17)');
   await expect(page.getByText('1 message found')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: /\(17\)/ }).click();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('button', { name: /\(17\)/ })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(messageWith(page, '(17)')).toBeInViewport();
+  await expect(messageWith(page, '(17)')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(messageWith(page, '(16)')).toBeFocused();
 
-  await page.getByRole('button', { name: 'Search messages' }).click();
-  await page.getByPlaceholder('Search messages...').fill('nobody ever said this');
+  await tabTo(page, search);
+  await page.keyboard.press('Enter');
+  await expect(words).toBeFocused();
+  await page.keyboard.type('nobody ever said this');
   await expect(page.getByText('No messages found')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByPlaceholder('Search messages...')).toHaveValue('');
+  await expect(words).toHaveValue('');
   await page.keyboard.press('Escape');
-  await expect(page.getByPlaceholder('Search messages...')).toBeHidden();
+  await expect(words).toBeHidden();
+  await expect(search).toBeFocused();
 
-  await list(page).focus();
+  await tabTo(page, list(page));
   await page.keyboard.press('End');
   await expect(messageWith(page, '(300)')).toBeFocused();
   await page.keyboard.press('ArrowUp');

@@ -1,3 +1,4 @@
+import { gifBomb } from '@greenroom/api/features/uploads/testing/image-bombs';
 import type { Page } from '@playwright/test';
 
 /** What the metadata of a made image says; it must reach nobody. */
@@ -36,12 +37,7 @@ export async function makeNoise(
 
 /** A GIF of few bytes that has more pixels, in all its frames, than the server wants to decode. */
 export function makeEndlessGif(name: string): ImageFile {
-  const side = [0xd0, 0x07];
-  const head = [...side, ...side, 0x80, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff];
-  const frame = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0x02, 0x02, 0x44, 0x01, 0];
-  const frames = Array.from({ length: 20 }, () => frame).flat();
-  const buffer = Buffer.concat([Buffer.from('GIF89a'), Buffer.from([...head, ...frames, 0x3b])]);
-  return { name, mimeType: 'image/gif', buffer };
+  return { name, mimeType: 'image/gif', buffer: gifBomb(2_000, 20) };
 }
 
 /**
