@@ -18,8 +18,9 @@ import { type Live, startLive } from '../live.ts';
 
 /**
  * How long an open device gets to notice: far less than the minute after which it would by itself.
- * The second of security 11 is measured by the journeys, the best of a few; here other tests share the
- * machine, and a database that is being copied alone can take one.
+ * The second of security 11 is measured by `live-promptness.pg.test.ts`, the middle one of a few, and
+ * by the journeys; here other tests share the machine, and a database that is being copied alone can
+ * take one.
  */
 export const promptly = { timeout: 5_000, interval: 10 };
 

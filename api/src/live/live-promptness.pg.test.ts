@@ -1,0 +1,77 @@
+import { expect, it, vi } from 'vitest';
+import type { UserRow } from '../features/users/users-table.ts';
+import { type Device, hear, promptly, say, told } from './testing/live-instance.ts';
+import { useTwoInstances } from './testing/two-instances.ts';
+
+/** Milliseconds after which a device has noticed at the latest (security 11). */
+const limit = 1_000;
+const rounds = 5;
+
+const world = useTwoInstances();
+
+interface Change {
+  readonly act: (user: UserRow) => Promise<unknown>;
+  readonly hasNoticed: (device: Device) => boolean;
+  /** Makes room for the next round. Absent: there is nothing to be undone. */
+  readonly undo?: (device: Device) => Promise<void>;
+}
+
+const isClosed = (device: Device) => device.closedWith() === 1008;
+const isInMaintenance = (device: Device) =>
+  told(device, 'maintenance').at(-1)?.maintenanceMode === true;
+
+/** Somebody with a quiet socket on the instance that does not act. */
+async function arrive(): Promise<{ user: UserRow; device: Device }> {
+  const user = await world.here.test.addUser();
+  const device = await world.connect(world.there, user);
+  // Nothing said is looked at before a new socket was checked: that check is over.
+  say(device, 'I am here');
+  await hear(device, ['I am here']);
+  return { user, device };
+}
+
+/** Milliseconds from before the commit to what the device notices. */
+async function timeOf({ act, hasNoticed, undo }: Change): Promise<number> {
+  const { user, device } = await arrive();
+  const began = performance.now();
+  await act(user);
+  await vi.waitFor(() => expect(hasNoticed(device)).toBe(true), promptly);
+  const taken = performance.now() - began;
+  await undo?.(device);
+  return taken;
+}
+
+it.each<[string, Change]>([
+  [
+    'a pause',
+    {
+      act: ({ id }) =>
+        world.admin.send('POST', `/api/admin/users/${id}/toggle-suspension`, { suspended: true }),
+      hasNoticed: isClosed,
+    },
+  ],
+  [
+    'the end of the account',
+    {
+      act: ({ id }) => world.admin.send('DELETE', `/api/admin/users/${id}/delete`),
+      hasNoticed: isClosed,
+    },
+  ],
+  [
+    'maintenance',
+    {
+      act: () => world.setMaintenance(true),
+      hasNoticed: isInMaintenance,
+      undo: async (device) => {
+        await world.setMaintenance(false);
+        await vi.waitFor(() => expect(isInMaintenance(device)).toBe(false), promptly);
+      },
+    },
+  ],
+])('an open device notices %s within a second', async (_what, change) => {
+  const times: number[] = [];
+  while (times.length < rounds) times.push(await timeOf(change));
+  // The middle one: other tests share the machine.
+  const median = times.toSorted((a, b) => a - b)[Math.floor(rounds / 2)];
+  expect(median).toBeLessThan(limit);
+});
