@@ -2,12 +2,8 @@ import * as v from 'valibot';
 import { defineCall, fields } from '../call.ts';
 import { pageSchema, searchSchema } from '../pages.ts';
 import { idSchema } from '../values.ts';
-import {
-  deletionRequestCountsSchema,
-  deletionRequestSchema,
-  deletionRequestSorts,
-  deletionRequestStatusSchema,
-} from './deletion-requests-records.ts';
+import { deletionRequestCountsSchema, deletionRequestSorts } from './deletion-requests-lists.ts';
+import { deletionRequestSchema, deletionRequestStatusSchema } from './deletion-requests-records.ts';
 
 const path = '/api/account-deletion-request';
 const adminPath = '/api/admin/account-deletion-requests';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { idSchema, instantSchema } from '../values.ts';
+import type { deletionRequestCountsSchema } from './deletion-requests-lists.ts';
 
 export const deletionRequestStatusSchema = v.picklist(
   ['pending', 'approved', 'rejected'],
@@ -21,16 +22,6 @@ export const deletionRequestSchema = v.object({
   reviewedAt: v.nullable(instantSchema),
   adminNotes: v.nullable(v.string()),
 });
-
-/** How many requests each filter of the list finds; `all` has no filter. */
-export const deletionRequestCountsSchema = v.object({
-  all: v.number(),
-  pending: v.number(),
-  approved: v.number(),
-  rejected: v.number(),
-});
-
-export const deletionRequestSorts = ['createdAt', '-createdAt'] as const;
 
 export type DeletionRequestStatus = v.InferOutput<typeof deletionRequestStatusSchema>;
 export type DeletionRequestCounts = v.InferOutput<typeof deletionRequestCountsSchema>;

@@ -2,13 +2,8 @@ import * as v from 'valibot';
 import { defineCall, defineOfflineCall, fields } from '../call.ts';
 import { pageSchema, searchSchema } from '../pages.ts';
 import { idSchema, instantSchema } from '../values.ts';
-import {
-  adminMessageSchema,
-  listedAdminMessageSchema,
-  maxMessageLength,
-  messageCountsSchema,
-  messageStatusSchema,
-} from './support-records.ts';
+import { listedAdminMessageSchema, messageCountsSchema } from './support-list-records.ts';
+import { adminMessageSchema, maxMessageLength, messageStatusSchema } from './support-records.ts';
 
 /** A member's message: not blank once trimmed (member side 5, Admin message). */
 export const messageContentSchema = v.pipe(

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { idSchema, instantSchema } from '../values.ts';
+import type { listedAdminMessageSchema, messageCountsSchema } from './support-list-records.ts';
 
 /** Characters a message and a response may have. */
 export const maxMessageLength = 5000;
@@ -23,21 +24,6 @@ export const adminMessageSchema = v.object({
   reviewedAt: v.nullable(instantSchema),
   readByUserAt: v.nullable(instantSchema),
   createdAt: instantSchema,
-});
-
-/** A message as administrators list it, with who wrote it and who looked at it last. */
-export const listedAdminMessageSchema = v.object({
-  ...adminMessageSchema.entries,
-  username: v.string(),
-  reviewedByUsername: v.nullable(v.string()),
-});
-
-/** How many messages each filter of the administrators' list finds; `all` has no filter. */
-export const messageCountsSchema = v.object({
-  all: v.number(),
-  pending: v.number(),
-  in_progress: v.number(),
-  resolved: v.number(),
 });
 
 export type MessageStatus = v.InferOutput<typeof messageStatusSchema>;
