@@ -34,6 +34,8 @@ export const publishedMigrations: Readonly<Record<string, string>> = {
   '20261120110000_chat_feeds': '5ee1a745f7b052a768bd0cd700fcf06fee4a5a65320ef5fca163643dddf25993',
   '20261120110500_chat_so_far': '7e9f033ed7e1745a7d5fea4759289ff8824e4c2b1803f38e563d10e51e307ec5',
   '20261120111000_ws_tokens': '1be5fba7081be61d28d662413b336c4b5e1c8940faeeb9ab68a51c566949f310',
+  '20261120112000_chat_read_marks':
+    '891f898bc9ffdd49dd0b610df42e71043d1c158a5f4141acb3373088e50da147',
 };
 
 /** SHA-256 of a migration's file in hex; throws where there is none. */
