@@ -59,3 +59,12 @@ it('a refused report that cannot be given up stays, and that is said', async () 
   expect(await screen.findByText('Failed to discard report')).toBeInTheDocument();
   expect(list).toBeInTheDocument();
 });
+
+it('a report without a word leads back into its field', async () => {
+  const { user } = await openChatRoom({ items: [reported] });
+  await user.click(screen.getByRole('button', { name: 'Actions for the message of rosa' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Report' }));
+  await user.click(await screen.findByRole('button', { name: 'Report' }));
+  expect(reason()).toHaveFocus();
+  expect(reason()).toHaveAccessibleDescription(/Please say what is wrong with this message/);
+});

@@ -34,6 +34,7 @@ export function ReportDialog({ question, isOpen }: ReportProps) {
   const report = async (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
+    if (problem !== null) field.current?.focus();
     if (problem !== null || isPending) return;
     setIsPending(true);
     const result = await reportMessage(replica, item.id, reason.trim());
