@@ -127,9 +127,9 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'files removed before their outcome',
     file: 'pwa/src/replica/upload-runner.ts',
-    find: '      const released = await noteUploaded(',
+    find: "      case 'uploaded':\n        this.#failures = 0;\n",
     replace:
-      '      await db.attachments.delete(next.attachmentId);\n      const released = await noteUploaded(',
+      "      case 'uploaded':\n        this.#failures = 0;\n        await this.#core.store.run('strict', (db) => db.attachments.delete(result.next.attachmentId));\n",
     others: [['pwa', 'src/replica/upload']],
   },
   {
