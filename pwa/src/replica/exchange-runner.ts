@@ -47,10 +47,11 @@ export class ExchangeRunner {
   }
 
   /**
-   * Runs to the end or to the first failure; `requestedAt` in milliseconds since the epoch.
+   * Runs to the end or to the first failure; `requestedAt` in milliseconds since the epoch, null where
+   * nobody wants a pull.
    * @returns the failure, or null.
    */
-  async run(requestedAt: number): Promise<ExchangeFailure | null> {
+  async run(requestedAt: number | null): Promise<ExchangeFailure | null> {
     const { status } = this.#core;
     status.update({ busy: true });
     this.#uploading = null;
@@ -92,7 +93,7 @@ export class ExchangeRunner {
     }
   }
 
-  async #exchange(requestedAt: number): Promise<void> {
+  async #exchange(requestedAt: number | null): Promise<void> {
     const core = this.#core;
     const run: RunState = {
       pullSince: requestedAt,
@@ -119,6 +120,7 @@ export class ExchangeRunner {
         run.pullSince = core.environment.now();
         run.hasPulledAgain = false;
         break;
+      case 'noted':
       case 'paged':
         break;
       case 'pulled': {

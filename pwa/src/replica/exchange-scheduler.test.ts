@@ -21,7 +21,7 @@ function makeBench(isAutomatic = true) {
     startTimer: clock.startTimer,
     random: () => 1,
   });
-  const starts: number[] = [];
+  const starts: (number | null)[] = [];
   const failures: (ExchangeFailure | null)[] = [];
   const scheduler = new ExchangeScheduler(
     environment,
@@ -41,6 +41,31 @@ function makeBench(isAutomatic = true) {
   };
   return { clock, scheduler, starts, failures, pass };
 }
+
+describe('sending what is quiet', () => {
+  it('asks for no pull', async () => {
+    const { scheduler, starts, pass } = makeBench();
+    scheduler.request('quiet');
+    await pass(100);
+    expect(starts).toEqual([null]);
+  });
+
+  it.each(['mutation', 'poke', 'timer'] as const)('asks for one with a %s', async (reason) => {
+    const { scheduler, starts, pass } = makeBench();
+    scheduler.request('quiet');
+    scheduler.request(reason, 50);
+    await pass(100);
+    expect(starts).toEqual([50]);
+  });
+
+  it('asks for one after a failure', async () => {
+    const { scheduler, starts, failures, pass } = makeBench();
+    failures.push(offline);
+    scheduler.request('quiet');
+    await pass(2_000);
+    expect(starts).toEqual([null, 1_050]);
+  });
+});
 
 describe('wanting an exchange', () => {
   it('gathers the changes of 50 ms', async () => {
@@ -106,7 +131,7 @@ describe('after a failure', () => {
     failures.push(...Array.from({ length: 9 }, () => offline));
     scheduler.request('online');
     await pass(300_000, 500);
-    const pauses = starts.slice(1).map((start, n) => start - (starts[n] ?? 0));
+    const pauses = starts.slice(1).map((start, n) => (start ?? 0) - (starts[n] ?? 0));
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60].map((s) => s * 1000));
   });
 

@@ -7,7 +7,8 @@ import type { CancelTimer } from './timers.ts';
 /** Milliseconds in which changes made one after another travel together. */
 const mutationDelay = 50;
 
-type Run = (requestedAt: number) => Promise<ExchangeFailure | null>;
+/** `requestedAt` in milliseconds since the epoch; null: nobody wants a pull. */
+type Run = (requestedAt: number | null) => Promise<ExchangeFailure | null>;
 
 /** Decides when to exchange: one run at a time, pauses after failures, never earlier than asked. */
 export class ExchangeScheduler {
@@ -21,6 +22,8 @@ export class ExchangeScheduler {
   #timer: { readonly cancel: CancelTimer; readonly due: number } | null = null;
   /** Before this the server does not want to hear from us (Retry-After). */
   #notBefore = 0;
+  /** Since the last run somebody wanted more than to send what is quiet. */
+  #isPullWanted = false;
   #isStopped = false;
 
   constructor(environment: ReplicaEnvironment, run: Run, isAutomatic: boolean) {
@@ -30,8 +33,9 @@ export class ExchangeScheduler {
   }
 
   /** Wants an exchange soon; `delay` in milliseconds. */
-  request(reason: ExchangeReason, delay = reason === 'mutation' ? mutationDelay : 0): void {
+  request(reason: ExchangeReason, delay = isChange(reason) ? mutationDelay : 0): void {
     if (!this.#isAutomatic || this.#isStopped) return;
+    this.#isPullWanted ||= reason !== 'quiet';
     // A timer does not cut a pause short; a sign that things changed does.
     if (reason === 'timer' && this.#timer) return;
     if (reason !== 'timer') this.#failures = 0;
@@ -50,6 +54,7 @@ export class ExchangeScheduler {
       return;
     }
     this.#failures = 0;
+    this.#isPullWanted = true;
     this.#cancelTimer();
     await this.#startAfterCurrent();
   }
@@ -71,7 +76,9 @@ export class ExchangeScheduler {
   }
 
   #start(): Promise<void> {
-    const run = this.#run(this.#environment.now()).then((failure) => {
+    const requestedAt = this.#isPullWanted ? this.#environment.now() : null;
+    this.#isPullWanted = false;
+    const run = this.#run(requestedAt).then((failure) => {
       this.#current = null;
       this.#ended(failure);
     });
@@ -86,6 +93,7 @@ export class ExchangeScheduler {
       return;
     }
     this.#failures += 1;
+    this.#isPullWanted = true;
     if (failure.wait > 0) this.#notBefore = this.#environment.elapsed() + failure.wait;
     if (!this.#isAutomatic || this.#isStopped || !failure.canRepeat) return;
     const pause = backoffDelay(this.#failures, this.#environment.random());
@@ -111,4 +119,8 @@ export class ExchangeScheduler {
     this.#timer?.cancel();
     this.#timer = null;
   }
+}
+
+function isChange(reason: ExchangeReason): boolean {
+  return reason === 'mutation' || reason === 'quiet';
 }

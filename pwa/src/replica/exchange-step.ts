@@ -28,6 +28,7 @@ export interface StepWishes {
 /**
  * - `idle`: nothing was to be done, and nothing was sent.
  * - `pushed`: part of the queue is on the server.
+ * - `noted`: so it is, and nobody waits to hear what became of it.
  * - `paged`: a page was applied and another follows.
  * - `pulled`: everything up to the request is on the device.
  * - `repaired`: the replica changed instead; ask again.
@@ -35,7 +36,7 @@ export interface StepWishes {
  */
 export type StepResult =
   | { readonly kind: 'idle' | 'lost' }
-  | { readonly kind: 'pushed' | 'repaired' }
+  | { readonly kind: 'pushed' | 'noted' | 'repaired' }
   | { readonly kind: 'paged' | 'pulled'; readonly meta: ReplicaMeta };
 
 /**
@@ -55,7 +56,8 @@ export async function exchangeStep(
   if (batch.entries.length === 0 && !isDue) return { kind: 'idle' };
   // Pages belong to one snapshot; what is queued meanwhile is pushed between them.
   const isBetweenPages = batch.meta.sweep !== null && batch.entries.length > 0;
-  const isPull = !batch.hasMore && !isBetweenPages;
+  const isAwaited = batch.entries.some(({ quiet }) => !quiet);
+  const isPull = (isDue || isAwaited) && !batch.hasMore && !isBetweenPages;
   const request = makeRequest(batch, isPull ? findWishes(core, batch, startedAt) : null);
   let answer: ParsedAnswer;
   try {
@@ -76,10 +78,14 @@ export async function exchangeStep(
     // Sent again from there once; if the gap stays, everything goes under a new client id.
     return await (wishes.isRepaired ? renew(core, 'client') : resend(core, answer.expected));
   }
-  return await useAnswer(core, batch.meta, request, answer, startedAt, lost);
+  if (request.pull) return await usePull(core, batch.meta, request, answer, startedAt, lost);
+  checkProgress(request, answer);
+  const isOurs = await core.store.run('relaxed', (db) => acknowledge(db, request, answer));
+  if (!isOurs) return { kind: 'lost' };
+  return { kind: isAwaited ? 'pushed' : 'noted' };
 }
 
-async function useAnswer(
+async function usePull(
   core: ReplicaCore,
   meta: ReplicaMeta,
   request: SyncRequest,
@@ -88,13 +94,9 @@ async function useAnswer(
   lost: AbortSignal,
 ): Promise<StepResult> {
   checkProgress(request, answer);
-  if (request.pull) {
-    const settlePages = await loadSettling(meta, answer);
-    const page = await asPage(request, answer, startedAt);
-    return await takePages(core, page, settlePages, lost);
-  }
-  const isOurs = await core.store.run('relaxed', (db) => acknowledge(db, request, answer));
-  return { kind: isOurs ? 'pushed' : 'lost' };
+  const settlePages = await loadSettling(meta, answer);
+  const page = await asPage(request, answer, startedAt);
+  return await takePages(core, page, settlePages, lost);
 }
 
 /** What settles the queue; null: nothing this device sent has been processed since. */

@@ -24,7 +24,7 @@ export class LateRunner {
   }
 
   /** As `ExchangeRunner.run`; a part that cannot be loaded is tried again by the next run. */
-  async run(requestedAt: number): Promise<ExchangeFailure | null> {
+  async run(requestedAt: number | null): Promise<ExchangeFailure | null> {
     this.#runner ??= this.#load();
     let runner: ExchangeRunner;
     try {

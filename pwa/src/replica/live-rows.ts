@@ -2,6 +2,7 @@ import { type CollectionName, collections } from '@greenroom/sync-protocol/colle
 import { chatFrameSchema } from '@greenroom/sync-protocol/live/chat-frames';
 import * as v from 'valibot';
 import type { ReplicaCore } from './replica-core.ts';
+import { loadRows } from './load-rows.ts';
 import { type ReplicaDatabase, readMeta } from './replica-database.ts';
 import { isSameValue } from './row-equality.ts';
 import { type LiveRow, type ReplicaMeta, type StoredRow, textOfKey } from './stored-rows.ts';
@@ -85,16 +86,21 @@ export async function keepFrame(
   await keeper.take(frame, receivedAt);
 }
 
+/** What frames tell a row of. */
+const collectionOf = {
+  chat_message: 'chatMessages',
+  chat_read: 'chatReads',
+} as const satisfies Readonly<Record<string, CollectionName>>;
+
 /** What a frame says of a row; null where it says nothing this version knows. */
 function asLiveRow(frame: unknown, receivedAt: number): LiveRow | null {
   const parsed = v.safeParse(chatFrameSchema, frame);
   if (!parsed.success) return null;
   const told = parsed.output;
-  if (told.type === 'chat_read') return null;
-  const collection = 'chatMessages' satisfies CollectionName;
   if (told.type === 'chat_message_deleted') {
-    return { collection, id: told.messageId, row: null, receivedAt };
+    return { collection: 'chatMessages', id: told.messageId, row: null, receivedAt };
   }
+  const collection = collectionOf[told.type];
   const row: StoredRow = v.parse(collections[collection].row, told);
   return { collection, id: row.id, row, receivedAt };
 }
@@ -102,7 +108,7 @@ function asLiveRow(frame: unknown, receivedAt: number): LiveRow | null {
 /** @returns how many live rows there are afterwards. */
 async function keepLiveRows(core: LiveCore, rows: readonly LiveRow[]): Promise<number> {
   return await core.store.run('relaxed', (db) => {
-    const tables = [db.liveRows, db.meta, db.rowsOf('chatMessages')];
+    const tables = [db.liveRows, db.meta, ...Object.values(collectionOf).map(db.rowsOf)];
     return db.dexie.transaction('rw', tables, async () => {
       const meta = await readMeta(db);
       const now = core.environment.now();
@@ -137,17 +143,18 @@ async function readBefore(
   rows: readonly LiveRow[],
 ): Promise<Map<string, Known>> {
   const live = await db.liveRows.bulkGet(rows.map(({ collection, id }) => [collection, id]));
-  const base = await db.rowsOf('chatMessages').bulkGet(rows.map(({ id }) => id));
+  const base = await loadRows(db, new Set(rows.map(textOfKey)));
   const known = new Map<string, Known>();
   for (const [index, row] of rows.entries()) {
-    const found = live[index] ?? asKnown(base[index]);
-    if (found) known.set(textOfKey(row), found);
+    const key = textOfKey(row);
+    const found = live[index] ?? asKnown(base.get(key));
+    if (found) known.set(key, found);
   }
   return known;
 }
 
 /** A base row as the socket would tell it; what is not sent yet is none. */
-function asKnown(row: StoredRow | undefined): Known | null {
+function asKnown(row: StoredRow | null | undefined): Known | null {
   if (!row?.$scopes) return null;
   const { $scopes: _scopes, $xid: _xid, $otherXids: _otherXids, ...plain } = row;
   return { row: plain, receivedAt: 0 };

@@ -57,6 +57,7 @@ export function makeEntry(
     collapseKey: effect.collapseKey?.(typed) ?? null,
     ...(files.length > 0 && { attachments: files, toUpload: files }),
     ...(lane !== undefined && { lane }),
+    ...(effect.isQuiet && { quiet: true }),
     bytes: kept.bytes + envelopeBytes,
   };
 }

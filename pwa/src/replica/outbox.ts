@@ -18,9 +18,14 @@ export function findInState(db: ReplicaDatabase, state: StoredState) {
   return db.outbox.where('[state+position]').between([state, Dexie.minKey], [state, Dexie.maxKey]);
 }
 
-/** Whether something is to be offered, or was and its outcome has not come. */
+/** Whether something is to be offered, or was and its outcome, for which somebody waits, has not come. */
 export async function hasQueued(db: ReplicaDatabase): Promise<boolean> {
-  return (await findInState(db, 'queued').limit(1).count()) > 0;
+  const { stamps, processed } = (await readMeta(db)) ?? noOffers;
+  const last = lastStamped(stamps, processed) ?? Number.NEGATIVE_INFINITY;
+  const found = findInState(db, 'queued').filter(
+    ({ quiet, position }) => !quiet || position > last,
+  );
+  return (await found.limit(1).count()) > 0;
 }
 
 /** Whether the server held an entry back. */

@@ -15,7 +15,7 @@ import { upgradeCall } from '@greenroom/sync-protocol/retired-calls';
 
 /**
  * Keeps a change durably and shows it.
- * @returns its id, and whether its effect could be shown.
+ * @returns its id, whether its effect could be shown, and whether its outcome may wait.
  * @throws {InvalidMutationError} when the input breaks the contract.
  * @throws {StorageFullError} when the device has no room; nothing was kept.
  */
@@ -24,8 +24,9 @@ export async function keepChange<N extends OfflineCallName>(
   call: N,
   input: MutationInput<N>,
   attachments?: readonly Attachment[],
-): Promise<{ readonly id: string; readonly ran: boolean }> {
-  return await enqueue(core, makeEntry(core, call, input, attachments), attachments);
+): Promise<{ readonly id: string; readonly ran: boolean; readonly isQuiet: boolean }> {
+  const entry = makeEntry(core, call, input, attachments);
+  return { ...(await enqueue(core, entry, attachments)), isQuiet: entry.quiet ?? false };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { ReplicaCore } from './replica-core.ts';
 import type { RowMark } from './replica-interface.ts';
 import type { RefusedChange, RowKey, WaitingChange } from './replica-types.ts';
 import { readQueue } from './outbox.ts';
-import type { Rejection, StoredEntry } from './stored-rows.ts';
+import type { OutboxEntry, Rejection, StoredEntry } from './stored-rows.ts';
 
 /** A change as a person is shown it. */
 export interface NamedChange {
@@ -16,9 +16,10 @@ export interface NamedChange {
   readonly rows: readonly RowKey[];
 }
 
-/** Changes of which the device does not know the outcome yet, oldest first. */
+/** Changes whose outcome somebody waits for, oldest first. */
 export async function readWaitingChanges(core: ReplicaCore): Promise<WaitingChange[]> {
-  const shown = (await readQueue(core.store.relaxed)).filter((entry) => !entry.silent);
+  const queue = await readQueue(core.store.relaxed);
+  const shown = queue.filter((entry) => !entry.silent && !isDone(entry));
   const name = await loadNaming(core, shown);
   return shown.map((entry) => {
     const { input: _input, ...named } = name(entry);
@@ -29,6 +30,11 @@ export async function readWaitingChanges(core: ReplicaCore): Promise<WaitingChan
       mayFollowFiles: entry.lane !== undefined,
     };
   });
+}
+
+/** The server has it, and nobody waits to hear what became of it. */
+function isDone({ quiet, state }: OutboxEntry): boolean {
+  return quiet === true && state === 'acknowledged';
 }
 
 /** Changes the server refused, oldest first, with what was typed. */

@@ -21,6 +21,8 @@ export type { FileTransport, Transport } from './transport.ts';
 /** Why an exchange is wanted; decides whether a pause after a fault is cut short. */
 export type ExchangeReason =
   | 'mutation'
+  /** A change whose outcome nobody waits for: alone it leads to no pull. */
+  | 'quiet'
   | 'poke'
   | 'socket'
   | 'focus'

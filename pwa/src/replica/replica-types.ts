@@ -69,6 +69,11 @@ export interface Effect<N extends OfflineCallName> {
    * time to upload. Absent: it waits for nobody's files.
    */
   lane?(input: MutationInput<N>): string;
+  /**
+   * Nobody waits for its outcome, which may come with a later pull: an exchange that carries nothing
+   * else pulls nothing. Absent: its outcome is fetched with it.
+   */
+  readonly isQuiet?: true;
 }
 
 export type Effects = { readonly [N in OfflineCallName]: Effect<N> };

@@ -105,7 +105,7 @@ class OpenReplica implements Replica {
     this.subscribe = core.status.subscribe;
     this.#runner = new LateRunner(core, (delay) => this.#scheduler.request('retry', delay));
     const isAutomatic = options.automatic ?? true;
-    const run = async (requestedAt: number) => {
+    const run = async (requestedAt: number | null) => {
       const failure = await this.#runner.run(requestedAt);
       // At hand before a person changes something, also when the network goes now.
       void loadPersonChanges(core).catch(() => undefined);
@@ -132,11 +132,12 @@ class OpenReplica implements Replica {
   }
 
   mutate: Replica['mutate'] = async (call, input, attachments) => {
-    const { id, ran } = await this.#keep(({ keepChange }) =>
+    const { id, ran, isQuiet } = await this.#keep(({ keepChange }) =>
       keepChange(this.#core, call, input, attachments),
     );
     if (!ran) this.#core.status.update({ notice: 'effect-failed' });
-    this.#changed();
+    if (isQuiet && this.#isLinked()) this.#scheduler.request('quiet');
+    else this.#changed();
     return id;
   };
 
@@ -235,6 +236,12 @@ class OpenReplica implements Replica {
     } catch {
       // It is tried again with the next failure or start.
     }
+  }
+
+  /** The server answers, and this page stays to hear it: the worker need not help. */
+  #isLinked(): boolean {
+    const { status, environment } = this.#core;
+    return status.get().connection === 'online' && environment.signals.isVisible();
   }
 
   #changed(): void {

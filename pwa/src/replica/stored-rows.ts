@@ -87,6 +87,8 @@ export interface StoredEntry {
   readonly refusal?: Problem;
   /** Entries of one lane are sent in their order, files or not. Absent: it is in none. */
   readonly lane?: string;
+  /** Its outcome may come with a later pull (Effect.isQuiet). Absent: it is fetched at once. */
+  readonly quiet?: true;
   /** Bytes of the mutation as JSON, at most. */
   readonly bytes: number;
 }

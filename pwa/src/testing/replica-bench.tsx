@@ -40,6 +40,8 @@ export class RowServer implements Transport {
   readonly #effects: Partial<Effects>;
   readonly #rows = new Map<string, { collection: CollectionName; row: Row }>();
   readonly #gone: { collection: CollectionName; id: string }[] = [];
+  /** What was refused, until the device says that it has heard so. */
+  #outcomes: SyncAnswer['outcomes'] = [];
   #xid = 100;
   #lastSequence = 0;
 
@@ -64,13 +66,14 @@ export class RowServer implements Transport {
 
   exchange(request: SyncRequest): Promise<SyncAnswer> {
     if (!this.isReachable) return Promise.reject(new NetworkError());
-    const outcomes: SyncAnswer['outcomes'] = [];
+    this.#outcomes = this.#outcomes.filter(({ sequence }) => sequence > request.told);
     for (const mutation of request.mutations) {
       this.received.push(mutation);
       this.#lastSequence = mutation.sequence;
       const problem = this.refuse?.(mutation);
-      if (problem) outcomes.push({ sequence: mutation.sequence, status: 'rejected', problem });
-      else this.#apply(mutation);
+      if (problem) {
+        this.#outcomes.push({ sequence: mutation.sequence, status: 'rejected', problem });
+      } else this.#apply(mutation);
     }
     this.#xid += 1;
     const xid = String(this.#xid);
@@ -85,7 +88,7 @@ export class RowServer implements Transport {
       cursor: request.pull ? `cursor ${xid}` : request.cursor,
       reset: false,
       lastSequence: this.#lastSequence,
-      outcomes: request.pull ? outcomes : [],
+      outcomes: request.pull ? [...this.#outcomes] : [],
       dropScopes: [],
       scopes: request.pull ? { [`user:${this.#userId}`]: scope } : {},
       more: false,

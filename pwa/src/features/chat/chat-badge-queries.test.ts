@@ -1,15 +1,14 @@
-import { chatReadIdOf, communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
 import { expect, test } from 'vitest';
 import { countUnread } from './chat-badge-queries.ts';
 import { markChatRead } from './chat-commands.ts';
-import { idAt, makeMessage, makeMessages, openLiveRoom, reader } from './testing/live-room.ts';
-
-const readTo = (position: number) => ({
-  id: chatReadIdOf(reader.id, communityGroup),
-  groupName: communityGroup,
-  lastReadMessageId: idAt(position),
-  lastReadPosition: position,
-});
+import {
+  idAt,
+  makeMessage,
+  makeMessages,
+  openLiveRoom,
+  readTo,
+  reader,
+} from './testing/live-room.ts';
 
 test('counts what others wrote after the last read one, live messages too, each once', async () => {
   const { replica, tell, tellDeleted, exchanges } = await openLiveRoom({
@@ -57,13 +56,52 @@ test('a receipt counts at once and never moves back, also of a message that is o
   expect(await countUnread(replica)).toBe(0);
 });
 
+test('what was read on another device counts as soon as the socket tells, and never moves back', async () => {
+  const { replica, server, tell, tellRead, exchanges } = await openLiveRoom({
+    chatMessages: makeMessages(1, 6),
+    chatReads: [readTo(2)],
+  });
+  const before = exchanges();
+  tellRead(4);
+  await expect.poll(() => countUnread(replica)).toBe(2);
+  expect(exchanges()).toBe(before);
+  tell(makeMessage(7));
+  await expect.poll(() => countUnread(replica)).toBe(3);
+  server.isReachable = false;
+  await markChatRead(replica, [idAt(7)]);
+  expect(await countUnread(replica)).toBe(0);
+  // Of a receipt sent before that.
+  tellRead(5);
+  await expect
+    .poll(async () => [...(await replica.readLiveRows('chatReads')).values()])
+    .toMatchObject([{ lastReadPosition: 5 }]);
+  expect(await countUnread(replica)).toBe(0);
+});
+
+test('a receipt is sent without a pull', async () => {
+  const { replica, server } = await openLiveRoom({ chatMessages: makeMessages(1, 6) });
+  await expect.poll(() => replica.getStatus().busy).toBe(false);
+  const requests: boolean[] = [];
+  const exchange = server.exchange.bind(server);
+  server.exchange = (request) => {
+    requests.push(request.pull);
+    return exchange(request);
+  };
+  await markChatRead(replica, [idAt(4)]);
+  await expect.poll(() => replica.readWaitingChanges()).toEqual([]);
+  expect(requests).toEqual([false]);
+  expect(await countUnread(replica)).toBe(2);
+});
+
 test('a receipt the server refused leaves with the next', async () => {
   const { replica, server } = await openLiveRoom({ chatMessages: makeMessages(1, 6) });
   server.refuse = () => ({ code: 'not_found', message: 'Gone' });
   await markChatRead(replica, [idAt(4)]);
-  await expect.poll(() => replica.readRefusedChanges()).toHaveLength(1);
+  await replica.exchangeNow('person');
+  expect(await replica.readRefusedChanges()).toHaveLength(1);
   await markChatRead(replica, [idAt(4)]);
-  await expect.poll(() => replica.readRefusedChanges()).toHaveLength(1);
+  await replica.exchangeNow('person');
+  expect(await replica.readRefusedChanges()).toHaveLength(1);
   server.refuse = undefined;
   await markChatRead(replica, []);
   expect(await replica.readRefusedChanges()).toEqual([]);

@@ -26,15 +26,23 @@ export interface ChatReadState {
 }
 
 /** How far this member has read, as far as this device knows. */
-export async function findRead(
-  { tables, userId }: Replica,
-  live: LiveMessages,
-): Promise<ChatReadState> {
-  const read = await tables.chatReads.get(chatReadIdOf(userId, communityGroup));
-  const { lastReadPosition = 0, lastReadMessageId = null } = read ?? {};
-  // What was read may be only live so far; the effect that marked it could not see where it stands.
-  const position = live.get(lastReadMessageId ?? '')?.position ?? 0;
-  return { lastReadPosition: Math.max(lastReadPosition, position), lastReadMessageId };
+export async function findRead(replica: Replica, live: LiveMessages): Promise<ChatReadState> {
+  const id = chatReadIdOf(replica.userId, communityGroup);
+  const kept = await replica.tables.chatReads.get(id);
+  // The socket told it, of this device or another.
+  const told = (await replica.readLiveRows('chatReads')).get(id);
+  let furthest: ChatReadState = { lastReadPosition: 0, lastReadMessageId: null };
+  for (const read of [told, kept]) {
+    if (!read) continue;
+    const { lastReadMessageId } = read;
+    // What was read may be only live so far; the effect that marked it could not see where it stands.
+    const position = live.get(lastReadMessageId ?? '')?.position ?? 0;
+    const lastReadPosition = Math.max(read.lastReadPosition, position);
+    if (lastReadPosition >= furthest.lastReadPosition) {
+      furthest = { lastReadPosition, lastReadMessageId };
+    }
+  }
+  return furthest;
 }
 
 /** How many messages of others are unread, ten at most. */

@@ -61,6 +61,8 @@ const markRead: Effect<'chat.markRead'> = {
   describe: () => 'Mark messages of the community as read',
   // Whoever marks a message has read what stands before it.
   collapseKey: () => 'chat.markRead',
+  // What is read shows at once: a thousand members must not all pull for one message.
+  isQuiet: true,
 };
 
 const report: Effect<'chat.report'> = {

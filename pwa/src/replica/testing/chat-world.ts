@@ -25,7 +25,8 @@ export function picture(n: number): Attachment {
   return { id, bytes, type: 'image/png', name: `${n}.png`, width: 2, height: 2 };
 }
 
-const refusedText = 'this is refused';
+/** The server refuses a message, and a report, that says so. */
+export const refusedText = 'this is refused';
 
 const touch = (input: { readonly id: string }): RowKey[] => [
   { collection: 'chatMessages', id: input.id },
@@ -136,7 +137,9 @@ function roomHandlers(files: FakeFiles): Readonly<Record<string, FakeHandler>> {
         ...makeMessage(String(input['id']), input, position),
       });
     },
-    'chat.report': () => undefined,
+    'chat.report': (_store, { reason }) => {
+      if (reason === refusedText) throw new FakeRefusal('invalid', 'That is not allowed here');
+    },
   };
 }
 

@@ -1,5 +1,5 @@
-import type { ChatMessage } from '@greenroom/sync-protocol/chat/chat-records';
-import { communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
+import type { ChatMessage, ChatRead } from '@greenroom/sync-protocol/chat/chat-records';
+import { chatReadIdOf, communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, onTestFinished } from 'vitest';
 import type { ConnectionHandlers } from '../../../replica/live-socket.ts';
@@ -50,8 +50,20 @@ export interface LiveRoom {
   readonly exchanges: () => number;
   /** The socket tells of a message. */
   readonly tell: (message: ChatMessage) => void;
+  /** The socket tells how far the reader has read, on this device or another. */
+  readonly tellRead: (position: number) => void;
   /** The socket tells that the message at a position was deleted. */
   readonly tellDeleted: (position: number) => void;
+}
+
+/** How far the reader has read. */
+export function readTo(position: number): ChatRead {
+  return {
+    id: chatReadIdOf(reader.id, communityGroup),
+    groupName: communityGroup,
+    lastReadMessageId: idAt(position),
+    lastReadPosition: position,
+  };
 }
 
 /** A replica that exchanges by itself, with its end of the socket. */
@@ -91,6 +103,7 @@ export async function openLiveRoom(rows: ServerRows = {}): Promise<LiveRoom> {
     exchanges: () => count,
     tell: (message) =>
       say({ type: 'chat_message', ...message, senderUsername: 'ruby', recipientId: null }),
+    tellRead: (position) => say({ type: 'chat_read', ...readTo(position) }),
     tellDeleted: (position) =>
       say({ type: 'chat_message_deleted', messageId: idAt(position), groupName: communityGroup }),
   };
