@@ -18,6 +18,9 @@ export class PeopleStore {
   #people: ChatPeople | null = null;
   #close = () => undefined as void;
 
+  /** The last read failed. */
+  hasFailed = false;
+
   constructor(replica: Replica) {
     this.#replica = replica;
   }
@@ -34,6 +37,13 @@ export class PeopleStore {
     };
   };
 
+  /** Reads them again, after that failed. */
+  tryAgain(): void {
+    if (!this.hasFailed) return;
+    this.#close();
+    this.#open();
+  }
+
   #open(): void {
     this.#close = watchQuery(
       () => this.#replica.tables.people.toArray(),
@@ -41,9 +51,15 @@ export class PeopleStore {
         const byId = new Map(rows.map((row) => [row.id, row]));
         const names = new Map(rows.map(({ id, username }) => [id, username]));
         this.#people = { byId, names };
-        for (const listener of this.#listeners) listener();
+        this.#tell(false);
       },
+      () => this.#tell(true),
     );
+  }
+
+  #tell(hasFailed: boolean): void {
+    this.hasFailed = hasFailed;
+    for (const listener of this.#listeners) listener();
   }
 }
 

@@ -51,17 +51,30 @@ export function RoomWithout({ isRead }: { /** The device was looked through. */ 
 function OutOfReach() {
   const replica = useReplica();
   return (
+    <NotLoaded onRetry={() => void replica.exchangeNow('person')}>
+      The server does not answer as it should. What you write is kept and sent later.
+    </NotLoaded>
+  );
+}
+
+/** A room this device could not read. */
+export function UnreadableRoom({ onRetry }: { readonly onRetry: () => void }) {
+  return <NotLoaded onRetry={onRetry}>This device could not read what it keeps of them.</NotLoaded>;
+}
+
+function NotLoaded({ onRetry, children }: { onRetry: () => void; children: string }) {
+  return (
     <div className={styles.top}>
       <Notice
         tone="danger"
         title="The messages could not be loaded"
         action={
-          <Button size="small" onClick={() => void replica.exchangeNow('person')}>
+          <Button size="small" onClick={onRetry}>
             Retry
           </Button>
         }
       >
-        The server does not answer as it should. What you write is kept and sent later.
+        {children}
       </Notice>
     </div>
   );

@@ -11,7 +11,7 @@ import type { MessageWorld } from './chat-message.tsx';
 import { OlderMessages } from './chat-older.tsx';
 import { useChatPeople } from './chat-people.ts';
 import { buildRows, startRowMemory } from './chat-rows.ts';
-import { RoomWithout } from './chat-room-without.tsx';
+import { RoomWithout, UnreadableRoom } from './chat-room-without.tsx';
 import type { ChatTimeline } from './chat-timeline.ts';
 import type { ChatLead } from './use-chat-lead.ts';
 import { useOpening } from './use-opening.ts';
@@ -28,7 +28,11 @@ export function ChatRoom({ timeline, lead, onReply }: RoomProps) {
   useEffect(() => {
     if (opening !== null) announcePicture();
   }, [opening]);
-  if (timeline.messages.length === 0) return <RoomWithout isRead={timeline.isReady} />;
+  const isEmpty = timeline.messages.length === 0;
+  if (timeline.hasFailed && (isEmpty || opening === null)) {
+    return <UnreadableRoom onRetry={timeline.tryAgain} />;
+  }
+  if (isEmpty) return <RoomWithout isRead={timeline.isReady} />;
   if (opening === null) return <RoomWithout isRead={false} />;
   return (
     <OpenRoom

@@ -29,6 +29,7 @@ interface Page {
 export class TimelinePages {
   readonly #replica: Replica;
   readonly #changed: () => void;
+  readonly #failed: () => void;
   /** Oldest first, without the tail. */
   #pages: Page[] = [];
   #tailStart = 0;
@@ -42,10 +43,11 @@ export class TimelinePages {
   /** What is known of the messages below the opened ones; null until it is read. */
   below: Below | null = null;
 
-  /** Opens the newest page; `changed` hears of everything that is read. */
-  constructor(replica: Replica, changed: () => void) {
+  /** Opens the newest page; `changed` hears of everything that is read, `failed` of what was not. */
+  constructor(replica: Replica, changed: () => void, failed: () => void) {
     this.#replica = replica;
     this.#changed = changed;
+    this.#failed = failed;
     void this.#open();
   }
 
@@ -121,6 +123,7 @@ export class TimelinePages {
         this.#opened.resolve();
         this.#changed();
       },
+      this.#failed,
     );
     this.#watchBelow();
   }
@@ -149,6 +152,10 @@ export class TimelinePages {
         isRead?.();
         this.#changed();
       },
+      () => {
+        isRead?.();
+        this.#failed();
+      },
     );
     const page: Page = {
       start,
@@ -171,6 +178,7 @@ export class TimelinePages {
         this.below = below;
         this.#changed();
       },
+      this.#failed,
     );
   }
 }

@@ -12,6 +12,7 @@ import { type OpenedRoom, bringDownTo, extendBy, locate } from './chat-timeline-
 export interface TimelineState {
   readonly messages: readonly ChatItem[];
   readonly isReady: boolean;
+  readonly hasFailed: boolean;
   readonly hasOlder: boolean;
   readonly isOlderHere: boolean;
   readonly isLoadingOlder: boolean;
@@ -21,6 +22,7 @@ export interface TimelineState {
 const nothing: TimelineState = {
   messages: [],
   isReady: false,
+  hasFailed: false,
   hasOlder: false,
   isOlderHere: false,
   isLoadingOlder: false,
@@ -65,6 +67,14 @@ export class TimelineStore {
     };
   };
 
+  /** Reads everything anew, after something could not be read. */
+  readonly tryAgain = (): void => {
+    this.#close();
+    this.#update({ hasFailed: false });
+    this.#people.tryAgain();
+    this.#open();
+  };
+
   /** Opens about a page more of the past; what is under way is not begun again. */
   readonly loadOlder = (): Promise<void> => {
     this.#older ??= this.#loadOlder();
@@ -92,8 +102,9 @@ export class TimelineStore {
     });
 
   #open(): void {
-    this.#pages = new TimelinePages(this.#replica, () => this.#tell());
     const tell = () => this.#tell();
+    const fail = () => this.#update({ hasFailed: true });
+    this.#pages = new TimelinePages(this.#replica, tell, fail);
     this.#closings = [this.#replica.subscribe(tell), this.#people.subscribe(tell)];
   }
 
@@ -156,6 +167,7 @@ export class TimelineStore {
     const pages = this.#pages;
     const tail = pages?.tail;
     const names = this.#people.getState()?.names;
+    if (this.#people.hasFailed) this.#update({ hasFailed: true });
     if (this.#held > 0 || !tail || !names) return;
     const live = new Map<string, ChatMessage>();
     for (const [id, row] of tail.live) {
@@ -177,6 +189,8 @@ export class TimelineStore {
       isReady: below !== null && (ready || messages.length > 0),
       hasOlder: below !== null && (below.isOnDevice || below.floor > 0),
       isOlderHere: below?.isOnDevice ?? false,
+      // The last of what is read at first.
+      ...(below !== null && !this.#people.hasFailed && { hasFailed: false }),
       // What failed without a network may be tried again with one.
       ...(isBack && { olderFailed: false }),
     });

@@ -1,4 +1,5 @@
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import type { ReactNode } from 'react';
 import { ReplicaProvider } from '../../replica/replica-context.tsx';
@@ -6,7 +7,9 @@ import type { Replica } from '../../replica/replica-interface.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server as network } from '../../testing/mock-server.ts';
 import { retryMessage, sendMessage, discardMessage } from './chat-commands.ts';
+import { ChatRoom } from './chat-room.tsx';
 import { useChatTimeline } from './chat-timeline.ts';
+import { useChatLead } from './use-chat-lead.ts';
 import { idAt, makeMessage, makeMessages, openLiveRoom } from './testing/live-room.ts';
 
 function openTimeline(replica: Replica) {
@@ -245,4 +248,44 @@ test('shows own messages at the end, with what became of them', async () => {
   await waitFor(() => expect(timeline().messages[3]?.state).toBe('waiting'));
   await act(() => discardMessage(replica, timeline().messages[3]?.changeId ?? ''));
   await waitFor(() => expect(timeline().messages.some((m) => m.content === 'one')).toBe(false));
+});
+
+test.each(['readWaitingChanges', 'readFloor'] as const)(
+  'says that the device could not be read (%s), and reads it anew on request',
+  async (part) => {
+    const { replica } = await openLiveRoom({ chatMessages: makeMessages(1, 3) });
+    const broken = { [part]: () => Promise.reject(new Error('the disk')) };
+    const over: Partial<Replica> = { ...broken };
+    const { timeline } = openTimeline(disguise(replica, over));
+    await waitFor(() => expect(timeline().hasFailed).toBe(true));
+    expect(timeline().isReady).toBe(false);
+    delete over[part];
+    act(() => timeline().tryAgain());
+    await waitFor(() => expect(timeline().isReady).toBe(true));
+    expect(timeline()).toMatchObject({ hasFailed: false, messages: [{}, {}, {}] });
+  },
+);
+
+test('shows a room that could not be read with a way to try again', async () => {
+  const { replica } = await openLiveRoom({ chatMessages: makeMessages(1, 3) });
+  const over: Partial<Replica> = { readFloor: () => Promise.reject(new Error('the disk')) };
+  const seen = disguise(replica, over);
+  function Room() {
+    const timeline = useChatTimeline();
+    const lead = useChatLead(timeline);
+    return <ChatRoom timeline={timeline} lead={lead} onReply={() => undefined} />;
+  }
+  render(
+    <MemoryRouter>
+      <ReplicaProvider replica={seen}>
+        <Room />
+      </ReplicaProvider>
+    </MemoryRouter>,
+  );
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  expect(screen.getByText('The messages could not be loaded')).toBeInTheDocument();
+  // What it shows then is another test's.
+  over.readFloor = () => new Promise(() => undefined);
+  fireEvent.click(retry);
+  await waitFor(() => expect(retry).not.toBeInTheDocument());
 });

@@ -10,6 +10,10 @@ export interface ChatTimeline {
   readonly messages: readonly ChatItem[];
   /** What is on the device is read: an empty list is really empty. */
   readonly isReady: boolean;
+  /** The device could not be read. */
+  readonly hasFailed: boolean;
+  /** Reads it anew then. */
+  readonly tryAgain: () => void;
   /** There are older ones, on this device or only on the server. */
   readonly hasOlder: boolean;
   /** Some of them are on this device. */
@@ -33,6 +37,6 @@ export function useChatTimeline(): ChatTimeline {
   const replica = useReplica();
   const store = useMemo(() => new TimelineStore(replica), [replica]);
   const state = useSyncExternalStore(store.subscribe, store.getState);
-  const { loadOlder, loadUntil, loadDownTo } = store;
-  return { ...state, loadOlder, loadUntil, loadDownTo };
+  const { tryAgain, loadOlder, loadUntil, loadDownTo } = store;
+  return { ...state, tryAgain, loadOlder, loadUntil, loadDownTo };
 }

@@ -21,6 +21,8 @@ function makeTimeline(over: Partial<ChatTimeline> = {}): ChatTimeline {
   return {
     messages,
     isReady: true,
+    hasFailed: false,
+    tryAgain: () => undefined,
     hasOlder: false,
     isOlderHere: false,
     isLoadingOlder: false,
