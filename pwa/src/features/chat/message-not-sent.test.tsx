@@ -107,4 +107,17 @@ describe('a message that was not sent', () => {
     expect(await screen.findByText('Upload Error')).toBeInTheDocument();
     expect(screen.getByText('It has too many pixels.')).toBeInTheDocument();
   });
+
+  it('and is set aside, because its image does not get through, says so', async () => {
+    provideImageTools();
+    const fault = new ProblemError({ code: 'internal', message: 'down' }, 500);
+    const bench = await openChatRoom({ files: { upload: () => Promise.reject(fault) } });
+    await bench.user.upload(screen.getByLabelText('Image file'), makeImageFile());
+    await bench.user.click(await screen.findByRole('button', { name: 'Send message' }));
+    await waitFor(() => expect(screen.getByLabelText('Sent')).toHaveTextContent('1'));
+    for (let n = 0; n < 5; n += 1) await bench.replica.exchangeNow('person');
+    expect(await bench.replica.readWaitingChanges()).toMatchObject([{ state: 'parked' }]);
+    expect(await screen.findByText('Upload Error')).toBeInTheDocument();
+    expect(screen.getByText('Failed to upload image')).toBeInTheDocument();
+  });
 });
