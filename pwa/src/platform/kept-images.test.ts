@@ -10,7 +10,10 @@ const origin = 'https://greenroom.example';
 class MemoryCache {
   readonly kept = new Map<string, Response>();
   match = (key: string) => Promise.resolve(this.kept.get(key)?.clone());
-  put = (key: string, response: Response) => Promise.resolve(void this.kept.set(key, response));
+  put = (key: string, response: Response) => {
+    this.kept.delete(key);
+    return Promise.resolve(void this.kept.set(key, response));
+  };
   keys = () => Promise.resolve([...this.kept.keys()].map((key) => ({ url: origin + key })));
   delete = (key: string | { readonly url: string }) =>
     Promise.resolve(this.kept.delete(typeof key === 'string' ? key : key.url.replace(origin, '')));
@@ -104,6 +107,24 @@ describe('memory and storage', () => {
     const images = open({ most: 2 });
     for (const address of ['/1', '/2', '/3']) await show(images, address);
     expect([...cache.kept.keys()]).toEqual(['/2', '/3']);
+  });
+
+  it('let go first of what was not looked at for longest, in a later visit too', async () => {
+    const images = open({ most: 2 });
+    for (const address of ['/1', '/2']) await show(images, address);
+    await show(open({ most: 2 }), '/1');
+    await show(open({ most: 2 }), '/3');
+    expect([...cache.kept.keys()]).toEqual(['/1', '/3']);
+  });
+
+  it('write nothing again for what was put in lately', async () => {
+    const images = open({ most: 4 });
+    for (const address of ['/1', '/2', '/3', '/4']) await show(images, address);
+    const put = vi.spyOn(cache, 'put');
+    await show(open({ most: 4 }), '/4');
+    expect(put).not.toHaveBeenCalled();
+    await show(open({ most: 4 }), '/1');
+    expect([...cache.kept.keys()]).toEqual(['/2', '/3', '/4', '/1']);
   });
 
   it('give back what was not shown for longest, and nothing that is shown', async () => {

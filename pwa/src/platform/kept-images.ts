@@ -1,3 +1,5 @@
+import { ImageCache } from './image-cache.ts';
+
 /** How an image stands: on its way, there under a `blob:` address, not to be had, or failed. */
 export type ImageState =
   | { readonly kind: 'loading' }
@@ -21,7 +23,7 @@ interface Entry {
 interface Options {
   /** The name of the Cache the images are kept in. */
   readonly cacheName: string;
-  /** Images kept for a time without a network; the oldest go. */
+  /** Images kept for a time without a network; those not used for longest go. */
   readonly most: number;
   /** Images not shown just now that stay in memory, so that scrolling back shows them at once. */
   readonly mostIdle: number;
@@ -35,14 +37,15 @@ const loading: ImageState = { kind: 'loading' };
  * that is given back when it is not needed.
  */
 export class KeptImages {
-  readonly #options: Options;
+  readonly #mostIdle: number;
   readonly #entries = new Map<string, Entry>();
-  #cache: Promise<Cache | null> | undefined;
+  readonly #cache: ImageCache;
   /** Ends what is on its way when the room is closed. */
   #open = new AbortController();
 
-  constructor(options: Options) {
-    this.#options = options;
+  constructor({ cacheName, most, mostIdle }: Options) {
+    this.#cache = new ImageCache(cacheName, most);
+    this.#mostIdle = mostIdle;
   }
 
   /** How the image at this address stands now. */
@@ -86,12 +89,8 @@ export class KeptImages {
   }
 
   /** The addresses (path and query) of all images kept for a time without a network. */
-  async listKept(): Promise<string[]> {
-    const kept = (await (await this.#openCache())?.keys()) ?? [];
-    return kept.map(({ url }) => {
-      const { pathname, search } = new URL(url);
-      return pathname + search;
-    });
+  listKept(): Promise<string[]> {
+    return this.#cache.list();
   }
 
   /** Keeps these images no longer, and shows them no longer: what they belonged to is gone. */
@@ -102,7 +101,7 @@ export class KeptImages {
       this.#drop(entry);
       this.#tell(entry, { kind: 'gone' });
     }
-    await Promise.all(urls.map((url) => this.#unkeep(url)));
+    await Promise.all(urls.map((url) => this.#cache.remove(url)));
   }
 
   /** Gives all addresses back and ends what is on its way. */
@@ -125,7 +124,7 @@ export class KeptImages {
     entry.abort = abort;
     this.#tell(entry, loading);
     try {
-      const kept = await this.#readKept(url);
+      const kept = await this.#cache.read(url);
       const own = kept === null ? ((await local?.()) ?? null) : null;
       entry.isLocal = own !== null;
       const blob = kept ?? own ?? (await this.#fetchImage(url, abort.signal));
@@ -145,46 +144,14 @@ export class KeptImages {
   async #fetchImage(url: string, signal: AbortSignal): Promise<Blob | null> {
     const response = await fetch(url, { credentials: 'same-origin', signal });
     if ([403, 404, 410].includes(response.status)) {
-      await this.#unkeep(url);
+      await this.#cache.remove(url);
       return null;
     }
     const type = response.headers.get('content-type') ?? '';
     if (!response.ok || !type.startsWith('image/')) throw new Error(`${url}: ${response.status}`);
     const blob = await response.blob();
-    if (!signal.aborted) await this.#keepBlob(url, blob);
+    if (!signal.aborted) await this.#cache.keep(url, blob);
     return blob;
-  }
-
-  async #readKept(url: string): Promise<Blob | null> {
-    const kept = await (await this.#openCache())?.match(url);
-    return (await kept?.blob()) ?? null;
-  }
-
-  async #keepBlob(url: string, blob: Blob): Promise<void> {
-    const cache = await this.#openCache();
-    if (cache === null) return;
-    try {
-      await cache.put(url, new Response(blob, { headers: { 'content-type': blob.type } }));
-      const kept = await cache.keys();
-      const tooMany = kept.slice(0, Math.max(0, kept.length - this.#options.most));
-      await Promise.all(tooMany.map((request) => cache.delete(request)));
-    } catch {
-      // The device is full: the image is shown all the same.
-    }
-  }
-
-  async #unkeep(url: string): Promise<void> {
-    await (await this.#openCache())?.delete(url).catch(() => false);
-  }
-
-  /** Opened once: what is put into a Cache deleted by a sign-out since then is gone with it. */
-  #openCache(): Promise<Cache | null> {
-    // Absent on plain http other than localhost.
-    this.#cache ??=
-      'caches' in globalThis
-        ? caches.open(this.#options.cacheName).catch(() => null)
-        : Promise.resolve(null);
-    return this.#cache;
   }
 
   #tell(entry: Entry, state: ImageState): void {
@@ -196,7 +163,7 @@ export class KeptImages {
   #tidy(): void {
     const idle = [...this.#entries].filter(([, { listeners }]) => listeners.size === 0);
     const shown = idle.filter(([, { state }]) => state.kind === 'ready');
-    const surplus = new Set(shown.slice(0, Math.max(0, shown.length - this.#options.mostIdle)));
+    const surplus = new Set(shown.slice(0, Math.max(0, shown.length - this.#mostIdle)));
     for (const pair of idle) {
       if (shown.includes(pair) && !surplus.has(pair)) continue;
       this.#drop(pair[1]);

@@ -33,6 +33,11 @@ export const BubbleImage = memo(function BubbleImage({ item, onOpen }: BubbleIma
             alt={describeImage(item)}
             decoding="async"
           />
+          {isGif(item) && (
+            <span className={styles.gif} aria-hidden="true">
+              GIF
+            </span>
+          )}
         </button>
       ) : (
         <MissingImage kind={state.kind} onRetry={retry} />
@@ -40,6 +45,11 @@ export const BubbleImage = memo(function BubbleImage({ item, onOpen }: BubbleIma
     </div>
   );
 });
+
+/** A GIF keeps its name when it is made ready; its small form stands still, and says that it moves. */
+function isGif({ imageFilename }: ChatItem): boolean {
+  return imageFilename?.toLowerCase().endsWith('.gif') ?? false;
+}
 
 interface MissingImageProps {
   readonly kind: 'loading' | 'gone' | 'failed';

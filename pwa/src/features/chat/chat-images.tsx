@@ -14,6 +14,13 @@ import { useReplica } from '../../replica/replica-context.tsx';
 import { type ChatImages, sweepImages } from './chat-image-sweep.ts';
 import type { ChatItem } from './chat-item.ts';
 
+/** Small images kept for a time without a network, and of those not in sight in memory. */
+const mostSmall = 300;
+const mostSmallIdle = 60;
+/** The same of whole images, up to 5 MB each. */
+const mostWhole = 30;
+const mostWholeIdle = 3;
+
 const Context = createContext<ChatImages | null>(null);
 
 /** The images of one open room; closing the room gives their memory back. */
@@ -35,8 +42,16 @@ export function ChatImagesProvider({ children }: { readonly children: ReactNode 
 function openImages(userId: string): ChatImages {
   const prefix = userCachePrefix(userId);
   return {
-    small: new KeptImages({ cacheName: `${prefix}chat-images`, most: 300, mostIdle: 60 }),
-    whole: new KeptImages({ cacheName: `${prefix}chat-whole-images`, most: 30, mostIdle: 3 }),
+    small: new KeptImages({
+      cacheName: `${prefix}chat-images`,
+      most: mostSmall,
+      mostIdle: mostSmallIdle,
+    }),
+    whole: new KeptImages({
+      cacheName: `${prefix}chat-whole-images`,
+      most: mostWhole,
+      mostIdle: mostWholeIdle,
+    }),
   };
 }
 
@@ -89,11 +104,16 @@ function useKeptImage(images: KeptImages, url: string, local: LocalBytes): KeptI
   const state = useSyncExternalStore(subscribe, () => images.getState(url));
   const retry = useCallback(() => images.retry(url), [images, url]);
   const hasFailed = state.kind === 'failed';
+  const replica = useReplica();
   useEffect(() => {
     if (!hasFailed) return;
-    addEventListener('online', retry);
-    return () => removeEventListener('online', retry);
-  }, [hasFailed, retry]);
+    const { lastPulledAt } = replica.getStatus();
+    // The server answers again: the network is back, or it was only the server that was away.
+    return replica.subscribe(() => {
+      const status = replica.getStatus();
+      if (status.connection === 'online' && status.lastPulledAt !== lastPulledAt) retry();
+    });
+  }, [hasFailed, retry, replica]);
   return { state, retry };
 }
 
