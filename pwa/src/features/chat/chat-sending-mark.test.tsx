@@ -19,7 +19,11 @@ function written(ago: number, over: Partial<ChatItem> = {}): ChatItem {
   return makeItem({ state: 'waiting', timestamp, ...over });
 }
 
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+function pass(milliseconds: number): void {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+}
 
 test('a message on its way says so after 300 ms, not before', () => {
   render(<SendingMark item={written(0)} />);
