@@ -2,7 +2,7 @@ import type { CoreMessage } from '@greenroom/sync-protocol/live/live-messages';
 
 /** What the live connection says besides pokes, which concern the replica alone. */
 export type LiveNews =
-  | Exclude<CoreMessage, { readonly type: 'pong' | 'sync_poke' }>
+  | Exclude<CoreMessage, { readonly type: 'sync_poke' }>
   /** The connection is there, perhaps again: what was said meanwhile is not known. */
   | { readonly type: 'opened' }
   /**

@@ -106,7 +106,7 @@ export class LiveSocket {
     }
     const news = message.output;
     if (news.type === 'sync_poke') this.#events.poked(news.spread);
-    else if (news.type !== 'pong') announceLive(news);
+    else announceLive(news);
   }
 
   /** Asks for a sign of life within so many milliseconds. */

@@ -35,7 +35,6 @@ export const maintenanceMessageSchema = v.object({
 
 /** What the app understands without any screen. A client ignores types it does not know. */
 export const coreMessageSchema = v.variant('type', [
-  v.object({ type: v.literal('pong') }),
   syncPokeSchema,
   listsChangedSchema,
   maintenanceMessageSchema,

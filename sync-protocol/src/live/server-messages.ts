@@ -16,8 +16,12 @@ export const problemMessageSchema = v.object({
   id: v.optional(v.string()),
 });
 
+/** The answer to a ping: any frame at all tells a client that the connection lives. */
+const pongSchema = v.object({ type: v.literal('pong') });
+
 /** Everything a server sends over /ws. */
 export const serverMessageSchema = v.variant('type', [
+  pongSchema,
   ...coreMessageSchema.options,
   ...chatFrameSchema.options,
   notificationCreatedSchema,
