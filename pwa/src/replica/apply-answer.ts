@@ -12,7 +12,7 @@ import { reconcile } from './rewind-replay.ts';
 import { beginSweep } from './scopes.ts';
 import type { SettlePages } from './settle-pages.ts';
 import { lastStamped, withStamps } from './stamps.ts';
-import { type ReplicaMeta, sentDays, textOfKey } from './stored-rows.ts';
+import { type ReplicaMeta, sentPeriod, textOfKey } from './stored-rows.ts';
 import type { VerifyScopes } from './verify-scopes.ts';
 
 /** A request of a pull with its answer. */
@@ -87,7 +87,7 @@ export async function applyPages(
         : null;
     await db.sent
       .where('sentAt')
-      .below(now - sentDays * 86_400_000)
+      .below(now - sentPeriod)
       .delete();
     const failedEffects = await reconcile(db, world, {
       bases: pending.bases,

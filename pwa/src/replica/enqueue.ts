@@ -149,7 +149,6 @@ async function overwrite(
   const { id, position, subject } = older;
   await db.outbox.put({ ...entry, ...(subject !== undefined && { subject }), id, position });
   const failed = await reconcile(db, core, {
-    bases: new Map(),
     touched: [...older.rows, ...entry.rows].map(textOfKey),
     entries: await readQueue(db),
   });

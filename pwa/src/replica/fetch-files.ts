@@ -1,4 +1,5 @@
 import { uploadChatImage } from '@greenroom/sync-protocol/uploads/uploads-calls';
+import { type CallRequest, layOutRequest } from '../rest/call-request.ts';
 import { NetworkError } from '../rest/problem-error.ts';
 import { readAnswer } from '../rest/read-answer.ts';
 import type { FileTransport } from './transport.ts';
@@ -14,25 +15,26 @@ export function fetchFiles(baseUrl = ''): FileTransport {
     async upload({ call, userId, attachment }, signal) {
       const upload = uploadCalls[call];
       if (!upload) throw new TypeError(`No upload takes the files of '${call}'`);
-      const form = new FormData();
-      // Before the file: the server reads in this order.
-      form.append('id', attachment.id);
-      form.append('userId', userId);
-      const file = new Blob([attachment.bytes], { type: attachment.type });
-      form.append(upload.form.file, file, attachment.name);
-      await readAnswer(upload, await send(`${baseUrl}${upload.path}`, form, signal));
+      const { id, bytes, type, name } = attachment;
+      const file = new File([bytes], name, { type });
+      const { url, body } = layOutRequest(upload, { id, userId, [upload.form.file]: file });
+      await readAnswer(upload, await send(`${baseUrl}${url}`, body, signal));
     },
   };
 }
 
-async function send(url: string, body: FormData, signal: AbortSignal): Promise<Response> {
+async function send(
+  url: string,
+  body: CallRequest['body'],
+  signal: AbortSignal,
+): Promise<Response> {
   try {
     return await fetch(url, {
       method: 'POST',
       credentials: 'same-origin',
       cache: 'no-store',
       headers: { accept: 'application/json' },
-      body,
+      body: body ?? null,
       signal,
     });
   } catch (error) {

@@ -1,5 +1,6 @@
 import { refreshDependents } from './dependents-store.ts';
 import { writtenTables } from './enqueue.ts';
+import { findFiles } from './find-files.ts';
 import type { ReplicaCore } from './replica-core.ts';
 import type { ReplicaDatabase } from './replica-database.ts';
 import type { RowMap } from './recorder.ts';
@@ -11,7 +12,7 @@ import {
   type NewOutboxEntry,
   type OutboxEntry,
   type StoredEntry,
-  sentDays,
+  sentPeriod,
   textOfKey,
 } from './stored-rows.ts';
 import { refuseChange } from './refuse-change.ts';
@@ -41,7 +42,7 @@ export async function requeueHeld(core: ReplicaCore): Promise<boolean> {
 
 /** What was sent again too early waits for its rows, and is refused in the end if they never come. */
 function isReady({ resent }: StoredEntry, rows: RowMap, now: number): boolean {
-  if (!resent || now - resent.sentAt > sentDays * 86_400_000) return true;
+  if (!resent || now - resent.sentAt > sentPeriod) return true;
   return resent.needs.every((row) => rows.get(textOfKey(row)));
 }
 
@@ -66,7 +67,6 @@ export async function requeue(
       }
       const moved = await refreshDependents(db, core.environment.newMutationId);
       await reconcile(db, core, {
-        bases: new Map(),
         touched: again.flatMap(({ rows }) => rows.map(textOfKey)),
         entries: moved.entries,
       });
@@ -82,7 +82,8 @@ async function moveToEnd(
   entries: readonly OutboxEntry[],
 ): Promise<readonly OutboxEntry[]> {
   const now = core.environment.now();
-  const filesOf = await findFiles(db, entries);
+  const files = await findFiles(db, entries);
+  const filesOf = ({ attachments = [] }: OutboxEntry) => attachments.filter((id) => files.has(id));
   const lost = entries.filter((entry) => entry.missing && filesOf(entry).length === 0);
   const moved = entries.filter((entry) => !lost.includes(entry));
   await db.outbox.bulkDelete(moved.map(({ position }) => position));
@@ -94,7 +95,7 @@ async function moveToEnd(
     return {
       ...rest,
       // Later than that nobody brings its rows back: its refusal is final.
-      ...(resent && now - resent.sentAt <= sentDays * 86_400_000 && { resent }),
+      ...(resent && now - resent.sentAt <= sentPeriod && { resent }),
       id: core.environment.newMutationId(),
       state: 'uploading',
       toUpload,
@@ -108,15 +109,4 @@ async function moveToEnd(
   // Those without files follow at once, unless one of their lane in front of them waits.
   await releaseLanes(db);
   return lost;
-}
-
-/** The files of entries that are on this device. */
-async function findFiles(
-  db: ReplicaDatabase,
-  entries: readonly OutboxEntry[],
-): Promise<(entry: OutboxEntry) => readonly string[]> {
-  const wanted = entries.flatMap(({ attachments = [] }) => attachments);
-  if (wanted.length === 0) return () => [];
-  const found = new Set(await db.attachments.where('id').anyOf(wanted).primaryKeys());
-  return ({ attachments = [] }) => attachments.filter((id) => found.has(id));
 }

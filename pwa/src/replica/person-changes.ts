@@ -2,6 +2,7 @@ import type { OfflineCallName } from '@greenroom/sync-protocol/contract';
 import { refreshDependents } from './dependents-store.ts';
 import { causeOf, createdKeys } from './dependents.ts';
 import { enqueue, enqueueAgain, writtenTables } from './enqueue.ts';
+import { findFiles } from './find-files.ts';
 import { requeue } from './held-entries.ts';
 import { makeEntry } from './make-entry.ts';
 import type { ReplicaCore } from './replica-core.ts';
@@ -40,7 +41,7 @@ export async function retryChange(core: ReplicaCore, changeId: string): Promise<
     await requeue(core, (entry) => entry.id === changeId);
     return;
   }
-  const files = await findFiles(core, group);
+  const files = await findFiles(core.store.relaxed, group);
   const entries = group.map((rejection) => {
     const { call, input } = upgradeCall(rejection);
     const own = (rejection.attachments ?? []).filter((id) => files.has(id));
@@ -56,16 +57,6 @@ export async function retryChange(core: ReplicaCore, changeId: string): Promise<
     entries,
     group.map(({ id }) => id),
   );
-}
-
-/** The files of refused changes that are on this device. */
-async function findFiles(
-  { store }: ReplicaCore,
-  refused: readonly Rejection[],
-): Promise<ReadonlySet<string>> {
-  const wanted = refused.flatMap(({ attachments = [] }) => attachments);
-  if (wanted.length === 0) return new Set();
-  return new Set(await store.relaxed.attachments.where('id').anyOf(wanted).primaryKeys());
 }
 
 /** A refused change with all that fell together with it, the first cause in front. */
@@ -107,7 +98,6 @@ export async function discardChange(core: ReplicaCore, changeId: string): Promis
       const causes = new Map(isUnknown ? createdKeys(entry).map((key) => [key, cause]) : []);
       const rest = await refreshDependents(db, core.environment.newMutationId, causes);
       await reconcile(db, core, {
-        bases: new Map(),
         touched: [...entry.rows.map(textOfKey), ...rest.touched],
         entries: rest.entries,
       });

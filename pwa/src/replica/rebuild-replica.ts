@@ -60,7 +60,6 @@ async function populate(core: ReplicaCore, db: ReplicaDatabase, rescued: Rescued
     await db.attachments.bulkAdd([...rescued.attachments]);
     const { entries } = await refreshDependents(db, core.environment.newMutationId);
     await reconcile(db, core, {
-      bases: new Map(),
       touched: entries.flatMap(({ rows }) => rows.map(textOfKey)),
       entries,
     });

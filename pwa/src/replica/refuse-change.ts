@@ -28,7 +28,6 @@ export async function refuseChange(
   const causes = new Map(createdKeys(entry).map((key) => [key, cause]));
   const rest = await refreshDependents(db, core.environment.newMutationId, causes);
   await reconcile(db, core, {
-    bases: new Map(),
     touched: [...entry.rows.map(textOfKey), ...rest.touched],
     entries: rest.entries,
   });

@@ -10,7 +10,6 @@ export async function replayQueue(core: ReplicaCore): Promise<void> {
     db.dexie.transaction('rw', writtenTables(db), async () => {
       const entries = await readQueue(db);
       await reconcile(db, core, {
-        bases: new Map(),
         touched: entries.flatMap(({ rows }) => rows.map(textOfKey)),
         entries,
       });

@@ -104,7 +104,7 @@ export class ReplicaStore {
 }
 
 /** Whether the device had no room. Dexie wraps the browser's errors, also as an abort. */
-export function isQuotaError(error: unknown): boolean {
+function isQuotaError(error: unknown): boolean {
   return someCause(error, (name) => name === 'QuotaExceededError');
 }
 

@@ -64,7 +64,6 @@ async function begin(db: ReplicaDatabase, rows: StoredRow[], entries: OutboxEntr
   await db.rowsOf('people').bulkPut(rows);
   const touched = entries.flatMap((entry) => entry.rows.map(textOfKey));
   await reconcile(db, world, {
-    bases: new Map(),
     touched,
     entries,
   });
@@ -130,7 +129,6 @@ describe('rewind, apply, replay', () => {
             const remaining = entries.filter(() => stays.next().value);
             const left = entries.filter((entry) => !remaining.includes(entry));
             await reconcile(db, world, {
-              bases: new Map(),
               touched: left.flatMap((entry) => entry.rows.map(textOfKey)),
               entries: remaining,
             });
@@ -147,7 +145,7 @@ describe('rewind, apply, replay', () => {
       const entries = [makeEntry(1, ['p1'], 'a')];
       await begin(db, [makePerson('p1', 'one')], entries);
       const before = await db.rowsOf('people').toArray();
-      const change = { bases: new Map(), touched: [], entries };
+      const change = { touched: [], entries };
       expect(await reconcile(db, world, change)).toBe(0);
       expect(await db.rowsOf('people').toArray()).toEqual(before);
     });

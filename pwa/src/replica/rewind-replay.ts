@@ -16,8 +16,8 @@ import {
 
 /** What changed under the queue. */
 export interface Change {
-  /** The new base of rows whose base changed; null: gone. */
-  readonly bases: RowMap;
+  /** The new base of rows whose base changed; null: gone. Absent: none did. */
+  readonly bases?: RowMap;
   /** Rows of queued changes that left, came or changed. */
   readonly touched: Iterable<string>;
   /** The whole queue as it is after the change, in order; none if it touches no changed row. */
@@ -36,7 +36,8 @@ export async function reconcile(
   world: EffectWorld,
   change: Change,
 ): Promise<number> {
-  const changed = new Set([...change.bases.keys(), ...change.touched]);
+  const { bases: given = new Map(), touched } = change;
+  const changed = new Set([...given.keys(), ...touched]);
   if (changed.size === 0) return 0;
   const affected = closeOver(changed, change.entries);
   const { loaded = noRowsLoaded() } = change;
@@ -45,7 +46,7 @@ export async function reconcile(
   const bases: RowMap = new Map();
   for (const key of affected.keys) {
     const shadow = shadows.get(key);
-    const base = change.bases.get(key);
+    const base = given.get(key);
     bases.set(key, base === undefined ? (shadow ? shadow.base : (stored.get(key) ?? null)) : base);
   }
   const { rows, failed } = replay(world, bases, affected.entries);

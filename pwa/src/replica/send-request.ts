@@ -7,7 +7,7 @@ import { withinLimit } from './time-limit.ts';
 import type { StartTimer } from './timers.ts';
 
 /** Milliseconds one request may take (design, The device). */
-export const requestLimit = 30_000;
+const requestLimit = 30_000;
 
 /** Scopes asked for whole in one request at most (the contract's limit). */
 const maxAnew = 1000;

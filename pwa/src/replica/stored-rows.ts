@@ -112,7 +112,7 @@ export interface Resent {
   readonly sentAt: number;
 }
 
-/** A change the server applied, kept for `sentDays` in case the server is restored from a backup. */
+/** A change the server applied, kept for `sentPeriod` in case the server is restored from a backup. */
 export interface SentEntry extends Pick<
   OutboxEntry,
   'id' | 'call' | 'input' | 'at' | 'offset' | 'subject' | 'attachments' | 'lane' | 'bytes'
@@ -223,8 +223,8 @@ export interface ReplicaReport {
   readonly where: string;
 }
 
-/** Days an applied change is kept (design, Mutations). */
-export const sentDays = 14;
+/** Milliseconds an applied change is kept (design, Mutations): 14 days. */
+export const sentPeriod = 14 * 86_400_000;
 
 /** One text a row, for maps and sets. */
 export function textOfKey(key: RowKey): string {

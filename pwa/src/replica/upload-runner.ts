@@ -231,7 +231,6 @@ export class UploadRunner {
     const hasReleased = await this.#write(async (db) => {
       const released = await work(db);
       await reconcile(db, this.#core, {
-        bases: new Map(),
         touched: released.flatMap(({ rows }) => rows.map(textOfKey)),
         entries: released.length > 0 ? await readQueue(db) : [],
       });

@@ -11,7 +11,7 @@ import { TestDevice } from './test-device.ts';
 
 // A room for the engine's tests: messages with pictures, which are uploaded first.
 
-export const roomScope = 'chat:general';
+const roomScope = 'chat:general';
 
 /** The id of the n-th message. */
 export function messageId(n: number): string {
