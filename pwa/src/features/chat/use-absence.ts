@@ -50,7 +50,11 @@ export function useAbsence(newest: number | null): Absence {
   }, [replica, visit, isPulled]);
   const [caughtUp, setCaughtUp] = useState<Visit | null>(null);
   const isInList = pulled?.visit === visit && (newest ?? 0) >= pulled.newest;
-  if (isInList && caughtUp !== visit) setCaughtUp(visit);
+  useEffect(() => {
+    if (!isInList) return;
+    // Not with the very drawing that shows what came: that still came while the reader was away.
+    queueMicrotask(() => setCaughtUp(visit));
+  }, [visit, isInList]);
   return { isHidden: visit.isHidden, isAway: visit.isHidden || caughtUp !== visit };
 }
 

@@ -38,9 +38,13 @@ export function useKeptPlace({ scroller, rows, list, keepsEnd }: KeptPlaceOption
     const place = before.current;
     before.current = null;
     if (place === null || scroller === null) return;
-    if (keepsEnd && place.isAtEnd && place.lastKey !== rows.at(-1)?.key) {
-      list.scrollToEnd();
-      return;
+    if (place.isAtEnd && place.lastKey !== rows.at(-1)?.key) {
+      if (keepsEnd) {
+        list.scrollToEnd();
+        return;
+      }
+      // It may still be on its way to the end there was before.
+      list.cancelScroll();
     }
     const moved = howFarMoved(place, rows, scroller, list);
     if (Math.abs(moved) < 0.5) return;
