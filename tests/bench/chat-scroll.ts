@@ -34,7 +34,8 @@ try {
   say('Bringing every message to the device …');
   // Led to the very first message, the room opens down to it.
   await page.goto(`${server.url}/community?message=${first}`);
-  await page.getByText('This is where the room begins').waitFor({ timeout: 180_000 });
+  await page.locator(`[data-message-id="${first}"]`).waitFor({ timeout: 180_000 });
+  await page.getByText('Going to the message…').waitFor({ state: 'detached' });
   const opened = [
     await measure(page, session, 'all opened, downwards', -1),
     await measure(page, session, 'all opened, upwards', 1),
@@ -95,8 +96,8 @@ async function measure(
   const box = await list.boundingBox();
   if (!box) throw new Error('There is no list');
   // What is in sight tells: older messages that come in above move the list's offset by themselves.
-  const readFirst = () => list.getByRole('article').first().getAttribute('data-message-id');
-  const before = await readFirst();
+  const readLast = () => list.getByRole('article').last().getAttribute('data-message-id');
+  const before = await readLast();
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   const events = await traceWhile(session, () =>
     session.send('Input.synthesizeScrollGesture', {
@@ -109,7 +110,7 @@ async function measure(
     }),
   );
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  if ((await readFirst()) === before) throw new Error(`Nothing was scrolled: ${what}`);
+  if ((await readLast()) === before) throw new Error(`Nothing was scrolled: ${what}`);
   const work = workPerFrame(events).toSorted((a, b) => a - b);
   const at = (share: number) => work[Math.floor((work.length - 1) * share)] ?? Number.NaN;
   const passage = { what, frames: work.length, median: at(0.5), p95: at(0.95), longest: at(1) };
