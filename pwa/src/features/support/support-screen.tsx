@@ -1,7 +1,6 @@
-import type { AdminMessage } from '@greenroom/sync-protocol/support/support-records';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { announcePicture } from '../../platform/first-picture.ts';
-import { useReplicaStatus, useWaitingChanges } from '../../replica/replica-hooks.ts';
+import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
@@ -10,7 +9,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import { LetterArt } from './letter-art.tsx';
 import { SupportComposer } from './support-composer.tsx';
 import { SupportMessageCard } from './support-message-card.tsx';
-import { useOwnMessages, useRefusedMessages } from './support-queries.ts';
+import { type OwnMessage, useOwnMessages, useRefusedMessages } from './support-queries.ts';
 import { SupportRefused } from './support-refused.tsx';
 import styles from './support-screen.module.css';
 
@@ -55,24 +54,14 @@ export function SupportScreen({ isPaused = false, status }: SupportScreenProps) 
   );
 }
 
-function OwnMessages({ messages }: { readonly messages: readonly AdminMessage[] | undefined }) {
+function OwnMessages({ messages }: { readonly messages: readonly OwnMessage[] | undefined }) {
   const { ready, connection } = useReplicaStatus();
-  const waiting = useWaitingChanges();
-  // A read mark that waits says nothing of the message, which was sent long ago.
-  const unsent = new Set(
-    waiting
-      .filter(({ call }) => call === 'support.send')
-      .flatMap(({ rows }) => rows.map(({ id }) => id)),
-  );
   if (messages !== undefined && messages.length > 0) {
     return (
       <ul className={styles.list}>
-        {messages.map((message) => (
+        {messages.map(({ message, isWaiting }) => (
           <li key={message.id}>
-            <SupportMessageCard
-              message={message}
-              sync={unsent.has(message.id) ? 'waiting' : 'sent'}
-            />
+            <SupportMessageCard message={message} sync={isWaiting ? 'waiting' : 'sent'} />
           </li>
         ))}
       </ul>
