@@ -4,7 +4,8 @@ export default defineConfig({
   testDir: 'browser',
   globalSetup: './support/build-app.ts',
   // Each journey has its own server, data folder and browser profiles: files may run side by side.
-  workers: 2,
+  // One more than CI has cores: journeys wait a third of their time.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 120_000,
