@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
+import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import { EndSessionDialog, type EndSessionTarget } from './end-session-dialog.tsx';
@@ -64,17 +65,9 @@ function SessionList({ state, isOnline, onRetry, onEnd }: SessionListProps) {
       ) : null;
     case 'failed':
       return (
-        <Notice
-          tone="danger"
-          title="Your sessions could not be loaded"
-          action={
-            <Button size="small" onClick={onRetry}>
-              Retry
-            </Button>
-          }
-        >
+        <FailureNotice title="Your sessions could not be loaded" onRetry={onRetry}>
           {state.message}
-        </Notice>
+        </FailureNotice>
       );
     case 'ready':
       return (

@@ -1,8 +1,8 @@
 import { Art, artStyles } from '../../ui/empty-state/art.tsx';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
-import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import styles from './chat-room-without.module.css';
@@ -65,17 +65,9 @@ export function UnreadableRoom({ onRetry }: { readonly onRetry: () => void }) {
 function NotLoaded({ onRetry, children }: { onRetry: () => void; children: string }) {
   return (
     <div className={styles.top}>
-      <Notice
-        tone="danger"
-        title="The messages could not be loaded"
-        action={
-          <Button size="small" onClick={onRetry}>
-            Retry
-          </Button>
-        }
-      >
+      <FailureNotice title="The messages could not be loaded" onRetry={onRetry}>
         {children}
-      </Notice>
+      </FailureNotice>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useNow } from '../../platform/use-now.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
+import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import { dayOf, dayWords, timeOf } from './chat-days.ts';
 import { cutAround } from './chat-excerpt.ts';
@@ -58,17 +58,9 @@ function NoResults({ search }: { readonly search: OngoingSearch }) {
       );
     case 'failed':
       return (
-        <Notice
-          tone="danger"
-          title="The search did not work"
-          action={
-            <Button size="small" onClick={retry}>
-              Retry
-            </Button>
-          }
-        >
+        <FailureNotice title="The search did not work" onRetry={retry}>
           Please try again. If that does not help, reload the app.
-        </Notice>
+        </FailureNotice>
       );
     case 'done':
       return (

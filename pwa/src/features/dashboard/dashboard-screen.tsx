@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
+import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
@@ -29,21 +28,17 @@ export function DashboardScreen({ status }: DashboardScreenProps) {
       />
       <OfflineNotice what="figures" hasRead={data !== undefined} />
       {isOnline && error !== null && (
-        <Notice
+        <FailureNotice
           tone={data === undefined ? 'danger' : 'warning'}
           title={
             data === undefined
               ? 'The figures could not be loaded'
               : 'The figures may be out of date'
           }
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              Retry
-            </Button>
-          }
+          onRetry={() => void refetch()}
         >
           {error.message}
-        </Notice>
+        </FailureNotice>
       )}
       {(data !== undefined || (isOnline && error === null)) && (
         <StatTiles>

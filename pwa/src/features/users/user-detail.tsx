@@ -1,7 +1,7 @@
 import type { UserRow } from '@greenroom/sync-protocol/users/users-records';
 import { useCallQuery } from '../../rest/use-call-query.ts';
 import { ProblemError } from '../../rest/problem-error.ts';
-import { Button } from '../../ui/button/button.tsx';
+import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import { StatusPill } from '../../ui/status-pill/status-pill.tsx';
@@ -77,17 +77,9 @@ function NotRead({ error, onRetry }: NotReadProps) {
     return <Notice title="This account is gone">Somebody else has deleted it.</Notice>;
   }
   return (
-    <Notice
-      tone="warning"
-      title="The account could not be read"
-      action={
-        <Button size="small" onClick={onRetry}>
-          Retry
-        </Button>
-      }
-    >
+    <FailureNotice tone="warning" title="The account could not be read" onRetry={onRetry}>
       {error.message}
-    </Notice>
+    </FailureNotice>
   );
 }
 

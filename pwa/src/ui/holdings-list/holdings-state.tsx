@@ -1,6 +1,5 @@
 import type { Holding } from '@greenroom/sync-protocol/users/users-records';
-import { Button } from '../button/button.tsx';
-import { Notice } from '../notice/notice.tsx';
+import { FailureNotice } from '../notice/failure-notice.tsx';
 import { Skeleton, SkeletonGroup } from '../skeleton/skeleton.tsx';
 import { HoldingsList, type HoldingsListProps } from './holdings-list.tsx';
 
@@ -24,16 +23,8 @@ export function HoldingsState({ holdings, problem, onRetry, stays }: HoldingsSta
     );
   }
   return (
-    <Notice
-      tone="warning"
-      title="What goes with it could not be read"
-      action={
-        <Button size="small" onClick={onRetry}>
-          Retry
-        </Button>
-      }
-    >
+    <FailureNotice tone="warning" title="What goes with it could not be read" onRetry={onRetry}>
       {problem}
-    </Notice>
+    </FailureNotice>
   );
 }

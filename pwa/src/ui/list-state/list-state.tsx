@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useIsOnline } from '../../platform/use-is-online.ts';
-import { Button } from '../button/button.tsx';
-import { Notice } from '../notice/notice.tsx';
+import { FailureNotice } from '../notice/failure-notice.tsx';
 import { Skeleton, SkeletonGroup } from '../skeleton/skeleton.tsx';
 import styles from './list-state.module.css';
 
@@ -31,24 +30,23 @@ export function ListState(props: ListStateProps) {
   const problem = isOnline ? props.problem : null;
   if (isLoading && !isOnline) return null;
   if (isLoading && problem === null) return <ListSkeleton label={`Loading ${what}…`} />;
-  const retry = (
-    <Button size="small" onClick={props.onRetry}>
-      Retry
-    </Button>
-  );
   if (isLoading) {
     return (
-      <Notice tone="danger" title={`The ${what} could not be loaded`} action={retry}>
+      <FailureNotice title={`The ${what} could not be loaded`} onRetry={props.onRetry}>
         {problem}
-      </Notice>
+      </FailureNotice>
     );
   }
   return (
     <div className={styles.list}>
       {problem !== null && (
-        <Notice tone="warning" title={`The ${what} may be out of date`} action={retry}>
+        <FailureNotice
+          tone="warning"
+          title={`The ${what} may be out of date`}
+          onRetry={props.onRetry}
+        >
           {problem}
-        </Notice>
+        </FailureNotice>
       )}
       {isEmpty ? props.empty : props.children}
     </div>
