@@ -70,7 +70,8 @@ export async function uploadNext(worker: WorkerUploads): Promise<boolean> {
         throw new Error('Only a page can say that a file is gone');
       case 'failed': {
         const failure = judgeUpload(result.error);
-        if (failure.kind === 'fault') await world.letPass(result.next);
+        // The upload's own error says when to try again, whatever becomes of what passes it.
+        if (failure.kind === 'fault') await world.letPass(result.next).catch(() => undefined);
         if (failure.kind !== 'refused') throw result.error;
         const refused = { ...result.next.entry, refusal: failure.problem };
         await write(() => parkUploading(db, refused, newMutationId));

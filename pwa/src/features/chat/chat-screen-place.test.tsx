@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { v7 as newId } from 'uuid';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Replica } from '../../replica/replica-interface.ts';
+import { makeAccount } from '../../testing/account-factory.ts';
 import { showOver } from '../../testing/replica-bench.tsx';
 import { setVisibility } from '../../testing/set-visibility.ts';
 import { findRead } from './chat-badge-queries.ts';
@@ -151,6 +152,15 @@ describe('more unread messages than are looked for', () => {
     await expect.poll(() => readLast(replica)).toBe(idAt(900));
     expect(jump()).not.toBeInTheDocument();
     expect(await findLog()).toHaveFocus();
+  });
+
+  it('can be marked as read at once where the last message is one’s own', async () => {
+    const own = { ...makeMessage(900), senderId: makeAccount().id };
+    const messages = [...makeMessages(1, 899), own];
+    const { user, replica, server } = await openChatScreen(messages, { lastRead: 20 });
+    server.isReachable = false;
+    await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+    await expect.poll(() => readLast(replica)).toBe(idAt(899));
   });
 });
 

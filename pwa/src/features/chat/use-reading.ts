@@ -71,7 +71,10 @@ export function useReading(options: ReadingOptions): Reading {
   };
   const markAllRead = () => {
     setIsUnreadAbove(false);
-    const newest = messages.findLast(({ state }) => state === 'sent');
+    // One's own are never unread, and mark nothing.
+    const newest = messages.findLast(
+      ({ state, senderId }) => state === 'sent' && senderId !== userId,
+    );
     if (newest !== undefined) void markChatRead(replica, [newest.id]);
   };
   return { newCount: count, isUnreadAbove, noteReach, markAllRead };
