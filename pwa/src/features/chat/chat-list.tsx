@@ -99,6 +99,9 @@ export function ChatList(props: ChatListProps) {
     // The button goes.
     if (hadFocus && last) keys.focusRow(last.key);
   };
+  const focusList = (hadFocus: boolean) => {
+    if (hadFocus) scroller?.focus({ preventScroll: true });
+  };
   return (
     <div className={styles.frame}>
       <div
@@ -139,10 +142,13 @@ export function ChatList(props: ChatListProps) {
       <ChatWays
         isGoing={props.isGoing}
         isUnreadAbove={reading.isUnreadAbove}
-        onJump={props.onJumpToUnread}
+        onJump={(hadFocus) => {
+          props.onJumpToUnread();
+          focusList(hadFocus);
+        }}
         onMarkRead={(hadFocus) => {
           reading.markAllRead();
-          if (hadFocus) scroller?.focus({ preventScroll: true });
+          focusList(hadFocus);
         }}
       />
       <LatestButton isShown={!isAtEnd} newCount={reading.newCount} onPress={goToLatest} />

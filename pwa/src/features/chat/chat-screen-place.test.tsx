@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { v7 as newId } from 'uuid';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Replica } from '../../replica/replica-interface.ts';
@@ -143,6 +143,16 @@ describe('more unread messages than are looked for', () => {
     );
     await waitFor(() => expect(jump()).not.toBeInTheDocument());
     expect(await readLast(replica)).toBeNull();
+  });
+
+  it('leave the focus in the list while they are on their way', async () => {
+    await openChatScreen(makeMessages(1, 900), { lastRead: 20 });
+    const button = await screen.findByRole('button', { name: 'Jump to first unread' });
+    const log = await findLog();
+    act(() => button.focus());
+    fireEvent.click(button);
+    expect(jump()).not.toBeInTheDocument();
+    expect(log).toHaveFocus();
   });
 
   it('can be marked as read at once', async () => {

@@ -7,8 +7,9 @@ interface WaysProps {
   readonly isGoing: boolean;
   /** Unread messages stand further up than anything the reader had in sight. */
   readonly isUnreadAbove: boolean;
-  readonly onJump: () => void;
   /** @param hadFocus the button, which goes, had the focus */
+  readonly onJump: (hadFocus: boolean) => void;
+  /** @param hadFocus as in `onJump` */
   readonly onMarkRead: (hadFocus: boolean) => void;
 }
 
@@ -21,7 +22,11 @@ export function ChatWays({ isGoing, isUnreadAbove, onJump, onMarkRead }: WaysPro
       </p>
       {isUnreadAbove && !isGoing && (
         <div className={styles.unread}>
-          <button type="button" className={styles.jump} onClick={onJump}>
+          <button
+            type="button"
+            className={styles.jump}
+            onClick={({ currentTarget }) => onJump(currentTarget.matches(':focus'))}
+          >
             <ArrowUp size={18} aria-hidden="true" />
             Jump to first unread
           </button>
