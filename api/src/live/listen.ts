@@ -7,8 +7,8 @@ const reconnectDelay = 500;
 
 export interface ChangeListener {
   /**
-   * Wakes every instance, this one as well; errors are logged, for the five-second read covers a lost
-   * one. Answers false where nobody was woken.
+   * Wakes every instance, this one as well. Answers false where nobody was woken: the others are as
+   * soon as there is a connection again. Errors are logged.
    */
   notify(): Promise<boolean>;
   stop(): Promise<void>;
@@ -19,6 +19,8 @@ export function listenForChanges(url: string, onChange: () => void, log: LiveLog
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
+  /** There was something to wake the others for, and no connection. */
+  let isOwed = false;
   let connecting: Promise<void> = Promise.resolve();
 
   const lost = (failed: pg.Client) => {
@@ -39,6 +41,8 @@ export function listenForChanges(url: string, onChange: () => void, log: LiveLog
       await next.query(`listen ${channel}`);
       client = next;
       onChange();
+      if (isOwed) await next.query(`notify ${channel}`);
+      isOwed = false;
     } catch (error) {
       log.warn({ err: error }, 'could not listen for changes');
       await next.end().catch(() => undefined);
@@ -50,11 +54,12 @@ export function listenForChanges(url: string, onChange: () => void, log: LiveLog
   return {
     notify: async () => {
       try {
-        return (await client?.query(`notify ${channel}`)) !== undefined;
+        if ((await client?.query(`notify ${channel}`)) !== undefined) return true;
       } catch (error) {
         log.warn({ err: error }, 'could not notify other instances');
-        return false;
       }
+      isOwed = true;
+      return false;
     },
     stop: async () => {
       isStopped = true;

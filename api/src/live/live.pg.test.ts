@@ -1,5 +1,6 @@
 import { syncPokeSchema } from '@greenroom/sync-protocol/live/live-messages';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -59,6 +60,16 @@ async function startInstance(
   opened.push({ app, live });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   return { live, url: `${address.replace('http', 'ws')}/ws` };
+}
+
+/** The process of a connection that listens, other than the given one. Throws where there is none. */
+async function findListener(other = 0): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity where datname = current_database() and pid <> ${other}
+      and query like 'listen %'`.execute(database.db);
+  const [found] = rows;
+  if (found === undefined) throw new Error('Nobody listens');
+  return found.pid;
 }
 
 interface Client {
@@ -124,6 +135,18 @@ describe('the live socket', () => {
     for (const client of clients) {
       await vi.waitFor(() => expect(client.messages).toEqual([poke()]), promptly);
     }
+  });
+
+  it('pokes those of other instances once it is connected again, whatever was committed meanwhile', async () => {
+    const here = await startInstance();
+    const listener = await vi.waitFor(() => findListener(), promptly);
+    const there = await startInstance();
+    const client = await connect(there.url);
+    await vi.waitFor(() => findListener(listener), promptly);
+    await sql`select pg_terminate_backend(${listener})`.execute(database.db);
+    await addEntry();
+    here.live.announce();
+    await vi.waitFor(() => expect(client.messages).toEqual([poke()]), promptly);
   });
 
   it('says nothing of what other members do', async () => {
