@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { countRun, readPlaywrightTotals, readVitestTotals, sumTotals } from './test-totals.ts';
+import {
+  countRun,
+  readPlaywrightFailures,
+  readPlaywrightTotals,
+  readVitestFailures,
+  readVitestTotals,
+  sumTotals,
+} from './test-totals.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'greenroom-totals-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -30,6 +37,39 @@ describe('totals of npm test', () => {
     expect(readVitestTotals('/nowhere/report.json')).toBeNull();
     expect(readVitestTotals(reportOf('{"numPassed'))).toBeNull();
     expect(readPlaywrightTotals(reportOf('{"numPassedTests": 8}'))).toBeNull();
+  });
+
+  it('says which tests of Vitest failed and why, and which files could not be read', () => {
+    const assertionResults = [
+      { status: 'passed', fullName: 'adds', failureMessages: [] },
+      { status: 'failed', fullName: 'divides', failureMessages: ['by zero'] },
+    ];
+    const testResults = [
+      { name: 'sum.test.ts', status: 'failed', message: '', assertionResults },
+      { name: 'gone.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+    ];
+    expect(readVitestFailures(reportOf(JSON.stringify({ testResults })))).toEqual([
+      'sum.test.ts > divides\nby zero',
+      'gone.test.ts\nno such module',
+    ]);
+  });
+
+  it('says which journeys failed and why, however deep they are', () => {
+    const results = [{ errors: [{ message: 'never seen' }] }];
+    const failed = {
+      file: 'room.spec.ts',
+      title: 'opens',
+      tests: [{ status: 'unexpected', results }],
+    };
+    const passed = { file: 'room.spec.ts', title: 'closes', tests: [{ status: 'expected' }] };
+    const suites = [{ specs: [passed], suites: [{ specs: [failed] }] }];
+    const file = reportOf(JSON.stringify({ errors: [{ message: 'no server' }], suites }));
+    expect(readPlaywrightFailures(file)).toEqual(['no server', 'room.spec.ts > opens\nnever seen']);
+  });
+
+  it('knows of no failures without a report', () => {
+    expect(readVitestFailures('/nowhere/report.json')).toEqual([]);
+    expect(readPlaywrightFailures(reportOf('{"suites'))).toEqual([]);
   });
 
   it('counts a run that failed without a failed test as one failure', () => {

@@ -24,6 +24,44 @@ export function readPlaywrightTotals(file: string): Totals | null {
     : { passed: passed + flaky, failed };
 }
 
+/** Each failed test of a Vitest JSON report, or file that could not be read, with why. */
+export function readVitestFailures(file: string): string[] {
+  return listAt(readJson(file), 'testResults').flatMap((result) => {
+    const tests = listAt(result, 'assertionResults').filter(
+      (test) => textAt(test, 'status') === 'failed',
+    );
+    const where = textAt(result, 'name');
+    // A file that fails at import has no tests: its own message says why.
+    if (tests.length === 0 && textAt(result, 'status') === 'failed') {
+      return [`${where}\n${textAt(result, 'message')}`];
+    }
+    return tests.map((test) =>
+      [`${where} > ${textAt(test, 'fullName')}`, ...listAt(test, 'failureMessages')].join('\n'),
+    );
+  });
+}
+
+/** Each failed test of a Playwright JSON report with why. */
+export function readPlaywrightFailures(file: string): string[] {
+  const report = readJson(file);
+  const errors = listAt(report, 'errors').map((error) => textAt(error, 'message'));
+  return [...errors, ...listAt(report, 'suites').flatMap(findFailedSpecs)];
+}
+
+function findFailedSpecs(suite: unknown): string[] {
+  const own = listAt(suite, 'specs').flatMap((spec) => {
+    const failed = listAt(spec, 'tests').filter((test) => textAt(test, 'status') === 'unexpected');
+    const errors = failed
+      .flatMap((test) => listAt(test, 'results'))
+      .flatMap((result) => listAt(result, 'errors'))
+      .map((error) => textAt(error, 'message'));
+    return failed.length === 0
+      ? []
+      : [[`${textAt(spec, 'file')} > ${textAt(spec, 'title')}`, ...errors].join('\n')];
+  });
+  return [...own, ...listAt(suite, 'suites').flatMap(findFailedSpecs)];
+}
+
 /**
  * What a runner adds to the total. A file that fails at import or an unhandled rejection has no
  * failed test: a run that did not succeed counts as one failure at least.
@@ -51,7 +89,20 @@ function readJson(file: string): Record<string, unknown> | null {
 }
 
 function numberAt(holder: unknown, key: string): number | null {
-  if (typeof holder !== 'object' || holder === null || !(key in holder)) return null;
-  const value: unknown = Reflect.get(holder, key);
+  const value = valueAt(holder, key);
   return typeof value === 'number' ? value : null;
+}
+
+function textAt(holder: unknown, key: string): string {
+  const value = valueAt(holder, key);
+  return typeof value === 'string' ? value : '';
+}
+
+function listAt(holder: unknown, key: string): unknown[] {
+  const value = valueAt(holder, key);
+  return Array.isArray(value) ? value : [];
+}
+
+function valueAt(holder: unknown, key: string): unknown {
+  return typeof holder === 'object' && holder !== null ? Reflect.get(holder, key) : undefined;
 }

@@ -8,7 +8,9 @@ import { endCommands, runCommand } from './run-command.ts';
 import { providePostgres, startSystemPostgres, type SystemPostgres } from './system-postgres.ts';
 import {
   countRun,
+  readPlaywrightFailures,
   readPlaywrightTotals,
+  readVitestFailures,
   readVitestTotals,
   sumTotals,
   type Totals,
@@ -36,7 +38,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 // Killed together with what started us.
 process.on('disconnect', () => stop(143));
 
+/** What failed, with why. Said once more at the end: of a long log, that is what one reads. */
+const failures: string[] = [];
+
 const totals = sumTotals(await runEverything());
+for (const failure of failures) say(`\nFAILED  ${failure}`);
 process.stdout.write(`${totals.passed} passed, ${totals.failed} failed\n`, () =>
   process.exit(totals.failed === 0 ? 0 : 1),
 );
@@ -80,7 +86,9 @@ async function runStep(name: string, work: () => Promise<unknown>): Promise<Tota
     return passed;
   } catch (error) {
     say(`FAILED  ${name} (${secondsSince(started)})`);
-    say(error instanceof Error ? error.message : String(error));
+    const why = error instanceof Error ? error.message : String(error);
+    say(why);
+    failures.push(`${name}\n${why}`);
     return failed;
   }
 }
@@ -92,6 +100,7 @@ async function runVitest(): Promise<Totals> {
     show: true,
     limit: limits.vitest,
   });
+  failures.push(...readVitestFailures(file));
   return report('unit, component and API tests', code, readVitestTotals(file));
 }
 
@@ -107,13 +116,20 @@ async function runOldestPostgres(): Promise<Totals[]> {
   // Whatever server there is, the tests of the embedded one start that.
   const others = ['--exclude', '**/embedded-postgres.pg.test.ts'];
   const which = ['run', '--project', 'api', '.pg.test.ts', ...others];
-  const { code } = await runCommand(
+  const { code, output } = await runCommand(
     'vitest',
     [...which, '--reporter=json', `--outputFile.json=${file}`],
     { env: { DATABASE_URL_TEST: url }, limit: limits.oldest },
   );
   await stopServer();
+  const found = readVitestFailures(file);
+  // A run may fail without a failed test, by an unhandled rejection: then its own words are all there is.
+  if (code !== 0) failures.push(...(found.length > 0 ? found : [output]).map(onOldest));
   return [started, report('API tests on PostgreSQL 15', code, readVitestTotals(file))];
+}
+
+function onOldest(failure: string): string {
+  return `on PostgreSQL 15: ${failure}`;
 }
 
 async function runJourneys(): Promise<Totals[]> {
@@ -135,6 +151,7 @@ async function runJourneys(): Promise<Totals[]> {
     show: true,
     limit: limits.journeys,
   });
+  failures.push(...readPlaywrightFailures(file));
   return [found, report('journeys in Chromium', code, readPlaywrightTotals(file))];
 }
 
