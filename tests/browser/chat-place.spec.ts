@@ -103,7 +103,7 @@ test('what others write, delete and are called moves nothing, and at the end the
     await speaker.call('POST', '/api/chat-messages', { content: `New one ${number}` });
   }
   await expect(messageWith(page, 'New one 30')).toBeInViewport();
-  expect(await distanceFromEnd(page)).toBeLessThanOrEqual(1);
+  await expect.poll(() => distanceFromEnd(page)).toBeLessThanOrEqual(1);
   await field(page).fill('And mine\n\nof three lines');
   await expect.poll(() => distanceFromEnd(page)).toBeLessThanOrEqual(1);
 });

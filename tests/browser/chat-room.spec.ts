@@ -44,7 +44,7 @@ test('what one writes the other sees without a reload, and a reader further up i
   await sendButton(ruby).click();
   await expect(messageWith(ruby, 'Is anybody here?').getByTitle('Sent')).toBeVisible();
   await expect(messageWith(mia, 'Is anybody here?')).toBeVisible();
-  expect(await distanceFromEnd(mia)).toBeLessThanOrEqual(1);
+  await expect.poll(() => distanceFromEnd(mia)).toBeLessThanOrEqual(1);
 
   await scrollUp(mia, 300);
   const read = messageWith(mia, '(57)');

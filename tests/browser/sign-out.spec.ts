@@ -61,7 +61,7 @@ test('signing out without a network wipes the device at once', async ({ used, ne
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
   // That the server is still to be told, and of whom, is all that is kept.
   await expect.poll(() => findTraces(page, [plantedMarker])).toEqual([]);
-  expect(await databasesOf(page)).toEqual([]);
+  await expect.poll(() => databasesOf(page)).toEqual([]);
   expect(
     (await findTraces(page, needles)).every((trace) => trace.startsWith('localStorage:')),
   ).toBe(true);

@@ -46,7 +46,7 @@ test('a notification that appears under the resting pointer goes by itself', asy
   await page.keyboard.press('Enter');
   const shown = toast(page, 'Logged out');
   await expect(shown).toBeVisible();
-  expect(await shown.evaluate((element) => element.matches(':hover'))).toBe(true);
+  await expect.poll(() => shown.evaluate((element) => element.matches(':hover'))).toBe(true);
   await expect(shown).toBeHidden();
 });
 
