@@ -23,64 +23,58 @@ test('the keyboard alone plans a shift', async ({ server, member, newDevice }) =
   await expect(page.getByRole('button', { name: 'Add Planned Hours' }).first()).toBeFocused();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on any screen, ${colorScheme}`, async ({ server, newDevice }) => {
-    const page = await (await newDevice({ colorScheme })).open(`${server.url}/setup`);
-    await expect(page.getByRole('heading', { name: 'Initial Setup' })).toBeVisible();
-    await expectAccessible(page);
-    await page.goto(server.url);
-    await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
-    await expectAccessible(page);
-    await page.goto(`${server.url}/auth`);
-    await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByText('Sign Up', { exact: true }).first().click();
-    await expect(page.getByLabel('Email')).toBeVisible();
-    await expectAccessible(page);
-  });
+test('axe finds nothing on any screen', async ({ server, newDevice }) => {
+  const page = await (await newDevice()).open(`${server.url}/setup`);
+  await expect(page.getByRole('heading', { name: 'Initial Setup' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(server.url);
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`${server.url}/auth`);
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByText('Sign Up', { exact: true }).first().click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expectAccessible(page);
+});
 
-  test(`axe finds nothing on a member's screens, ${colorScheme}`, async ({
-    server,
-    member,
-    newDevice,
-  }) => {
-    const page = await (await newDevice({ colorScheme })).open(server.url);
-    await signIn(page, server.url, member);
-    await expectAccessible(page);
-    await page.goto(`${server.url}/schedule`);
-    await expect(page.getByRole('heading', { name: 'No Schedule' })).toBeVisible();
-    await expectAccessible(page);
-    await planShift(page, '08:00', '10:00');
-    await planShift(page, '20:00', '22:30');
-    await recordFull(page, '08:00–10:00');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Add Planned Hours' }).first().click();
-    await expect(page.getByRole('dialog', { name: 'Add Planned Hours' })).toBeVisible();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Switch to Month View' }).click();
-    await expect(page.getByText('Monthly View')).toBeVisible();
-    await expectAccessible(page);
-    await page.goto(`${server.url}/nowhere`);
-    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-    await expectAccessible(page);
-  });
+test("axe finds nothing on a member's screens", async ({ server, member, newDevice }) => {
+  const page = await (await newDevice()).open(server.url);
+  await signIn(page, server.url, member);
+  await expectAccessible(page);
+  await page.goto(`${server.url}/schedule`);
+  await expect(page.getByRole('heading', { name: 'No Schedule' })).toBeVisible();
+  await expectAccessible(page);
+  await planShift(page, '08:00', '10:00');
+  await planShift(page, '20:00', '22:30');
+  await recordFull(page, '08:00–10:00');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Add Planned Hours' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Add Planned Hours' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Switch to Month View' }).click();
+  await expect(page.getByText('Monthly View')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`${server.url}/nowhere`);
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await expectAccessible(page);
+});
 
-  test(`axe finds nothing on an administrator's screens, ${colorScheme}`, async ({
-    server,
-    admin: _admin,
-    newDevice,
-  }) => {
-    await register(server.url, 'mia');
-    const desktop = await newDevice({ colorScheme, viewport: { width: 1440, height: 900 } });
-    const page = await desktop.open(server.url);
-    await signIn(page, server.url, 'ada');
-    await expectAccessible(page);
-    await page.goto(`${server.url}/admin/users`);
-    await expect(page.getByText('mia', { exact: true }).first()).toBeVisible();
-    await expectAccessible(page);
-    await page.goto(`${server.url}/setup`);
-    await expect(page.getByText('System Already Configured')).toBeVisible();
-    await expectAccessible(page);
-  });
-}
+test("axe finds nothing on an administrator's screens", async ({
+  server,
+  admin: _admin,
+  newDevice,
+}) => {
+  await register(server.url, 'mia');
+  const desktop = await newDevice({ viewport: { width: 1440, height: 900 } });
+  const page = await desktop.open(server.url);
+  await signIn(page, server.url, 'ada');
+  await expectAccessible(page);
+  await page.goto(`${server.url}/admin/users`);
+  await expect(page.getByText('mia', { exact: true }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`${server.url}/setup`);
+  await expect(page.getByText('System Already Configured')).toBeVisible();
+  await expectAccessible(page);
+});

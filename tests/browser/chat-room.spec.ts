@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible, expectAccessibleAtBothWidths } from '../support/accessible.ts';
 import { signIn, tabTo } from '../support/app-screens.ts';
 import {
   distanceFromEnd,
@@ -138,34 +138,27 @@ test('a search leads to what was said, and the keyboard alone leads through it',
   await expect(messageWith(page, '(299)').getByRole('button', { name: /Actions/ })).toBeFocused();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const viewport of [
-    { width: 390, height: 844 },
-    { width: 1440, height: 900 },
-  ]) {
-    test(`the room is accessible, ${colorScheme}, ${viewport.width} px`, async ({
-      server,
-      community,
-      newDevice,
-    }) => {
-      const page = await (await newDevice({ colorScheme, viewport })).open(server.url);
-      await signIn(page, server.url, 'mia');
-      await openRoom(page, server.url);
-      await expect(page.getByText('Welcome to the Community Chat!')).toBeVisible();
-      await expectAccessible(page);
-      const { id } = (await community.ruby.call('POST', '/api/chat-messages', {
-        content: 'Look at https://example.org/plan, @mia',
-      })) as { id: string };
-      await community.ruby.call('POST', '/api/chat-messages', { content: 'Yes', replyToId: id });
-      await expect(messageWith(page, 'Yes')).toBeVisible();
-      await field(page).fill('I will');
-      await sendButton(page).click();
-      await expect(messageWith(page, 'I will').getByTitle('Sent')).toBeVisible();
-      await expectAccessible(page);
-      await expect(page.getByRole('link', { name: 'https://example.org/plan' })).toHaveAttribute(
-        'rel',
-        'noopener noreferrer',
-      );
-    });
-  }
-}
+test('the room is accessible, empty and with messages', async ({
+  server,
+  community,
+  newDevice,
+}) => {
+  const page = await (await newDevice()).open(server.url);
+  await signIn(page, server.url, 'mia');
+  await openRoom(page, server.url);
+  await expect(page.getByText('Welcome to the Community Chat!')).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  const { id } = (await community.ruby.call('POST', '/api/chat-messages', {
+    content: 'Look at https://example.org/plan, @mia',
+  })) as { id: string };
+  await community.ruby.call('POST', '/api/chat-messages', { content: 'Yes', replyToId: id });
+  await expect(messageWith(page, 'Yes')).toBeVisible();
+  await field(page).fill('I will');
+  await sendButton(page).click();
+  await expect(messageWith(page, 'I will').getByTitle('Sent')).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await expect(page.getByRole('link', { name: 'https://example.org/plan' })).toHaveAttribute(
+    'rel',
+    'noopener noreferrer',
+  );
+});

@@ -5,72 +5,70 @@ import { expect, test } from '../support/journey.ts';
 
 const question = 'Could I move to the evening shift?';
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a message written without a network is answered and read, ${colorScheme}`, async ({
-    network,
-    server,
-    admin: _admin,
-    member,
-    newDevice,
-  }) => {
-    const { url } = network;
-    const phone = await (await newDevice({ colorScheme })).open(url);
-    await signIn(phone, url, member);
-    await waitForWorker(phone);
-    await goTo(phone, 'Support');
-    await expect(phone.getByText('No messages yet')).toBeVisible();
-    await expectAccessible(phone);
+test('a message written without a network is answered and read', async ({
+  network,
+  server,
+  admin: _admin,
+  member,
+  newDevice,
+}) => {
+  const { url } = network;
+  const phone = await (await newDevice()).open(url);
+  await signIn(phone, url, member);
+  await waitForWorker(phone);
+  await goTo(phone, 'Support');
+  await expect(phone.getByText('No messages yet')).toBeVisible();
+  await expectAccessible(phone);
 
-    network.refuse();
-    await phone.getByLabel('Your message', { exact: true }).fill(question);
-    await phone.getByRole('button', { name: 'Send Message' }).click();
-    const card = phone.getByRole('group', { name: question });
-    await expect(card.getByTitle('Saved on this device')).toBeVisible();
-    await expectAccessible(phone);
-    // A cold start without a network has it still.
-    await phone.reload();
-    await expect(card.getByTitle('Saved on this device')).toBeVisible();
+  network.refuse();
+  await phone.getByLabel('Your message', { exact: true }).fill(question);
+  await phone.getByRole('button', { name: 'Send Message' }).click();
+  const card = phone.getByRole('group', { name: question });
+  await expect(card.getByTitle('Saved on this device')).toBeVisible();
+  await expectAccessible(phone);
+  // A cold start without a network has it still.
+  await phone.reload();
+  await expect(card.getByTitle('Saved on this device')).toBeVisible();
 
-    const viewport = { width: 1440, height: 900 };
-    const desk = await (await newDevice({ colorScheme, viewport })).open(server.url);
-    await signIn(desk, server.url, 'ada');
-    await goTo(desk, 'Messages');
-    await expect(desk.getByText('No messages yet')).toBeVisible();
-    network.accept();
-    // By itself: the server tells administrators that a list has changed.
-    await desk.getByRole('link', { name: member }).click();
-    await expectAccessible(desk);
-    await desk.getByRole('button', { name: 'Respond' }).click();
-    const dialog = desk.getByRole('dialog', { name: `Respond to ${member}` });
-    await dialog.getByLabel('Status').selectOption('Resolved');
-    await dialog.getByLabel('Response').fill('Yes, from Monday.');
-    await expectAccessible(desk);
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(desk.getByText('Message Updated')).toBeVisible();
+  const viewport = { width: 1440, height: 900 };
+  const desk = await (await newDevice({ viewport })).open(server.url);
+  await signIn(desk, server.url, 'ada');
+  await goTo(desk, 'Messages');
+  await expect(desk.getByText('No messages yet')).toBeVisible();
+  network.accept();
+  // By itself: the server tells administrators that a list has changed.
+  await desk.getByRole('link', { name: member }).click();
+  await expectAccessible(desk);
+  await desk.getByRole('button', { name: 'Respond' }).click();
+  const dialog = desk.getByRole('dialog', { name: `Respond to ${member}` });
+  await dialog.getByLabel('Status').selectOption('Resolved');
+  await dialog.getByLabel('Response').fill('Yes, from Monday.');
+  await expectAccessible(desk);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(desk.getByText('Message Updated')).toBeVisible();
 
-    await expect(card.getByText('Yes, from Monday.')).toBeVisible();
-    await expect(phone.getByRole('link', { name: '1 unread response' })).toBeVisible();
-    await expectAccessible(phone);
-    await card.getByRole('button', { name: 'Mark as Read' }).click();
-    await dismissToast(phone, 'Marked as Read');
-    await expect(phone.getByRole('link', { name: '1 unread response' })).toBeHidden();
+  await expect(card.getByText('Yes, from Monday.')).toBeVisible();
+  await expect(phone.getByRole('link', { name: '1 unread response' })).toBeVisible();
+  await expectAccessible(phone);
+  await card.getByRole('button', { name: 'Mark as Read' }).click();
+  await dismissToast(phone, 'Marked as Read');
+  await expect(phone.getByRole('link', { name: '1 unread response' })).toBeHidden();
 
-    await phone.goto(`${url}/notifications`);
-    const told = phone.getByRole('group', { name: 'You have a response' });
-    await expectAccessible(phone);
-    await told.getByRole('button', { name: 'Mark as read' }).click();
-    await expect(told).toBeFocused();
-    await expect(phone.getByText('You have a response', { exact: true })).toBeVisible();
+  await phone.goto(`${url}/notifications`);
+  const told = phone.getByRole('group', { name: 'You have a response' });
+  await expectAccessible(phone);
+  await told.getByRole('button', { name: 'Mark as read' }).click();
+  await expect(told).toBeFocused();
+  await expect(phone.getByText('You have a response', { exact: true })).toBeVisible();
 
-    await desk.getByRole('button', { name: 'Delete', exact: true }).click();
-    const asked = desk.getByRole('alertdialog', { name: `Delete the message of ${member}?` });
-    await expectAccessible(desk);
-    await asked.getByRole('button', { name: 'Delete' }).click();
-    await expect(desk.getByText('No messages yet')).toBeVisible();
-    await goTo(phone, 'Support');
-    await expect(phone.getByText('No messages yet')).toBeVisible();
-  });
-}
+  await desk.getByRole('button', { name: 'Delete', exact: true }).click();
+  const asked = desk.getByRole('alertdialog', { name: `Delete the message of ${member}?` });
+  await expectAccessible(desk);
+  await asked.getByRole('button', { name: 'Delete' }).click();
+  await expect(desk.getByText('No messages yet')).toBeVisible();
+  await goTo(phone, 'Support');
+  await expect(phone.getByText('No messages yet')).toBeVisible();
+});
 
 test('Support stays open while the account is paused', async ({
   server,

@@ -19,7 +19,6 @@ const flags = [
 ];
 
 export interface DeviceOptions {
-  readonly colorScheme?: 'light' | 'dark';
   readonly viewport?: { readonly width: number; readonly height: number };
   /** It is used by touch, and has no pointer that hovers. Default: false. */
   readonly isTouched?: boolean;
@@ -51,7 +50,7 @@ export class Device {
       args: flags,
       timezoneId: middayZone(new Date()),
       locale: 'en-GB',
-      colorScheme: this.#options.colorScheme ?? 'light',
+      colorScheme: 'light',
       viewport: this.#options.viewport ?? { width: 390, height: 844 },
       reducedMotion: 'reduce',
       hasTouch: this.#options.isTouched ?? false,

@@ -1,7 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
-import { InvalidMutationError, StorageFullError } from '../replica/replica-interface.ts';
+import {
+  InvalidMutationError,
+  type Replica,
+  StorageFullError,
+} from '../replica/replica-interface.ts';
 import { dismissToast, useToastStore } from '../ui/toast/toast-store.ts';
-import { keepChange, refuse } from './keep-change.ts';
+import { discardChange, keepChange, refuse } from './keep-change.ts';
 
 const shownToast = () => useToastStore.getState().toast;
 const failure = 'Failed to send message';
@@ -31,6 +35,12 @@ it('has the specified words alone for what nobody foresaw', async () => {
     message: failure,
   });
   expect(shownToast()).toMatchObject({ title: 'Error', text: failure, tone: 'destructive' });
+});
+
+it('tells when a change could not be given up', async () => {
+  const replica = { discard: () => Promise.reject(new StorageFullError()) } as unknown as Replica;
+  expect(await discardChange(replica, 'id')).toMatchObject({ ok: false });
+  expect(shownToast()).toMatchObject({ title: 'Failed to discard change', tone: 'destructive' });
 });
 
 it('refuses with its reason', () => {

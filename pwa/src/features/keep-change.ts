@@ -1,4 +1,8 @@
-import { InvalidMutationError, StorageFullError } from '../replica/replica-interface.ts';
+import {
+  InvalidMutationError,
+  type Replica,
+  StorageFullError,
+} from '../replica/replica-interface.ts';
 import { showToast } from '../ui/toast/toast-store.ts';
 
 /** What became of a command; a failure keeps what was typed and says why. */
@@ -24,6 +28,11 @@ export async function keepChange(
     showToast({ title: failure, text: error.message, tone: 'destructive' });
     return { ok: false, message: error.message };
   }
+}
+
+/** Gives a change up that is not sent, or that the server refused. */
+export function discardChange(replica: Replica, changeId: string): Promise<CommandResult> {
+  return keepChange('Failed to discard change', () => replica.discard(changeId));
 }
 
 /** Tells in a toast why nothing was changed. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { discardChange } from '../../features/keep-change.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import type { RefusedChange, WaitingChange } from '../../replica/replica-types.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -43,7 +44,7 @@ export function ChangeItem({ change, canRetry, reason }: ChangeItemProps) {
           <Button
             size="small"
             variant="destructive"
-            onClick={() => void replica.discard(change.id)}
+            onClick={() => void discardChange(replica, change.id)}
           >
             Discard
           </Button>

@@ -9,6 +9,7 @@ import { useReplica } from '../../replica/replica-context.tsx';
 import type { RefusedChange } from '../../replica/replica-types.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
+import { discardChange } from '../keep-change.ts';
 import type { Hours } from './schedule-commands.ts';
 import type { ScheduleQuestion } from './schedule-dialogs.tsx';
 import type { RefusedScheduleChange } from './schedule-queries.ts';
@@ -42,7 +43,7 @@ export function ScheduleRefused({ refused, now, onAsk }: RefusedProps) {
                   <Button
                     size="small"
                     variant="quiet"
-                    onClick={() => void replica.discard(item.change.id)}
+                    onClick={() => void discardChange(replica, item.change.id)}
                   >
                     Discard
                   </Button>

@@ -2,6 +2,7 @@ import { useReplica } from '../../replica/replica-context.tsx';
 import type { RefusedChange } from '../../replica/replica-types.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
+import { discardChange } from '../keep-change.ts';
 import styles from './support-screen.module.css';
 
 interface RefusedProps {
@@ -29,7 +30,7 @@ export function SupportRefused({ refused, onEdit }: RefusedProps) {
                       size="small"
                       onClick={() => {
                         onEdit(content);
-                        void replica.discard(change.id);
+                        void discardChange(replica, change.id);
                       }}
                     >
                       Edit again
@@ -38,7 +39,7 @@ export function SupportRefused({ refused, onEdit }: RefusedProps) {
                   <Button
                     size="small"
                     variant="quiet"
-                    onClick={() => void replica.discard(change.id)}
+                    onClick={() => void discardChange(replica, change.id)}
                   >
                     Discard
                   </Button>
