@@ -25,9 +25,10 @@ export interface Setting {
 export function recordChatScroll(
   setting: Setting,
   passages: readonly Passage[],
+  floor: readonly Passage[],
   isKept: boolean,
 ): string {
-  const run = [describe(setting), '', tableOf(passages, setting.limit)].join('\n');
+  const run = [describe(setting), '', tableOf([...passages, ...floor], setting.limit)].join('\n');
   replaceMeasured('chat-scroll.md', run, isKept);
   return run;
 }

@@ -1,0 +1,96 @@
+// What any virtual list of the chat's rows costs: the app's own rows and styles on an empty page, put in
+// place by a few lines that know every height beforehand, measure nothing and need no React.
+import type { Page } from '@playwright/test';
+
+interface Row {
+  readonly html: string;
+  /** Px. */
+  readonly height: number;
+}
+
+interface Taken {
+  readonly rows: readonly Row[];
+  readonly css: string;
+  readonly scroller: string;
+  readonly list: string;
+}
+
+/** Shows on an empty page as many rows as the room of `room` has messages, in its looks. */
+export async function showFloor(page: Page, room: Page, messages: number): Promise<void> {
+  const { rows, css, scroller, list } = await room.evaluate(takeRows);
+  await page.setContent(
+    `<!doctype html><style>${css}</style><main style="position: fixed; inset: 60px 0 120px">` +
+      `<div class="${scroller}" role="log" aria-label="Messages" tabindex="0">` +
+      `<div class="${list}"></div></div></main>`,
+  );
+  await page.evaluate(placeRows, { rows, messages });
+}
+
+/** Runs in the room: some hundred of its rows, each with its height, and its styles. */
+async function takeRows(): Promise<Taken> {
+  const scroller = document.querySelector<HTMLElement>('[role=log]');
+  const list = scroller?.querySelector('[data-key]')?.parentElement;
+  if (!scroller || !list) throw new Error('There are no rows');
+  const rows = new Map<string, Row>();
+  for (let step = 0; step < 120; step += 1) {
+    for (const row of list.querySelectorAll<HTMLElement>('[data-key]')) {
+      rows.set(row.dataset['key'] ?? '', { html: row.outerHTML, height: row.offsetHeight });
+    }
+    scroller.scrollTop += 250;
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  }
+  const css = [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText))
+    .join('\n');
+  return { rows: [...rows.values()], css, scroller: scroller.className, list: list.className };
+}
+
+/** Runs in the empty page: the rows in sight and six beyond, as the app has them. */
+function placeRows({ rows, messages }: { rows: readonly Row[]; messages: number }): void {
+  const beyond = 6;
+  const scroller = document.querySelector<HTMLElement>('[role=log]');
+  const list = scroller?.firstElementChild;
+  if (!scroller || !(list instanceof HTMLElement)) throw new Error('There is no list');
+  const rowAt = (index: number) => rows[index % rows.length] ?? { html: '', height: 0 };
+  const models = rows.map(({ html }) => {
+    const template = document.createElement('template');
+    template.innerHTML = html;
+    return template.content.firstElementChild;
+  });
+  const tops = [0];
+  for (let index = 0; index < messages; index += 1) {
+    tops.push((tops[index] ?? 0) + rowAt(index).height);
+  }
+  list.style.height = `${tops[messages]}px`;
+  const indexAt = (offset: number) => {
+    let [low, high] = [0, messages - 1];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((tops[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  };
+  const placed = new Map<number, Element>();
+  const height = scroller.clientHeight;
+  const place = () => {
+    const first = Math.max(0, indexAt(scroller.scrollTop) - beyond);
+    const last = Math.min(messages - 1, indexAt(scroller.scrollTop + height) + beyond);
+    for (const [index, row] of placed) {
+      if (index >= first && index <= last) continue;
+      row.remove();
+      placed.delete(index);
+    }
+    for (let index = first; index <= last; index += 1) {
+      const model = models[index % models.length];
+      if (placed.has(index) || !model) continue;
+      const row = model.cloneNode(true);
+      if (!(row instanceof HTMLElement)) continue;
+      row.style.top = `${tops[index]}px`;
+      placed.set(index, row);
+      list.append(row);
+    }
+  };
+  scroller.addEventListener('scroll', place, { passive: true });
+  place();
+}
