@@ -49,7 +49,7 @@ for (const { name, options, way, slowdown } of [
     community,
     newDevice,
   }) => {
-    await community.converse(560);
+    await community.converse(700);
     const page = await (await newDevice(options)).open(server.url);
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
@@ -57,7 +57,7 @@ for (const { name, options, way, slowdown } of [
     await signIn(page, server.url, 'mia');
     // At once, while the first pull is under way.
     await openRoom(page, server.url);
-    await expect(messageWith(page, '(560)')).toBeInViewport();
+    await expect(messageWith(page, '(700)')).toBeInViewport();
     await goToBeginning(page, way);
     await expect(messageWith(page, '(1)')).toBeAttached();
     const movement = await readMovement(page);

@@ -14,10 +14,11 @@ test('an account asked for before a sign-out is not shown to the next person', a
   await page.getByRole('link', { name: 'Get Started' }).click();
   await fillSignIn(page, 'ada');
   await expect(page.getByText('ada@example.org')).toBeVisible();
+  await expect.poll(() => countDatabases(page)).toBe(1);
   await answer.deliver();
   await expect(page.getByText('ada@example.org')).toBeVisible();
   await expect(page.getByText('mia@example.org')).toBeHidden();
-  await expect.poll(() => countDatabases(page)).toBe(1);
+  expect(await countDatabases(page)).toBe(1);
 });
 
 test('an account asked for before a sign-out does not open its session again', async ({
@@ -29,11 +30,12 @@ test('an account asked for before a sign-out does not open its session again', a
   await signIn(page, server.url, member);
   const answer = await holdAccount(page);
   await signOut(page);
+  await expect.poll(() => countDatabases(page)).toBe(0);
   await answer.deliver();
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
   await expect(page.getByText('Unauthorized')).toBeHidden();
   expect(new URL(page.url()).pathname).toBe('/');
-  await expect.poll(() => countDatabases(page)).toBe(0);
+  expect(await countDatabases(page)).toBe(0);
 });
 
 test('an account asked for before a sign-out does not make it forgotten', async ({
@@ -46,10 +48,11 @@ test('an account asked for before a sign-out does not make it forgotten', async 
   await page.context().route('**/api/local-logout', (route) => route.abort());
   const answer = await holdAccount(page);
   await signOut(page);
+  await expect.poll(() => countDatabases(page)).toBe(0);
   await answer.deliver();
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
   expect(await readDebt(page)).not.toBeNull();
-  await expect.poll(() => countDatabases(page)).toBe(0);
+  expect(await countDatabases(page)).toBe(0);
 
   await page.context().unroute('**/api/local-logout');
   await page.reload();
