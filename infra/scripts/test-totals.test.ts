@@ -39,17 +39,19 @@ describe('totals of npm test', () => {
     expect(readPlaywrightTotals(reportOf('{"numPassedTests": 8}'))).toBeNull();
   });
 
-  it('says which tests of Vitest failed and why, and which files could not be read', () => {
+  it('says which tests of Vitest failed and why, and which files beside them', () => {
     const assertionResults = [
       { status: 'passed', fullName: 'adds', failureMessages: [] },
       { status: 'failed', fullName: 'divides', failureMessages: ['by zero'] },
     ];
     const testResults = [
-      { name: 'sum.test.ts', status: 'failed', message: '', assertionResults },
+      { name: 'sum.test.ts', status: 'failed', message: 'afterAll', assertionResults },
       { name: 'gone.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+      { name: 'hook.test.ts', status: 'failed', message: '', assertionResults: [] },
     ];
     expect(readVitestFailures(reportOf(JSON.stringify({ testResults })))).toEqual([
       'sum.test.ts > divides\nby zero',
+      'sum.test.ts\nafterAll',
       'gone.test.ts\nno such module',
     ]);
   });

@@ -24,20 +24,20 @@ export function readPlaywrightTotals(file: string): Totals | null {
     : { passed: passed + flaky, failed };
 }
 
-/** Each failed test of a Vitest JSON report, or file that could not be read, with why. */
+/** Each failed test of a Vitest JSON report, and each file whose import or hook failed, with why. */
 export function readVitestFailures(file: string): string[] {
   return listAt(readJson(file), 'testResults').flatMap((result) => {
     const tests = listAt(result, 'assertionResults').filter(
       (test) => textAt(test, 'status') === 'failed',
     );
     const where = textAt(result, 'name');
-    // A file that fails at import has no tests: its own message says why.
-    if (tests.length === 0 && textAt(result, 'status') === 'failed') {
-      return [`${where}\n${textAt(result, 'message')}`];
-    }
-    return tests.map((test) =>
-      [`${where} > ${textAt(test, 'fullName')}`, ...listAt(test, 'failureMessages')].join('\n'),
-    );
+    const message = textAt(result, 'message');
+    return [
+      ...tests.map((test) =>
+        [`${where} > ${textAt(test, 'fullName')}`, ...listAt(test, 'failureMessages')].join('\n'),
+      ),
+      ...(message === '' ? [] : [`${where}\n${message}`]),
+    ];
   });
 }
 

@@ -100,8 +100,8 @@ async function runVitest(): Promise<Totals> {
     show: true,
     limit: limits.vitest,
   });
-  failures.push(...readVitestFailures(file));
-  return report('unit, component and API tests', code, readVitestTotals(file));
+  const found = readVitestFailures(file);
+  return report('unit, component and API tests', code, readVitestTotals(file), found);
 }
 
 /** The tests of the server once more, on the oldest PostgreSQL it supports. */
@@ -118,18 +118,13 @@ async function runOldestPostgres(): Promise<Totals[]> {
   const which = ['run', '--project', 'api', '.pg.test.ts', ...others];
   const { code, output } = await runCommand(
     'vitest',
-    [...which, '--reporter=json', `--outputFile.json=${file}`],
+    [...which, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     { env: { DATABASE_URL_TEST: url }, limit: limits.oldest },
   );
   await stopServer();
   const found = readVitestFailures(file);
-  // A run may fail without a failed test, by an unhandled rejection: then its own words are all there is.
-  if (code !== 0) failures.push(...(found.length > 0 ? found : [output]).map(onOldest));
-  return [started, report('API tests on PostgreSQL 15', code, readVitestTotals(file))];
-}
-
-function onOldest(failure: string): string {
-  return `on PostgreSQL 15: ${failure}`;
+  const totals = report('API tests on PostgreSQL 15', code, readVitestTotals(file), found, output);
+  return [started, totals];
 }
 
 async function runJourneys(): Promise<Totals[]> {
@@ -151,11 +146,24 @@ async function runJourneys(): Promise<Totals[]> {
     show: true,
     limit: limits.journeys,
   });
-  failures.push(...readPlaywrightFailures(file));
-  return [found, report('journeys in Chromium', code, readPlaywrightTotals(file))];
+  const failed = readPlaywrightFailures(file);
+  return [found, report('journeys in Chromium', code, readPlaywrightTotals(file), failed)];
 }
 
-function report(name: string, code: number, totals: Totals | null): Totals {
+/**
+ * @param found what failed; a run may fail without any, by an unhandled rejection or a hook: then its
+ * output is all there is
+ * @param output absent: it was shown at once
+ */
+function report(
+  name: string,
+  code: number,
+  totals: Totals | null,
+  found: readonly string[],
+  output = 'Its output above says why.',
+): Totals {
+  const why = found.length > 0 ? found : [`exit code ${code}\n${output}`];
+  if (code !== 0) failures.push(...why.map((failure) => `${name}: ${failure}`));
   const counted = countRun(code, totals);
   const word = counted.failed === 0 ? 'ok    ' : 'FAILED';
   const late = code === 124 ? ' (ended: it took too long)' : '';
