@@ -94,7 +94,7 @@ async function measure(page: Page, what: string, direction: 1 | -1): Promise<Pas
   const box = await list.boundingBox();
   if (!box) throw new Error('There is no list');
   // What is in sight tells: older messages that come in above move the list's offset by themselves.
-  const readLast = () => list.getByRole('article').last().textContent();
+  const readLast = () => list.getByRole('article').last().getAttribute('data-message-id');
   const before = await readLast();
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   const events = await traceWhile(session, () =>
@@ -108,6 +108,7 @@ async function measure(page: Page, what: string, direction: 1 | -1): Promise<Pas
     }),
   );
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await session.detach();
   if ((await readLast()) === before) throw new Error(`Nothing was scrolled: ${what}`);
   const work = workPerFrame(events).toSorted((a, b) => a - b);
   const at = (share: number) => work[Math.floor((work.length - 1) * share)] ?? Number.NaN;

@@ -1,5 +1,6 @@
-// What any virtual list of the chat's rows costs: the app's own rows and styles on an empty page, put in
-// place by a few lines that know every height beforehand, measure nothing and need no React.
+// What a simple list of the chat's rows costs: the app's own rows, styles and font on an empty page, as many
+// beyond what is in sight as the app has, put in place by a few lines that know every height beforehand,
+// measure nothing and need no React.
 import type { Page } from '@playwright/test';
 
 interface Row {
@@ -10,16 +11,22 @@ interface Row {
 
 interface Taken {
   readonly rows: readonly Row[];
+  /** With the fonts within it: the empty page has no address to fetch them from. */
   readonly css: string;
   readonly scroller: string;
   readonly list: string;
+  /** Px, of the room's list. */
+  readonly box: { readonly top: number; readonly height: number };
 }
 
 /** Shows on an empty page as many rows as the room of `room` has messages, in its looks. */
 export async function showFloor(page: Page, room: Page, messages: number): Promise<void> {
-  const { rows, css, scroller, list } = await room.evaluate(takeRows);
+  // A page in the background draws next to nothing.
+  await room.bringToFront();
+  const { rows, css, scroller, list, box } = await room.evaluate(takeRows);
   await page.setContent(
-    `<!doctype html><style>${css}</style><main style="position: fixed; inset: 60px 0 120px">` +
+    `<!doctype html><style>${css}</style>` +
+      `<main style="position: fixed; inset-inline: 0; top: ${box.top}px; height: ${box.height}px">` +
       `<div class="${scroller}" role="log" aria-label="Messages" tabindex="0">` +
       `<div class="${list}"></div></div></main>`,
   );
@@ -39,14 +46,32 @@ async function takeRows(): Promise<Taken> {
     scroller.scrollTop += 250;
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
   }
-  const css = [...document.styleSheets]
+  const { top, height } = scroller.getBoundingClientRect();
+  let css = [...document.styleSheets]
     .flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText))
     .join('\n');
-  return { rows: [...rows.values()], css, scroller: scroller.className, list: list.className };
+  for (const [, path = ''] of css.matchAll(/url\("([^"]+\.woff2)"\)/g)) {
+    const bytes = new Uint8Array(await (await fetch(path)).arrayBuffer());
+    const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+    css = css.replaceAll(path, `data:font/woff2;base64,${btoa(text)}`);
+  }
+  return {
+    rows: [...rows.values()],
+    css,
+    scroller: scroller.className,
+    list: list.className,
+    box: { top, height },
+  };
 }
 
 /** Runs in the empty page: the rows in sight and six beyond, as the app has them. */
-function placeRows({ rows, messages }: { rows: readonly Row[]; messages: number }): void {
+async function placeRows({
+  rows,
+  messages,
+}: {
+  readonly rows: readonly Row[];
+  readonly messages: number;
+}): Promise<void> {
   const beyond = 6;
   const scroller = document.querySelector<HTMLElement>('[role=log]');
   const list = scroller?.firstElementChild;
@@ -93,4 +118,9 @@ function placeRows({ rows, messages }: { rows: readonly Row[]; messages: number 
   };
   scroller.addEventListener('scroll', place, { passive: true });
   place();
+  await document.fonts.ready;
+  for (const [index, row] of placed) {
+    const isAsTaken = row instanceof HTMLElement && row.offsetHeight === rowAt(index).height;
+    if (!isAsTaken) throw new Error(`Row ${index} is not as tall here as in the room`);
+  }
 }
