@@ -31,8 +31,12 @@ export async function keepChange(
 }
 
 /** Gives a change up that is not sent, or that the server refused. */
-export function discardChange(replica: Replica, changeId: string): Promise<CommandResult> {
-  return keepChange('Failed to discard change', () => replica.discard(changeId));
+export function discardChange(
+  replica: Replica,
+  changeId: string,
+  failure = 'Failed to discard change',
+): Promise<CommandResult> {
+  return keepChange(failure, () => replica.discard(changeId));
 }
 
 /** Tells in a toast why nothing was changed. */

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
@@ -134,5 +134,16 @@ describe('the list of refused changes', () => {
     await user.click(screen.getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByRole('listitem')).not.toBeInTheDocument());
     expect(await currentSession()?.replica.readRefusedChanges()).toEqual([]);
+  });
+
+  it('says so where one cannot be forgotten, and keeps it', async () => {
+    const { user } = await openRefusedList();
+    const { replica } = currentSession() ?? {};
+    if (!replica) throw new Error('There is no replica');
+    vi.spyOn(replica, 'discard').mockRejectedValueOnce(new Error('DatabaseClosedError'));
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(await screen.findByText('Failed to discard change')).toBeInTheDocument();
+    expect(screen.getByRole('listitem')).toHaveTextContent('That day is full');
   });
 });

@@ -2,7 +2,7 @@ import { checkMessage } from '@greenroom/sync-protocol/chat/chat-rules';
 import { imageUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import { v7 as newId } from 'uuid';
 import type { Replica } from '../../replica/replica-interface.ts';
-import { type CommandResult, keepChange, refuse } from '../keep-change.ts';
+import { type CommandResult, discardChange, keepChange, refuse } from '../keep-change.ts';
 import { findFurthestUnread } from './chat-read-queries.ts';
 
 /** An image as the device prepared it. */
@@ -50,12 +50,12 @@ export async function retryMessage(replica: Replica, changeId: string): Promise<
 
 /** Gives a message up that is not sent; it leaves the room at once. */
 export async function discardMessage(replica: Replica, changeId: string): Promise<CommandResult> {
-  return await keepChange('Failed to delete message', () => replica.discard(changeId));
+  return await discardChange(replica, changeId, 'Failed to delete message');
 }
 
 /** Gives a report up that the server refused. */
 export async function discardReport(replica: Replica, changeId: string): Promise<CommandResult> {
-  return await keepChange('Failed to discard report', () => replica.discard(changeId));
+  return await discardChange(replica, changeId, 'Failed to discard report');
 }
 
 /** Tells the administrators about a message, with or without a network. */
