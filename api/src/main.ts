@@ -1,5 +1,5 @@
 import { ConfigError, readConfig } from './config.ts';
-import { createLog } from './http/log.ts';
+import { createLog } from './http/log/log.ts';
 import { startServer } from './start-server.ts';
 
 /** Milliseconds after which a shutdown that hangs is cut off. */

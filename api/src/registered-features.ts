@@ -38,7 +38,7 @@ import { startUploadsJobs } from './features/uploads/uploads-jobs.ts';
 import { usersHandlers } from './features/users/users-handlers.ts';
 import { usersListHandlers } from './features/users/users-list-handlers.ts';
 import type { ObjectStorage } from './files/object-storage.ts';
-import type { MutationHandlers, RequestHandlers } from './http/handler.ts';
+import type { MutationHandlers, RequestHandlers } from './http/contract/handler.ts';
 import type { FeatureJobs } from './jobs/feature-jobs.ts';
 import type { FrameSource } from './live/frame-source.ts';
 import type { Feed } from './sync/feed.ts';

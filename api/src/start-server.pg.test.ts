@@ -6,8 +6,8 @@ import {
   type TestDatabase,
 } from './database/testing/test-database.ts';
 import { replaceSession } from './features/account/session-repository.ts';
-import { createLog } from './http/log.ts';
-import { hashSecret, newSecret } from './http/sessions.ts';
+import { createLog } from './http/log/log.ts';
+import { hashSecret, newSecret } from './http/sessions/sessions.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 let database: TestDatabase | undefined;

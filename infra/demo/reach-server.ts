@@ -1,5 +1,5 @@
 import { readConfig } from '@greenroom/api/config';
-import { createLog } from '@greenroom/api/http/log';
+import { createLog } from '@greenroom/api/http/log/log';
 import { startServer } from '@greenroom/api/start-server';
 
 /** A server to fill, and what ends it where it was started for that. */

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
-import { readQueue } from '@greenroom/pwa/replica/outbox';
-import { defineDatabase, laterMeta } from '@greenroom/pwa/replica/replica-database';
+import { readQueue } from '@greenroom/pwa/replica/outbox/outbox';
+import { defineDatabase, laterMeta } from '@greenroom/pwa/replica/store/replica-database';
 import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { flushOutboxes } from './outbox-flush.ts';

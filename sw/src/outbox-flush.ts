@@ -1,5 +1,5 @@
-import { fetchTransport } from '@greenroom/pwa/replica/fetch-transport';
-import { pushOutboxes } from '@greenroom/pwa/replica/push-only';
+import { fetchTransport } from '@greenroom/pwa/replica/environment/fetch-transport';
+import { pushOutboxes } from '@greenroom/pwa/replica/tabs/push-only';
 
 /**
  * Sends what is queued on this device to the server, with or without a page.

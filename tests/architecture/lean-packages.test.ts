@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unusedDexieMethods } from '../../pwa/lean-packages.ts';
+import { unusedDexieMethods } from '../../pwa/build/lean-packages.ts';
 import { readSourceTree } from './source-tree.ts';
 
 const calls = new RegExp(String.raw`\.(?:${unusedDexieMethods.join('|')})\(`);

@@ -9,7 +9,7 @@ const isSource = /\.(ts|tsx|mjs|css)$/;
 const isGenerated = /\.module\.css\.d\.ts$/;
 
 export interface Import {
-  /** A path from the root for a file of this workspace (`pwa/src/replica/outbox.ts`), else the package's name. */
+  /** A path from the root for a file of this workspace (`pwa/src/replica/outbox/outbox.ts`), else the package's name. */
   readonly target: string;
   /** Erased before the code runs. */
   readonly isTypeOnly: boolean;

@@ -2,9 +2,9 @@
 import { Dexie } from 'dexie';
 import { v4, v7 } from 'uuid';
 import { effects } from '@greenroom/pwa/app/effects';
-import { fetchTransport } from '@greenroom/pwa/replica/fetch-transport';
+import { fetchTransport } from '@greenroom/pwa/replica/environment/fetch-transport';
 import { openReplica } from '@greenroom/pwa/replica/replica';
-import { defaultPrefix } from '@greenroom/pwa/replica/replica-database';
+import { defaultPrefix } from '@greenroom/pwa/replica/store/replica-database';
 import type { Replica, Transport } from '@greenroom/pwa/replica/replica-interface';
 import { shiftAt } from './floor-rows.ts';
 

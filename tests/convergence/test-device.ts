@@ -1,17 +1,17 @@
 import { effects } from '@greenroom/pwa/app/effects';
-import { memoryLocks } from '@greenroom/pwa/replica/locks';
+import { memoryLocks } from '@greenroom/pwa/replica/environment/locks';
 import { openReplica } from '@greenroom/pwa/replica/replica';
 import type { FileTransport, Replica } from '@greenroom/pwa/replica/replica-interface';
 import {
   defaultPrefix,
   defineExistingDatabase,
   type ReplicaDatabase,
-} from '@greenroom/pwa/replica/replica-database';
-import { LiveRows } from '@greenroom/pwa/replica/live-rows';
-import { pushOutboxes } from '@greenroom/pwa/replica/push-only';
-import { makeEnvironment } from '@greenroom/pwa/replica/replica-environment';
-import { ReplicaStore } from '@greenroom/pwa/replica/replica-store';
-import { startSystemTimer } from '@greenroom/pwa/replica/timers';
+} from '@greenroom/pwa/replica/store/replica-database';
+import { LiveRows } from '@greenroom/pwa/replica/live/live-rows';
+import { pushOutboxes } from '@greenroom/pwa/replica/tabs/push-only';
+import { makeEnvironment } from '@greenroom/pwa/replica/environment/replica-environment';
+import { ReplicaStore } from '@greenroom/pwa/replica/store/replica-store';
+import { startSystemTimer } from '@greenroom/pwa/replica/environment/timers';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { copyStorage } from './copy-storage.ts';
 import { FaultyNetwork, type Send } from './faulty-network.ts';

@@ -1,4 +1,4 @@
-import { hashSecret, newSecret, sessionCookieName } from '@greenroom/api/http/sessions';
+import { hashSecret, newSecret, sessionCookieName } from '@greenroom/api/http/sessions/sessions';
 import pg from 'pg';
 import type { ServerProcess } from '../support/server-process.ts';
 

@@ -47,7 +47,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'outbox emptied early',
-    file: 'pwa/src/replica/settle-outcomes.ts',
+    file: 'pwa/src/replica/settle/settle-outcomes.ts',
     find: 'entry.sequence === null || entry.sequence > lastSequence',
     replace: 'entry.sequence === null',
     others: [['pwa', 'src/replica']],
@@ -68,7 +68,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'scopes counted, not kept as a set',
-    file: 'pwa/src/replica/scopes.ts',
+    file: 'pwa/src/replica/pull/scopes.ts',
     find: '[scope.scope]: mark },',
     // Every put counts once more, every drop once less.
     replace: '[known === undefined ? scope.scope : `${scope.scope}+`]: mark },',
@@ -76,7 +76,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'an offered entry renumbered',
-    file: 'pwa/src/replica/stamp-batch.ts',
+    file: 'pwa/src/replica/outbox/stamp-batch.ts',
     find: '      if (entry.sequence !== null) return entry;',
     replace: '',
     others: [['pwa', 'src/replica']],
@@ -90,14 +90,14 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'shadow not restored',
-    file: 'pwa/src/replica/rewind-replay.ts',
+    file: 'pwa/src/replica/effects/rewind-replay.ts',
     find: 'shadow ? shadow.base : (stored.get(key) ?? null)',
     replace: 'stored.get(key) ?? null',
     others: [['pwa', 'src/replica']],
   },
   {
     name: 'lock not taken',
-    file: 'pwa/src/replica/locks.ts',
+    file: 'pwa/src/replica/environment/locks.ts',
     find: 'if (before) await waitOrSteal(',
     replace: 'if (before && patience < 0) await waitOrSteal(',
     others: [['pwa', 'src/replica']],
@@ -119,14 +119,14 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'effect replayed twice',
-    file: 'pwa/src/replica/rewind-replay.ts',
+    file: 'pwa/src/replica/effects/rewind-replay.ts',
     find: '  for (const entry of entries) {\n    if (!entry.silent',
     replace: '  for (const entry of entries.flatMap((one) => [one, one])) {\n    if (!entry.silent',
     others: [['pwa', 'src/replica']],
   },
   {
     name: 'files removed before their outcome',
-    file: 'pwa/src/replica/upload-runner.ts',
+    file: 'pwa/src/replica/uploads/upload-runner.ts',
     find: "      case 'uploaded':\n        this.#failures = 0;\n",
     replace:
       "      case 'uploaded':\n        this.#failures = 0;\n        await this.#core.store.run('strict', (db) => db.attachments.delete(result.next.attachmentId));\n",
@@ -134,14 +134,14 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'files of a refused change removed',
-    file: 'pwa/src/replica/settle-pages.ts',
+    file: 'pwa/src/replica/settle/settle-pages.ts',
     find: 'withFiles.filter(({ id }) => !kept.has(id))',
     replace: 'withFiles.filter(({ id }) => kept.size >= 0 || id)',
     others: [['pwa', 'src/replica/upload']],
   },
   {
     name: 'words sent before the picture in front of them',
-    file: 'pwa/src/replica/upload-queue.ts',
+    file: 'pwa/src/replica/uploads/upload-queue.ts',
     find: '  if (lane === undefined) return false;',
     replace: '  if (lane === undefined || lane !== null) return false;',
     others: [['pwa', 'src/replica/upload']],

@@ -6,8 +6,8 @@ import { maxInputBytes, type Mutation, skipCallName } from '@greenroom/sync-prot
 import { sql, type Transaction } from 'kysely';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../database/schema.ts';
-import { findRightsProblem } from '../http/guard.ts';
-import type { Actor, MutationContext, MutationHandlers } from '../http/handler.ts';
+import { findRightsProblem } from '../http/contract/guard.ts';
+import type { Actor, MutationContext, MutationHandlers } from '../http/contract/handler.ts';
 import type { Verdict } from './outcome-repository.ts';
 
 /** What became of a mutation that was applied. */

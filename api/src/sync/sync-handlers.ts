@@ -3,7 +3,7 @@ import { protocolVersion, type SyncRequest } from '@greenroom/sync-protocol/sync
 import type { Kysely } from 'kysely';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../database/schema.ts';
-import type { MutationHandlers, RequestHandlers } from '../http/handler.ts';
+import type { MutationHandlers, RequestHandlers } from '../http/contract/handler.ts';
 import { applyMutations } from './apply-mutations.ts';
 import { adoptOlderState, readEpoch } from './epoch.ts';
 import type { Feed } from './feed.ts';

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import type { Actor } from '../http/handler.ts';
+import type { Actor } from '../http/contract/handler.ts';
 
 /**
  * Locks the account for the transaction, so that one user's devices take turns, and reads role and

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type RowMap, runEffect } from './recorder.ts';
+import { type RowMap, runEffect } from './effects/recorder.ts';
 import { makeDevice, makeServer } from './testing/bench.ts';
 import type { FakeServer } from './testing/fake-server.ts';
 import {
@@ -12,7 +12,7 @@ import {
   userId,
 } from './testing/shift-world.ts';
 import { type Fate, type TestDevice, readRows } from './testing/test-device.ts';
-import { textOfKey } from './stored-rows.ts';
+import { textOfKey } from './store/stored-rows.ts';
 import type { Replica } from './replica-interface.ts';
 
 const number = fc.nat({ max: 4 });

@@ -1,11 +1,11 @@
-import type { ReplicaEnvironment } from './replica-environment.ts';
-import type { FileTransport, Transport } from './transport.ts';
-import type { EffectWorld } from './recorder.ts';
-import type { ReplicaStore } from './replica-store.ts';
-import type { ScopeWishes } from './scope-wishes.ts';
+import type { ReplicaEnvironment } from './environment/replica-environment.ts';
+import type { FileTransport, Transport } from './environment/transport.ts';
+import type { EffectWorld } from './effects/recorder.ts';
+import type { ReplicaStore } from './store/replica-store.ts';
+import type { ScopeWishes } from './pull/scope-wishes.ts';
 import type { StatusStore } from './status-store.ts';
-import { laterMeta } from './replica-database.ts';
-import type { ReplicaMeta } from './stored-rows.ts';
+import { laterMeta } from './store/replica-database.ts';
+import type { ReplicaMeta } from './store/stored-rows.ts';
 
 /** What the parts of one open replica share. */
 export interface ReplicaCore extends EffectWorld {

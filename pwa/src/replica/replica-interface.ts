@@ -1,9 +1,9 @@
 import type { CollectionName, RowOf } from '@greenroom/sync-protocol/collections';
 import type { OfflineCallName } from '@greenroom/sync-protocol/contract';
 import type { Table } from 'dexie';
-import type { EffectsLoader } from './effect-source.ts';
-import type { SocketOpener } from './live-socket.ts';
-import type { ReplicaEnvironment } from './replica-environment.ts';
+import type { EffectsLoader } from './effects/effect-source.ts';
+import type { SocketOpener } from './live/live-socket.ts';
+import type { ReplicaEnvironment } from './environment/replica-environment.ts';
 import type {
   Attachment,
   Effects,
@@ -12,11 +12,11 @@ import type {
   ReplicaStatus,
   WaitingChange,
 } from './replica-types.ts';
-import type { ReplicaReport } from './stored-rows.ts';
-import type { FileTransport, Transport } from './transport.ts';
+import type { ReplicaReport } from './store/stored-rows.ts';
+import type { FileTransport, Transport } from './environment/transport.ts';
 
 export { InvalidMutationError, StorageFullError } from './replica-errors.ts';
-export type { FileTransport, Transport } from './transport.ts';
+export type { FileTransport, Transport } from './environment/transport.ts';
 
 /** Why an exchange is wanted; decides whether a pause after a fault is cut short. */
 export type ExchangeReason =

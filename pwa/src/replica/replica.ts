@@ -1,14 +1,14 @@
 import type { CollectionName, RowOf } from '@greenroom/sync-protocol/collections';
-import { automate } from './automation.ts';
-import { ensureMeta, isDamage } from './ensure-meta.ts';
-import { ExchangeScheduler } from './exchange-scheduler.ts';
-import { holdEffects, loadEffects } from './effect-source.ts';
-import { LateRunner } from './late-runner.ts';
-import { findPageSocket } from './live-socket.ts';
-import { readRefusedChanges, readRowMarks, readWaitingChanges } from './queued-changes.ts';
+import { automate } from './live/automation.ts';
+import { ensureMeta, isDamage } from './store/ensure-meta.ts';
+import { ExchangeScheduler } from './exchange/exchange-scheduler.ts';
+import { holdEffects, loadEffects } from './effects/effect-source.ts';
+import { LateRunner } from './exchange/late-runner.ts';
+import { findPageSocket } from './live/live-socket.ts';
+import { readRefusedChanges, readRowMarks, readWaitingChanges } from './outbox/queued-changes.ts';
 import type { ReplicaCore } from './replica-core.ts';
-import { defaultPrefix, readMeta } from './replica-database.ts';
-import { makeEnvironment } from './replica-environment.ts';
+import { defaultPrefix, readMeta } from './store/replica-database.ts';
+import { makeEnvironment } from './environment/replica-environment.ts';
 import {
   type ExchangeReason,
   type Replica,
@@ -16,11 +16,11 @@ import {
   type ReplicaTables,
   StorageFullError,
 } from './replica-interface.ts';
-import { replayAfterUpgrade } from './table-upgrade.ts';
-import { ReplicaStore } from './replica-store.ts';
-import { ScopeWishes } from './scope-wishes.ts';
+import { replayAfterUpgrade } from './store/table-upgrade.ts';
+import { ReplicaStore } from './store/replica-store.ts';
+import { ScopeWishes } from './pull/scope-wishes.ts';
 import { StatusStore } from './status-store.ts';
-import { joinTabs } from './tab-agreement.ts';
+import { joinTabs } from './tabs/tab-agreement.ts';
 
 /**
  * Opens a user's data on this device and starts exchanging. A damaged database is rebuilt first.
@@ -66,7 +66,7 @@ async function openStore(core: ReplicaCore): Promise<void> {
     await readStatus();
   } catch (error) {
     if (!isDamage(error)) throw error;
-    const { rebuildReplica } = await import('./rebuild-replica.ts');
+    const { rebuildReplica } = await import('./repair/rebuild-replica.ts');
     await rebuildReplica(core);
     await readStatus();
   }
@@ -78,12 +78,12 @@ const settleDelay = 50;
 /** Milliseconds after the start in which nobody looks for damage: the first screen comes first. */
 const mendDelay = 1_000;
 
-type PersonChanges = typeof import('./person-changes.ts');
+type PersonChanges = typeof import('./outbox/person-changes.ts');
 
 /** What changes the queue comes after the first paint: what is on the device is shown without it. */
 async function loadPersonChanges(core: ReplicaCore): Promise<PersonChanges> {
   await loadEffects(core);
-  return await import('./person-changes.ts');
+  return await import('./outbox/person-changes.ts');
 }
 
 class OpenReplica implements Replica {
@@ -231,7 +231,7 @@ class OpenReplica implements Replica {
   /** Repairs what is damaged; without the code for it, what a person does next shows it. */
   async #mend(): Promise<void> {
     try {
-      const { mendDamage } = await import('./damage-watch.ts');
+      const { mendDamage } = await import('./repair/damage-watch.ts');
       if (await mendDamage(this.#core)) this.#scheduler.request('retry');
     } catch {
       // It is tried again with the next failure or start.
@@ -257,7 +257,7 @@ class OpenReplica implements Replica {
   async #wipe(options: ReplicaOptions): Promise<void> {
     this.#core.store.close();
     // Refused once, it is tried again by whoever hears of the status.
-    await import('./wipe-replica.ts')
+    await import('./tabs/wipe-replica.ts')
       .then(({ wipeReplica }) => wipeReplica(this.userId, options))
       .catch(() => undefined);
   }

@@ -1,4 +1,4 @@
-import { isSameValue } from './row-equality.ts';
+import { isSameValue } from './effects/row-equality.ts';
 import type { ReplicaStatus } from './replica-types.ts';
 
 const firstStatus: ReplicaStatus = {

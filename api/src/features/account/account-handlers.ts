@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { AppError } from '../../app-error.ts';
-import type { RequestContext, RequestHandlers } from '../../http/handler.ts';
+import type { RequestContext, RequestHandlers } from '../../http/contract/handler.ts';
 import {
   type AccountRow,
   findAccount,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../app-error.ts';
-import type { RequestContext, RequestHandlers } from '../../http/handler.ts';
+import type { RequestContext, RequestHandlers } from '../../http/contract/handler.ts';
 import { notifyAdmins } from '../notifications/notifications-repository.ts';
 import { insertAdminMessage } from '../support/admin-messages-repository.ts';
 import { findAccountForSignIn, toAccount } from '../users/users-repository.ts';

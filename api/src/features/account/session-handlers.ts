@@ -1,7 +1,7 @@
 import { notFound } from '../../app-error.ts';
-import { notSignedIn } from '../../http/guard.ts';
-import type { RequestHandlers } from '../../http/handler.ts';
-import { hashSecret, newSecret } from '../../http/sessions.ts';
+import { notSignedIn } from '../../http/contract/guard.ts';
+import type { RequestHandlers } from '../../http/contract/handler.ts';
+import { hashSecret, newSecret } from '../../http/sessions/sessions.ts';
 import { endOwnSession, endSessions, findOwnSessions } from './session-repository.ts';
 import { keepSocketToken } from './socket-token-repository.ts';
 

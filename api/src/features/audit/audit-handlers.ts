@@ -1,4 +1,4 @@
-import type { RequestHandlers } from '../../http/handler.ts';
+import type { RequestHandlers } from '../../http/contract/handler.ts';
 import { countAudit, findActors, findAudit, toAuditEntry } from './audit-repository.ts';
 
 /** The list of administrative changes, and who made them. */

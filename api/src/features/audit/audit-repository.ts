@@ -6,7 +6,7 @@ import { pageSize } from '@greenroom/sync-protocol/pages';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { escapeLike } from '../../database/escape-like.ts';
 import type { Database } from '../../database/schema.ts';
-import type { Actor } from '../../http/handler.ts';
+import type { Actor } from '../../http/contract/handler.ts';
 import type { AuditLogTable } from './audit-table.ts';
 
 /** One administrative change: who did what to whom, before and after, without secrets. */

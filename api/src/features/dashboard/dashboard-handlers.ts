@@ -1,4 +1,4 @@
-import type { RequestHandlers } from '../../http/handler.ts';
+import type { RequestHandlers } from '../../http/contract/handler.ts';
 import { readFigures } from './dashboard-repository.ts';
 
 /** What waits for an administrator. */

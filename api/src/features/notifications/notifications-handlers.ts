@@ -1,6 +1,6 @@
 import { maxListedNotifications } from '@greenroom/sync-protocol/notifications/notifications-calls';
 import { notFound } from '../../app-error.ts';
-import type { MutationHandlers, RequestHandlers } from '../../http/handler.ts';
+import type { MutationHandlers, RequestHandlers } from '../../http/contract/handler.ts';
 import {
   findNotificationOf,
   findNotificationsOf,

@@ -18,7 +18,7 @@ import type {
   MutationContext,
   MutationHandlers,
   RequestHandlers,
-} from '../../http/handler.ts';
+} from '../../http/contract/handler.ts';
 import {
   deleteEntry,
   findEntriesOfRange,

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { AppError } from '../../app-error.ts';
-import type { RequestHandlers } from '../../http/handler.ts';
+import type { RequestHandlers } from '../../http/contract/handler.ts';
 import {
   claimAccount,
   findTakenNames,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createLog } from '../../http/log.ts';
+import { createLog } from '../../http/log/log.ts';
 import { startTestApp, type TestApp } from '../../http/testing/test-app.ts';
 import { type Jobs, startJobs } from '../../jobs/start-jobs.ts';
 import { addUpload } from './testing/add-upload.ts';

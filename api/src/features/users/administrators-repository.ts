@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/schema.ts';
-import type { Actor } from '../../http/handler.ts';
+import type { Actor } from '../../http/contract/handler.ts';
 
 /**
  * Makes changes of who is an administrator take turns until the transaction ends, and looks again

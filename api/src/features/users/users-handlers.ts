@@ -2,7 +2,7 @@ import { judgeRoleChange, judgeSuspension } from '@greenroom/sync-protocol/users
 import { AppError } from '../../app-error.ts';
 import { violatedConstraint } from '../../database/database-errors.ts';
 import { retryTransaction } from '../../database/retry-transaction.ts';
-import type { RequestHandlers } from '../../http/handler.ts';
+import type { RequestHandlers } from '../../http/contract/handler.ts';
 import { refuseTaken } from '../account/account-creation.ts';
 import { isCommonPassword } from '../account/common-passwords.ts';
 import { hashPassword } from '../account/password-hashing.ts';

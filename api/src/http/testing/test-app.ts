@@ -16,9 +16,9 @@ import { hashPassword } from '../../features/account/password-hashing.ts';
 import { type Files, openFiles } from '../../files/files.ts';
 import type { UserRow, UsersTable } from '../../features/users/users-table.ts';
 import { createRequestHandlers, mutationHandlers } from '../../registered-features.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../log/log.ts';
 import { noteUndocumentedRefusals } from './undocumented-refusals.ts';
-import { hashSecret, newSecret, sessionCookieName } from '../sessions.ts';
+import { hashSecret, newSecret, sessionCookieName } from '../sessions/sessions.ts';
 
 /** The password of every account `TestApp.addUser` makes. */
 export const testPassword = 'Abcdefg8';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { listenForLive } from '../../replica/live-listeners.ts';
+import { listenForLive } from '../../replica/live/live-listeners.ts';
 import { refreshLists } from '../../rest/query-client.ts';
 
 /** Reads again what others have changed, as soon as the server says so. */

@@ -5,7 +5,7 @@ import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.
 import { server } from '../../testing/mock-server.ts';
 import { mockSync } from '../../testing/mock-sync.ts';
 import { clearDevice, openApp } from '../../testing/running-app.tsx';
-import { announceLive } from '../../replica/live-listeners.ts';
+import { announceLive } from '../../replica/live/live-listeners.ts';
 import { callApi } from '../../rest/call-api.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { currentSession } from '../session/session-store.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { whenPictured } from '../../platform/first-picture.ts';
-import { listenForLive } from '../../replica/live-listeners.ts';
+import { listenForLive } from '../../replica/live/live-listeners.ts';
 import { callApi } from '../../rest/call-api.ts';
 import { listenForProblems } from '../../rest/problem-listeners.ts';
 

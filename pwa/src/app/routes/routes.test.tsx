@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { announceLive } from '../../replica/live-listeners.ts';
+import { announceLive } from '../../replica/live/live-listeners.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readDataOwner, readLastUser } from '../../platform/last-user.ts';
 import { oweSignOut, readSignOutDebt, settleSignOut } from '../../platform/sign-out-debt.ts';
-import { announceLive } from '../../replica/live-listeners.ts';
+import { announceLive } from '../../replica/live/live-listeners.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';

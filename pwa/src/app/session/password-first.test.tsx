@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { announceLive } from '../../replica/live-listeners.ts';
+import { announceLive } from '../../replica/live/live-listeners.ts';
 import { callApi } from '../../rest/call-api.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall } from '../../testing/mock-call.ts';

@@ -1,6 +1,6 @@
 import { whenPictured } from '../../platform/first-picture.ts';
-import { fetchTransport } from '../../replica/fetch-transport.ts';
-import type { OtherReplica } from '../../replica/find-replicas.ts';
+import { fetchTransport } from '../../replica/environment/fetch-transport.ts';
+import type { OtherReplica } from '../../replica/store/find-replicas.ts';
 import { openReplica } from '../../replica/replica.ts';
 import type { Replica } from '../../replica/replica-interface.ts';
 
@@ -16,7 +16,7 @@ export function openUserReplica(userId: string): Promise<Replica> {
  */
 export async function wipeUser(userId: string): Promise<void> {
   const [{ wipeReplica }, { deleteUserCaches }] = await Promise.all([
-    import('../../replica/wipe-replica.ts'),
+    import('../../replica/tabs/wipe-replica.ts'),
     import('../../platform/user-caches.ts'),
   ]);
   await Promise.all([wipeReplica(userId), deleteUserCaches(userId)]);
@@ -33,6 +33,6 @@ export async function forgetUser(userId: string): Promise<void> {
 
 /** Who else has data on this device, and how many of their changes exist only here. */
 export async function findOtherUsers(userId: string): Promise<OtherReplica[]> {
-  const { findOtherReplicas } = await import('../../replica/find-replicas.ts');
+  const { findOtherReplicas } = await import('../../replica/store/find-replicas.ts');
   return await findOtherReplicas(userId);
 }

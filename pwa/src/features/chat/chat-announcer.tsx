@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
-import type { ChatItem } from './chat-item.ts';
-import { countNew, lastPosition } from './chat-landing.ts';
+import type { ChatItem } from './timeline/item.ts';
+import { countNew, lastPosition } from './landing/landing.ts';
 
 interface AnnouncerProps {
   readonly messages: readonly ChatItem[];

@@ -3,7 +3,7 @@ import { imageUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import { v7 as newId } from 'uuid';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { type CommandResult, discardChange, keepChange, refuse } from '../keep-change.ts';
-import { findFurthestUnread } from './chat-read-queries.ts';
+import { findFurthestUnread } from './reading/read-queries.ts';
 
 /** An image as the device prepared it. */
 export interface OutgoingImage {

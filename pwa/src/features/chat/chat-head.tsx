@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { SearchField } from '../../ui/search-field/search-field.tsx';
 import styles from './chat-head.module.css';
-import type { SearchKeys } from './chat-search-keys.ts';
+import type { SearchKeys } from './search/search-keys.ts';
 
 interface HeadProps {
   readonly status: ReactNode;

@@ -6,7 +6,7 @@ import { makeAccount } from '../../testing/account-factory.ts';
 import { showOver } from '../../testing/replica-bench.tsx';
 import { setVisibility } from '../../testing/set-visibility.ts';
 import { findRead } from './chat-badge-queries.ts';
-import { findFurthestUnread } from './chat-read-queries.ts';
+import { findFurthestUnread } from './reading/read-queries.ts';
 import { ChatScreen } from './chat-screen.tsx';
 import {
   findLog,

@@ -1,16 +1,16 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ChatComposer } from './chat-composer.tsx';
+import { ChatComposer } from './composer/composer.tsx';
 import { ChatHead } from './chat-head.tsx';
-import { ChatImagesProvider } from './chat-images.tsx';
-import type { ChatItem } from './chat-item.ts';
+import { ChatImagesProvider } from './picture/images.tsx';
+import type { ChatItem } from './timeline/item.ts';
 import { ChatRoom } from './chat-room.tsx';
 import styles from './chat-screen.module.css';
-import { useChatSearch } from './chat-search.ts';
-import { useSearchKeys } from './chat-search-keys.ts';
-import { SearchResults } from './chat-search-results.tsx';
-import { useChatTimeline } from './chat-timeline.ts';
-import { useChatLead } from './use-chat-lead.ts';
+import { useChatSearch } from './search/search.ts';
+import { useSearchKeys } from './search/search-keys.ts';
+import { SearchResults } from './search/search-results.tsx';
+import { useChatTimeline } from './timeline/timeline.ts';
+import { useChatLead } from './landing/use-lead.ts';
 import { useKeyboardRoom } from './use-keyboard-room.ts';
 
 interface ChatScreenProps {

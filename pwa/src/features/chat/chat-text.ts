@@ -1,5 +1,5 @@
 import { cutText } from '@greenroom/sync-protocol/cut-text';
-import type { ChatItem } from './chat-item.ts';
+import type { ChatItem } from './timeline/item.ts';
 
 /** Characters of a message that stand for it where it is quoted. */
 const quoteLength = 120;

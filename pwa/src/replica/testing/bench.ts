@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
 import type { Replica } from '../replica-interface.ts';
-import type { ReplicaEnvironment } from '../replica-environment.ts';
+import type { ReplicaEnvironment } from '../environment/replica-environment.ts';
 import { FakeServer } from './fake-server.ts';
 import { makeShift, scheduleScope, shiftId, testHandlers, userId } from './shift-world.ts';
 import { TestDevice, readRows } from './test-device.ts';

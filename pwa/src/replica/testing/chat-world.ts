@@ -1,10 +1,10 @@
 import type { ChatMessage } from '@greenroom/sync-protocol/chat/chat-records';
 import { onTestFinished } from 'vitest';
 import { NetworkError } from '../../rest/problem-error.ts';
-import type { ReplicaEnvironment } from '../replica-environment.ts';
+import type { ReplicaEnvironment } from '../environment/replica-environment.ts';
 import type { Replica, ReplicaOptions } from '../replica-interface.ts';
 import type { Attachment, Effects, RowKey } from '../replica-types.ts';
-import type { FileTransport, Upload } from '../transport.ts';
+import type { FileTransport, Upload } from '../environment/transport.ts';
 import { type FakeHandler, FakeRefusal, FakeServer, problem } from './fake-server.ts';
 import { scheduleScope, testEffects, testHandlers, userId } from './shift-world.ts';
 import { TestDevice } from './test-device.ts';

@@ -1,4 +1,4 @@
-import type { ReplicaChannel } from '../base-environment.ts';
+import type { ReplicaChannel } from '../environment/base-environment.ts';
 
 type Listener = (event: { readonly data: unknown }) => void;
 

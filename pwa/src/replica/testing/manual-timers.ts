@@ -1,4 +1,4 @@
-import type { StartTimer } from '../timers.ts';
+import type { StartTimer } from '../environment/timers.ts';
 
 interface Timer {
   readonly due: number;

@@ -1,4 +1,4 @@
-import type { NewOutboxEntry, OutboxEntry } from '../stored-rows.ts';
+import type { NewOutboxEntry, OutboxEntry } from '../store/stored-rows.ts';
 import { planned } from './shift-world.ts';
 
 /** The outbox entry that plans the n-th shift; `over` names what the test cares about. */

@@ -1,5 +1,5 @@
 import { ProblemError } from '../../rest/problem-error.ts';
-import { readQueue } from '../outbox.ts';
+import { readQueue } from '../outbox/outbox.ts';
 import { makeRoom } from './chat-world.ts';
 import type { TestDevice } from './test-device.ts';
 

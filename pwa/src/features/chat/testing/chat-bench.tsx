@@ -13,12 +13,12 @@ import {
   showOver,
 } from '../../../testing/replica-bench.tsx';
 import type { OutgoingImage } from '../chat-commands.ts';
-import { ChatComposer } from '../chat-composer.tsx';
+import { ChatComposer } from '../composer/composer.tsx';
 import { chatEffects } from '../chat-effects.ts';
-import type { ChatItem } from '../chat-item.ts';
+import type { ChatItem } from '../timeline/item.ts';
 import { memberId } from './chat-factory.ts';
-import { MessageActions, MessageNotSent } from '../message-actions.tsx';
-import { useMessageMenu } from '../use-message-menu.ts';
+import { MessageActions, MessageNotSent } from '../actions/message-actions.tsx';
+import { useMessageMenu } from '../actions/use-message-menu.ts';
 
 /** An image as the device prepared it, of three bytes. */
 export function makeOutgoing(over: Partial<OutgoingImage> = {}): OutgoingImage {

@@ -1,5 +1,5 @@
 import { makeAccount } from '../../../testing/account-factory.ts';
-import type { ChatItem } from '../chat-item.ts';
+import type { ChatItem } from '../timeline/item.ts';
 
 const reader = makeAccount().id;
 const firstMinute = new Date(2026, 10, 20, 9, 0).getTime();

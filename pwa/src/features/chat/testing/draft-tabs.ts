@@ -1,4 +1,4 @@
-import type { DraftTab } from '../draft-tab.ts';
+import type { DraftTab } from '../composer/draft-tab.ts';
 
 /** The tabs of one browser; what they hold keeps the others out until they are closed. */
 export class DraftTabs {

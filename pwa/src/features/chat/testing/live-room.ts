@@ -2,11 +2,11 @@ import type { ChatMessage, ChatRead } from '@greenroom/sync-protocol/chat/chat-r
 import { chatReadIdOf, communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, onTestFinished } from 'vitest';
-import type { ConnectionHandlers } from '../../../replica/live-socket.ts';
-import { memoryLocks } from '../../../replica/locks.ts';
+import type { ConnectionHandlers } from '../../../replica/live/live-socket.ts';
+import { memoryLocks } from '../../../replica/environment/locks.ts';
 import { openReplica } from '../../../replica/replica.ts';
 import type { Replica } from '../../../replica/replica-interface.ts';
-import { startSystemTimer } from '../../../replica/timers.ts';
+import { startSystemTimer } from '../../../replica/environment/timers.ts';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { RowServer, type ServerRows } from '../../../testing/replica-bench.tsx';
 import { chatEffects } from '../chat-effects.ts';

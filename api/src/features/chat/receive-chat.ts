@@ -1,0 +1,53 @@
+import { sendChatMessage } from '@greenroom/sync-protocol/chat/chat-calls';
+import { parseFlatInput } from '@greenroom/sync-protocol/parse-input';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import { AppError } from '../../app-error.ts';
+import type { Database } from '../../database/schema.ts';
+import type { ReceiveChat } from '../../live/inbox.ts';
+import type { Allowances } from '../../http/defence/allowances.ts';
+import { notSignedIn, refuseIdentity } from '../../http/contract/guard.ts';
+import type { MutationHandlers } from '../../http/contract/handler.ts';
+import { problemOf } from '../../http/contract/problem-answers.ts';
+import { type LooseMutationHandler, runMutation } from '../../http/contract/run-mutation.ts';
+import type { Sessions } from '../../http/sessions/sessions.ts';
+
+export interface ReceiveParts {
+  readonly db: Kysely<Database>;
+  readonly handler: MutationHandlers['chat.send'];
+  readonly sessions: Pick<Sessions, 'find'>;
+  readonly allowances: Pick<Allowances, 'take'>;
+  readonly now: () => Date;
+  /** Told after a message was stored, so that everybody hears it. */
+  readonly announce: () => void;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
+}
+
+/**
+ * Runs a socket's chat message as `chat.send` of the session's account, with everything a request is
+ * refused for judged anew for each message: number, session, maintenance, rights, input (security.md 14).
+ * Resolves with the problem of a refusal, never rejects.
+ */
+export function receiveChat(parts: ReceiveParts): ReceiveChat {
+  const { db, sessions, allowances, now, announce, log } = parts;
+  const call = sendChatMessage;
+  // Its input was checked by the call's own schema.
+  const handler = parts.handler as LooseMutationHandler;
+  return async ({ sid, userId }, input) => {
+    try {
+      allowances.take(call, userId);
+      const identity = await sessions.find(sid);
+      if (!identity) throw notSignedIn();
+      refuseIdentity(call, identity);
+      const parsed = parseFlatInput(call, input);
+      if (!parsed.ok) throw new AppError('invalid', parsed.message, { fields: parsed.fields });
+      await runMutation({ db, call, handler, userId, input: parsed.input, now: now() });
+      announce();
+      return null;
+    } catch (error) {
+      const problem = problemOf(error);
+      if (problem.code === 'internal') log.error({ err: error }, 'a message of a socket failed');
+      return problem;
+    }
+  };
+}

@@ -1,0 +1,104 @@
+import { type Call, successStatusOf } from '@greenroom/sync-protocol/call';
+import { calls } from '@greenroom/sync-protocol/contract';
+import { problemSchema } from '@greenroom/sync-protocol/problem';
+import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { addUpload } from '../../features/uploads/testing/add-upload.ts';
+import { plan, SyncClient } from '../../sync/testing/sync-client.ts';
+import {
+  type Known,
+  type OddRequest,
+  requestsOf,
+  type Sender,
+} from '../testing/request-arbitrary.ts';
+import { type Caller, type Reply, startTestApp, type TestApp } from '../testing/test-app.ts';
+
+/** Requests each call gets; `pnpm fuzz` sends more (CONTRIBUTING.md). */
+const cases = Number(process.env['GREENROOM_CASES'] ?? 60);
+const seed = Number(process.env['GREENROOM_SEED'] ?? Date.now() % 2 ** 31);
+/** Milliseconds one answer may take, on a machine that does other things as well. */
+const answerLimit = 5_000;
+
+let test: TestApp;
+let callers: Record<Sender, Caller>;
+let known: Known;
+beforeAll(async () => {
+  // Every request names an address of its own, and accounts have no limits: those are not tested here.
+  const allowances = { take: () => undefined };
+  test = await startTestApp({ config: { trustedProxies: ['127.0.0.1'] }, allowances });
+});
+afterAll(() => test.stop());
+
+// A call may end the sessions it is made with, pause the account or begin maintenance.
+beforeEach(async () => {
+  await test.db.deleteFrom('settings').execute();
+  const member = await test.addUser();
+  const waiting = await test.addUser({ status: 'pending' });
+  const own = await test.signedIn(member);
+  const admin = await test.signedIn(await test.addUser({ role: 'admin' }));
+  callers = { nobody: test.anonymous, member: own, admin };
+  const client = new SyncClient(test.db, member.id);
+  const added = client.next('schedule.add', plan(undefined, '2026-11-20'));
+  const planned = client.next('schedule.add', plan());
+  const request = client.request([added, planned]);
+  const { status, body } = await own.send<SyncAnswer>('POST', '/api/sync', request);
+  expect([status, body.outcomes]).toEqual([200, []]);
+  const upload = await addUpload(test, member.id);
+  const entryIds = [added, planned].map(({ input }) => String(input['id']));
+  known = {
+    userId: member.id,
+    texts: [
+      upload.id,
+      member.id,
+      waiting.id,
+      ...entryIds,
+      member.username,
+      'Abcdefg8',
+      '2999-01-01',
+    ],
+    epoch: body.epoch,
+    cursor: body.cursor ?? '',
+  };
+});
+
+let addresses = 0;
+
+async function send(call: Call, request: OddRequest) {
+  addresses += 1;
+  const address = `10.${[16, 8, 0].map((bits) => (addresses >> bits) & 255).join('.')}`;
+  const started = performance.now();
+  const reply = await callers[request.who].send(call.method, request.url, request.payload, {
+    headers: { ...request.headers, 'x-forwarded-for': address },
+  });
+  return { reply, took: performance.now() - started };
+}
+
+function judge(call: Call, { status, body, text }: Reply): void {
+  if (status < 400) {
+    // A file may also be answered in part, or not again.
+    const also = call.fileAnswer ? [206, 304] : [];
+    expect([successStatusOf(call), ...also]).toContain(status);
+    return;
+  }
+  const { code } = v.parse(problemSchema, body);
+  // What setMaintenance itself switched on refuses its next callers.
+  if (code !== 'maintenance') expect(status, text).toBeLessThan(500);
+}
+
+it.each(calls as readonly Call[])(
+  '$name meets no request it cannot answer',
+  async (call) => {
+    const requests = requestsOf(call, known);
+    await fc.assert(
+      fc.asyncProperty(requests, async (request) => {
+        const { reply, took } = await send(call, request);
+        expect(took).toBeLessThan(answerLimit);
+        judge(call, reply);
+      }),
+      { numRuns: cases, seed },
+    );
+  },
+  60_000 + cases * 200,
+);

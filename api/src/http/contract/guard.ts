@@ -1,0 +1,80 @@
+import { type Call, isAllowedWhilePaused } from '@greenroom/sync-protocol/call';
+import type { Problem } from '@greenroom/sync-protocol/problem';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../app-error.ts';
+import type { Actor } from './handler.ts';
+import { isUnsafeMethod, refuseForeignOrigin } from '../defence/origin.ts';
+import type { Identity, Sessions } from '../sessions/sessions.ts';
+
+/**
+ * Everything that refuses a request before its input is looked at, in the order of decisions.md:
+ * origin, session, maintenance, rights. Answers whom the request acts for; null for a signed-out
+ * caller of an open call.
+ */
+export async function guardCall(
+  call: Call,
+  request: FastifyRequest,
+  sessions: Sessions,
+  publicOrigin: string | undefined,
+): Promise<Actor | null> {
+  if (isUnsafeMethod(request.method)) refuseForeignOrigin(request, publicOrigin);
+  if (call.access === 'everyone') return identifyIfPossible(request, sessions);
+  const identity = await sessions.identify(request);
+  if (!identity) throw notSignedIn();
+  refuseIdentity(call, identity);
+  return identity.actor;
+}
+
+/** Refuses what may not be called now, or by this account: maintenance, then rights. */
+export function refuseIdentity(call: Call, identity: Identity): void {
+  refuseDuringMaintenance(call, identity);
+  refuseBeyondRights(call, identity.actor);
+}
+
+/** Refuses what this account may not call: administrators' calls, and writing while paused. */
+export function refuseBeyondRights(call: Call, actor: Actor): void {
+  const problem = findRightsProblem(call, actor);
+  if (problem) throw new AppError(problem.code, problem.message);
+}
+
+/** Why this account may not call; null when it may. REST refuses, a mutation is refused or held. */
+export function findRightsProblem(call: Call, actor: Actor): Problem | null {
+  // A paused account may change its password, too, where it must: it could never go on otherwise.
+  if (actor.mustChangePassword) {
+    return call.whilePasswordChange ? null : passwordChangeRequired().problem;
+  }
+  if (call.access === 'admin' && actor.role !== 'admin') {
+    return { code: 'forbidden', message: 'This area is restricted to administrators only.' };
+  }
+  if (actor.suspended && actor.role !== 'admin' && !isAllowedWhilePaused(call)) {
+    return { code: 'account_paused', message: 'Your account is paused' };
+  }
+  return null;
+}
+
+/** The refusal until a password that an administrator set is changed (decisions: Account). */
+export function passwordChangeRequired(): AppError {
+  return new AppError('password_change_required', 'Please choose a new password first');
+}
+
+export function notSignedIn(): AppError {
+  return new AppError('unauthenticated', 'You are not signed in');
+}
+
+function refuseDuringMaintenance(call: Call, { actor, isMaintenance }: Identity): void {
+  if (!isMaintenance || actor.role === 'admin' || call.inMaintenance) return;
+  throw new AppError('maintenance', 'Maintenance in Progress');
+}
+
+/** Open calls take a session along, but one that ended must not keep anybody from signing in. */
+async function identifyIfPossible(
+  request: FastifyRequest,
+  sessions: Sessions,
+): Promise<Actor | null> {
+  try {
+    return (await sessions.identify(request))?.actor ?? null;
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let test: TestApp;
+let port: number;
+beforeAll(async () => {
+  test = await startTestApp();
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (test.app.server.address() as AddressInfo).port;
+});
+afterAll(() => test.stop());
+
+/** Writes bytes as they are and reads until the server closes. */
+async function exchange(bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (chunk) => (answer += chunk.toString('latin1')));
+  socket.on('error', () => undefined);
+  socket.write(bytes);
+  await once(socket, 'close');
+  return answer;
+}
+
+const head = 'Host: localhost\r\nConnection: close\r\n';
+const json = 'Content-Type: application/json\r\n';
+
+it.each([
+  ['no HTTP at all', 'hello\r\n\r\n', 400],
+  ['too many headers', `GET / HTTP/1.1\r\n${head}X: ${'x'.repeat(20_000)}\r\n\r\n`, 400],
+  ['an endless address', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${head}\r\n`, 400],
+  [
+    'two lengths of one body',
+    `POST /api/local-login HTTP/1.1\r\n${head}${json}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    400,
+  ],
+  [
+    'a body past its limit in pieces',
+    `POST /api/local-login HTTP/1.1\r\n${head}${json}Transfer-Encoding: chunked\r\n\r\n${`2000\r\n${' '.repeat(8192)}\r\n`.repeat(40)}0\r\n\r\n`,
+    413,
+  ],
+  ['an unknown method', `BREW /api/setup/status HTTP/1.1\r\n${head}\r\n`, 400],
+  ['a method without use here', `TRACE /api/setup/status HTTP/1.1\r\n${head}\r\n`, 404],
+  ['no host', `GET /api/setup/status HTTP/1.1\r\nConnection: close\r\n\r\n`, 400],
+])('answers %s with a refusal', async (_name, bytes, status) => {
+  const answer = await exchange(bytes);
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+});
+
+it('serves on after all of that', async () => {
+  const answer = await exchange(`GET /api/setup/status HTTP/1.1\r\n${head}\r\n`);
+  expect(answer).toMatch(/^HTTP\/1.1 200 OK/);
+  expect(answer).toContain('"needsSetup":true');
+});

@@ -1,0 +1,197 @@
+import { problemSchema } from '@greenroom/sync-protocol/problem';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let test: TestApp;
+let member: Caller;
+let paused: Caller;
+let admin: Caller;
+
+const json = { headers: { 'content-type': 'application/json' } };
+const foreign = { headers: { origin: 'https://elsewhere.example' } };
+const someId = '0190a000-0000-7000-8000-000000000001';
+
+beforeAll(async () => {
+  test = await startTestApp();
+  member = await test.signedIn(await test.addUser());
+  paused = await test.signedIn(await test.addUser({ suspended: true }));
+  admin = await test.signedIn(await test.addUser({ role: 'admin' }));
+});
+
+afterAll(() => test.stop());
+
+async function setMaintenance(enabled: boolean) {
+  const reply = await admin.send('POST', '/api/settings/maintenance-mode', { enabled });
+  expect(reply.status).toBe(200);
+}
+
+describe('the order of refusals', () => {
+  it('puts a foreign origin before a missing session', async () => {
+    const reply = await test.anonymous.send('POST', '/api/schedule', {}, foreign);
+    expect([reply.status, reply.body]).toMatchObject([403, { code: 'foreign_origin' }]);
+  });
+
+  it('puts a missing session before everything in the request', async () => {
+    for (const payload of ['{"broken', '{}', 'x'.repeat(300_000)]) {
+      const reply = await test.anonymous.send('POST', '/api/schedule', payload, json);
+      expect([reply.status, reply.body]).toMatchObject([401, { code: 'unauthenticated' }]);
+    }
+  });
+
+  it('puts maintenance before rights, and rights before the input', async () => {
+    const call = () => member.send('POST', '/api/admin/users/no-id/reject', { reason: 7 });
+    await setMaintenance(true);
+    const during = await call();
+    await setMaintenance(false);
+    expect([during.status, during.body]).toMatchObject([503, { code: 'maintenance' }]);
+    expect(during.headers['retry-after']).toBeDefined();
+    const after = await call();
+    expect([after.status, after.body]).toMatchObject([403, { code: 'forbidden' }]);
+  });
+
+  it('puts a pause before the input', async () => {
+    const reply = await paused.send('POST', '/api/schedule', { wrong: true });
+    expect([reply.status, reply.body]).toMatchObject([403, { code: 'account_paused' }]);
+  });
+
+  it('puts the input before whether the thing exists', async () => {
+    const reply = await admin.send('POST', `/api/admin/users/${someId}/reject`, { reason: 7 });
+    expect([reply.status, reply.body]).toMatchObject([
+      400,
+      { fields: { reason: [expect.anything()] } },
+    ]);
+    const absent = await admin.send('POST', `/api/admin/users/${someId}/reject`);
+    expect([absent.status, absent.body]).toMatchObject([404, { message: 'User not found' }]);
+  });
+});
+
+describe('maintenance', () => {
+  it('leaves members what the specification leaves them, and administrators everything', async () => {
+    await setMaintenance(true);
+    try {
+      const statuses = async (caller: Caller) => [
+        (await caller.send('GET', '/api/auth/user')).status,
+        (await caller.send('GET', '/api/settings/maintenance-mode')).status,
+        (await caller.send('GET', '/api/schedule/date/2026-11-20')).status,
+      ];
+      expect(await statuses(member)).toEqual([200, 200, 503]);
+      expect(await statuses(admin)).toEqual([200, 200, 200]);
+      const wrong = { username: 'nobody', password: 'not it' };
+      expect((await test.anonymous.send('POST', '/api/local-login', wrong)).status).toBe(401);
+      // A member's own session must not keep an administrator from signing in on that browser.
+      expect((await member.send('POST', '/api/local-login', wrong)).status).toBe(401);
+    } finally {
+      await setMaintenance(false);
+    }
+  });
+});
+
+describe('a paused account', () => {
+  it('reads and knows itself, but writes nothing', async () => {
+    expect((await paused.send('GET', '/api/auth/user')).status).toBe(200);
+    expect((await paused.send('GET', '/api/schedule/date/2026-11-20')).status).toBe(200);
+    const zone = await paused.send('PUT', '/api/user/time-zone', { timeZone: 'Europe/London' });
+    expect(zone.status).toBe(403);
+  });
+
+  it('may sign out', async () => {
+    const other = await test.signedIn(await test.addUser({ suspended: true }));
+    expect((await other.send('POST', '/api/local-logout')).status).toBe(204);
+    expect((await other.send('GET', '/api/auth/user')).status).toBe(401);
+  });
+});
+
+describe('malformed requests', () => {
+  const url = '/api/user/time-zone';
+  const bodies: Record<string, string> = {
+    'cut-off JSON': '{"timeZone": "Eu',
+    'no JSON': 'timeZone=Europe/London',
+    'a number': '1e999',
+    'a text': '"text"',
+    'a list': '["Europe/London"]',
+    'no fields': '{}',
+    'an unknown field': '{"timeZone": "Europe/London", "role": "admin"}',
+    'a prototype': '{"timeZone": "Europe/London", "__proto__": {"role": "admin"}}',
+    'a constructor': '{"timeZone": "Europe/London", "constructor": {"prototype": {"x": 1}}}',
+    'U+0000': '{"timeZone": "Europe\\u0000"}',
+    'half a surrogate pair': '{"timeZone": "\\ud800"}',
+    'another type': '{"timeZone": {"toString": "x"}}',
+    'great depth': `{"timeZone": ${'['.repeat(50_000)}${']'.repeat(50_000)}}`,
+    'an unknown zone': '{"timeZone": "Mars/Olympus"}',
+  };
+
+  it.each(Object.entries(bodies))('refuses %s with a problem', async (_name, payload) => {
+    const reply = await member.send('PUT', url, payload, json);
+    expect(reply.status).toBe(400);
+    expect(v.is(problemSchema, reply.body)).toBe(true);
+  });
+
+  it('takes an empty body for no fields', async () => {
+    const reply = await member.send('PUT', url, '', json);
+    expect(reply.body).toMatchObject({ fields: { timeZone: ['Time zone is required'] } });
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'nonsense'])(
+    'refuses the content type %s',
+    async (type) => {
+      const reply = await member.send('PUT', url, 'x=1', { headers: { 'content-type': type } });
+      expect([reply.status, reply.body]).toMatchObject([415, { code: 'unsupported_type' }]);
+    },
+  );
+
+  it('refuses a body over the limit, and an exchange only over its own', async () => {
+    const payload = JSON.stringify({ timeZone: 'x'.repeat(300_000) });
+    const reply = await member.send('PUT', url, payload, json);
+    expect([reply.status, reply.body]).toMatchObject([413, { code: 'too_large' }]);
+    expect((await member.send('POST', '/api/sync', payload, json)).status).toBe(400);
+    const huge = JSON.stringify({ cursor: 'x'.repeat(2_100_000) });
+    expect((await member.send('POST', '/api/sync', huge, json)).status).toBe(413);
+  });
+
+  it.each([
+    '/api/schedule/date/%E0%A4%A',
+    '/api/schedule/date/%00',
+    '/api/schedule/date/2026-02-30',
+    `/api/schedule/date/${'9'.repeat(4_000)}`,
+    '/api/schedule?startDate=2026-01-01&startDate=2026-01-02&endDate=2026-01-03',
+    '/api/schedule?startDate=2026-01-01&endDate=2026-01-03&__proto__=1',
+    '/api/schedule?startDate=%&endDate=2026-01-03',
+    '/api/schedule?startDate[a]=2026-01-01&endDate=2026-01-03',
+  ])('refuses the address %s', async (address) => {
+    const reply = await member.send('GET', address);
+    expect(reply.status).toBe(400);
+    expect(v.is(problemSchema, reply.body)).toBe(true);
+  });
+
+  it.each(['no-id', '0190A000-0000-7000-8000-000000000001', '1', `${someId}0`])(
+    'refuses the id %s',
+    async (id) => {
+      expect((await admin.send('POST', `/api/admin/users/${id}/approve`)).status).toBe(400);
+    },
+  );
+
+  it('answers unknown addresses and methods with a problem', async () => {
+    for (const method of ['GET', 'POST', 'DELETE'] as const) {
+      const reply = await member.send(method, '/api/no/such');
+      expect([reply.status, reply.body]).toMatchObject([404, { code: 'not_found' }]);
+      expect(reply.headers['cache-control']).toBe('no-store');
+    }
+    const reply = await member.send('DELETE', '/api/auth/user');
+    expect([reply.status, reply.body]).toMatchObject([404, { code: 'not_found' }]);
+  });
+});
+
+describe('answers', () => {
+  it('are never stored', async () => {
+    for (const url of ['/api/auth/user', '/api/setup/status', '/api/schedule']) {
+      expect((await member.send('GET', url)).headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  it('hold what the schema names and nothing else', async () => {
+    const { body } = await member.send<object>('GET', '/api/auth/user');
+    expect(body).not.toHaveProperty('password');
+    expect(Object.keys(body)).toHaveLength(16);
+  });
+});

@@ -1,0 +1,44 @@
+import type { Call } from '@greenroom/sync-protocol/call';
+import type { Kysely } from 'kysely';
+import { isRetryableTransaction } from '../../database/database-errors.ts';
+import type { Database } from '../../database/schema.ts';
+import { lockActor } from '../../sync/sync-repository.ts';
+import { notSignedIn, refuseBeyondRights } from './guard.ts';
+import type { MutationContext } from './handler.ts';
+
+/** A mutation handler whose input and answer are known by its call alone. */
+export type LooseMutationHandler = (context: MutationContext, input: unknown) => Promise<unknown>;
+
+const maxAttempts = 5;
+
+interface Run {
+  readonly db: Kysely<Database>;
+  readonly call: Call;
+  readonly handler: LooseMutationHandler;
+  readonly userId: string;
+  readonly input: unknown;
+  readonly now: Date;
+}
+
+/**
+ * Runs an offline call that came by plain REST: one transaction under the account's lock, like a
+ * mutation of an exchange, with role and status as they stand under that lock.
+ */
+export async function runMutation(run: Run): Promise<unknown> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runOnce(run);
+    } catch (error) {
+      if (attempt >= maxAttempts || !isRetryableTransaction(error)) throw error;
+    }
+  }
+}
+
+function runOnce({ db, call, handler, userId, input, now }: Run): Promise<unknown> {
+  return db.transaction().execute(async (trx) => {
+    const actor = await lockActor(trx, userId);
+    if (!actor) throw notSignedIn();
+    refuseBeyondRights(call, actor);
+    return handler({ trx, actor, now, at: now, offset: null }, input);
+  });
+}

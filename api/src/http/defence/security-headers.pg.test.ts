@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+
+it('allows no script, object or frame but its own', async () => {
+  const more = { headers: { host: 'localhost:3000' } };
+  const { headers } = await test.anonymous.send('GET', '/api/setup/status', undefined, more);
+  const policy = String(headers['content-security-policy']).split(';');
+  expect(policy).toEqual(
+    expect.arrayContaining([
+      "default-src 'self'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data: blob:",
+      "media-src 'self' blob:",
+      "worker-src 'self'",
+      "connect-src 'self' ws://localhost:3000",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ]),
+  );
+  expect(policy.join(';')).not.toContain('unsafe');
+});
+
+it('lets no request write into the policy', async () => {
+  const more = { headers: { host: "x; script-src 'unsafe-inline'" } };
+  const { headers } = await test.anonymous.send('GET', '/api/setup/status', undefined, more);
+  expect(headers['content-security-policy']).not.toContain('unsafe-inline');
+});
+
+it('names the host of each request in its policy', async () => {
+  for (const host of ['a.test', 'b.test', 'a.test']) {
+    const { headers } = await test.anonymous.send('GET', '/healthz', undefined, {
+      headers: { host },
+    });
+    expect(headers['content-security-policy']).toContain(`connect-src 'self' ws://${host}`);
+  }
+});
+
+it.each(['/api/setup/status', '/api/no/such', '/healthz', '/'])('covers %s', async (url) => {
+  const { headers } = await test.anonymous.send('GET', url);
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['x-frame-options']).toBe('DENY');
+  expect(headers['content-security-policy']).toBeDefined();
+  // On plain http a browser must not be told to come back by https.
+  expect(headers['strict-transport-security']).toBeUndefined();
+  expect(headers['x-powered-by']).toBeUndefined();
+});

@@ -1,0 +1,89 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+const html = { headers: { accept: 'text/html,application/xhtml+xml' } };
+
+describe('with the app built', () => {
+  let test: TestApp;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'greenroom-static-'));
+    await mkdir(join(folder, 'assets'));
+    await writeFile(join(folder, 'index.html'), '<!doctype html><title>Greenroom</title>');
+    await writeFile(join(folder, 'sw.js'), 'self.addEventListener("fetch", () => {});');
+    await writeFile(join(folder, 'manifest.webmanifest'), '{}');
+    const script = 'globalThis.started = true;'.repeat(100);
+    await writeFile(join(folder, 'assets', 'app-1a2b.js'), script);
+    await writeFile(join(folder, 'assets', 'app-1a2b.js.br'), brotliCompressSync(script));
+    test = await startTestApp({ staticFolder: folder });
+  });
+  afterAll(async () => {
+    await test.stop();
+    await rm(folder, { recursive: true });
+  });
+  const get = (url: string, more = {}) => test.anonymous.send('GET', url, undefined, more);
+
+  it.each(['/', '/schedule', '/setup', '/no/such/screen', '/apian'])(
+    'answers %s with the app',
+    async (url) => {
+      const reply = await get(url, html);
+      expect(reply.status).toBe(200);
+      expect(reply.text).toContain('<title>Greenroom</title>');
+      expect(reply.headers['cache-control']).toBe('no-cache');
+    },
+  );
+
+  it('asks each time for what keeps its name, and never again for what does not', async () => {
+    expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache');
+    expect((await get('/manifest.webmanifest')).headers['cache-control']).toBe('no-cache');
+    const { headers } = await get('/assets/app-1a2b.js');
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['content-type']).toContain('javascript');
+  });
+
+  it('sends what was compressed at the build', async () => {
+    const { headers } = await get('/assets/app-1a2b.js', { headers: { 'accept-encoding': 'br' } });
+    expect(headers['content-encoding']).toBe('br');
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['content-type']).toContain('javascript');
+    expect(String(headers['vary'])).toMatch(/accept-encoding/i);
+  });
+
+  it.each(['/assets/gone-9z.js', '/api', '/api/no/such', '/ws/x', '/assets/'])(
+    'never answers %s with the app',
+    async (url) => {
+      const reply = await get(url, html);
+      expect([reply.status, reply.body]).toMatchObject([404, { code: 'not_found' }]);
+    },
+  );
+
+  it('answers what asks for no page with a problem', async () => {
+    expect((await get('/missing.png', { headers: { accept: 'image/*' } })).status).toBe(404);
+    const reply = await test.anonymous.send('POST', '/schedule', undefined, html);
+    expect([reply.status, reply.body]).toMatchObject([404, { code: 'not_found' }]);
+  });
+
+  it.each([
+    '/../api/package.json',
+    '/%2e%2e/package.json',
+    '/..%2fpackage.json',
+    '/assets/..%5c..',
+  ])('gives no file beside the app for %s', async (url) => {
+    const reply = await get(url);
+    expect(reply.status).toBeGreaterThanOrEqual(400);
+    expect(reply.status).toBeLessThan(500);
+  });
+});
+
+it('says how to build the app where it is not built', async () => {
+  const test = await startTestApp({ staticFolder: join(tmpdir(), 'greenroom-nothing-here') });
+  const reply = await test.anonymous.send('GET', '/schedule', undefined, html);
+  expect(reply.status).toBe(503);
+  expect(reply.text).toContain('npm start');
+  expect((await test.anonymous.send('GET', '/api/setup/status')).status).toBe(200);
+  await test.stop();
+});

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { malformedAddress } from '../defence/malformed-address.ts';
+import { sendProblem } from '../contract/problem-answers.ts';
+
+/** Where the build of the app lies beside the server. */
+export const builtApp = fileURLToPath(new URL('../../../../pwa/dist', import.meta.url));
+
+/** Serves the built app, its screens under every other address, and a problem where there is nothing. */
+export async function mountStaticFiles(app: FastifyInstance, folder: string): Promise<void> {
+  const isBuilt = existsSync(join(folder, 'index.html'));
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      cacheControl: false,
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        void reply.header('cache-control', cacheControlOf(path.slice(folder.length)));
+      },
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.url === malformedAddress && request.originalUrl !== request.url) {
+      return sendProblem(reply, { code: 'invalid', message: 'The address is malformed' });
+    }
+    if (isScreenAddress(request)) {
+      return isBuilt ? reply.sendFile('index.html') : sendNotBuilt(reply);
+    }
+    return sendProblem(reply, { code: 'not_found', message: 'There is nothing at this address' });
+  });
+}
+
+/** Hashed names never change; everything else is asked for again, the worker at least once a day. */
+function cacheControlOf(path: string): string {
+  return /^[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
+}
+
+function isScreenAddress(request: FastifyRequest): boolean {
+  const path = request.url.split('?')[0] ?? '';
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    !/^\/(api|ws|assets)(\/|$)/.test(path) &&
+    (request.headers.accept ?? '').includes('text/html')
+  );
+}
+
+function sendNotBuilt(reply: FastifyReply) {
+  return reply
+    .code(503)
+    .type('text/plain; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send('The app is not built yet. Run `npm start`, or `vite build` in the folder pwa.\n');
+}

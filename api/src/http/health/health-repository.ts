@@ -1,0 +1,7 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+
+/** Rejects when the database does not answer. */
+export async function askDatabase(db: Kysely<Database>): Promise<void> {
+  await sql`select 1`.execute(db);
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ config: { logLevel: 'trace' } });
+});
+afterAll(() => test.stop());
+
+it('names method, route, status, time and request, and holds nothing a person gave', async () => {
+  const user = await test.addUser();
+  const caller = await test.signedIn(user);
+  const planted = 'planted-0f3a';
+  const body = { username: planted, password: planted, [planted]: planted };
+  const headers = {
+    authorization: planted,
+    'user-agent': planted,
+    referer: planted,
+    'x-forwarded-for': planted,
+  };
+  await caller.send('POST', `/api/local-login?${planted}=1`, body, { headers });
+  await caller.send('GET', `/api/schedule/date/${planted}`, undefined, { headers });
+  await caller.send('GET', `/${planted}`, undefined, { headers });
+  await caller.send('GET', `/%zz${planted}`, undefined, { headers });
+  await caller.send('PUT', '/api/user/time-zone', `{"${planted}`, {
+    headers: { ...headers, 'content-type': 'application/json' },
+  });
+  const text = test.logLines.join('');
+  expect(text).not.toContain(planted);
+  expect(text).not.toContain(caller.cookie?.split('=')[1]);
+  expect(text).not.toContain('127.0.0.1');
+  const entries = test.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const requests = entries.filter((entry) => entry['msg'] === 'request');
+  expect(requests.map((entry) => [entry['method'], entry['route'], entry['status']])).toEqual([
+    ['POST', '/api/local-login', 400],
+    ['GET', '/api/schedule/date/:date', 400],
+    ['GET', null, 404],
+    ['GET', null, 400],
+    ['PUT', '/api/user/time-zone', 400],
+  ]);
+  for (const entry of requests) {
+    expect(Object.keys(entry).sort()).toEqual(
+      ['level', 'method', 'ms', 'msg', 'reqId', 'route', 'status', 'time'].sort(),
+    );
+  }
+});

@@ -1,0 +1,43 @@
+import { type Logger, pino, type DestinationStream } from 'pino';
+import type { Config } from '../../config.ts';
+
+/**
+ * The one log. Nothing enters it but the fields named in this folder (security.md 28): no bodies,
+ * no cookies, no addresses of pages, no messages of errors that may quote what a person typed.
+ */
+export function createLog(level: Config['logLevel'], sink?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: null,
+    serializers: {
+      err: describeError,
+      req: () => undefined,
+      res: () => undefined,
+      // @fastify/multipart traces a form's headers, its cookie included.
+      busboyOptions: () => undefined,
+    },
+  };
+  return sink ? pino(options, sink) : pino(options);
+}
+
+// Their messages name properties and limits, never values.
+const plainErrors = new Set(['TypeError', 'RangeError', 'ReferenceError', 'SchemaMismatch']);
+
+/** What the log may hold of an error: kind, code, constraint and frames. */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code, constraint, table } = error as Error & Partial<Record<string, unknown>>;
+  return {
+    type: error.name,
+    ...(plainErrors.has(error.name) && { message: error.message }),
+    ...(typeof code === 'string' && { code }),
+    ...(typeof constraint === 'string' && { constraint }),
+    ...(typeof table === 'string' && { table }),
+    stack: framesOf(error),
+  };
+}
+
+function framesOf(error: Error): string[] {
+  const lines = (error.stack ?? '').split('\n').map((line) => line.trim());
+  return lines.filter((line) => line.startsWith('at ')).slice(0, 12);
+}

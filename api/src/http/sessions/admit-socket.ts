@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { AppError } from '../../app-error.ts';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../database/schema.ts';
+import { takeSocketToken } from '../../features/account/socket-token-repository.ts';
+import type { LiveSession } from '../../live/live-session.ts';
+import { notSignedIn, passwordChangeRequired } from '../contract/guard.ts';
+import { refuseForeignOrigin } from '../defence/origin.ts';
+import { hashSecret, type Identity, isSecret, type Sessions } from './sessions.ts';
+
+interface AdmissionParts {
+  readonly db: Kysely<Database>;
+  readonly config: Pick<Config, 'publicOrigin'>;
+  readonly sessions: Sessions;
+  readonly now: () => Date;
+}
+
+/**
+ * Whose socket an upgrade asks for: the session of its cookie, or of `?token=` (account.wsToken).
+ * @throws the problem that refuses it
+ */
+export async function admitSocket(
+  request: FastifyRequest,
+  { db, config, sessions, now }: AdmissionParts,
+): Promise<LiveSession> {
+  refuseForeignOrigin(request, config.publicOrigin);
+  const { token } = request.query as { readonly token?: unknown };
+  const identity =
+    token === undefined
+      ? await sessions.identify(request)
+      : await identifyByToken(token, request, { db, sessions, now });
+  if (!identity) throw notSignedIn();
+  const { userId, role, mustChangePassword, suspended } = identity.actor;
+  if (mustChangePassword) throw passwordChangeRequired();
+  // Its sockets were closed; one opened again would be closed again (live/live-repository.ts).
+  if (suspended) throw new AppError('account_paused', 'Your account is paused');
+  return { userId, sid: identity.sid, role };
+}
+
+/** A token is good once, for the session it was made for, and next to no cookie of another one. */
+async function identifyByToken(
+  token: unknown,
+  request: FastifyRequest,
+  { db, sessions, now }: Omit<AdmissionParts, 'config'>,
+): Promise<Identity | null> {
+  if (typeof token !== 'string' || !isSecret(token)) return null;
+  const sid = await takeSocketToken(db, hashSecret(token), now());
+  if (sid === undefined) return null;
+  const own = sessions.sidOf(request);
+  return own === undefined || own === sid ? sessions.find(sid) : null;
+}

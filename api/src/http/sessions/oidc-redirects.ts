@@ -1,0 +1,112 @@
+import {
+  encodeRefusalReason,
+  refusalReasonCookie,
+  type SignInReturn,
+  signInReturnPath,
+} from '@greenroom/sync-protocol/account/sign-in-return';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../database/schema.ts';
+import { lockUnchangedAccount } from '../../features/account/password-repository.ts';
+import { findOrCreateOidcAccount } from '../../features/oidc/oidc-accounts.ts';
+import { OidcError, type OidcIssuer } from '../../features/oidc/oidc-issuer.ts';
+import { insertOidcSignIn, takeOidcSignIn } from '../../features/oidc/oidc-repository.ts';
+import { deriveSecrets } from '../../features/oidc/oidc-secrets.ts';
+import { cookieName, hashSecret, newSecret, type Sessions } from './sessions.ts';
+
+/** Milliseconds a person has to sign in at the provider. */
+const signInLife = 10 * 60 * 1000;
+/** Seconds the reason of a rejection waits to be read by /auth. */
+const reasonLife = 60;
+/** Requests a minute and address. */
+const rateLimit = { max: 60 };
+
+export interface OidcRedirectParts {
+  readonly db: Kysely<Database>;
+  readonly config: Pick<Config, 'isHttps' | 'publicOrigin'>;
+  readonly sessions: Sessions;
+  readonly issuer: OidcIssuer;
+  readonly now: () => Date;
+  /** Told when an account was made that administrators are to judge. */
+  readonly announce: () => void;
+}
+
+/**
+ * GET /api/login goes to the provider, GET /api/login/callback comes back from it (security.md 12). A
+ * sign-in that opens no session returns to /auth, which says why.
+ */
+export function mountOidcRedirects(app: FastifyInstance, parts: OidcRedirectParts): void {
+  const { db, config, issuer, now } = parts;
+  const options = { exposeHeadRoute: false, config: { rateLimit } };
+  const nameOf = (request: FastifyRequest) => cookieName(config, request.host, 'greenroom_oidc');
+  // Lax: the way back begins on the provider's site.
+  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.isHttps } as const;
+
+  app.get('/api/login', options, async (request, reply) => {
+    const secret = newSecret();
+    const url = await unlessRefused(request, () => issuer.authorizationUrl(deriveSecrets(secret)));
+    if (typeof url === 'string') return reply.redirect(signInReturnPath(url));
+    const moment = now();
+    const expiresAt = new Date(moment.getTime() + signInLife);
+    await insertOidcSignIn(db, hashSecret(secret), moment, expiresAt);
+    reply.setCookie(nameOf(request), secret, { ...cookie, maxAge: signInLife / 1000 });
+    return reply.redirect(url.href);
+  });
+
+  app.get('/api/login/callback', options, async (request, reply) => {
+    const secret = request.cookies[nameOf(request)] ?? '';
+    reply.clearCookie(nameOf(request), cookie);
+    // Used up before anything else: a return that failed cannot be tried again.
+    const isUnderWay = await takeOidcSignIn(db, hashSecret(secret), now());
+    const outcome = isUnderWay
+      ? await unlessRefused(request, () => finish(parts, request, reply, secret))
+      : 'failed';
+    return reply.redirect(outcome === 'signed in' ? '/' : signInReturnPath(outcome));
+  });
+}
+
+async function finish(
+  { db, config, issuer, sessions, now, announce }: OidcRedirectParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  secret: string,
+): Promise<SignInReturn | 'signed in'> {
+  const query = request.url.split('?')[1] ?? '';
+  const identity = await issuer.redeem(query, deriveSecrets(secret));
+  const account = await findOrCreateOidcAccount(db, identity, now());
+  if (account.status === 'pending') announce();
+  if (account.status !== 'approved') {
+    if (account.rejection_reason) {
+      // Not httpOnly: the app reads it, shows it and takes it away.
+      reply.setCookie(refusalReasonCookie, encodeRefusalReason(account.rejection_reason), {
+        path: '/auth',
+        sameSite: 'lax',
+        secure: config.isHttps,
+        maxAge: reasonLife,
+      });
+    }
+    return account.status;
+  }
+  return db.transaction().execute(async (trx) => {
+    const current = await lockUnchangedAccount(trx, account.id, null);
+    if (!current) return 'failed';
+    const how = { within: trx, idToken: identity.idToken };
+    await sessions.control(request, reply).start(current.id, current.role, how);
+    return 'signed in';
+  });
+}
+
+/** What `work` gives, or how the provider refused it. */
+async function unlessRefused<T>(
+  request: FastifyRequest,
+  work: () => Promise<T>,
+): Promise<T | OidcError['outcome']> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof OidcError)) throw error;
+    request.log.warn({ err: error.cause }, 'a sign-in with the provider failed');
+    return error.outcome;
+  }
+}

@@ -1,0 +1,158 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Role } from '@greenroom/sync-protocol/account/account-records';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { AppError } from '../../app-error.ts';
+import type { Config } from '../../config.ts';
+import { Gathering } from '../../database/gather.ts';
+import type { Database } from '../../database/schema.ts';
+import { describeDevice } from '../../features/account/describe-device.ts';
+import {
+  deleteSession,
+  findSessions,
+  isSessionOfDeletedAccount,
+  replaceSession,
+  type SessionQuestion,
+  touchSession,
+} from '../../features/account/session-repository.ts';
+import type { Actor, SessionControl } from '../contract/handler.ts';
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+
+/** Ends of a session in milliseconds (security.md 10). */
+const absoluteLife = 30 * day;
+const idleLife = { model: 7 * day, admin: 12 * hour } as const satisfies Record<Role, number>;
+/** A session's last use is written at most this often. */
+const touchInterval = 60_000;
+
+/** Who a request acts for, and whether maintenance is on. */
+export interface Identity {
+  /** The session's key in the table. */
+  readonly sid: string;
+  readonly actor: Actor;
+  readonly isMaintenance: boolean;
+}
+
+export interface Sessions {
+  /** The live session of a request; null when its cookie has none. 410 when its account is gone. */
+  identify(request: FastifyRequest): Promise<Identity | null>;
+  /** The session of this key in the table, as `identify` finds it. */
+  find(sid: string): Promise<Identity | null>;
+  /** The key its cookie names, of a session that may have ended; undefined: it names none. */
+  sidOf(request: FastifyRequest): string | undefined;
+  /** Starts and ends the session of a request. */
+  control(request: FastifyRequest, reply: FastifyReply): SessionControl;
+}
+
+interface Parts {
+  readonly db: Kysely<Database>;
+  readonly config: Pick<Config, 'isHttps' | 'publicOrigin'>;
+  readonly now: () => Date;
+}
+
+/** Own sessions in PostgreSQL: a random secret in the cookie, its SHA-256 in the table. */
+export function createSessions({ db, config, now }: Parts): Sessions {
+  const { isHttps } = config;
+  const live = new Gathering((questions: readonly SessionQuestion[]) =>
+    findSessions(db, questions),
+  );
+  const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
+  const sidOf = (request: FastifyRequest) => {
+    const secret = request.cookies[sessionCookieName(config, request.host)];
+    return secret !== undefined && isSecret(secret) ? hashSecret(secret) : undefined;
+  };
+
+  const find = async (sid: string): Promise<Identity | null> => {
+    const moment = now();
+    const found = await live.ask({ sid, now: moment });
+    if (!found) {
+      if (await isSessionOfDeletedAccount(db, sid, moment)) throw accountGone();
+      return null;
+    }
+    const { lastSeenAt, maintenance, ...actor } = found;
+    if (moment.getTime() - lastSeenAt.getTime() >= touchInterval) {
+      await touchSession(db, sid, moment, later(moment, idleLife[actor.role]));
+    }
+    return { sid, actor, isMaintenance: maintenance === 'true' };
+  };
+
+  return {
+    identify: async (request) => {
+      const sid = sidOf(request);
+      return sid === undefined ? null : find(sid);
+    },
+
+    find,
+
+    sidOf,
+
+    control: (request, reply) => ({
+      sid: sidOf(request),
+      start: async (userId, role, { within, idToken } = {}) => {
+        const secret = newSecret();
+        const moment = now();
+        const session = {
+          sid: hashSecret(secret),
+          userId,
+          now: moment,
+          expire: later(moment, idleLife[role]),
+          absoluteExpire: later(moment, absoluteLife),
+          device: describeDevice(request.headers['user-agent']),
+          content: idToken === undefined ? {} : { idToken },
+        };
+        await replaceSession(within ?? db, session, sidOf(request));
+        reply.setCookie(sessionCookieName(config, request.host), secret, {
+          ...cookieOptions,
+          maxAge: absoluteLife / 1000,
+        });
+      },
+      end: async () => {
+        const sid = sidOf(request);
+        if (sid !== undefined) await deleteSession(db, sid);
+        reply.clearCookie(sessionCookieName(config, request.host), cookieOptions);
+      },
+    }),
+  };
+}
+
+/**
+ * The cookie's name at the address a person uses (`host` is a request's). `__Host-` binds it to that
+ * host, and browsers take that on https alone. Cookies do not know ports: an address with one has it
+ * in the name, or two copies of Greenroom on one host would sign each other's people out.
+ */
+export function sessionCookieName(config: Parts['config'], host: string): string {
+  return cookieName(config, host, 'greenroom_session');
+}
+
+/** A cookie's name as `sessionCookieName` makes it, of another `base`. */
+export function cookieName(config: Parts['config'], host: string, base: string): string {
+  const address = config.publicOrigin?.replace(/^\w+:\/\//, '') ?? host;
+  const port = /:(\d{1,5})$/.exec(address)?.[1];
+  const isShown = port !== undefined && port !== (config.isHttps ? '443' : '80');
+  const name = isShown ? `${base}_${port}` : base;
+  return config.isHttps ? `__Host-${name}` : name;
+}
+
+/** A new session secret of 256 bits. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What the table keeps of a secret, so that a read of it opens nobody's session. */
+export function hashSecret(secret: string): string {
+  return hash('sha256', secret, 'base64url');
+}
+
+/** Whether a text has the form of `newSecret`. */
+export function isSecret(text: string): boolean {
+  return /^[\w-]{43}$/.test(text);
+}
+
+function later(moment: Date, milliseconds: number): Date {
+  return new Date(moment.getTime() + milliseconds);
+}
+
+function accountGone(): AppError {
+  return new AppError('account_gone', 'This account no longer exists');
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { AppError } from '../../app-error.ts';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../database/schema.ts';
+import { findSessionContent } from '../../features/account/session-repository.ts';
+import { OidcError, type OidcIssuer } from '../../features/oidc/oidc-issuer.ts';
+import { mountOidcRedirects } from './oidc-redirects.ts';
+import { refuseForeignOrigin } from '../defence/origin.ts';
+import type { Sessions } from './sessions.ts';
+
+export interface SignInRedirectParts {
+  readonly db: Kysely<Database>;
+  readonly config: Pick<Config, 'isHttps' | 'publicOrigin'>;
+  readonly sessions: Sessions;
+  /** Absent: people sign in with local accounts alone. */
+  readonly issuer?: OidcIssuer;
+  readonly now: () => Date;
+  readonly announce: () => void;
+}
+
+/**
+ * The addresses a browser is sent to (spec member 7; decisions: Account): GET /api/login goes to the
+ * OpenID Connect provider, or to the sign-in screen where there is none; GET /api/logout ends the
+ * session, also at the provider it began at, and goes to the landing. None is a call: they answer no
+ * JSON.
+ */
+export function mountSignInRedirects(app: FastifyInstance, parts: SignInRedirectParts): void {
+  const { issuer, ...common } = parts;
+  if (issuer) mountOidcRedirects(app, { ...common, issuer });
+  else app.get('/api/login', async (_request, reply) => reply.redirect('/auth'));
+  app.get('/api/logout', { exposeHeadRoute: false }, async (request, reply) => {
+    // A link on another site must not sign anybody out, but still leads to the app.
+    try {
+      refuseForeignOrigin(request, parts.config.publicOrigin);
+    } catch (error) {
+      if (error instanceof AppError) return reply.redirect('/');
+      throw error;
+    }
+    const session = parts.sessions.control(request, reply);
+    const idToken = await readIdToken(parts, session.sid);
+    await session.end();
+    return reply.redirect((await findLogoutUrl(parts, idToken)) ?? '/');
+  });
+}
+
+async function readIdToken(
+  { db }: SignInRedirectParts,
+  sid: string | undefined,
+): Promise<string | undefined> {
+  if (sid === undefined) return undefined;
+  return (await findSessionContent(db, sid))?.idToken;
+}
+
+/** Null: the session began with a password, or the provider cannot be asked. It ended here anyway. */
+async function findLogoutUrl(
+  { issuer }: SignInRedirectParts,
+  idToken: string | undefined,
+): Promise<string | null> {
+  if (!issuer || idToken === undefined) return null;
+  try {
+    return (await issuer.logoutUrl(idToken))?.href ?? null;
+  } catch (error) {
+    if (error instanceof OidcError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { startLive, type Live } from '../../live/live.ts';
+import { feeds } from '../../registered-features.ts';
+import { createTestDatabase, type TestDatabase } from '../../database/testing/test-database.ts';
+import { type Caller, startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let test: TestApp;
+let live: Live;
+let url: string;
+let admin: Caller;
+beforeAll(async () => {
+  const database: TestDatabase = await createTestDatabase();
+  live = await startLive({
+    db: database.db,
+    url: database.url,
+    feeds,
+    log: { warn: () => undefined },
+  });
+  test = await startTestApp({ live, database });
+  url = (await test.app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws');
+  admin = await test.signedIn(await test.addUser({ role: 'admin' }));
+});
+afterAll(async () => {
+  await live.stop();
+  await test.stop();
+});
+
+/** Opens a socket and answers it, or the status that refused it. */
+async function open(headers: Record<string, string>): Promise<WebSocket | number | undefined> {
+  const socket = new WebSocket(`${url}/ws`, { headers });
+  return new Promise((resolve, reject) => {
+    socket.once('open', () => resolve(socket));
+    socket.once('unexpected-response', (_request, response) => resolve(response.statusCode));
+    socket.once('error', reject);
+  });
+}
+
+it('needs a session of an approved account', async () => {
+  expect(await open({})).toBe(401);
+  expect(await open({ cookie: `greenroom_session_${new URL(url).port}=x` })).toBe(401);
+});
+
+it('is refused to the pages of other sites', async () => {
+  const { cookie = '' } = await test.signedIn(await test.addUser());
+  expect(await open({ cookie, origin: 'https://elsewhere.example' })).toBe(403);
+  expect(await open({ cookie, 'sec-fetch-site': 'cross-site' })).toBe(403);
+  const socket = await open({ cookie, origin: url.replace('ws', 'http') });
+  expect(socket).toBeInstanceOf(WebSocket);
+  if (socket instanceof WebSocket) socket.terminate();
+});
+
+it('is refused to a paused account', async () => {
+  const { cookie = '' } = await test.signedIn(await test.addUser({ suspended: true }));
+  expect(await open({ cookie })).toBe(403);
+});
+
+it('is closed within a second of the account being paused', async () => {
+  const user = await test.addUser();
+  const { cookie = '' } = await test.signedIn(user);
+  const socket = await open({ cookie });
+  if (!(socket instanceof WebSocket)) throw new Error(`refused with ${socket}`);
+  const closed = once(socket, 'close');
+  const started = performance.now();
+  await admin.send('POST', `/api/admin/users/${user.id}/toggle-suspension`, { suspended: true });
+  await closed;
+  expect(performance.now() - started).toBeLessThan(1000);
+});

@@ -1,0 +1,265 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { StorageFullError } from '../../../replica/replica-interface.ts';
+import { makeAccount } from '../../../testing/account-factory.ts';
+import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-call.ts';
+import { server as api } from '../../../testing/mock-server.ts';
+import { setOnline } from '../../../testing/set-online.ts';
+import { renewMenu } from '../questions/message-question.ts';
+import { openChatRoom } from '../testing/chat-bench.tsx';
+import { makeItem } from '../testing/chat-factory.ts';
+
+const other = makeItem({ content: 'Buy my course', senderName: 'rosa' });
+const own = makeItem({ content: 'Hello', senderId: makeAccount().id, senderName: 'ruby' });
+
+const opener = (of: string) =>
+  screen.getByRole('button', { name: `Actions for the message of ${of}` });
+
+async function openMenu(item = other, options: Parameters<typeof openChatRoom>[0] = {}) {
+  const bench = await openChatRoom({ ...options, items: [item] });
+  await bench.user.click(opener(item.senderName));
+  const menu = await screen.findByRole('menu');
+  return { ...bench, menu };
+}
+
+const itemsOf = (menu: HTMLElement) =>
+  within(menu)
+    .getAllByRole('menuitem')
+    .map((item) => item.textContent);
+
+async function choose(name: string, ...options: Parameters<typeof openMenu>) {
+  const bench = await openMenu(...options);
+  await bench.user.click(await within(bench.menu).findByRole('menuitem', { name }));
+  return bench;
+}
+
+describe('the menu of a message', () => {
+  it('offers a member to reply, copy and report', async () => {
+    const { menu } = await openMenu();
+    expect(itemsOf(menu)).toEqual(['Reply', 'Copy', 'Report']);
+  });
+
+  it('offers no report of one’s own', async () => {
+    const { menu } = await openMenu(own);
+    expect(itemsOf(menu)).toEqual(['Reply', 'Copy']);
+  });
+
+  it('offers administrators alone to delete', async () => {
+    const { menu } = await openMenu(other, { account: { role: 'admin' } });
+    await waitFor(() => expect(itemsOf(menu)).toEqual(['Reply', 'Copy', 'Report', 'Delete']));
+  });
+
+  it('has nothing to copy of a photo without words', async () => {
+    const { menu } = await openMenu(makeItem({ content: null, imageUrl: '/api/files/x' }));
+    expect(itemsOf(menu)).toEqual(['Reply', 'Report']);
+  });
+
+  it('of one that waits offers to copy it or give it up', async () => {
+    const { menu } = await openMenu({ ...own, state: 'waiting', changeId: 'c1' });
+    expect(itemsOf(menu)).toEqual(['Copy', 'Delete']);
+  });
+
+  it('of one that is sent meanwhile offers what can be done with it then', async () => {
+    const { menu } = await openMenu({ ...own, state: 'waiting', changeId: 'c1' });
+    act(() => renewMenu(own));
+    await waitFor(() => expect(itemsOf(menu)).toEqual(['Reply', 'Copy']));
+  });
+
+  it('works by keyboard, and gives the focus back', async () => {
+    const { user } = await openChatRoom({ items: [other] });
+    act(() => opener('rosa').focus());
+    await user.keyboard('{Enter}');
+    await screen.findByRole('menu', { name: 'Message of rosa' });
+    expect(opener('rosa')).toHaveAttribute('aria-expanded', 'true');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+    expect(opener('rosa')).toHaveFocus();
+  });
+
+  it('opens by a long press on the message', async () => {
+    await openChatRoom({ items: [other] });
+    const touch = { pointerType: 'touch', isPrimary: true, clientX: 5, clientY: 5 };
+    fireEvent.pointerDown(screen.getByRole('listitem', { name: 'Buy my course' }), touch);
+    expect(await screen.findByRole('menu')).toBeInTheDocument();
+  });
+});
+
+describe('the delete button on a message', () => {
+  const button = () => screen.queryByRole('button', { name: 'Delete the message of rosa' });
+
+  it('is there for administrators, and asks first', async () => {
+    const { user } = await openChatRoom({ items: [other], account: { role: 'admin' } });
+    await waitFor(() => expect(button()).toBeInTheDocument());
+    await user.click(button()!);
+    const question = await screen.findByRole('alertdialog', {
+      name: 'Delete the message of rosa?',
+    });
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(button()).toHaveFocus());
+  });
+
+  it('is not there for members', async () => {
+    await openMenu();
+    expect(button()).toBeNull();
+  });
+
+  it('is not there on what was not sent', async () => {
+    const waiting = makeItem({ ...other, id: own.id, state: 'waiting', senderName: 'ruby' });
+    await openChatRoom({ items: [other, waiting], account: { role: 'admin' } });
+    await waitFor(() => expect(button()).toBeInTheDocument());
+    expect(screen.queryByRole('button', { name: 'Delete the message of ruby' })).toBeNull();
+  });
+});
+
+describe('copying', () => {
+  it('puts the text on the clipboard and says so', async () => {
+    const { user } = await choose('Copy');
+    expect(await screen.findByText('Copied')).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe('Buy my course');
+    expect(user).toBeDefined();
+  });
+
+  it('says when the browser does not let it', async () => {
+    const { user, menu } = await openMenu();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no'));
+    await user.click(within(menu).getByRole('menuitem', { name: 'Copy' }));
+    expect(await screen.findByText('Could not copy')).toBeInTheDocument();
+  });
+});
+
+describe('reporting', () => {
+  const dialog = () => screen.findByRole('dialog', { name: 'Report the message of rosa' });
+  const reason = () => screen.getByLabelText('What is wrong with it?');
+  const report = () => screen.getByRole('button', { name: 'Report' });
+
+  it('tells the administrators', async () => {
+    const { user, server, replica } = await choose('Report');
+    expect(await dialog()).toHaveTextContent('‘Buy my course’');
+    await user.type(reason(), '  This is advertising  ');
+    await user.click(report());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(opener('rosa')).toHaveFocus();
+    expect(await screen.findByText('Message Reported')).toBeInTheDocument();
+    await replica.exchangeNow('person');
+    expect(server.received).toMatchObject([
+      { call: 'chat.report', input: { id: other.id, reason: 'This is advertising' } },
+    ]);
+  });
+
+  it('works without a network, and says so', async () => {
+    const { user, server, replica } = await choose('Report');
+    server.isReachable = false;
+    await replica.exchangeNow('person');
+    await dialog();
+    await user.type(reason(), 'Advertising');
+    await user.click(report());
+    expect(await screen.findByText('Report Saved')).toBeInTheDocument();
+    expect(await replica.readWaitingChanges()).toMatchObject([{ call: 'chat.report' }]);
+  });
+
+  it('needs a reason of at most 1,000 characters', async () => {
+    const { user, replica } = await choose('Report');
+    await dialog();
+    await user.click(report());
+    expect(screen.getByText('Please say what is wrong with this message')).toBeInTheDocument();
+    await user.click(reason());
+    await user.paste('x'.repeat(1_001));
+    expect(screen.getByText('Reason must be 1000 characters or less')).toBeInTheDocument();
+    await user.click(report());
+    expect(await replica.readWaitingChanges()).toEqual([]);
+    expect(reason()).toHaveValue('x'.repeat(1_001));
+  });
+
+  it('keeps what was typed when the device is full', async () => {
+    const { user } = await choose('Report', other, {
+      disguise: (replica) =>
+        Object.assign(Object.create(replica), {
+          mutate: () => Promise.reject(new StorageFullError()),
+        }),
+    });
+    await dialog();
+    await user.type(reason(), 'Advertising');
+    await user.click(report());
+    expect(await screen.findAllByText(/This device is full/)).not.toHaveLength(0);
+    expect(reason()).toHaveValue('Advertising');
+  });
+
+  it('that the server refuses keeps what was typed, says why and can be made again', async () => {
+    const { user, server, replica } = await choose('Report');
+    server.refuse = () => ({ code: 'conflict', message: 'You have reported this message' });
+    await dialog();
+    await user.type(reason(), 'Advertising');
+    await user.click(report());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await replica.exchangeNow('person');
+    const list = await screen.findByRole('list', { name: 'Reports that were not accepted' });
+    expect(list).toHaveTextContent('You have reported this message');
+    expect(list).toHaveTextContent('‘Advertising’');
+    await user.click(within(list).getByRole('button', { name: 'Edit again' }));
+    await waitFor(() => expect(reason()).toHaveValue('Advertising'));
+    server.refuse = undefined;
+    await user.click(report());
+    await waitFor(() => expect(list).not.toBeInTheDocument());
+    await replica.exchangeNow('person');
+    expect(server.received).toHaveLength(2);
+  });
+});
+
+describe('deleting as an administrator', () => {
+  const question = () => screen.findByRole('alertdialog', { name: 'Delete the message of rosa?' });
+  const confirm = () => screen.getByRole('button', { name: 'Delete' });
+  const asAdmin = { account: { role: 'admin' } } as const;
+
+  it('names whose message goes and says that it has gone', async () => {
+    const removed: string[] = [];
+    api.use(
+      mockCall('chat.remove', ({ input }) => {
+        removed.push(input.id);
+        return undefined;
+      }),
+    );
+    const { user } = await choose('Delete', other, asAdmin);
+    expect(await question()).toHaveTextContent('‘Buy my course’ goes for everybody.');
+    await user.click(confirm());
+    expect(await screen.findByText('Message deleted successfully')).toBeInTheDocument();
+    expect(removed).toEqual([other.id]);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  });
+
+  it('counts as done when somebody was faster', async () => {
+    api.use(
+      mockCall('chat.remove', () => {
+        throw new MockProblem('not_found', 'Not found');
+      }),
+    );
+    const { user } = await choose('Delete', other, asAdmin);
+    await question();
+    await user.click(confirm());
+    expect(await screen.findByText('Message deleted successfully')).toBeInTheDocument();
+  });
+
+  it('that fails says so, beside the question too, and can be tried again', async () => {
+    api.use(mockUnreachable('chat.remove'));
+    const { user } = await choose('Delete', other, asAdmin);
+    await question();
+    await user.click(confirm());
+    expect(await screen.findByText('Failed to delete message')).toBeInTheDocument();
+    expect(await question()).toHaveTextContent(
+      'Failed to delete message. Check your connection and try again.',
+    );
+    api.use(mockCall('chat.remove', () => undefined));
+    await user.click(confirm());
+    expect(await screen.findByText('Message deleted successfully')).toBeInTheDocument();
+  });
+
+  it('is disabled without a network, with the reason', async () => {
+    const { user } = await choose('Delete', other, asAdmin);
+    await question();
+    act(() => setOnline(false));
+    expect(confirm()).toHaveAccessibleDescription(
+      'You are offline. Deleting a message needs the network.',
+    );
+    await user.click(confirm());
+    expect(await question()).toBeInTheDocument();
+  });
+});

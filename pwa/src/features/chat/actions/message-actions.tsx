@@ -1,0 +1,111 @@
+import { Copy, RotateCw, Trash2 } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useReplica } from '../../../replica/replica-context.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
+import { retryMessage } from '../chat-commands.ts';
+import type { ChatItem } from '../timeline/item.ts';
+import { useReasonNotSent } from '../not-sent/refusal-queries.ts';
+import { copyText } from './copy-text.ts';
+import styles from './message-actions.module.css';
+import { askAbout } from '../questions/message-question.ts';
+
+export interface MessageActionsProps {
+  readonly item: ChatItem;
+  readonly onReply: (item: ChatItem) => void;
+  readonly isMenuOpen: boolean;
+  /** For administrators (member side 2). */
+  readonly canDelete: boolean;
+}
+
+/**
+ * What can be done with a message. Put it directly into the message's own element: its buttons show
+ * while that element is hovered or has the focus. The menu itself is the composer's
+ * (message-questions.tsx), and what opens it by touch is the list's (use-message-menu.ts): a list that
+ * scrolls draws many of these, so they hold nothing of their own.
+ */
+export function MessageActions({ item, onReply, isMenuOpen, canDelete }: MessageActionsProps) {
+  return (
+    <div className={styles.actions} data-actions={isMenuOpen ? 'always' : 'in-question'}>
+      {canDelete && item.state === 'sent' && (
+        <IconButton
+          label={`Delete the message of ${item.senderName}`}
+          title="Delete"
+          onClick={({ currentTarget }) => askAbout({ kind: 'delete', opener: currentTarget, item })}
+        >
+          <Trash2 size={20} aria-hidden="true" />
+        </IconButton>
+      )}
+      <IconButton
+        className={styles.opener}
+        label={`Actions for the message of ${item.senderName}`}
+        title="Actions"
+        aria-haspopup="menu"
+        aria-expanded={isMenuOpen}
+        onClick={({ currentTarget }) =>
+          askAbout({ kind: 'menu', opener: currentTarget, item, onReply })
+        }
+      >
+        {null}
+      </IconButton>
+    </div>
+  );
+}
+
+/**
+ * Below a bubble that was not sent (`refused` or `parked`): why, and Retry, Copy and Delete. Renders
+ * nothing for the others.
+ */
+export function MessageNotSent({ item }: { readonly item: ChatItem }) {
+  if (item.state !== 'refused' && item.state !== 'parked') return null;
+  return <NotSent item={item} />;
+}
+
+function NotSent({ item }: { readonly item: ChatItem }) {
+  const replica = useReplica();
+  const place = useRef<HTMLDivElement>(null);
+  const [isRetrying, setIsRetrying] = useState(false);
+  // The ways go with what they are for: the message keeps the focus.
+  useLayoutEffect(() => {
+    const ways = place.current;
+    return () => {
+      if (!ways?.contains(document.activeElement)) return;
+      ways.closest<HTMLElement>('[data-message-id]')?.focus({ preventScroll: true });
+    };
+  }, []);
+  const { changeId, content } = item;
+  const reason = useReasonNotSent(item);
+  const retry = async () => {
+    if (changeId === undefined) return;
+    setIsRetrying(true);
+    await retryMessage(replica, changeId);
+    setIsRetrying(false);
+  };
+  return (
+    <div ref={place} className={styles.notSent} role="group" aria-label="Not sent">
+      <p className={styles.reason}>{reason}</p>
+      <div className={styles.ways}>
+        <Button size="small" variant="quiet" pending={isRetrying} onClick={() => void retry()}>
+          <RotateCw size={16} aria-hidden="true" />
+          Retry
+        </Button>
+        {content !== null && (
+          <Button size="small" variant="quiet" onClick={() => void copyText(content)}>
+            <Copy size={16} aria-hidden="true" />
+            Copy
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={(event) => {
+            askAbout({ kind: 'discard', item, opener: event.currentTarget });
+          }}
+        >
+          <Trash2 size={16} aria-hidden="true" />
+          Delete
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,253 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { provideCaches } from '../../../testing/memory-caches.ts';
+import { messageField, openChatRoom, sendButton, showChatRoom } from '../testing/chat-bench.tsx';
+import { makeImageFile, provideImageTools } from '../testing/image-tools.ts';
+
+const preview = () => screen.findByRole('group', { name: 'Image to send' });
+const expectNoPreview = () =>
+  expect(screen.queryByRole('group', { name: 'Image to send' })).not.toBeInTheDocument();
+
+async function choose(user: UserEvent, ...files: File[]): Promise<void> {
+  const input = screen.getByLabelText('Image file');
+  // The picker's own filter can be switched off by the person.
+  input.removeAttribute('accept');
+  await user.upload(input, files);
+}
+
+/** A drag as browsers report it: the files are there at the drop alone. */
+function drag(type: 'dragEnter' | 'dragOver' | 'dragLeave' | 'drop', files: File[] = []): boolean {
+  const dataTransfer = { types: ['Files'], files, dropEffect: 'none' };
+  return fireEvent[type](document.body, { dataTransfer });
+}
+
+/** Says twice, in a toast and beside the field, what is wrong. */
+async function expectRefusal(title: string, text: string): Promise<void> {
+  await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
+  expect(screen.getByText(title)).toBeInTheDocument();
+  expectNoPreview();
+}
+
+describe('choosing an image', () => {
+  it('shows it, and sends it with or without words', async () => {
+    provideImageTools();
+    const { user, replica } = await openChatRoom();
+    await choose(user, makeImageFile('beach.jpg'));
+    const shown = await preview();
+    expect(await within(shown).findByRole('img', { name: 'beach.jpg' })).toBeInTheDocument();
+    await user.click(sendButton());
+    expectNoPreview();
+    await waitFor(async () => {
+      const [change] = await replica.readWaitingChanges();
+      expect(change?.call).toBe('chat.send');
+    });
+    const [message] = await replica.tables.chatMessages.toArray();
+    expect(message).toMatchObject({
+      messageType: 'image',
+      content: null,
+      imageFilename: 'beach.jpg',
+    });
+    const id = message?.imageUrl?.split('/').at(-1) ?? '';
+    expect(await replica.readAttachment(id)).toMatchObject({
+      type: 'image/jpeg',
+      width: 800,
+      height: 600,
+    });
+  });
+
+  it('is taken back by Clear image, which gives the focus to the field', async () => {
+    provideImageTools();
+    const { user } = await openChatRoom();
+    await choose(user, makeImageFile());
+    await user.click(within(await preview()).getByRole('button', { name: 'Clear image' }));
+    expectNoPreview();
+    expect(sendButton()).toBeDisabled();
+    expect(messageField()).toHaveFocus();
+  });
+
+  it('makes sending wait until it is ready', async () => {
+    const decoding = Promise.withResolvers<void>();
+    provideImageTools({ decoding: decoding.promise });
+    const { user, replica } = await openChatRoom();
+    await choose(user, makeImageFile());
+    expect(await preview()).toHaveTextContent('Preparing the image…');
+    await user.type(messageField(), 'Look{Enter}');
+    expect(sendButton()).toHaveAttribute('aria-busy', 'true');
+    expect(messageField()).toHaveValue('Look');
+    decoding.resolve();
+    await waitFor(() => expect(messageField()).toHaveValue(''));
+    await waitFor(async () => expect(await replica.readWaitingChanges()).toHaveLength(1));
+    const [message] = await replica.tables.chatMessages.toArray();
+    expect(message).toMatchObject({ messageType: 'text_with_image', content: 'Look' });
+  });
+
+  it('sends nothing when what it waited for cannot be opened', async () => {
+    const decoding = Promise.withResolvers<void>();
+    provideImageTools({ decoding: decoding.promise, isBroken: true });
+    const { user, replica } = await openChatRoom();
+    await choose(user, makeImageFile());
+    await user.type(messageField(), 'Look{Enter}');
+    decoding.resolve();
+    await expectRefusal(
+      'Image Not Readable',
+      'This image could not be opened. Please choose another one.',
+    );
+    expect(messageField()).toHaveValue('Look');
+    expect(sendButton()).not.toHaveAttribute('aria-busy');
+    expect(await replica.readWaitingChanges()).toEqual([]);
+  });
+
+  it('takes the last of two that were chosen one after the other', async () => {
+    const decoding = Promise.withResolvers<void>();
+    const tools = provideImageTools({ decoding: decoding.promise });
+    const { user } = await openChatRoom();
+    await choose(user, makeImageFile('first.jpg'));
+    tools.decoding = Promise.resolve();
+    await choose(user, makeImageFile('second.jpg'));
+    expect(await screen.findByRole('img', { name: 'second.jpg' })).toBeInTheDocument();
+    decoding.resolve();
+    await decoding.promise;
+    expect(screen.queryByRole('img', { name: 'first.jpg' })).not.toBeInTheDocument();
+  });
+
+  it('survives a killed app with the draft', async () => {
+    provideImageTools();
+    const caches = provideCaches();
+    provideImageTools();
+    const { user, replica } = await openChatRoom();
+    await choose(user, makeImageFile('beach.jpg'));
+    await preview();
+    await waitFor(() => expect(caches.size).toBe(2));
+    cleanup();
+    showChatRoom(Object.create(replica));
+    expect(await screen.findByRole('img', { name: 'beach.jpg' })).toBeInTheDocument();
+    expect(sendButton()).toBeEnabled();
+  });
+});
+
+describe('an image that cannot be taken', () => {
+  it('is of another type', async () => {
+    provideImageTools();
+    const { user } = await openChatRoom();
+    await choose(user, new File(['x'], 'clip.webp', { type: 'image/webp' }));
+    await expectRefusal('Invalid File Type', 'Please select a JPEG, PNG, or GIF image.');
+  });
+
+  it('is larger than 5 MB as it was chosen', async () => {
+    provideImageTools();
+    const { user } = await openChatRoom();
+    await choose(user, makeImageFile('huge.jpg', 'image/jpeg', 5 * 1024 * 1024 + 1));
+    await expectRefusal('File Too Large', 'Please select an image smaller than 5MB.');
+    await choose(user, makeImageFile('fits.jpg', 'image/jpeg', 5 * 1024 * 1024));
+    await preview();
+    const composer = within(screen.getByRole('main'));
+    expect(composer.queryByText('Please select an image smaller than 5MB.')).toBeNull();
+  });
+
+  it.each([
+    ['is typed on', async (user: UserEvent) => await user.type(messageField(), 'x')],
+    [
+      'it is closed',
+      async (user: UserEvent) => {
+        const composer = within(screen.getByRole('main'));
+        await user.click(composer.getByRole('button', { name: 'Close' }));
+        expect(messageField()).toHaveFocus();
+      },
+    ],
+  ])('is told beside the field until %s', async (_when, happen) => {
+    provideImageTools();
+    const { user } = await openChatRoom();
+    await choose(user, new File(['x'], 'clip.webp', { type: 'image/webp' }));
+    const composer = within(screen.getByRole('main'));
+    const text = 'Please select a JPEG, PNG, or GIF image.';
+    expect(await composer.findByText(text)).toBeInTheDocument();
+    await happen(user);
+    expect(composer.queryByText(text)).not.toBeInTheDocument();
+  });
+
+  it('leaves the one before where it is', async () => {
+    provideImageTools();
+    const { user } = await openChatRoom();
+    await choose(user, makeImageFile('beach.jpg'));
+    await preview();
+    await choose(user, new File(['x'], 'notes.txt', { type: 'text/plain' }));
+    await screen.findByText('Invalid File Type');
+    expect(screen.getByRole('img', { name: 'beach.jpg' })).toBeInTheDocument();
+  });
+});
+
+describe('dropping', () => {
+  it('shows where, and takes an image anywhere on the page', async () => {
+    provideImageTools();
+    await openChatRoom();
+    expect(screen.queryByText('Drop the image here')).not.toBeInTheDocument();
+    drag('dragEnter');
+    expect(screen.getByText('Drop the image here')).toBeInTheDocument();
+    // Prevented, so that the browser does not open the file in place of the app.
+    expect(drag('dragOver')).toBe(false);
+    expect(drag('drop', [makeImageFile('beach.jpg')])).toBe(false);
+    expect(screen.queryByText('Drop the image here')).not.toBeInTheDocument();
+    expect(await screen.findByRole('img', { name: 'beach.jpg' })).toBeInTheDocument();
+    expect(messageField()).toHaveFocus();
+  });
+
+  it('ends when the drag leaves the page', async () => {
+    await openChatRoom();
+    drag('dragEnter');
+    drag('dragLeave');
+    expect(screen.queryByText('Drop the image here')).not.toBeInTheDocument();
+  });
+
+  it('of something else is refused', async () => {
+    await openChatRoom();
+    drag('drop', [new File(['x'], 'notes.txt', { type: 'text/plain' })]);
+    await expectRefusal('Invalid File', 'Please drop an image file (JPEG, PNG, or GIF).');
+  });
+
+  it('of several takes the first and says so', async () => {
+    provideImageTools();
+    await openChatRoom();
+    drag('drop', [makeImageFile('one.jpg'), makeImageFile('two.jpg')]);
+    expect(await screen.findByRole('img', { name: 'one.jpg' })).toBeInTheDocument();
+    expect(await screen.findByText('One image a message')).toBeInTheDocument();
+  });
+
+  it('of text is left to the field', async () => {
+    await openChatRoom();
+    const dataTransfer = { types: ['text/plain'], files: [] };
+    expect(fireEvent.dragOver(document.body, { dataTransfer })).toBe(true);
+    expect(screen.queryByText('Drop the image here')).not.toBeInTheDocument();
+  });
+
+  it('is off while the account is paused, and opens no file', async () => {
+    provideImageTools();
+    await openChatRoom({ account: { suspended: true } });
+    await screen.findByText('Your account is paused');
+    drag('dragEnter');
+    expect(screen.queryByText('Drop the image here')).not.toBeInTheDocument();
+    expect(drag('drop', [makeImageFile()])).toBe(false);
+    expectNoPreview();
+  });
+});
+
+describe('pasting', () => {
+  it('takes an image', async () => {
+    provideImageTools();
+    await openChatRoom();
+    const clipboardData = { types: ['Files'], files: [makeImageFile('shot.png', 'image/png')] };
+    expect(fireEvent.paste(messageField(), { clipboardData })).toBe(false);
+    expect(await preview()).toBeInTheDocument();
+  });
+
+  it('takes the text where there are both', async () => {
+    provideImageTools();
+    await openChatRoom();
+    const clipboardData = {
+      types: ['text/plain', 'Files'],
+      files: [makeImageFile('cells.png', 'image/png')],
+    };
+    expect(fireEvent.paste(messageField(), { clipboardData })).toBe(true);
+    expectNoPreview();
+  });
+});

@@ -1,0 +1,16 @@
+import { ImagePlus } from 'lucide-react';
+import { createPortal } from 'react-dom';
+import styles from './drop-target.module.css';
+
+/** Covers the room while a file is dragged over it and says what happens to it. */
+export function ChatDropTarget() {
+  return createPortal(
+    <div className={styles.target}>
+      <p className={styles.words}>
+        <ImagePlus size={32} aria-hidden="true" />
+        Drop the image here
+      </p>
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { UnreadableImageError, prepareImage } from './image.ts';
+import { makeImageFile, provideImageTools } from '../testing/image-tools.ts';
+
+it('makes a photo smaller: its longest side is 2048 px, and it is a JPEG', async () => {
+  provideImageTools({ width: 4000, height: 3000 });
+  const image = await prepareImage(makeImageFile('beach.png', 'image/png'));
+  expect(image).toMatchObject({ type: 'image/jpeg', name: 'beach.jpg', width: 2048, height: 1536 });
+  expect(image.bytes.byteLength).toBe(400);
+});
+
+it('takes the smaller of the two where the size stays', async () => {
+  const tools = provideImageTools({ encodedSize: 999 });
+  const file = makeImageFile();
+  expect((await prepareImage(file)).bytes.byteLength).toBe(999);
+  tools.encodedSize = 1_000;
+  const image = await prepareImage(file);
+  expect(image.bytes).toEqual(await file.arrayBuffer());
+  expect(image).toMatchObject({ type: 'image/jpeg', name: 'photo.jpg', width: 800, height: 600 });
+});
+
+it('leaves a GIF as it is, for it may move', async () => {
+  provideImageTools({ width: 4000, height: 4000 });
+  const file = makeImageFile('dance.gif', 'image/gif');
+  const image = await prepareImage(file);
+  expect(image).toMatchObject({ type: 'image/gif', name: 'dance.gif', width: 4000, height: 4000 });
+  expect(image.bytes).toEqual(await file.arrayBuffer());
+});
+
+it('keeps a see-through PNG one', async () => {
+  provideImageTools({ width: 4000, height: 4000, isSeeThrough: true });
+  const image = await prepareImage(makeImageFile('logo.png', 'image/png'));
+  expect(image).toMatchObject({ type: 'image/png', name: 'logo.png', width: 2048 });
+});
+
+it('draws anew what is not the type its file says', async () => {
+  provideImageTools({ encodedSize: 50_000 });
+  const file = new File([new Uint8Array(1_000)], 'photo.jpg', { type: 'image/jpeg' });
+  expect((await prepareImage(file)).bytes.byteLength).toBe(50_000);
+});
+
+it('gives each image an id of its own', async () => {
+  provideImageTools();
+  const file = makeImageFile();
+  expect((await prepareImage(file)).id).not.toBe((await prepareImage(file)).id);
+});
+
+it('refuses what cannot be decoded', async () => {
+  provideImageTools({ isBroken: true });
+  await expect(prepareImage(makeImageFile())).rejects.toThrow(UnreadableImageError);
+});

@@ -1,0 +1,79 @@
+import { v7 as newId } from 'uuid';
+import type { OutgoingImage } from '../chat-commands.ts';
+import { fitSize, imageTypeOf } from './image-rules.ts';
+
+/** Pixels of the longest side of what is uploaded. */
+const longestSide = 2048;
+const jpegQuality = 0.85;
+/** Pixels of both sides of the copy that tells whether an image is see-through anywhere. */
+const sampleSide = 64;
+
+/** The file is no image this browser can open. */
+export class UnreadableImageError extends Error {
+  override readonly name = 'UnreadableImageError';
+}
+
+/**
+ * Makes a chosen image ready to be sent: upright, its longest side at most 2048 px, as a JPEG where
+ * that is smaller. A GIF may move and stays as it is; what is see-through stays a PNG.
+ * @throws {UnreadableImageError}
+ */
+export async function prepareImage(file: File): Promise<OutgoingImage> {
+  // A chosen file may be gone later (a share, a memory card): its bytes are read now.
+  const bytes = await unreadableUnless(file.arrayBuffer());
+  // Decoding happens beside the main thread; the browser turns it upright by its metadata.
+  const bitmap = await unreadableUnless(createImageBitmap(file));
+  try {
+    const { width, height } = bitmap;
+    const type = imageTypeOf(bytes);
+    const original = { id: newId(), bytes, type: type ?? file.type, name: file.name };
+    if (type === 'image/gif') return { ...original, width, height };
+    const size = fitSize(bitmap, longestSide);
+    const goal = type === 'image/png' && isSeeThrough(bitmap) ? 'image/png' : 'image/jpeg';
+    const blob = await unreadableUnless(encode(bitmap, size, goal));
+    const isAsked = size.width < width || size.height < height || type === null;
+    if (!isAsked && blob.size >= bytes.byteLength) return { ...original, width, height };
+    const drawn = await blob.arrayBuffer();
+    return { ...original, ...size, bytes: drawn, type: goal, name: rename(file.name, goal) };
+  } finally {
+    bitmap.close();
+  }
+}
+
+async function unreadableUnless<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw new UnreadableImageError('This image cannot be opened', { cause: error });
+  }
+}
+
+function isSeeThrough(bitmap: ImageBitmap): boolean {
+  const { pencil } = draw(bitmap, { width: sampleSide, height: sampleSide });
+  const { data } = pencil.getImageData(0, 0, sampleSide, sampleSide);
+  for (let alpha = 3; alpha < data.length; alpha += 4) if ((data[alpha] ?? 255) < 250) return true;
+  return false;
+}
+
+async function encode(
+  bitmap: ImageBitmap,
+  size: { readonly width: number; readonly height: number },
+  type: string,
+): Promise<Blob> {
+  const { canvas } = draw(bitmap, size);
+  return await canvas.convertToBlob({ type, quality: jpegQuality });
+}
+
+function draw(bitmap: ImageBitmap, size: { readonly width: number; readonly height: number }) {
+  const canvas = new OffscreenCanvas(size.width, size.height);
+  const pencil = canvas.getContext('2d');
+  if (!pencil) throw new UnreadableImageError('This browser cannot draw');
+  pencil.imageSmoothingQuality = 'high';
+  pencil.drawImage(bitmap, 0, 0, size.width, size.height);
+  return { canvas, pencil };
+}
+
+function rename(name: string, type: string): string {
+  const stem = name.replace(/\.[^.]*$/, '');
+  return `${stem === '' ? 'image' : stem}.${type === 'image/png' ? 'png' : 'jpg'}`;
+}

@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import type { OutgoingImage } from '../chat-commands.ts';
+import { UnreadableImageError, prepareImage } from './image.ts';
+import { type ImageRefusal, imageRefusals, judgeImageFile } from './image-rules.ts';
+
+export type ImageWay = 'chosen' | 'dropped' | 'pasted';
+
+export interface ChatImage {
+  /** A chosen image is being made ready. */
+  readonly isPreparing: boolean;
+  /** Why the last file was not taken; null when it was. */
+  readonly refusal: ImageRefusal | null;
+  /** Takes the first of these files; @returns whether it was taken. */
+  readonly take: (files: readonly File[], way: ImageWay) => Promise<boolean>;
+  /** Waits for an image that is being made ready; false: it was not taken, or given up. */
+  readonly whenReady: () => Promise<boolean>;
+  readonly forgetRefusal: () => void;
+  /** Gives up what is being made ready and forgets the refusal. */
+  readonly cancel: () => void;
+}
+
+/** Takes an image for a message; `onReady` gets it, or null when another one is on its way. */
+export function useChatImage(onReady: (image: OutgoingImage | null) => void): ChatImage {
+  const [isPreparing, setIsPreparing] = useState(false);
+  const [refusal, setRefusal] = useState<ImageRefusal | null>(null);
+  /** Each file that is taken has a number: only the last one counts. */
+  const turns = useRef(0);
+  const lastTake = useRef<Promise<boolean>>(Promise.resolve(true));
+
+  const refuse = (reason: ImageRefusal) => {
+    setRefusal(reason);
+    showToast({ ...reason, tone: 'destructive' });
+    return false;
+  };
+  const judgeAndPrepare = async (files: readonly File[], way: ImageWay) => {
+    const [file] = files;
+    if (!file) return false;
+    const problem = judgeImageFile(file, way);
+    if (problem !== null) return refuse(problem);
+    const turn = (turns.current += 1);
+    const isLast = () => turn === turns.current;
+    setRefusal(null);
+    setIsPreparing(true);
+    onReady(null);
+    try {
+      const image = await prepareImage(file);
+      if (isLast()) onReady(image);
+      return isLast();
+    } catch (error) {
+      if (!(error instanceof UnreadableImageError)) throw error;
+      return isLast() && refuse(imageRefusals.unreadable);
+    } finally {
+      if (isLast()) setIsPreparing(false);
+    }
+  };
+  const take = (files: readonly File[], way: ImageWay) => {
+    lastTake.current = judgeAndPrepare(files, way);
+    return lastTake.current;
+  };
+  const cancel = () => {
+    lastTake.current = Promise.resolve(true);
+    turns.current += 1;
+    setIsPreparing(false);
+    setRefusal(null);
+  };
+  const forgetRefusal = () => setRefusal(null);
+  const whenReady = () => lastTake.current;
+  return { isPreparing, refusal, take, whenReady, forgetRefusal, cancel };
+}

@@ -1,0 +1,146 @@
+import { useEffect, useRef, useState } from 'react';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { useToastsAbove } from '../../../ui/toast/toast-room.ts';
+import { useIsPaused } from '../chat-account-queries.ts';
+import styles from './composer.module.css';
+import { ChatDropTarget } from '../composer-image/drop-target.tsx';
+import { ChatField } from './field.tsx';
+import { ChatImagePreview } from '../composer-image/image-preview.tsx';
+import type { ChatItem } from '../timeline/item.ts';
+import { ChatRefusedReports } from '../not-sent/refused-reports.tsx';
+import { ChatReplyBar } from './reply-bar.tsx';
+import { quoteOf } from '../chat-text.ts';
+import { focusMessageField } from '../questions/message-question.ts';
+import { MessageQuestions } from '../questions/message-questions.tsx';
+import { hasTouchKeyboard } from './touch-keyboard.ts';
+import { useChatImage } from '../composer-image/use-image.ts';
+import { useChatWriting } from './use-writing.ts';
+import { useFileDrop } from '../composer-image/use-file-drop.ts';
+import { useRefusalNews } from '../not-sent/use-refusal-news.ts';
+
+export interface ChatComposerProps {
+  /** The message that is being answered; null for none. */
+  readonly replyTo: ChatItem | null;
+  /** The person gave the reply up, or it was sent. */
+  readonly onReplyCleared: () => void;
+  /** A message was kept and shows in the list. */
+  readonly onSent: () => void;
+}
+
+/**
+ * Where a message is written, at the foot of the room. It reads the account, keeps the draft, takes
+ * images dropped anywhere on the page and holds the menu and the questions about messages.
+ */
+export function ChatComposer({ replyTo, onReplyCleared, onSent }: ChatComposerProps) {
+  const { draft, change, send } = useChatWriting();
+  const image = useChatImage((ready) => change((now) => ({ ...now, image: ready })));
+  const [failure, setFailure] = useState<string>();
+  const [isWaiting, setIsWaiting] = useState(false);
+  const isPaused = useIsPaused();
+  const composer = useRef<HTMLDivElement>(null);
+  useToastsAbove(composer);
+  useRefusalNews();
+  useReply(replyTo, (quoted) => change((now) => ({ ...now, replyTo: quoted })));
+
+  const takeFiles: typeof image.take = async (files, way) => {
+    const isTaken = await image.take(files, way);
+    if (isTaken && files.length > 1) {
+      showToast({ title: 'One image a message', text: 'The first one was taken.' });
+    }
+    if (isTaken && way !== 'chosen') focusMessageField();
+    return isTaken;
+  };
+  const isDraggedOver = useFileDrop((files) => {
+    if (!isPaused) void takeFiles(files, 'dropped');
+  });
+  const clearReply = () => {
+    change((now) => ({ ...now, replyTo: null }));
+    onReplyCleared();
+    focusMessageField();
+  };
+  const clearImage = () => {
+    image.cancel();
+    change((now) => ({ ...now, image: null }));
+    focusMessageField();
+  };
+  const sendNow = async () => {
+    if (image.isPreparing) {
+      setIsWaiting(true);
+      const isReady = await image.whenReady();
+      setIsWaiting(false);
+      if (!isReady) return;
+    }
+    image.cancel();
+    setFailure(undefined);
+    const sending = send();
+    // The button is disabled now and would lose the focus; by touch the field has kept it.
+    if (!hasTouchKeyboard()) focusMessageField();
+    onReplyCleared();
+    const result = await sending;
+    if (result.ok) onSent();
+    else setFailure(result.message);
+  };
+
+  const problem = failure ?? image.refusal?.text;
+  const forgetProblem = () => {
+    setFailure(undefined);
+    image.forgetRefusal();
+  };
+  const closeProblem = () => {
+    forgetProblem();
+    focusMessageField();
+  };
+  return (
+    <div ref={composer} className={styles.composer}>
+      {isDraggedOver && !isPaused && <ChatDropTarget />}
+      <ChatRefusedReports />
+      {isPaused && (
+        <Notice title="Your account is paused">
+          You can write here again once you continue streaming. What you have typed is kept.
+        </Notice>
+      )}
+      {problem !== undefined && (
+        <Notice tone="danger" onClose={closeProblem}>
+          {problem}
+        </Notice>
+      )}
+      {draft.replyTo && <ChatReplyBar replyTo={draft.replyTo} onClear={clearReply} />}
+      {(draft.image ?? image.isPreparing) && (
+        <ChatImagePreview image={draft.image} onClear={clearImage} />
+      )}
+      <ChatField
+        text={draft.text}
+        hasImage={draft.image !== null || image.isPreparing}
+        isWaiting={isWaiting}
+        disabled={isPaused}
+        onText={(text) => {
+          forgetProblem();
+          change((now) => ({ ...now, text }));
+        }}
+        onFiles={(files, way) => void takeFiles(files, way)}
+        onEscape={() => {
+          if (draft.replyTo) clearReply();
+        }}
+        onSend={() => void sendNow()}
+      />
+      <MessageQuestions />
+    </div>
+  );
+}
+
+/** Takes up what the room says is to be answered. */
+function useReply(
+  replyTo: ChatItem | null,
+  onReply: (quoted: { id: string; senderName: string; quote: string }) => void,
+): void {
+  const latest = useRef(onReply);
+  useEffect(() => {
+    latest.current = onReply;
+  });
+  useEffect(() => {
+    if (!replyTo) return;
+    latest.current({ id: replyTo.id, senderName: replyTo.senderName, quote: quoteOf(replyTo) });
+    focusMessageField();
+  }, [replyTo]);
+}

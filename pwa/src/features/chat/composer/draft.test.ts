@@ -1,0 +1,191 @@
+import { describe, expect, it, vi } from 'vitest';
+import { deleteUserCaches } from '../../../platform/user-caches.ts';
+import { provideCaches } from '../../../testing/memory-caches.ts';
+import { ChatDraftStore } from './draft.ts';
+import { type ChatDraft, emptyDraft } from './draft-places.ts';
+import { makeOutgoing } from '../testing/chat-bench.tsx';
+import { DraftTabs, type OpenTab } from '../testing/draft-tabs.ts';
+
+const replyTo = { id: 'm1', senderName: 'ruby', quote: 'Hello' };
+
+async function keepAndReopen(draft: Parameters<ChatDraftStore['keep']>[0]) {
+  const caches = provideCaches();
+  new ChatDraftStore('mia').keep(draft);
+  await vi.waitFor(() => expect(caches.size).toBe(draft.image ? 2 : 1));
+  return { caches, reopened: new ChatDraftStore('mia') };
+}
+
+it('has text, reply and image after the app was killed', async () => {
+  const draft = { text: 'See you', replyTo, image: makeOutgoing() };
+  const { reopened } = await keepAndReopen(draft);
+  expect(await reopened.read()).toEqual(draft);
+});
+
+it('is empty at first, and where there is no Cache Storage', async () => {
+  expect(await new ChatDraftStore('mia').read()).toEqual(emptyDraft);
+  provideCaches();
+  expect(await new ChatDraftStore('mia').read()).toEqual(emptyDraft);
+});
+
+it('keeps the last of many changes', async () => {
+  const { caches, reopened } = await keepAndReopen({ ...emptyDraft, text: 'x' });
+  const store = new ChatDraftStore('mia');
+  await store.read();
+  for (let length = 1; length <= 100; length += 1) {
+    store.keep({ ...emptyDraft, text: 'y'.repeat(length) });
+  }
+  await vi.waitFor(async () => expect((await reopened.read()).text).toBe('y'.repeat(100)));
+  expect(caches.size).toBe(1);
+});
+
+it('leaves nothing behind once it is empty', async () => {
+  const draft = { text: 'x', replyTo: null, image: makeOutgoing() };
+  const { caches, reopened } = await keepAndReopen(draft);
+  expect(await reopened.read()).toEqual(draft);
+  reopened.keep(emptyDraft);
+  await vi.waitFor(() => expect(caches.size).toBe(0));
+});
+
+it('belongs to one person and goes with their data', async () => {
+  const { reopened } = await keepAndReopen({ ...emptyDraft, text: 'secret' });
+  expect(await new ChatDraftStore('ruby').read()).toEqual(emptyDraft);
+  await deleteUserCaches('mia');
+  expect(await reopened.read()).toEqual(emptyDraft);
+});
+
+it('writes nothing anew after a sign-out in another tab', async () => {
+  const caches = provideCaches();
+  const store = new ChatDraftStore('mia');
+  store.keep({ ...emptyDraft, text: 'before' });
+  await vi.waitFor(() => expect(caches.size).toBe(1));
+  await deleteUserCaches('mia');
+  store.keep({ ...emptyDraft, text: 'after' });
+  await vi.waitFor(async () => expect((await store.read()).text).toBe('after'));
+  expect(await caches.keys()).toEqual([]);
+});
+
+it('stays in the open tab where the device has no room', async () => {
+  const caches = provideCaches();
+  caches.failure = new DOMException('full', 'QuotaExceededError');
+  const store = new ChatDraftStore('mia');
+  store.keep({ ...emptyDraft, text: 'typed' });
+  expect((await store.read()).text).toBe('typed');
+  await vi.waitFor(() => expect(caches.size).toBe(0));
+  caches.failure = undefined;
+  store.keep({ ...emptyDraft, text: 'typed on' });
+  await vi.waitFor(() => expect(caches.size).toBe(1));
+});
+
+describe('in two tabs', () => {
+  const red = { ...emptyDraft, text: 'red', image: makeOutgoing({ id: 'red', name: 'RED.jpg' }) };
+  const blueBytes = new Uint8Array([7, 7]).buffer;
+  const blue = {
+    ...emptyDraft,
+    text: 'blue',
+    image: makeOutgoing({ id: 'blue', name: 'BLUE.jpg', bytes: blueBytes }),
+  };
+
+  /** Writes in a tab and waits until that is what the device keeps of it. */
+  async function write(tab: OpenTab, draft: ChatDraft): Promise<ChatDraftStore> {
+    const store = new ChatDraftStore('mia', tab);
+    await keep(store, draft);
+    return store;
+  }
+
+  async function keep(store: ChatDraftStore, draft: ChatDraft): Promise<void> {
+    store.keep(draft);
+    const wanted = draft.text === '' ? 0 : 1;
+    await vi.waitFor(async () => {
+      const texts = await readKept();
+      expect(texts.filter((text) => text === draft.text)).toHaveLength(wanted);
+    });
+  }
+
+  async function readKept(): Promise<string[]> {
+    const cache = await caches.open('greenroom-user-mia-chat-draft');
+    const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+    const drafts = paths.filter((path) => path.endsWith('/words'));
+    const found = await Promise.all(drafts.map(async (path) => await cache.match(path)));
+    const read = found.map(async (words) => (await words?.json()) as { text: string } | undefined);
+    return (await Promise.all(read)).flatMap((words) => words?.text ?? []);
+  }
+
+  function reload(tabs: DraftTabs, tab: OpenTab): ChatDraftStore {
+    tab.close();
+    return new ChatDraftStore('mia', tabs.open(tab));
+  }
+
+  it('mixes neither words nor images', async () => {
+    provideCaches();
+    const tabs = new DraftTabs();
+    const [first, second] = [tabs.open(), tabs.open()];
+    const one = await write(first, red);
+    await write(second, blue);
+    await keep(one, { ...red, text: 'red and more' });
+    expect(await reload(tabs, first).read()).toEqual({ ...red, text: 'red and more' });
+    expect(await reload(tabs, second).read()).toEqual(blue);
+  });
+
+  it('leaves the draft of one alone when the other sends', async () => {
+    const kept = provideCaches();
+    const tabs = new DraftTabs();
+    const [first, second] = [tabs.open(), tabs.open()];
+    await write(first, red);
+    const two = await write(second, blue);
+    two.keep(emptyDraft);
+    await vi.waitFor(() => expect(kept.size).toBe(2));
+    expect(await reload(tabs, first).read()).toEqual(red);
+    expect(await reload(tabs, second).read()).toEqual(emptyDraft);
+  });
+
+  it('gives a draft whose tab is gone to the next one that has none, once', async () => {
+    provideCaches();
+    const tabs = new DraftTabs();
+    const gone = tabs.open();
+    await write(gone, red);
+    expect(await new ChatDraftStore('mia', tabs.open()).read()).toEqual(emptyDraft);
+    gone.close();
+    const [next, after] = [tabs.open(), tabs.open()];
+    const store = new ChatDraftStore('mia', next);
+    expect(await store.read()).toEqual(red);
+    expect(await new ChatDraftStore('mia', after).read()).toEqual(emptyDraft);
+    await keep(store, { ...red, text: 'taken over' });
+    expect(await reload(tabs, next).read()).toEqual({ ...red, text: 'taken over' });
+  });
+
+  it('is not taken over by a tab that has one of its own', async () => {
+    provideCaches();
+    const tabs = new DraftTabs();
+    const [first, second] = [tabs.open(), tabs.open()];
+    await write(first, red);
+    await write(second, blue);
+    first.close();
+    expect(await reload(tabs, second).read()).toEqual(blue);
+  });
+
+  it('is empty in a duplicate, which writes beside it', async () => {
+    provideCaches();
+    const tabs = new DraftTabs();
+    const first = tabs.open();
+    await write(first, red);
+    const duplicate = tabs.open(first);
+    expect(await new ChatDraftStore('mia', duplicate).read()).toEqual(emptyDraft);
+    await write(duplicate, blue);
+    expect(await reload(tabs, first).read()).toEqual(red);
+  });
+
+  it('drops an image that no words name any more', async () => {
+    const kept = provideCaches();
+    const tabs = new DraftTabs();
+    const tab = tabs.open();
+    const store = await write(tab, red);
+    store.keep({ ...red, image: blue.image });
+    await vi.waitFor(async () => {
+      const { image } = await new ChatDraftStore('mia', tab).read();
+      expect(image).toEqual(blue.image);
+      expect(kept.size).toBe(2);
+    });
+    store.keep({ ...red, image: null });
+    await vi.waitFor(() => expect(kept.size).toBe(1));
+  });
+});

@@ -1,0 +1,156 @@
+import { checkMessage, maxMessageLength } from '@greenroom/sync-protocol/chat/chat-rules';
+import { SendHorizontal } from 'lucide-react';
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
+import { Spinner } from '../../../ui/spinner/spinner.tsx';
+import styles from './composer.module.css';
+import { ChatImageButton } from '../composer-image/image-button.tsx';
+import { ChatMentionList } from '../people/mention-list.tsx';
+import { messageFieldId } from '../questions/message-question.ts';
+import { hasTouchKeyboard } from './touch-keyboard.ts';
+import type { ImageWay } from '../composer-image/use-image.ts';
+import { useMention } from '../people/use-mention.ts';
+
+/** Characters left from which on they are counted. */
+const countedFrom = 200;
+const countId = `${messageFieldId}-count`;
+
+interface ChatFieldProps {
+  readonly text: string;
+  /** Also while it is being made ready. */
+  readonly hasImage: boolean;
+  /** Sending waits for the image. */
+  readonly isWaiting: boolean;
+  readonly disabled: boolean;
+  readonly onText: (text: string) => void;
+  readonly onFiles: (files: readonly File[], way: ImageWay) => void;
+  readonly onEscape: () => void;
+  readonly onSend: () => void;
+}
+
+/** The field of the composer between its image and send buttons. */
+export function ChatField(props: ChatFieldProps) {
+  const { text, hasImage, isWaiting, disabled } = props;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const moveCaret = useCaret(field);
+  const offers = useMention(text, (inserted) => {
+    props.onText(inserted.text);
+    moveCaret(inserted.caret);
+  });
+  const left = maxMessageLength - text.normalize('NFC').trim().length;
+  const isSendable = (hasImage || text.trim() !== '') && left >= 0 && !disabled;
+  const send = () => {
+    if (isSendable && !isWaiting) props.onSend();
+  };
+
+  const lookAgain = () => {
+    const { value, selectionStart, selectionEnd } = field.current ?? { value: '' };
+    const caret = selectionStart === selectionEnd ? selectionStart : null;
+    offers.look(value, caret ?? null);
+  };
+  const pressKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // While a character is being composed, Enter and the arrows are the input method's.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (offers.handleKey(event)) return;
+    if (event.key === 'Escape') props.onEscape();
+    if (!isSendKey(event)) return;
+    event.preventDefault();
+    send();
+  };
+  const paste = (event: ClipboardEvent) => {
+    const { files, types } = event.clipboardData;
+    // A table's cells come as text and as a picture of them: the text is meant.
+    if (files.length === 0 || types.includes('text/plain')) return;
+    event.preventDefault();
+    props.onFiles([...files], 'pasted');
+  };
+  const hasOffers = offers.names.length > 0;
+  return (
+    <form
+      className={styles.form}
+      aria-label="Write a message"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <ChatMentionList offers={offers} />
+      <ChatImageButton disabled={disabled} onFiles={props.onFiles} />
+      {/* The copy of the text behind the field makes it as high as its lines. */}
+      <div className={styles.grow} data-text={`${text}\n`}>
+        <textarea
+          ref={field}
+          id={messageFieldId}
+          className={styles.field}
+          rows={1}
+          aria-label="Message"
+          placeholder="Write a message"
+          enterKeyHint={hasTouchKeyboard() ? 'enter' : 'send'}
+          disabled={disabled}
+          value={text}
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-controls={hasOffers ? offers.listId : undefined}
+          aria-activedescendant={hasOffers ? offers.optionId(offers.active) : undefined}
+          aria-invalid={left < 0 || undefined}
+          aria-describedby={left <= countedFrom ? countId : undefined}
+          onChange={(event) => {
+            props.onText(event.target.value);
+            lookAgain();
+          }}
+          onSelect={lookAgain}
+          onBlur={() => offers.look(text, null)}
+          onKeyDown={pressKey}
+          onPaste={paste}
+        />
+      </div>
+      <IconButton
+        type="submit"
+        label="Send message"
+        className={styles.send}
+        disabled={!isSendable}
+        aria-busy={isWaiting || undefined}
+        // The field keeps the focus, and a phone its keyboard.
+        onPointerDown={(event) => event.preventDefault()}
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {isWaiting ? <Spinner label="Sending" /> : <SendHorizontal size={20} aria-hidden="true" />}
+      </IconButton>
+      {left <= countedFrom && (
+        <p id={countId} className={classNames(styles.count, left < 0 && styles.tooLong)}>
+          {left < 0 ? tooLong(text) : `${left} characters left`}
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** Moves the caret once the field holds its new text. */
+function useCaret(field: { readonly current: HTMLTextAreaElement | null }) {
+  const [caret, setCaret] = useState<{ readonly at: number } | null>(null);
+  useLayoutEffect(() => {
+    if (!caret || !field.current) return;
+    field.current.focus();
+    field.current.setSelectionRange(caret.at, caret.at);
+  }, [caret, field]);
+  return (at: number) => setCaret({ at });
+}
+
+/** Enter sends on a keyboard and makes a newline on a touch keyboard (experience.md 14). */
+function isSendKey(event: KeyboardEvent): boolean {
+  if (event.key !== 'Enter' || event.shiftKey) return false;
+  return !hasTouchKeyboard() || event.ctrlKey || event.metaKey;
+}
+
+function tooLong(text: string): string {
+  const verdict = checkMessage({ content: text });
+  return verdict.ok ? '' : verdict.message;
+}

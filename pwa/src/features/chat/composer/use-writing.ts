@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react';
+import { useReplica } from '../../../replica/replica-context.tsx';
+import type { CommandResult } from '../../keep-change.ts';
+import { sendMessage } from '../chat-commands.ts';
+import { draftStoreOf } from './draft.ts';
+import { type ChatDraft, emptyDraft } from './draft-places.ts';
+
+export interface ChatWriting {
+  readonly draft: ChatDraft;
+  readonly change: (next: (draft: ChatDraft) => ChatDraft) => void;
+  /**
+   * Sends what is written and empties the field at once; a failure brings it back. Several are kept
+   * in the order in which they were asked for.
+   */
+  readonly send: () => Promise<CommandResult>;
+}
+
+/** What is being written, kept on this device until it is sent. */
+export function useChatWriting(): ChatWriting {
+  const replica = useReplica();
+  const [store] = useState(() => draftStoreOf(replica));
+  const [draft, setDraft] = useState(emptyDraft);
+  const latest = useRef(emptyDraft);
+  const isLoaded = useRef(false);
+  const isShown = useRef(false);
+  /** Messages on their way into the outbox; until they are there, the kept draft is still theirs. */
+  const underWay = useRef(0);
+  const lastSend = useRef<Promise<unknown>>(Promise.resolve());
+
+  const keep = () => {
+    if (isLoaded.current && underWay.current === 0) store.keep(latest.current);
+  };
+  const change = (next: (draft: ChatDraft) => ChatDraft) => {
+    latest.current = next(latest.current);
+    setDraft(latest.current);
+    keep();
+  };
+  useEffect(() => {
+    isShown.current = true;
+    void store.read().then((kept) => {
+      if (!isShown.current || isLoaded.current) return;
+      isLoaded.current = true;
+      const isUntouched = latest.current === emptyDraft;
+      latest.current = putBack(kept, latest.current);
+      setDraft(latest.current);
+      if (!isUntouched && underWay.current === 0) store.keep(latest.current);
+    });
+    return () => {
+      isShown.current = false;
+    };
+  }, [store]);
+
+  const send = async (): Promise<CommandResult> => {
+    const { text, image, replyTo } = latest.current;
+    const sent = latest.current;
+    underWay.current += 1;
+    change(() => emptyDraft);
+    const turn = lastSend.current.then(() =>
+      sendMessage(replica, { content: text, image, replyToId: replyTo?.id ?? null }),
+    );
+    lastSend.current = turn;
+    const result = await turn;
+    underWay.current -= 1;
+    if (result.ok) keep();
+    // Where the room was left meanwhile, the kept draft still has it.
+    else if (isShown.current) change((now) => putBack(sent, now));
+    return result;
+  };
+  return { draft, change, send };
+}
+
+/** What was written before in front of what has been written since. */
+function putBack(before: ChatDraft, since: ChatDraft): ChatDraft {
+  const texts = [before.text, since.text].filter((text) => text !== '');
+  return {
+    text: texts.join('\n'),
+    replyTo: since.replyTo ?? before.replyTo,
+    image: since.image ?? before.image,
+  };
+}

@@ -1,0 +1,55 @@
+import { pendingPosition } from '@greenroom/sync-protocol/chat/chat-places';
+import { describe, expect, it } from 'vitest';
+import { makeAccount } from '../../../testing/account-factory.ts';
+import { countNew, findLanding, lastPosition, needsOlder } from './landing.ts';
+import { buildRows, startRowMemory } from '../timeline/rows.ts';
+import { makeItem } from '../testing/chat-factory.ts';
+
+const userId = makeAccount().id;
+const [read, unread] = [makeItem(), makeItem()];
+const own = makeItem({ senderId: userId });
+const waiting = makeItem({ senderId: userId, position: pendingPosition, state: 'waiting' });
+
+function rowsWith(unreadAfter: number | null) {
+  const options = { userId, hasOlder: false, unreadAfter };
+  return buildRows([read, unread], options, startRowMemory());
+}
+
+describe('where the room opens', () => {
+  it('is the unread line, else the end', () => {
+    const rows = rowsWith(read.position);
+    expect(rows[Number(findLanding(rows, null))]?.kind).toBe('unread');
+    expect(findLanding(rowsWith(unread.position), null)).toBe('end');
+    expect(findLanding([], null)).toBe('end');
+  });
+
+  it('is the message that was asked for, where it is there', () => {
+    const rows = rowsWith(read.position);
+    expect(rows[Number(findLanding(rows, read.id))]?.key).toBe(read.id);
+    expect(rows[Number(findLanding(rows, 'gone'))]?.kind).toBe('unread');
+  });
+});
+
+describe('the place of the unread line', () => {
+  it('may be further up only while all that is there is unread and there is more', () => {
+    expect(needsOlder([unread], true, read.position - 1)).toBe(true);
+    expect(needsOlder([unread], false, read.position - 1)).toBe(false);
+    expect(needsOlder([unread], true, read.position)).toBe(false);
+    expect(needsOlder([read, unread], true, read.position)).toBe(false);
+    expect(needsOlder([], true, 0)).toBe(false);
+  });
+});
+
+describe('what counts as new to a reader further up', () => {
+  it('is what others wrote since the bottom was seen', () => {
+    const messages = [read, unread, own, makeItem(), waiting];
+    expect(countNew(messages, userId, unread.position)).toBe(1);
+    expect(countNew(messages, userId, read.position)).toBe(2);
+    expect(countNew(messages, userId, null)).toBe(0);
+  });
+
+  it('begins after the last message the server has', () => {
+    expect(lastPosition([read, unread, waiting])).toBe(unread.position);
+    expect(lastPosition([waiting])).toBeNull();
+  });
+});

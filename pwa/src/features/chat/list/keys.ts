@@ -1,0 +1,31 @@
+import type { ChatRow } from '../timeline/rows.ts';
+
+/**
+ * The row a key leads to from the message at `from`; null: to none.
+ * @param from null: no message has the focus yet; the last one in sight is the nearest.
+ */
+export function nextMessage(
+  rows: readonly ChatRow[],
+  key: string,
+  from: number | null,
+  lastInSight: number,
+): number | null {
+  const found = (start: number, step: 1 | -1): number | null => {
+    for (let index = start; index >= 0 && index < rows.length; index += step) {
+      if (rows[index]?.kind === 'message') return index;
+    }
+    return null;
+  };
+  switch (key) {
+    case 'ArrowUp':
+      return from === null ? found(lastInSight, -1) : found(from - 1, -1);
+    case 'ArrowDown':
+      return from === null ? found(lastInSight, -1) : found(from + 1, 1);
+    case 'Home':
+      return found(0, 1);
+    case 'End':
+      return found(rows.length - 1, -1);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,65 @@
+import type { Virtualizer } from '@tanstack/react-virtual';
+import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
+import { nextMessage } from './keys.ts';
+import type { ChatRow } from '../timeline/rows.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+interface RowKeysOptions {
+  readonly rows: readonly ChatRow[];
+  readonly scroller: HTMLDivElement | null;
+  /** The message that holds the focus; null: none does. */
+  readonly focusedKey: string | null;
+  readonly setFocusedKey: (key: string | null) => void;
+  readonly list: Virtualizer<HTMLDivElement, HTMLDivElement>;
+}
+
+/** The keyboard's way through the messages: arrows one by one, Home and End to both ends. */
+export function useRowKeys({ rows, scroller, focusedKey, setFocusedKey, list }: RowKeysOptions) {
+  /** The message that takes the focus as soon as it is drawn. */
+  const wanted = useRef<string | null>(null);
+  useEffect(() => {
+    if (wanted.current === null) return;
+    const message = messageOf(scroller, wanted.current);
+    if (message === null) return;
+    wanted.current = null;
+    message.focus({ preventScroll: true });
+  });
+  const focusRow = useCallback(
+    (key: string) => {
+      wanted.current = key;
+      setFocusedKey(key);
+    },
+    [setFocusedKey],
+  );
+  useKeptFocus({ rows, scroller, focusedKey, focusRow });
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = event.target as HTMLElement;
+    // A menu's button or a link in a message has keys of its own.
+    if (target !== scroller && !target.matches('[data-message-id]')) return;
+    const lastInSight = list.range?.endIndex ?? rows.length - 1;
+    const from = rows.findIndex(({ key }) => key === focusedKey);
+    const index = nextMessage(rows, event.key, from < 0 ? null : from, lastInSight);
+    const row = index === null ? undefined : rows[index];
+    if (index === null || row === undefined) return;
+    event.preventDefault();
+    focusRow(row.key);
+    list.scrollToIndex(index, { align: 'auto' });
+  };
+  return {
+    handleKey,
+    /** Gives the focus to a message, once it is drawn; scrolls nowhere. */
+    focusRow,
+    noteFocus: (event: FocusEvent) => {
+      const message = (event.target as HTMLElement).closest<HTMLElement>('[data-message-id]');
+      setFocusedKey(message?.dataset['messageId'] ?? null);
+    },
+    noteBlur: (event: FocusEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget)) setFocusedKey(null);
+    },
+  };
+}
+
+function messageOf(scroller: HTMLElement | null, key: string): HTMLElement | null {
+  return scroller?.querySelector<HTMLElement>(`[data-message-id="${CSS.escape(key)}"]`) ?? null;
+}

@@ -1,0 +1,107 @@
+import { Avatar } from '../../../ui/avatar/avatar.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { BubbleImage } from '../picture/bubble-image.tsx';
+import { BubbleText } from './bubble-text.tsx';
+import { shortDayWords, timeOf } from '../timeline/days.ts';
+import type { ChatItem } from '../timeline/item.ts';
+import styles from './message.module.css';
+import { Quote } from './quote.tsx';
+import type { MessageRow } from '../timeline/rows.ts';
+import { SendingMark } from './sending-mark.tsx';
+import { MessageActions, MessageNotSent } from '../actions/message-actions.tsx';
+
+/** What every message of a room is shown with; the same object while nothing of it changes. */
+export interface MessageWorld {
+  readonly usernames: readonly string[];
+  readonly ownName: string;
+  /** The reader is an administrator. */
+  readonly canDelete: boolean;
+  readonly onReply: (item: ChatItem) => void;
+  readonly onJump: (messageId: string) => void;
+  readonly onOpenImage: (item: ChatItem) => void;
+}
+
+export interface MessageProps {
+  readonly row: MessageRow;
+  readonly quoted: ChatItem | undefined;
+  readonly world: MessageWorld;
+  /** Somebody has just been led here. */
+  readonly isLit: boolean;
+  readonly isMenuOpen: boolean;
+  /** Milliseconds since the epoch, of today. */
+  readonly today: number;
+}
+
+/** One message: its bubble, whose it is, when it was said, and what can be done with it. */
+export function Message({ row, quoted, world, isLit, isMenuOpen, today }: MessageProps) {
+  const { item, isOwn, startsRun, writtenOn } = row;
+  const day = writtenOn === null ? '' : `${shortDayWords(writtenOn, today)} `;
+  const time = `${day}${timeOf(item.timestamp)}`;
+  return (
+    <article
+      className={classNames(
+        styles.message,
+        isOwn ? styles.own : styles.others,
+        startsRun && styles.first,
+        isLit && styles.lit,
+      )}
+      data-message-id={item.id}
+      aria-label={`${isOwn ? 'You' : item.senderName}, ${time}${item.imageUrl === null ? '' : ', image'}`}
+      aria-describedby={item.content === null ? undefined : wordsIdOf(item)}
+      tabIndex={-1}
+    >
+      {!isOwn && startsRun && (
+        <span className={styles.avatar}>
+          <Avatar name={item.senderName} seed={item.senderId ?? item.senderName} />
+        </span>
+      )}
+      <Bubble row={row} quoted={quoted} world={world} time={time} />
+      <MessageActions
+        item={item}
+        onReply={world.onReply}
+        isMenuOpen={isMenuOpen}
+        canDelete={world.canDelete}
+      />
+      <MessageNotSent item={item} />
+    </article>
+  );
+}
+
+/** The id of the element with a message's words. */
+function wordsIdOf({ id }: ChatItem): string {
+  return `words-${id}`;
+}
+
+interface BubbleProps extends Pick<MessageProps, 'row' | 'quoted' | 'world'> {
+  readonly time: string;
+}
+
+function Bubble({ row, quoted, world, time }: BubbleProps) {
+  const { item, isOwn, startsRun } = row;
+  return (
+    <div className={classNames(styles.bubble, item.imageUrl !== null && styles.pictured)}>
+      {!isOwn && startsRun && <p className={styles.name}>{item.senderName}</p>}
+      {item.replyToId !== null && (
+        <Quote messageId={item.replyToId} quoted={quoted} onJump={world.onJump} />
+      )}
+      {item.imageUrl !== null && <BubbleImage item={item} onOpen={world.onOpenImage} />}
+      <div className={styles.words}>
+        {item.content !== null && (
+          <BubbleText
+            id={wordsIdOf(item)}
+            text={item.content}
+            usernames={world.usernames}
+            ownName={world.ownName}
+          />
+        )}
+        {item.content === null && item.imageUrl === null && (
+          <p className={styles.nothing}>Message content unavailable</p>
+        )}
+        <p className={styles.meta}>
+          <time dateTime={item.timestamp}>{time}</time>
+          {isOwn && <SendingMark item={item} />}
+        </p>
+      </div>
+    </div>
+  );
+}

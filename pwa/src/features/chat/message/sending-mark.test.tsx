@@ -1,0 +1,65 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ChatItem } from '../timeline/item.ts';
+import { SendingMark } from './sending-mark.tsx';
+import { makeItem } from '../testing/chat-factory.ts';
+
+const now = Date.parse('2026-11-20T12:00:00.000Z');
+
+beforeEach(() => {
+  vi.useFakeTimers({ now });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A message written so many milliseconds ago. */
+function written(ago: number, over: Partial<ChatItem> = {}): ChatItem {
+  const timestamp = new Date(now - ago).toISOString();
+  return makeItem({ state: 'waiting', timestamp, ...over });
+}
+
+function pass(milliseconds: number): void {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+}
+
+test('a message on its way says so after 300 ms, not before', () => {
+  render(<SendingMark item={written(0)} />);
+  pass(299);
+  expect(screen.queryByText('Sending…')).not.toBeInTheDocument();
+  pass(1);
+  expect(screen.getByText('Sending…')).toBeInTheDocument();
+});
+
+test('one that is older says so at once', () => {
+  render(<SendingMark item={written(5_000)} />);
+  expect(screen.getByText('Sending…')).toBeInTheDocument();
+});
+
+test('one written by a clock that was set back since says so after 300 ms all the same', () => {
+  render(<SendingMark item={written(-60_000)} />);
+  pass(300);
+  expect(screen.getByText('Sending…')).toBeInTheDocument();
+});
+
+test('one that is sent in time says nothing but that', () => {
+  const item = written(0);
+  const { rerender } = render(<SendingMark item={item} />);
+  pass(200);
+  rerender(<SendingMark item={{ ...item, state: 'sent' }} />);
+  pass(1_000);
+  expect(screen.queryByText('Sending…')).not.toBeInTheDocument();
+  expect(screen.getByText('Sent')).toBeInTheDocument();
+});
+
+test('what was said goes when it is sent, or is not', () => {
+  const item = written(0);
+  const { rerender } = render(<SendingMark item={item} />);
+  pass(300);
+  rerender(<SendingMark item={{ ...item, state: 'sent' }} />);
+  expect(screen.queryByText('Sending…')).not.toBeInTheDocument();
+  rerender(<SendingMark item={{ ...item, state: 'parked' }} />);
+  expect(screen.getAllByText('Not sent')).not.toHaveLength(0);
+});

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { WaitingMark } from '../../../ui/waiting-mark/waiting-mark.tsx';
+import type { ChatItem } from '../timeline/item.ts';
+import styles from './sending-mark.module.css';
+
+/** Milliseconds a message may be on its way before that is said (experience 12). */
+const patience = 300;
+
+const marks = {
+  waiting: 'waiting',
+  sent: 'sent',
+  refused: 'refused',
+  parked: 'refused',
+} as const;
+
+/** How far an own message has come: a tick, 'Sending…' once it takes a while, or 'Not sent'. */
+export function SendingMark({ item }: { readonly item: ChatItem }) {
+  const { state } = item;
+  const isSlow = useIsSlow(state === 'waiting', item.timestamp);
+  if (state === 'waiting' && !isSlow) return <span className={styles.mark} />;
+  return (
+    <span className={styles.mark}>
+      {state === 'waiting' && <span aria-hidden="true">Sending…</span>}
+      {(state === 'refused' || state === 'parked') && (
+        <span className={styles.notSent} aria-hidden="true">
+          Not sent
+        </span>
+      )}
+      <WaitingMark state={marks[state]} />
+    </span>
+  );
+}
+
+/** Whether something written at `timestamp` by this device's clock has waited for long enough. */
+function useIsSlow(isWaiting: boolean, timestamp: string): boolean {
+  const [isSlow, setIsSlow] = useState(() => leftOf(timestamp) <= 0);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setIsSlow(true), Math.max(0, leftOf(timestamp)));
+    return () => clearTimeout(timer);
+  }, [isWaiting, timestamp]);
+  return isSlow;
+}
+
+function leftOf(timestamp: string): number {
+  return Math.min(patience, Date.parse(timestamp) + patience - Date.now());
+}

@@ -1,0 +1,123 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Replica } from '../../../replica/replica-interface.ts';
+import { ProblemError } from '../../../rest/problem-error.ts';
+import { makeAccount } from '../../../testing/account-factory.ts';
+import { dismissToast } from '../../../ui/toast/toast-store.ts';
+import type { ChatItem } from '../timeline/item.ts';
+import { messageField, openChatRoom, showChatRoom } from '../testing/chat-bench.tsx';
+import { makeItem } from '../testing/chat-factory.ts';
+import { makeImageFile, provideImageTools } from '../testing/image-tools.ts';
+
+const own = makeItem({ content: 'Hello', senderId: makeAccount().id, senderName: 'ruby' });
+
+describe('a message that was not sent', () => {
+  /** A real one: refused by the server, with its change. */
+  async function openRefused() {
+    const bench = await openChatRoom();
+    bench.server.refuse = () => ({ code: 'forbidden', message: 'You cannot write here now' });
+    await bench.user.type(messageField(), 'Precious words{Enter}');
+    await waitFor(() => expect(screen.getByLabelText('Sent')).toHaveTextContent('1'));
+    await bench.replica.exchangeNow('person');
+    const [refused] = await bench.replica.readRefusedChanges();
+    if (!refused) throw new Error('nothing was refused');
+    bench.server.refuse = undefined;
+    const item = {
+      ...own,
+      id: String(refused.input['id']),
+      content: 'Precious words',
+      state: 'refused',
+      changeId: refused.id,
+    } as const;
+    return { ...bench, item };
+  }
+
+  async function showAgain(replica: Replica, item: ChatItem) {
+    cleanup();
+    const user = showChatRoom(replica, [item]);
+    await screen.findByLabelText('Message');
+    return { user };
+  }
+
+  it('says why, and is sent again by Retry', async () => {
+    const { replica, server, item } = await openRefused();
+    const { user } = await showAgain(replica, item);
+    const group = await screen.findByRole('group', { name: 'Not sent' });
+    await waitFor(() => expect(group).toHaveTextContent('You cannot write here now'));
+    await user.click(within(group).getByRole('button', { name: 'Retry' }));
+    await waitFor(async () => expect(await replica.readRefusedChanges()).toEqual([]));
+    await replica.exchangeNow('person');
+    expect(server.received).toHaveLength(2);
+  });
+
+  it('is copied, or given up after a question', async () => {
+    const { replica, item } = await openRefused();
+    const { user } = await showAgain(replica, item);
+    const group = await screen.findByRole('group', { name: 'Not sent' });
+    await user.click(within(group).getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByText('Copied')).toBeInTheDocument();
+    await user.click(within(group).getByRole('button', { name: 'Delete' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Delete this message?' });
+    expect(question).toHaveTextContent('‘Precious words’');
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    await waitFor(async () => expect(await replica.readRefusedChanges()).toEqual([]));
+    expect(await replica.readWaitingChanges()).toEqual([]);
+  });
+
+  it('is not said to be deleted when it was sent while somebody was asked', async () => {
+    const { replica, item } = await openRefused();
+    const { user } = await showAgain(replica, item);
+    const group = await screen.findByRole('group', { name: 'Not sent' });
+    await user.click(within(group).getByRole('button', { name: 'Delete' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Delete this message?' });
+    await replica.retry(item.changeId);
+    await replica.exchangeNow('person');
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Already sent')).toBeInTheDocument();
+    expect(await replica.tables.chatMessages.get(item.id)).toBeDefined();
+  });
+
+  it('that was set aside says that it is kept', async () => {
+    await openChatRoom({ items: [{ ...own, state: 'parked', changeId: 'c1' }] });
+    expect(await screen.findByRole('group', { name: 'Not sent' })).toHaveTextContent(
+      'It could not be sent. It is kept on this device.',
+    );
+  });
+
+  it('is announced while the room is open, and not again on coming back', async () => {
+    const { replica } = await openRefused();
+    expect(await screen.findByText('Failed to send message')).toBeInTheDocument();
+    act(() => dismissToast());
+    await showAgain(replica, own);
+    await waitFor(async () => expect(await replica.readRefusedChanges()).toHaveLength(1));
+    expect(screen.queryByText('Failed to send message')).not.toBeInTheDocument();
+  });
+
+  it('for its image has the words of the upload', async () => {
+    provideImageTools();
+    const refusal = new ProblemError(
+      { code: 'too_large', message: 'It has too many pixels.' },
+      413,
+    );
+    const bench = await openChatRoom({ files: { upload: () => Promise.reject(refusal) } });
+    await bench.user.upload(screen.getByLabelText('Image file'), makeImageFile());
+    await bench.user.click(await screen.findByRole('button', { name: 'Send message' }));
+    await waitFor(() => expect(screen.getByLabelText('Sent')).toHaveTextContent('1'));
+    await bench.replica.exchangeNow('person');
+    expect(await screen.findByText('Upload Error')).toBeInTheDocument();
+    expect(screen.getByText('It has too many pixels.')).toBeInTheDocument();
+  });
+
+  it('and is set aside, because its image does not get through, says so', async () => {
+    provideImageTools();
+    const fault = new ProblemError({ code: 'internal', message: 'down' }, 500);
+    const bench = await openChatRoom({ files: { upload: () => Promise.reject(fault) } });
+    await bench.user.upload(screen.getByLabelText('Image file'), makeImageFile());
+    await bench.user.click(await screen.findByRole('button', { name: 'Send message' }));
+    await waitFor(() => expect(screen.getByLabelText('Sent')).toHaveTextContent('1'));
+    for (let n = 0; n < 5; n += 1) await bench.replica.exchangeNow('person');
+    expect(await bench.replica.readWaitingChanges()).toMatchObject([{ state: 'parked' }]);
+    expect(await screen.findByText('Upload Error')).toBeInTheDocument();
+    expect(screen.getByText('Failed to upload image')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,54 @@
+import { useReplica } from '../../../replica/replica-context.tsx';
+import { useReplicaQuery } from '../../../replica/replica-hooks.ts';
+import type { Replica } from '../../../replica/replica-interface.ts';
+import type { RefusedChange } from '../../../replica/replica-types.ts';
+import type { ChatItem } from '../timeline/item.ts';
+import { nameSender } from '../timeline/timeline-items.ts';
+
+/** The reports the server refused, oldest first, live. */
+export function useRefusedReports(): readonly RefusedChange[] {
+  const replica = useReplica();
+  const read = async () =>
+    (await replica.readRefusedChanges()).filter(({ call }) => call === 'chat.report');
+  return useReplicaQuery(read, []) ?? [];
+}
+
+/** What a report's question shows of its message. */
+export type ReportedMessage = Pick<ChatItem, 'id' | 'senderName' | 'content' | 'imageUrl'>;
+
+/** A message that was reported, as far as it is on this device. */
+export async function findReported({ tables }: Replica, id: string): Promise<ReportedMessage> {
+  const message = await tables.chatMessages.get(id);
+  if (!message) return { id, senderName: 'somebody', content: null, imageUrl: null };
+  const { senderId, content, imageUrl } = message;
+  const sender = senderId === null ? undefined : await tables.people.get(senderId);
+  return { id, senderName: nameSender(senderId, sender?.username), content, imageUrl };
+}
+
+/** Why a message is not sent, in plain words, live. */
+export function useReasonNotSent({ state, changeId }: ChatItem): string {
+  const replica = useReplica();
+  const refusal = useReplicaQuery(async () => {
+    const refused = state === 'refused' ? await replica.readRefusedChanges() : [];
+    return refused.find(({ id }) => id === changeId)?.problem.message ?? null;
+  }, [state, changeId]);
+  if (state === 'parked') return 'It could not be sent. It is kept on this device.';
+  return refusal ?? 'It was not accepted.';
+}
+
+/**
+ * The change that would send a message, as it is now: trying it again has made it another one.
+ * @returns null when the message is sent.
+ */
+export async function findUnsentChange(
+  replica: Replica,
+  messageId: string,
+): Promise<string | null> {
+  const changes = [
+    ...(await replica.readWaitingChanges()),
+    ...(await replica.readRefusedChanges()),
+  ];
+  const isOfMessage = ({ call, rows }: (typeof changes)[number]) =>
+    call === 'chat.send' && rows.some(({ id }) => id === messageId);
+  return changes.find(isOfMessage)?.id ?? null;
+}

@@ -1,0 +1,81 @@
+import type { Person } from '@greenroom/sync-protocol/account/account-records';
+import { useSyncExternalStore } from 'react';
+import { useReplica } from '../../../replica/replica-context.tsx';
+import type { Replica } from '../../../replica/replica-interface.ts';
+import { watchQuery } from '../../../replica/watch-query.ts';
+
+/** The community as this device knows it. */
+export interface ChatPeople {
+  readonly byId: ReadonlyMap<string, Person>;
+  /** Usernames by id. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** Everybody in the community, read once for all who listen, and again whenever somebody changes. */
+export class PeopleStore {
+  readonly #replica: Replica;
+  readonly #listeners = new Set<() => void>();
+  #people: ChatPeople | null = null;
+  #close = () => undefined as void;
+
+  /** The last read failed. */
+  hasFailed = false;
+
+  constructor(replica: Replica) {
+    this.#replica = replica;
+  }
+
+  /** Null until they are read. */
+  readonly getState = (): ChatPeople | null => this.#people;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    if (this.#listeners.size === 1) this.#open();
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) this.#close();
+    };
+  };
+
+  /** Reads them again, after that failed. */
+  tryAgain(): void {
+    if (!this.hasFailed) return;
+    this.#close();
+    this.#open();
+  }
+
+  #open(): void {
+    this.#close = watchQuery(
+      () => this.#replica.tables.people.toArray(),
+      (rows) => {
+        const byId = new Map(rows.map((row) => [row.id, row]));
+        const names = new Map(rows.map(({ id, username }) => [id, username]));
+        this.#people = { byId, names };
+        this.#tell(false);
+      },
+      () => this.#tell(true),
+    );
+  }
+
+  #tell(hasFailed: boolean): void {
+    this.hasFailed = hasFailed;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const stores = new WeakMap<Replica, PeopleStore>();
+
+/** The one store of a replica: the room, its names and its mentions read thousands of people once. */
+export function peopleOf(replica: Replica): PeopleStore {
+  const store = stores.get(replica) ?? new PeopleStore(replica);
+  stores.set(replica, store);
+  return store;
+}
+
+const nobody: ReadonlyMap<string, Person> = new Map();
+
+/** Everybody in the community by id, live: for names and mentions. Empty until it is read. */
+export function useChatPeople(): ReadonlyMap<string, Person> {
+  const store = peopleOf(useReplica());
+  return useSyncExternalStore(store.subscribe, store.getState)?.byId ?? nobody;
+}

@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { imageUrlOf, thumbnailUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { announcePicture } from '../../../platform/first-picture.ts';
+import { KeptImages } from '../../../platform/kept-images.ts';
+import type { Replica } from '../../../replica/replica-interface.ts';
+import { openReplicaBench } from '../../../testing/replica-bench.tsx';
+import { chatEffects } from '../chat-effects.ts';
+import { sweepImages } from './image-sweep.ts';
+import { idAt, makeMessage, makeMessages, openLiveRoom } from '../testing/live-room.ts';
+
+const urlAt = (position: number) => imageUrlOf(idAt(position));
+const withImage = (position: number) =>
+  makeMessage(position, { messageType: 'image', content: null, imageUrl: urlAt(position) });
+
+/** The caches of this device by name: the addresses of what is in them. */
+let kept = new Map<string, Set<string>>();
+
+function openCache(name: string) {
+  const urls = kept.get(name) ?? new Set();
+  kept.set(name, urls);
+  return Promise.resolve({
+    keys: () => Promise.resolve([...urls].map((url) => ({ url: location.origin + url }))),
+    delete: (url: string) => Promise.resolve(urls.delete(url)),
+  });
+}
+
+beforeEach(() => {
+  kept = new Map();
+  vi.stubGlobal('caches', { open: openCache });
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work));
+  vi.stubGlobal('cancelIdleCallback', (id: number) => clearTimeout(id));
+  announcePicture();
+});
+
+/** Keeps both forms of the images at these positions, as if they had been looked at. */
+function keep(...positions: readonly number[]): void {
+  kept.set('small', new Set(positions.map((position) => thumbnailUrlOf(urlAt(position)))));
+  kept.set('whole', new Set(positions.map(urlAt)));
+}
+
+function openRoom(replica: Replica): void {
+  const options = { most: 10, mostIdle: 1 };
+  const images = {
+    small: new KeptImages({ cacheName: 'small', ...options }),
+    whole: new KeptImages({ cacheName: 'whole', ...options }),
+  };
+  const end = sweepImages(replica, images);
+  onTestFinished(() => {
+    end();
+    vi.unstubAllGlobals();
+  });
+}
+
+/** Waits until the images at these positions, and no others, are kept in both forms. */
+async function expectKept(...positions: readonly number[]): Promise<void> {
+  await expect
+    .poll(() => [...(kept.get('whole') ?? [])], { timeout: 5_000 })
+    .toEqual(positions.map(urlAt));
+  await expect
+    .poll(() => [...(kept.get('small') ?? [])])
+    .toEqual(positions.map((position) => thumbnailUrlOf(urlAt(position))));
+}
+
+test('what was deleted while the room was closed leaves the device when it opens', async () => {
+  const room = await openLiveRoom({
+    chatMessages: [withImage(1), ...makeMessages(2, 650), withImage(651)],
+  });
+  await expect.poll(() => room.replica.getStatus().ready).toBe(true);
+  keep(1, 651, 652, 653);
+  // Told by the socket alone so far: one is there, one was deleted since.
+  room.tell(withImage(652));
+  room.tell(withImage(653));
+  room.tellDeleted(653);
+  await expect
+    .poll(async () => (await room.replica.readLiveRows('chatMessages')).get(idAt(653)))
+    .toBeNull();
+  openRoom(room.replica);
+  await expectKept(1, 651, 652);
+});
+
+test('an image leaves with its message, by the socket and by a pull', async () => {
+  const room = await openLiveRoom({ chatMessages: [1, 2, 3, 4].map(withImage) });
+  await expect.poll(() => room.replica.getStatus().ready).toBe(true);
+  keep(1, 2, 3, 4, 99);
+  openRoom(room.replica);
+  await expectKept(1, 2, 3, 4);
+  room.tellDeleted(2);
+  await expectKept(1, 3, 4);
+  room.server.drop('chatMessages', idAt(3));
+  await room.replica.exchangeNow('person');
+  await expectKept(1, 4);
+});
+
+test('nothing leaves before it is known which messages there are', async () => {
+  const { replica, server } = await openReplicaBench({
+    effects: chatEffects,
+    rows: { chatMessages: [withImage(1)] },
+    isReachable: false,
+  });
+  keep(1, 2);
+  openRoom(replica);
+  const asked = vi.spyOn(replica, 'getStatus');
+  await expect.poll(() => asked.mock.calls.length, { timeout: 5_000 }).toBeGreaterThan(0);
+  server.isReachable = true;
+  await replica.exchangeNow('person');
+  await expectKept(1);
+});

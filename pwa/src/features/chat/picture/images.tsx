@@ -1,0 +1,128 @@
+import { imageIdOf, thumbnailUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useSyncExternalStore,
+} from 'react';
+import { type ImageState, KeptImages, type LocalBytes } from '../../../platform/kept-images.ts';
+import { userCachePrefix } from '../../../platform/user-caches.ts';
+import { useReplica } from '../../../replica/replica-context.tsx';
+import { type ChatImages, sweepImages } from './image-sweep.ts';
+import type { ChatItem } from '../timeline/item.ts';
+
+/** Small images kept for a time without a network, and of those not in sight in memory. */
+const mostSmall = 300;
+const mostSmallIdle = 60;
+/** The same of whole images, up to 5 MB each. */
+const mostWhole = 30;
+const mostWholeIdle = 3;
+
+const Context = createContext<ChatImages | null>(null);
+
+/** The images of one open room; closing the room gives their memory back. */
+export function ChatImagesProvider({ children }: { readonly children: ReactNode }) {
+  const replica = useReplica();
+  const { userId } = replica;
+  const images = useMemo(() => openImages(userId), [userId]);
+  useEffect(() => sweepImages(replica, images), [replica, images]);
+  useEffect(
+    () => () => {
+      images.small.close();
+      images.whole.close();
+    },
+    [images],
+  );
+  return <Context value={images}>{children}</Context>;
+}
+
+function openImages(userId: string): ChatImages {
+  const prefix = userCachePrefix(userId);
+  return {
+    small: new KeptImages({
+      cacheName: `${prefix}chat-images`,
+      most: mostSmall,
+      mostIdle: mostSmallIdle,
+    }),
+    whole: new KeptImages({
+      cacheName: `${prefix}chat-whole-images`,
+      most: mostWhole,
+      mostIdle: mostWholeIdle,
+    }),
+  };
+}
+
+/** An image as a component shows it. */
+export interface KeptImage {
+  readonly state: ImageState;
+  readonly retry: () => void;
+}
+
+/** The small form of a message's image; before it is sent, the bytes that wait on this device. */
+export function useThumbnail(item: ChatItem): KeptImage {
+  const { small } = useImages();
+  const replica = useReplica();
+  const url = item.imageUrl === null ? '' : thumbnailUrlOf(item.imageUrl);
+  const id = item.imageUrl === null ? null : imageIdOf(item.imageUrl);
+  const local = useCallback(
+    async () => (id === null ? null : blobOf(await replica.readAttachment(id))),
+    [replica, id],
+  );
+  const isSent = item.state === 'sent';
+  useEffect(() => {
+    if (isSent) void small.keep(url);
+  }, [small, url, isSent]);
+  return useKeptImage(small, url, local);
+}
+
+/** The whole image of a message, once it is looked at. */
+export function useWholeImage(item: ChatItem): KeptImage {
+  const { small, whole } = useImages();
+  const replica = useReplica();
+  const id = item.imageUrl === null ? null : imageIdOf(item.imageUrl);
+  const local = useCallback(
+    async () => (id === null ? null : blobOf(await replica.readAttachment(id))),
+    [replica, id],
+  );
+  const image = useKeptImage(whole, item.imageUrl ?? '', local);
+  // The server has it no longer: its small form is nobody's to see either.
+  const goneUrl = image.state.kind === 'gone' && item.state === 'sent' ? item.imageUrl : null;
+  useEffect(() => {
+    if (goneUrl !== null) void small.forget([thumbnailUrlOf(goneUrl)]);
+  }, [small, goneUrl]);
+  return image;
+}
+
+function useKeptImage(images: KeptImages, url: string, local: LocalBytes): KeptImage {
+  const subscribe = useCallback(
+    (onChange: () => void) => images.show(url, onChange, local),
+    [images, url, local],
+  );
+  const state = useSyncExternalStore(subscribe, () => images.getState(url));
+  const retry = useCallback(() => images.retry(url), [images, url]);
+  const hasFailed = state.kind === 'failed';
+  const replica = useReplica();
+  useEffect(() => {
+    if (!hasFailed) return;
+    const { lastPulledAt } = replica.getStatus();
+    // The server answers again: the network is back, or it was only the server that was away.
+    return replica.subscribe(() => {
+      const status = replica.getStatus();
+      if (status.connection === 'online' && status.lastPulledAt !== lastPulledAt) retry();
+    });
+  }, [hasFailed, retry, replica]);
+  return { state, retry };
+}
+
+function useImages(): ChatImages {
+  const images = useContext(Context);
+  if (images === null) throw new Error('Images of the room stand below ChatImagesProvider');
+  return images;
+}
+
+function blobOf(attachment: { readonly bytes: ArrayBuffer; readonly type: string } | null) {
+  return attachment === null ? null : new Blob([attachment.bytes], { type: attachment.type });
+}

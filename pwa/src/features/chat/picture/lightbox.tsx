@@ -1,0 +1,88 @@
+import { Dialog as Parts } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
+import { useToastsAtFoot } from '../../../ui/toast/toast-room.ts';
+import { dayOf, dayWords, timeOf } from '../timeline/days.ts';
+import { describeImage, MissingImage } from './bubble-image.tsx';
+import { useThumbnail, useWholeImage } from './images.tsx';
+import type { ChatItem } from '../timeline/item.ts';
+import styles from './lightbox.module.css';
+
+interface LightboxProps {
+  /** Null: closed. */
+  readonly item: ChatItem | null;
+  /** Milliseconds since the epoch. */
+  readonly today: number;
+  readonly onClose: () => void;
+}
+
+/** An image as it was sent, over everything else; Escape, a tap beside it or the button closes it. */
+export function Lightbox({ item, today, onClose }: LightboxProps) {
+  // It stays while the dialog fades.
+  const [shown, setShown] = useState(item);
+  if (item !== null && item !== shown) setShown(item);
+  useToastsAtFoot(item !== null);
+  return (
+    <Parts.Root open={item !== null} onOpenChange={(open) => !open && onClose()}>
+      <Parts.Portal>
+        <Parts.Backdrop className={styles.backdrop} />
+        <Parts.Popup className={styles.popup}>
+          {shown !== null && <Shown item={shown} today={today} onClose={onClose} />}
+        </Parts.Popup>
+      </Parts.Portal>
+    </Parts.Root>
+  );
+}
+
+function Shown({ item, today, onClose }: LightboxProps & { readonly item: ChatItem }) {
+  const small = useThumbnail(item);
+  const whole = useWholeImage(item);
+  const shown = whole.state.kind === 'ready' ? whole.state : small.state;
+  const day = dayWords(dayOf(item.timestamp), today);
+  return (
+    <>
+      <header className={styles.head}>
+        <div className={styles.words}>
+          <Parts.Title className={styles.title}>{item.senderName}</Parts.Title>
+          <Parts.Description className={styles.when}>
+            {day}, {timeOf(item.timestamp)}
+          </Parts.Description>
+        </div>
+        <Parts.Close
+          render={
+            <IconButton label="Close" className={styles.close}>
+              <X size={24} aria-hidden="true" />
+            </IconButton>
+          }
+        />
+      </header>
+      <div
+        className={styles.stage}
+        role="presentation"
+        onClick={(event) => {
+          if (event.target === event.currentTarget) onClose();
+        }}
+      >
+        {shown.kind === 'ready' ? (
+          <img
+            className={styles.image}
+            src={shown.src}
+            alt={describeImage(item)}
+            width={item.imageWidth ?? undefined}
+            height={item.imageHeight ?? undefined}
+          />
+        ) : (
+          <div className={styles.missing}>
+            <MissingImage kind={shown.kind} onRetry={whole.retry} />
+          </div>
+        )}
+      </div>
+      {shown.kind === 'ready' && whole.state.kind !== 'ready' && whole.state.kind !== 'loading' && (
+        <p className={styles.note} role="status">
+          The small version is shown: the whole image cannot be loaded now.
+        </p>
+      )}
+    </>
+  );
+}

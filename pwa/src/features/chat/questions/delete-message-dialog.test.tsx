@@ -1,0 +1,111 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { create } from 'zustand';
+import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { server as network } from '../../../testing/mock-server.ts';
+import { openReplicaBench, showOver } from '../../../testing/replica-bench.tsx';
+import { chatEffects } from '../chat-effects.ts';
+import type { ChatItem } from '../timeline/item.ts';
+import { askAbout, messageFieldId } from './message-question.ts';
+import { MessageQuestions } from './message-questions.tsx';
+import { makeItem } from '../testing/chat-factory.ts';
+
+const useItems = create<{ readonly items: readonly ChatItem[] }>(() => ({ items: [] }));
+
+/** A message leaves the room. */
+const dropItem = (id: string) =>
+  act(() => useItems.setState(({ items }) => ({ items: items.filter((item) => item.id !== id) })));
+
+/** Messages, each with a button that asks whether to delete it, and the field below them. */
+function Room() {
+  const { items } = useItems();
+  return (
+    <>
+      {items.map((item) => (
+        <article
+          key={item.id}
+          data-message-id={item.id}
+          aria-label={item.content ?? ''}
+          tabIndex={-1}
+        >
+          <button
+            type="button"
+            onClick={({ currentTarget }) => {
+              askAbout({ kind: 'delete', item, opener: currentTarget });
+            }}
+          >
+            Delete {item.content}
+          </button>
+        </article>
+      ))}
+      <textarea id={messageFieldId} aria-label="Message" />
+      <MessageQuestions />
+    </>
+  );
+}
+
+/** A room with these messages, and the question about one of them. */
+async function ask(contents: readonly string[], about: string) {
+  const items = contents.map((content) => makeItem({ content }));
+  useItems.setState({ items });
+  const { replica } = await openReplicaBench({ effects: chatEffects });
+  const user = showOver(replica, <Room />);
+  await user.click(screen.getByRole('button', { name: `Delete ${about}` }));
+  await screen.findByRole('alertdialog');
+  const id = items.find(({ content }) => content === about)?.id ?? '';
+  return { user, id };
+}
+
+/** The server deletes; the socket tells it before its answer or after. */
+function mockDeletion(tellFirst: () => void = () => undefined): void {
+  network.use(
+    mockCall('chat.remove', () => {
+      tellFirst();
+      return undefined;
+    }),
+  );
+}
+
+const confirm = () => screen.getByRole('button', { name: 'Delete' });
+const message = (content: string) => screen.getByRole('article', { name: content });
+const isClosed = () =>
+  waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+
+it('cancelled gives the focus back to what asked', async () => {
+  const { user } = await ask(['one', 'two', 'three'], 'two');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await isClosed();
+  expect(screen.getByRole('button', { name: 'Delete two' })).toHaveFocus();
+});
+
+it.each([
+  ['the next message', ['one', 'two', 'three'], 'two', () => message('three')],
+  ['the one before the last', ['one', 'two'], 'two', () => message('one')],
+  ['the field after the only one', ['one'], 'one', () => screen.getByLabelText('Message')],
+])('deleted leaves the focus to %s', async (_what, contents, about, heir) => {
+  mockDeletion();
+  const { user, id } = await ask(contents, about);
+  await user.click(confirm());
+  await isClosed();
+  await waitFor(() => expect(heir()).toHaveFocus());
+  dropItem(id);
+  expect(heir()).toHaveFocus();
+});
+
+it('deleted and gone before the answer leaves the focus to the next message, too', async () => {
+  const { user, id } = await ask(['one', 'two', 'three'], 'two');
+  mockDeletion(() => dropItem(id));
+  await user.click(confirm());
+  await isClosed();
+  await waitFor(() => expect(message('three')).toHaveFocus());
+});
+
+it('that fails and is cancelled then gives the focus back, too', async () => {
+  network.use(mockUnreachable('chat.remove'));
+  const { user } = await ask(['one', 'two'], 'one');
+  await user.click(confirm());
+  await waitFor(() => expect(screen.getAllByText(/Failed to delete message/)).not.toHaveLength(0));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await isClosed();
+  expect(screen.getByRole('button', { name: 'Delete one' })).toHaveFocus();
+});

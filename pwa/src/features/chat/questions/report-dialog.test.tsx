@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, onTestFinished } from 'vitest';
+import type { Replica } from '../../../replica/replica-interface.ts';
+import { useToastStore } from '../../../ui/toast/toast-store.ts';
+import { openChatRoom } from '../testing/chat-bench.tsx';
+import { makeItem } from '../testing/chat-factory.ts';
+
+const reported = makeItem({ content: 'Buy my course', senderName: 'rosa' });
+
+/** A database that lets nothing be given up. */
+const keepsAll = (replica: Replica): Replica =>
+  Object.assign(Object.create(replica), {
+    discard: () => Promise.reject(new Error('The database is closed')),
+  });
+
+const refusals = () => screen.findByRole('list', { name: 'Reports that were not accepted' });
+const reason = () => screen.getByLabelText('What is wrong with it?');
+
+/** A room where a report was refused. */
+async function openRefused() {
+  const bench = await openChatRoom({ items: [reported], disguise: keepsAll });
+  const { replica, server } = bench;
+  server.refuse = () => ({ code: 'conflict', message: 'You have reported this message' });
+  await replica.mutate('chat.report', { id: reported.id, reason: 'Advertising' });
+  await replica.exchangeNow('person');
+  server.refuse = undefined;
+  return { ...bench, list: await refusals() };
+}
+
+/** The titles of the toasts that are shown from now on. */
+function collectToasts(): string[] {
+  const titles: string[] = [];
+  onTestFinished(
+    useToastStore.subscribe(({ toast }) => {
+      if (toast) titles.push(toast.text ?? toast.title);
+    }),
+  );
+  return titles;
+}
+
+it('a report that is kept ends the question, also where the refused one cannot be given up', async () => {
+  const { user, replica, list } = await openRefused();
+  const told = collectToasts();
+  await user.click(within(list).getByRole('button', { name: 'Edit again' }));
+  await waitFor(() => expect(reason()).toHaveValue('Advertising'));
+  await user.click(screen.getByRole('button', { name: 'Report' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(told).toHaveLength(2));
+  expect(told).toEqual([
+    'The administrators will answer you under Support.',
+    'Failed to discard report',
+  ]);
+  expect(await replica.readWaitingChanges()).toHaveLength(1);
+});
+
+it('a refused report that cannot be given up stays, and that is said', async () => {
+  const { user, list } = await openRefused();
+  await user.click(within(list).getByRole('button', { name: 'Discard' }));
+  expect(await screen.findByText('Failed to discard report')).toBeInTheDocument();
+  expect(list).toBeInTheDocument();
+});
+
+it('a report without a word leads back into its field', async () => {
+  const { user } = await openChatRoom({ items: [reported] });
+  await user.click(screen.getByRole('button', { name: 'Actions for the message of rosa' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Report' }));
+  await user.click(await screen.findByRole('button', { name: 'Report' }));
+  expect(reason()).toHaveFocus();
+  expect(reason()).toHaveAccessibleDescription(/Please say what is wrong with this message/);
+});

@@ -1,0 +1,96 @@
+import { checkReason, maxReportLength } from '@greenroom/sync-protocol/chat/chat-rules';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useReplica } from '../../../replica/replica-context.tsx';
+import type { Replica } from '../../../replica/replica-interface.ts';
+import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { TextArea } from '../../../ui/text-field/text-area.tsx';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { discardReport, reportMessage } from '../chat-commands.ts';
+import { titleOf } from '../chat-text.ts';
+import { endQuestion, type MessageQuestion, prepareFocusAfter } from './message-question.ts';
+import styles from './report-dialog.module.css';
+
+/** Characters left from which on they are counted. */
+const countedFrom = 200;
+
+interface ReportProps {
+  readonly question: Extract<MessageQuestion, { kind: 'report' }>;
+  readonly isOpen: boolean;
+}
+
+/** Tells the administrators what is wrong with a message, with or without a network. */
+export function ReportDialog({ question, isOpen }: ReportProps) {
+  const { item, opener, again } = question;
+  const replica = useReplica();
+  const formId = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [reason, setReason] = useState(again?.reason ?? '');
+  const [isTried, setIsTried] = useState(false);
+  const [isPending, setIsPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const problem = checkReason(reason);
+  const left = maxReportLength - reason.trim().length;
+  const report = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (problem !== null) field.current?.focus();
+    if (problem !== null || isPending) return;
+    setIsPending(true);
+    const result = await reportMessage(replica, item.id, reason.trim());
+    setIsPending(false);
+    setFailure(result.ok ? undefined : result.message);
+    if (!result.ok) return;
+    tellReported(replica);
+    endQuestion(question);
+    // The report is kept whatever becomes of the one before it.
+    if (again) await discardReport(replica, again.changeId);
+  };
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => {
+        if (!open && !isPending) endQuestion(question);
+      }}
+      title={`Report the message of ${item.senderName}`}
+      description={`${titleOf(item)}. Only the administrators see your report.`}
+      initialFocus={field}
+      finalFocus={() => prepareFocusAfter(opener)}
+      footer={
+        <DialogFooter
+          onCancel={() => endQuestion(question)}
+          confirmLabel="Report"
+          form={formId}
+          pending={isPending}
+        />
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void report(event)}>
+        <TextArea
+          ref={field}
+          label="What is wrong with it?"
+          rows={4}
+          required
+          value={reason}
+          error={isTried || left < 0 ? (problem ?? failure) : failure}
+          help={left <= countedFrom ? `${left} characters left` : undefined}
+          onChange={(event) => {
+            setReason(event.target.value);
+            setFailure(undefined);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function tellReported(replica: Replica): void {
+  const isOnline = replica.getStatus().connection === 'online';
+  showToast({
+    title: isOnline ? 'Message Reported' : 'Report Saved',
+    text: isOnline
+      ? 'The administrators will answer you under Support.'
+      : 'Saved on this device. It will be sent once you are online.',
+    tone: 'success',
+  });
+}

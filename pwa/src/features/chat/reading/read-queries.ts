@@ -1,0 +1,36 @@
+import { pendingPosition } from '@greenroom/sync-protocol/chat/chat-places';
+import type { Replica } from '../../../replica/replica-interface.ts';
+import { findRead } from '../chat-badge-queries.ts';
+
+/**
+ * Of these messages the furthest that counts: sent by somebody else, and further than what is read.
+ * @returns null when there is none.
+ */
+export async function findFurthestUnread(
+  replica: Replica,
+  ids: readonly string[],
+): Promise<string | null> {
+  const live = await replica.readLiveRows('chatMessages');
+  const { lastReadPosition } = await findRead(replica, live);
+  const rows = await replica.tables.chatMessages.bulkGet([...ids]);
+  const seen = ids.map((id, index) => {
+    const told = live.get(id);
+    return told === undefined ? rows[index] : told;
+  });
+  let furthest: { readonly id: string; readonly position: number } | null = null;
+  for (const message of seen) {
+    if (!message || message.senderId === replica.userId) continue;
+    const { id, position } = message;
+    const least = furthest?.position ?? lastReadPosition;
+    if (position > least && position < pendingPosition) furthest = { id, position };
+  }
+  return furthest?.id ?? null;
+}
+
+/** The position of the newest message pulls have brought to this device; 0: there is none. */
+export async function findNewestPosition(replica: Replica): Promise<number> {
+  const newest = await replica.tables.chatMessages.where('position').below(pendingPosition).last();
+  if (newest === undefined) return 0;
+  const live = await replica.readLiveRows('chatMessages');
+  return live.get(newest.id) === null ? 0 : newest.position;
+}

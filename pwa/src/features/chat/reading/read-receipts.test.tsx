@@ -1,0 +1,152 @@
+import { render } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { ReplicaProvider } from '../../../replica/replica-context.tsx';
+import type { Replica } from '../../../replica/replica-interface.ts';
+import { setVisibility } from '../../../testing/set-visibility.ts';
+import { useReadReceipts } from './read-receipts.ts';
+import { idAt, makeMessages, openLiveRoom } from '../testing/live-room.ts';
+import { TestObserver } from '../testing/test-observer.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', TestObserver);
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+});
+
+interface RoomProps {
+  readonly positions: readonly number[];
+  readonly isHeld?: boolean;
+}
+
+function Room({ positions, isHeld = false }: RoomProps) {
+  const [list, setList] = useState<HTMLElement | null>(null);
+  useReadReceipts(list, isHeld);
+  return (
+    <ul ref={setList}>
+      {positions.map((position) => (
+        <li key={position} data-message-id={idAt(position)}>
+          Message {position}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+async function openRoom(positions: readonly number[], isHeld = false) {
+  const { replica, server } = await openLiveRoom({ chatMessages: makeMessages(1, 9) });
+  server.isReachable = false;
+  const marked: string[] = [];
+  const watched: Replica = new Proxy(replica, {
+    get: (target, name) => {
+      if (name === 'mutate') {
+        return (_call: string, input: { readonly id: string }) => {
+          marked.push(input.id);
+          return target.mutate('chat.markRead', input);
+        };
+      }
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const room = (shown: readonly number[], held = isHeld) => (
+    <ReplicaProvider replica={watched}>
+      <Room positions={shown} isHeld={held} />
+    </ReplicaProvider>
+  );
+  const view = render(room(positions));
+  const show = (position: number, ratio: number, height?: number) =>
+    TestObserver.last?.show(position, ratio, height);
+  /** What was marked once everything that is due was done. */
+  const marks = async (count: number) => {
+    vi.useRealTimers();
+    await expect.poll(() => marked).toHaveLength(count);
+    return marked;
+  };
+  return {
+    ...view,
+    rerenderWith: (shown: readonly number[], held?: boolean) => view.rerender(room(shown, held)),
+    show,
+    marks,
+    marked,
+    replica,
+  };
+}
+
+test('what is half visible 3 s after opening is read, up to the furthest', async () => {
+  const { show, marks, marked } = await openRoom([1, 2, 3, 4]);
+  show(1, 1);
+  show(2, 0.5);
+  show(3, 0.49);
+  show(4, 1);
+  show(4, 0);
+  vi.advanceTimersByTime(2_999);
+  expect(marked).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(await marks(1)).toEqual([idAt(2)]);
+});
+
+test('of a message taller than the screen half a screen is enough', async () => {
+  const { show, marks } = await openRoom([1]);
+  show(1, 0.1, 4_000);
+  vi.advanceTimersByTime(3_000);
+  expect(await marks(1)).toEqual([idAt(1)]);
+});
+
+test('what is seen later is gathered for 5 s and some jitter', async () => {
+  const { show, marks, rerenderWith, replica } = await openRoom([1]);
+  show(1, 1);
+  vi.advanceTimersByTime(3_000);
+  rerenderWith([1, 2, 3]);
+  await Promise.resolve();
+  await vi.waitUntil(() => TestObserver.last?.observed.size === 3);
+  show(2, 1);
+  vi.advanceTimersByTime(3_000);
+  show(3, 1);
+  vi.advanceTimersByTime(6_999);
+  await expect.poll(() => replica.readWaitingChanges()).toMatchObject([{ call: 'chat.markRead' }]);
+  vi.advanceTimersByTime(1);
+  expect(await marks(2)).toEqual([idAt(1), idAt(3)]);
+});
+
+test('nothing is read while the page is hidden; what was seen before is marked as it hides', async () => {
+  const { show, marks } = await openRoom([1, 2, 3]);
+  show(1, 1);
+  vi.advanceTimersByTime(3_000);
+  show(2, 1);
+  setVisibility('hidden');
+  show(3, 1);
+  vi.advanceTimersByTime(20_000);
+  expect(await marks(2)).toEqual([idAt(1), idAt(2)]);
+});
+
+test('leaving the room marks what was seen at once, and before 3 s nothing', async () => {
+  const { show, marks, unmount } = await openRoom([1, 2]);
+  show(1, 1);
+  vi.advanceTimersByTime(3_000);
+  show(2, 1);
+  unmount();
+  expect(await marks(2)).toEqual([idAt(1), idAt(2)]);
+  const early = await openRoom([1]);
+  early.show(1, 1);
+  vi.advanceTimersByTime(2_000);
+  early.unmount();
+  vi.advanceTimersByTime(20_000);
+  expect(await early.marks(0)).toEqual([]);
+});
+
+test('nothing is read while what is unread before it was not seen, and then what is gone to', async () => {
+  const { show, marks, marked, rerenderWith } = await openRoom([1, 2, 9], true);
+  show(9, 1);
+  vi.advanceTimersByTime(20_000);
+  expect(marked).toEqual([]);
+  // The first unread one is gone to: what stood in sight until then is not.
+  rerenderWith([1, 2, 9], false);
+  show(9, 0);
+  show(1, 1);
+  vi.advanceTimersByTime(20_000);
+  expect(await marks(1)).toEqual([idAt(1)]);
+});

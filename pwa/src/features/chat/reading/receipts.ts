@@ -1,0 +1,141 @@
+import type { Replica } from '../../../replica/replica-interface.ts';
+import { markChatRead } from '../chat-commands.ts';
+
+/** Milliseconds after opening before anything counts as read (spec member 9). */
+const beginAfter = 3_000;
+/** The part of a message that must be visible (spec member 9). */
+const visiblePart = 0.5;
+/**
+ * Milliseconds from one receipt to the next at least, and the jitter on top: a thousand members see a
+ * message at once, and their receipts must not come at once.
+ */
+const pause = 5_000;
+const jitter = 10_000;
+
+/** Finer than needed for short messages: of a tall one half a screen is enough. */
+const thresholds = Array.from({ length: 21 }, (_none, index) => index / 20);
+
+/** Watches a list of messages, and marks as read what is seen of it. */
+export class ReadReceipts {
+  readonly #replica: Replica;
+  readonly #ending = new AbortController();
+  readonly #visible = new Set<string>();
+  readonly #seen = new Set<string>();
+  readonly #intersections: IntersectionObserver;
+  readonly #mutations: MutationObserver;
+  #timer: ReturnType<typeof setTimeout>;
+  #hasBegun = false;
+  #isWaiting = false;
+  #isHeld = false;
+  #lastAt = Number.NEGATIVE_INFINITY;
+
+  constructor(replica: Replica, list: HTMLElement) {
+    this.#replica = replica;
+    this.#intersections = new IntersectionObserver((entries) => this.#look(entries), {
+      threshold: thresholds,
+    });
+    this.#mutations = new MutationObserver((records) => this.#follow(records));
+    this.#mutations.observe(list, { childList: true, subtree: true });
+    for (const element of messagesIn(list)) this.#intersections.observe(element);
+    const { signal } = this.#ending;
+    document.addEventListener('visibilitychange', () => this.#turn(), { signal });
+    addEventListener('pagehide', () => this.#flush(), { signal });
+    this.#timer = setTimeout(() => this.#begin(), beginAfter);
+  }
+
+  /**
+   * Whether what is seen counts: not while something before it is unread and was not seen. What is in
+   * sight as that ends need not be what was gone to, and counts when it comes into sight again.
+   */
+  hold(isHeld: boolean): void {
+    this.#isHeld = isHeld;
+  }
+
+  /** The room is left: what was seen is marked at once. */
+  end(): void {
+    this.#ending.abort();
+    this.#intersections.disconnect();
+    this.#mutations.disconnect();
+    this.#flush();
+    clearTimeout(this.#timer);
+  }
+
+  #begin(): void {
+    this.#hasBegun = true;
+    this.#see(this.#visible);
+    this.#flush();
+  }
+
+  /** What is on a hidden page nobody sees. */
+  #turn(): void {
+    if (document.visibilityState === 'hidden') this.#flush();
+    else this.#see(this.#visible);
+  }
+
+  #look(entries: readonly IntersectionObserverEntry[]): void {
+    for (const entry of entries) {
+      const id = idOf(entry.target);
+      if (id === null) continue;
+      if (isVisible(entry)) {
+        this.#visible.add(id);
+        this.#see([id]);
+      } else this.#visible.delete(id);
+    }
+  }
+
+  #follow(records: readonly MutationRecord[]): void {
+    for (const { addedNodes, removedNodes } of records) {
+      for (const element of messagesOf(addedNodes)) this.#intersections.observe(element);
+      for (const element of messagesOf(removedNodes)) {
+        if (element.isConnected) continue;
+        this.#intersections.unobserve(element);
+        this.#visible.delete(idOf(element) ?? '');
+      }
+    }
+  }
+
+  #see(ids: Iterable<string>): void {
+    if (!this.#hasBegun || this.#isHeld || document.visibilityState === 'hidden') return;
+    for (const id of ids) this.#seen.add(id);
+    if (this.#seen.size === 0 || this.#isWaiting) return;
+    const rest = Math.max(0, this.#lastAt + pause - performance.now());
+    this.#isWaiting = true;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#flush(), rest + Math.random() * jitter);
+  }
+
+  #flush(): void {
+    if (!this.#hasBegun || this.#seen.size === 0) return;
+    const ids = [...this.#seen];
+    this.#seen.clear();
+    this.#isWaiting = false;
+    this.#lastAt = performance.now();
+    void markChatRead(this.#replica, ids);
+  }
+}
+
+function isVisible({
+  intersectionRatio,
+  intersectionRect,
+  isIntersecting,
+  rootBounds,
+}: IntersectionObserverEntry): boolean {
+  if (!isIntersecting) return false;
+  const screen = rootBounds?.height ?? Number.POSITIVE_INFINITY;
+  return intersectionRatio >= visiblePart || intersectionRect.height >= screen * visiblePart;
+}
+
+function idOf(element: Element): string | null {
+  return element.getAttribute('data-message-id');
+}
+
+function messagesIn(parent: Element): Element[] {
+  return [...parent.querySelectorAll('[data-message-id]')];
+}
+
+function messagesOf(nodes: NodeList): Element[] {
+  return [...nodes].flatMap((node) => {
+    if (!(node instanceof Element)) return [];
+    return idOf(node) === null ? messagesIn(node) : [node, ...messagesIn(node)];
+  });
+}

@@ -1,0 +1,87 @@
+import type { Virtualizer } from '@tanstack/react-virtual';
+import { useMemo, useState } from 'react';
+import { useReplica } from '../../../replica/replica-context.tsx';
+import { markChatRead } from '../chat-commands.ts';
+import type { ChatItem } from '../timeline/item.ts';
+import { needsOlder } from '../landing/landing.ts';
+import { useReadReceipts } from './read-receipts.ts';
+import { type ChatRow, unreadKey } from '../timeline/rows.ts';
+import type { Absence } from './use-absence.ts';
+import { useNewCount } from './use-new-count.ts';
+import { useReturn } from './use-return.ts';
+
+export interface ReadingOptions {
+  /** Null until it is on the page. */
+  readonly scroller: HTMLDivElement | null;
+  readonly list: Virtualizer<HTMLDivElement, HTMLDivElement>;
+  readonly rows: readonly ChatRow[];
+  readonly messages: readonly ChatItem[];
+  readonly userId: string;
+  readonly hasOlder: boolean;
+  /** Where the list opened: a row, or the end. */
+  readonly landing: number | 'end';
+  /** The unread line stands after this position. */
+  readonly unreadAfter: number;
+  readonly isAtEnd: boolean;
+  readonly absence: Absence;
+  /** Messages of others came while the reader was away: the line belongs after this position now. */
+  readonly onMissed: (seen: number) => void;
+}
+
+interface Reading {
+  /** Messages of others below everything the reader had in sight. */
+  readonly newCount: number;
+  /** There are unread messages above everything the reader had in sight: nothing is marked as read. */
+  readonly isUnreadAbove: boolean;
+  /** The list stands so many px from its top. */
+  readonly noteReach: (offset: number) => void;
+  /** The reader does not want to read what is above. */
+  readonly markAllRead: () => void;
+}
+
+/**
+ * How far the reader has come, and what of it is marked as read. A mark says that everything before it
+ * is read, too (decisions: Chat): so there is none while the first unread message is further up than
+ * anything the reader had in sight, unless the reader says so.
+ */
+export function useReading(options: ReadingOptions): Reading {
+  const { scroller, list, rows, messages, userId, landing, unreadAfter } = options;
+  const replica = useReplica();
+  const seenBefore = landing === 'end' ? null : unreadAfter;
+  const { count, lastSeen } = useNewCount(messages, userId, seenBefore, {
+    rows,
+    lastIndex: list.range?.endIndex ?? null,
+    isAtEnd: scroller !== null && options.isAtEnd,
+    absence: options.absence,
+  });
+  const isLineAway = needsOlder(messages, options.hasOlder, unreadAfter);
+  const firstUnread = useMemo(
+    () => (isLineAway ? null : findFirstUnread(rows)),
+    [rows, isLineAway],
+  );
+  const [isUnreadAbove, setIsUnreadAbove] = useState(
+    () => firstUnread === null || (landing !== 'end' && landing > firstUnread),
+  );
+  useReadReceipts(scroller, isUnreadAbove);
+  useReturn(options, lastSeen, isUnreadAbove);
+  const noteReach = (offset: number) => {
+    if (!isUnreadAbove || firstUnread === null) return;
+    const end = list.measurementsCache[firstUnread]?.end ?? Number.POSITIVE_INFINITY;
+    if (offset < end) setIsUnreadAbove(false);
+  };
+  const markAllRead = () => {
+    setIsUnreadAbove(false);
+    // One's own are never unread, and mark nothing.
+    const newest = messages.findLast(
+      ({ state, senderId }) => state === 'sent' && senderId !== userId,
+    );
+    if (newest !== undefined) void markChatRead(replica, [newest.id]);
+  };
+  return { newCount: count, isUnreadAbove, noteReach, markAllRead };
+}
+
+/** The row of the first unread message; after all of them where there is none. */
+function findFirstUnread(rows: readonly ChatRow[]): number {
+  const line = rows.findIndex(({ key }) => key === unreadKey);
+  return line < 0 ? rows.length : line + 1;
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { cutAround } from './excerpt.ts';
+
+test('what was found stands out, whatever its case', () => {
+  expect(cutAround('See you on FRIDAY\nevening', ' friday ')).toEqual({
+    before: 'See you on ',
+    match: 'FRIDAY',
+    after: ' evening',
+  });
+});
+
+test('a long beginning is cut at a word', () => {
+  const { before, match } = cutAround(`${'many words '.repeat(20)}target end`, 'target');
+  expect(before.startsWith('…')).toBe(true);
+  expect(before.length).toBeLessThanOrEqual(33);
+  expect(before.slice(1)).toMatch(/^(many|words)/);
+  expect(match).toBe('target');
+});
+
+test.each([
+  ['nothing of it', 'else', 'nothing of it'],
+  ['İstanbul', 'bul', 'İstanbul'],
+  ['', 'x', ''],
+])('%s without a match for %s is all there', (text, searched, shown) => {
+  expect(cutAround(text, searched)).toEqual({ before: shown, match: '', after: '' });
+});

@@ -1,0 +1,166 @@
+import { ImageIcon } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useNow } from '../../../platform/use-now.ts';
+import { Avatar } from '../../../ui/avatar/avatar.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
+import { dayOf, dayWords, timeOf } from '../timeline/days.ts';
+import { cutAround } from './excerpt.ts';
+import type { ChatItem } from '../timeline/item.ts';
+import type { OngoingSearch } from './search.ts';
+import type { SearchKeys } from './search-keys.ts';
+import styles from './search-results.module.css';
+
+interface ResultsProps {
+  readonly search: OngoingSearch;
+  readonly text: string;
+  readonly keys: Pick<SearchKeys, 'results' | 'moveInResults'>;
+  readonly onChoose: (item: ChatItem) => void;
+}
+
+/** What a search found, newest first; a tap goes to the message. */
+export function SearchResults({ search, text, keys, onChoose }: ResultsProps) {
+  const now = useNow(60_000);
+  const { results, stage } = search;
+  const isEmpty = results.length === 0;
+  const { results: list, moveInResults } = keys;
+  const noteMore = useFocusOnMore(list, results.length);
+  return (
+    <div className={styles.results}>
+      <p className={styles.count} role="status">
+        {statusWords(search)}
+      </p>
+      {isEmpty && <NoResults search={search} />}
+      <ul ref={list} className={styles.list} onKeyDown={moveInResults}>
+        {results.map((item) => (
+          <li key={item.id}>
+            <Result item={item} text={text} now={now} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+      {stage !== 'failed' && <MoreResults search={search} onMore={noteMore} />}
+    </div>
+  );
+}
+
+/** Why there are none: they are on their way, cannot be had, or there is nothing. */
+function NoResults({ search }: { readonly search: OngoingSearch }) {
+  const { stage, isDeviceOnly, retry } = search;
+  switch (stage) {
+    case 'searching':
+      return (
+        <SkeletonGroup label="Searching">
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+        </SkeletonGroup>
+      );
+    case 'failed':
+      return (
+        <FailureNotice title="The search did not work" onRetry={retry}>
+          Please try again. If that does not help, reload the app.
+        </FailureNotice>
+      );
+    case 'done':
+      return (
+        <EmptyState
+          title="Nothing with these words"
+          text={
+            isDeviceOnly
+              ? 'Only what is on this device was searched. Older messages are searched when you are online.'
+              : 'Try fewer letters or another word.'
+          }
+        />
+      );
+    default:
+      return stage satisfies never;
+  }
+}
+
+interface MoreProps {
+  readonly search: OngoingSearch;
+  /** Older ones were asked for. */
+  readonly onMore: () => void;
+}
+
+/** The way to older results, or why they did not come. */
+function MoreResults({ search: { more, showMore }, onMore }: MoreProps) {
+  if (more === 'none') return null;
+  return (
+    <>
+      {more === 'failed' && (
+        <p className={styles.failed} role="status">
+          Older messages could not be searched.
+        </p>
+      )}
+      <Button
+        pending={more === 'loading'}
+        onClick={() => {
+          onMore();
+          showMore();
+        }}
+      >
+        {more === 'failed' ? 'Retry' : 'Show more'}
+      </Button>
+    </>
+  );
+}
+
+/** Once asked for, the first result that comes takes the focus: the button may go with the last. */
+function useFocusOnMore(list: SearchKeys['results'], count: number): () => void {
+  const first = useRef<number | null>(null);
+  useEffect(() => {
+    if (first.current === null || first.current >= count) return;
+    list.current?.querySelectorAll('button')[first.current]?.focus({ preventScroll: true });
+    first.current = null;
+  }, [list, count]);
+  return () => {
+    first.current = count;
+  };
+}
+
+interface ResultProps {
+  readonly item: ChatItem;
+  readonly text: string;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly onChoose: (item: ChatItem) => void;
+}
+
+function Result({ item, text, now, onChoose }: ResultProps) {
+  const { before, match, after } = cutAround(item.content ?? '', text);
+  return (
+    <button type="button" className={styles.result} onClick={() => onChoose(item)}>
+      <Avatar name={item.senderName} seed={item.senderId ?? item.senderName} />
+      <span className={styles.words}>
+        <span className={styles.head}>
+          <span className={styles.name}>{item.senderName}</span>
+          <time className={styles.when} dateTime={item.timestamp}>
+            {dayWords(dayOf(item.timestamp), now)}, {timeOf(item.timestamp)}
+          </time>
+        </span>
+        <span className={styles.excerpt}>
+          {item.imageUrl !== null && (
+            <ImageIcon className={styles.icon} size={14} aria-hidden="true" />
+          )}
+          {before}
+          <mark className={styles.match}>{match}</mark>
+          {after}
+        </span>
+      </span>
+    </button>
+  );
+}
+
+const format = new Intl.NumberFormat('en-GB');
+
+/** How far the search is: the specified count and, of none, text (member side 2, Community chat). */
+function statusWords({ results, count, isAtLeast, stage, isDeviceOnly }: OngoingSearch): string {
+  if (stage === 'failed') return '';
+  if (stage === 'searching' && results.length === 0) return 'Searching…';
+  const where = stage === 'done' && isDeviceOnly ? ' on this device' : '';
+  if (count === 0) return `No messages found${where}`;
+  const number = `${format.format(count)}${isAtLeast ? '+' : ''}`;
+  return `${number} ${count === 1 ? 'message' : 'messages'} found${where}`;
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import { useReplica } from '../../../replica/replica-context.tsx';
+import { useReplicaStatus } from '../../../replica/replica-hooks.ts';
+import type { ChatItem } from '../timeline/item.ts';
+import type { SearchRun } from './search-run.ts';
+
+/** What a search has found so far. */
+export interface ChatSearch {
+  /**
+   * Newest first, those of this device and of the server, each once; as many as were asked for. While
+   * it is searching they may be those of the text before.
+   */
+  readonly results: readonly ChatItem[];
+  /** How many there are in all, also those not in `results`. */
+  readonly count: number;
+  /** There may be more than `count`: the server counts no further. */
+  readonly isAtLeast: boolean;
+  /** Searching: the device or the server has not answered yet. Failed: not even the device could be searched. */
+  readonly stage: 'searching' | 'done' | 'failed';
+  /** The server was not asked or did not answer: only this device was searched. */
+  readonly isDeviceOnly: boolean;
+  /** Whether there are older ones than `results`, and how far the wish for them has come. */
+  readonly more: 'none' | 'there' | 'loading' | 'failed';
+}
+
+/** A search, and the ways on with it. */
+export interface OngoingSearch extends ChatSearch {
+  /** Asks for older results, also once more where they did not come. */
+  readonly showMore: () => void;
+  /** Searches anew. */
+  readonly retry: () => void;
+}
+
+const nothingYet: ChatSearch = {
+  results: [],
+  count: 0,
+  isAtLeast: false,
+  stage: 'searching',
+  isDeviceOnly: false,
+  more: 'none',
+};
+
+/** The text before was the beginning of this one, or the other way round: its results are close. */
+function isClose(left: string, right: string): boolean {
+  return left !== '' && right !== '' && (left.startsWith(right) || right.startsWith(left));
+}
+
+/**
+ * Searches messages for a text, regardless of case: first on this device, then on the server.
+ * @returns null while the text is blank
+ */
+export function useChatSearch(text: string): OngoingSearch | null {
+  const replica = useReplica();
+  const wanted = text.trim();
+  const isOnline = useReplicaStatus().connection === 'online';
+  const [attempt, setAttempt] = useState(1);
+  const [told, setTold] = useState({ wanted: '', isOnline, attempt, search: nothingYet });
+  const run = useRef<SearchRun | null>(null);
+  /** How many results were given last, and of what: the network's coming takes none of them away. */
+  const given = useRef({ wanted: '', count: 0 });
+  useEffect(() => {
+    if (wanted === '') return;
+    const ending = new AbortController();
+    const { signal } = ending;
+    const tell = (search: ChatSearch) => {
+      given.current = { wanted, count: search.results.length };
+      setTold({ wanted, isOnline, attempt, search });
+    };
+    const search = async () => {
+      const part = await import('./search-run.ts');
+      if (signal.aborted) return;
+      const least = given.current.wanted === wanted ? given.current.count : 0;
+      run.current = new part.SearchRun({ replica, wanted, isOnline, least, signal, tell });
+      await run.current.start();
+    };
+    search().catch(() => {
+      // Its code is not on this device, or the database is closed.
+      if (!signal.aborted) tell({ ...nothingYet, stage: 'failed' });
+    });
+    return () => {
+      run.current = null;
+      ending.abort();
+    };
+  }, [replica, wanted, isOnline, attempt]);
+  if (wanted === '') return null;
+  const isOfThis = told.wanted === wanted && told.isOnline === isOnline && told.attempt === attempt;
+  const isNear = told.search.stage !== 'failed' && isClose(told.wanted, wanted);
+  const before = isNear ? told.search : nothingYet;
+  const shown = { ...before, stage: 'searching', more: 'none' } as const;
+  return {
+    ...(isOfThis ? told.search : shown),
+    showMore: () => run.current?.showMore(),
+    retry: () => setAttempt(attempt + 1),
+  };
+}

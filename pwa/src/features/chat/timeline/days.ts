@@ -1,0 +1,51 @@
+import { monthNames, shortMonth, weekdayNames } from '../../../platform/day-names.ts';
+
+/** The day of an instant on this device's clock: '2026-11-20'. @param timestamp ISO 8601 */
+export function dayOf(timestamp: string): string {
+  const date = new Date(timestamp);
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+}
+
+/** The time of an instant on this device's clock: '14:05'. @param timestamp ISO 8601 */
+export function timeOf(timestamp: string): string {
+  const date = new Date(timestamp);
+  return `${pad(date.getHours())}:${pad(date.getMinutes())}`;
+}
+
+/**
+ * A day as the list's pills say it: 'Today', 'Yesterday', 'Friday 20 November', in another year than
+ * this one 'Friday 20 November 2025'.
+ * @param day yyyy-MM-dd
+ * @param now milliseconds since the epoch
+ */
+export function dayWords(day: string, now: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const weekday = weekdayNames[new Date(year, month - 1, date).getDay()];
+  return nearDay(day, now) ?? withYear(`${weekday} ${date} ${monthNames[month - 1]}`, year, now);
+}
+
+/**
+ * A day beside a message's time: 'Yesterday', '14 Nov', in another year than this one '14 Nov 2025'.
+ * @param day yyyy-MM-dd
+ * @param now milliseconds since the epoch
+ */
+export function shortDayWords(day: string, now: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const words = `${date} ${shortMonth(monthNames[month - 1] ?? '')}`;
+  return nearDay(day, now) ?? withYear(words, year, now);
+}
+
+function nearDay(day: string, now: number): string | null {
+  const today = new Date(now);
+  if (day === dayOf(today.toISOString())) return 'Today';
+  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
+  return day === dayOf(yesterday.toISOString()) ? 'Yesterday' : null;
+}
+
+function withYear(words: string, year: number, now: number): string {
+  return year === new Date(now).getFullYear() ? words : `${words} ${year}`;
+}
+
+function pad(part: number): string {
+  return String(part).padStart(2, '0');
+}

@@ -1,0 +1,28 @@
+import { useIsOnline } from '../../../platform/use-is-online.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Spinner } from '../../../ui/spinner/spinner.tsx';
+import styles from './older.module.css';
+import type { ChatTimeline } from './timeline.ts';
+
+/** Above the oldest message: that older ones come, why they do not, or that there are none. */
+export function OlderMessages({ timeline }: { readonly timeline: ChatTimeline }) {
+  const { hasOlder, isLoadingOlder, olderFailed, loadOlder } = timeline;
+  const isOnline = useIsOnline();
+  if (!hasOlder) return <p>This is where the room begins.</p>;
+  if (isLoadingOlder) return <Spinner label="Loading older messages" />;
+  if (!olderFailed) return null;
+  return (
+    <div className={styles.failed} role="status">
+      <p>
+        {isOnline
+          ? 'Older messages could not be loaded.'
+          : 'Older messages are not on this device. They come when you are online.'}
+      </p>
+      {isOnline && (
+        <Button size="small" variant="quiet" onClick={() => void loadOlder()}>
+          Retry
+        </Button>
+      )}
+    </div>
+  );
+}

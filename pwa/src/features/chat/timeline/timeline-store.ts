@@ -1,0 +1,219 @@
+import type { ChatMessage } from '@greenroom/sync-protocol/chat/chat-records';
+import { pendingPosition } from '@greenroom/sync-protocol/chat/chat-places';
+import type { Replica } from '../../../replica/replica-interface.ts';
+import type { ChatItem } from './item.ts';
+import { type PeopleStore, peopleOf } from '../people/people.ts';
+import type { Reached } from '../landing/place.ts';
+import { type ItemWorld, asItem, mergeRows } from './timeline-items.ts';
+import { TimelinePages } from './timeline-pages.ts';
+import { type OpenedRoom, bringDownTo, extendBy, locate } from './timeline-reach.ts';
+
+/** What the room shows. */
+export interface TimelineState {
+  readonly messages: readonly ChatItem[];
+  readonly isReady: boolean;
+  readonly hasFailed: boolean;
+  readonly hasOlder: boolean;
+  readonly isOlderHere: boolean;
+  readonly isLoadingOlder: boolean;
+  readonly olderFailed: boolean;
+}
+
+const nothing: TimelineState = {
+  messages: [],
+  isReady: false,
+  hasFailed: false,
+  hasOlder: false,
+  isOlderHere: false,
+  isLoadingOlder: false,
+  olderFailed: false,
+};
+
+/** Positions asked of the server at once, at first. */
+const firstStep = 500;
+
+/** The room as far as it is opened, following what happens on the device while somebody listens. */
+export class TimelineStore {
+  readonly #replica: Replica;
+  readonly #people: PeopleStore;
+  readonly #listeners = new Set<() => void>();
+  #state = nothing;
+  #pages: TimelinePages | null = null;
+  #closings: readonly (() => void)[] = [];
+  #older: Promise<void> | null = null;
+  /** Above 0 while pages are opened that are shown together. */
+  #held = 0;
+  #wasOffline = false;
+  /** Deleted ones: they stay so, whichever query tells it first. */
+  readonly #gone = new Set<string>();
+  /** What each message was shown as, so that what did not change is not drawn again. */
+  readonly #items = new Map<string, ChatItem>();
+  /** The same by row, with the names it was made with: rows that did not change are the same objects. */
+  readonly #itemsOfRows = new WeakMap<ChatMessage, { names: ItemWorld['names']; item: ChatItem }>();
+
+  constructor(replica: Replica) {
+    this.#replica = replica;
+    this.#people = peopleOf(replica);
+  }
+
+  readonly getState = (): TimelineState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    if (this.#listeners.size === 1) this.#open();
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) this.#close();
+    };
+  };
+
+  /** Reads everything anew, after something could not be read. */
+  readonly tryAgain = (): void => {
+    this.#close();
+    this.#update({ hasFailed: false });
+    this.#people.tryAgain();
+    this.#open();
+  };
+
+  /** Opens about a page more of the past; what is under way is not begun again. */
+  readonly loadOlder = (): Promise<void> => {
+    this.#older ??= this.#loadOlder();
+    return this.#older;
+  };
+
+  /**
+   * Opens the room down to a message.
+   * @param position where it stands. Absent: the server is asked where it is not on this device.
+   */
+  readonly loadUntil = (id: string, position?: number): Promise<Reached> =>
+    this.#reach(async (room) => {
+      const at = await locate(room, id, position);
+      if (typeof at === 'string') return at;
+      return (await this.#openDownTo(room.pages, at)) ? 'there' : 'failed';
+    });
+
+  /** Opens the room down to a position, which need not be a message's. */
+  readonly loadDownTo = (position: number): Promise<Reached> =>
+    this.#reach(async (room) => {
+      const problem = await bringDownTo(room, position);
+      if (problem !== null) return problem;
+      await this.#openDownTo(room.pages, position);
+      return 'there';
+    });
+
+  #open(): void {
+    const tell = () => this.#tell();
+    const fail = () => this.#update({ hasFailed: true });
+    this.#pages = new TimelinePages(this.#replica, tell, fail);
+    this.#closings = [this.#replica.subscribe(tell), this.#people.subscribe(tell)];
+  }
+
+  #close(): void {
+    this.#pages?.close();
+    this.#pages = null;
+    for (const close of this.#closings) close();
+    this.#closings = [];
+  }
+
+  async #loadOlder(): Promise<void> {
+    const room = this.#room;
+    this.#update({ isLoadingOlder: true, olderFailed: false });
+    let isThere = room === null;
+    try {
+      if (room) {
+        const { pages } = room;
+        isThere = await pages.openOlder();
+        for (let step = firstStep; !isThere && !pages.isClosed; step *= 2) {
+          if (!(await extendBy(room, step))) break;
+          isThere = await pages.openOlder();
+        }
+      }
+    } catch {
+      // Closed meanwhile, or the database is broken: whoever uses it next says so.
+    }
+    this.#older = null;
+    const hasMore = (room?.pages.below?.floor ?? 0) > 0;
+    this.#update({ isLoadingOlder: false, olderFailed: !isThere && hasMore });
+  }
+
+  get #room(): OpenedRoom | null {
+    return this.#pages && { replica: this.#replica, pages: this.#pages, gone: this.#gone };
+  }
+
+  async #reach(way: (room: OpenedRoom) => Promise<Reached>): Promise<Reached> {
+    const room = this.#room;
+    if (!room) return 'left';
+    const reached = await way(room).catch(() => {
+      // The database is broken: whoever uses it next says so.
+      return 'failed' as const;
+    });
+    return room.pages.isClosed ? 'left' : reached;
+  }
+
+  /** Opens page after page, and shows them together. @returns whether they go down to the position. */
+  async #openDownTo(pages: TimelinePages, position: number): Promise<boolean> {
+    this.#held += 1;
+    try {
+      while (pages.start > position) if (!(await pages.openOlder())) return false;
+      return !pages.isClosed;
+    } finally {
+      this.#held -= 1;
+      this.#tell();
+    }
+  }
+
+  /** Works out what is shown, and tells those who listen if it is something else. */
+  #tell(): void {
+    const pages = this.#pages;
+    const tail = pages?.tail;
+    const names = this.#people.getState()?.names;
+    if (this.#people.hasFailed) this.#update({ hasFailed: true });
+    if (this.#held > 0 || !tail || !names) return;
+    const live = new Map<string, ChatMessage>();
+    for (const [id, row] of tail.live) {
+      if (row) live.set(id, row);
+      else this.#gone.add(id);
+    }
+    const rows = mergeRows(
+      pages.rows,
+      { live, gone: this.#gone, refused: tail.refused },
+      pages.start,
+    );
+    const messages = rows.map((row) => this.#itemOf(row, { names, unsent: tail.unsent }));
+    const { ready, connection } = this.#replica.getStatus();
+    const { below } = pages;
+    const isBack = this.#wasOffline && connection === 'online';
+    this.#wasOffline = connection !== 'online';
+    this.#update({
+      messages: isSameList(messages, this.#state.messages) ? this.#state.messages : messages,
+      isReady: below !== null && (ready || messages.length > 0),
+      hasOlder: below !== null && (below.isOnDevice || below.floor > 0),
+      isOlderHere: below?.isOnDevice ?? false,
+      // The last of what is read at first.
+      ...(below !== null && !this.#people.hasFailed && { hasFailed: false }),
+      // What failed without a network may be tried again with one.
+      ...(isBack && { olderFailed: false }),
+    });
+  }
+
+  #itemOf(row: ChatMessage, world: ItemWorld): ChatItem {
+    const made = this.#itemsOfRows.get(row);
+    if (made?.names === world.names && row.position !== pendingPosition) return made.item;
+    const item = asItem(row, world, this.#items.get(row.id));
+    this.#items.set(row.id, item);
+    this.#itemsOfRows.set(row, { names: world.names, item });
+    return item;
+  }
+
+  #update(change: Partial<TimelineState>): void {
+    const state = { ...this.#state, ...change };
+    const keys = Object.keys(state) as (keyof TimelineState)[];
+    if (keys.every((key) => state[key] === this.#state[key])) return;
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function isSameList(left: readonly ChatItem[], right: readonly ChatItem[]): boolean {
+  return left.length === right.length && left.every((item, index) => item === right[index]);
+}

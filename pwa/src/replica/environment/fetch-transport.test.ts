@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { NetworkError } from '../../rest/problem-error.ts';
+import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
+import { server } from '../../testing/mock-server.ts';
+import { fetchTransport } from './fetch-transport.ts';
+import { userId } from '../testing/shift-world.ts';
+
+const origin = 'http://localhost';
+const request: SyncRequest = {
+  protocol: 1,
+  userId,
+  clientId: userId,
+  epoch: null,
+  pull: true,
+  verify: false,
+  cursor: null,
+  told: 0,
+  mutations: [],
+};
+const answer = {
+  userId,
+  epoch: 'e',
+  cursor: 'c',
+  reset: false,
+  lastSequence: 0,
+  outcomes: [],
+  dropScopes: [],
+  scopes: {},
+  more: false,
+};
+
+function exchange(signal = new AbortController().signal) {
+  return fetchTransport(origin).exchange(request, signal);
+}
+
+describe('an exchange over HTTP', () => {
+  it('posts the request and gives the parsed answer', async () => {
+    let seen: unknown;
+    server.use(
+      mockCall('sync.exchange', ({ input }) => {
+        seen = input;
+        return answer;
+      }),
+    );
+    expect(await exchange()).toEqual(answer);
+    expect(seen).toEqual(request);
+  });
+
+  it('throws the problem the server gives, with when to come back', async () => {
+    server.use(
+      mockCall('sync.exchange', () => {
+        throw new MockProblem('maintenance', 'Back soon', {}, { 'retry-after': '30' });
+      }),
+    );
+    await expect(exchange()).rejects.toMatchObject({
+      problem: { code: 'maintenance' },
+      status: 503,
+      retryAfter: 30,
+    });
+  });
+
+  it('throws a NetworkError when nobody answers, or nobody waits any more', async () => {
+    server.use(mockUnreachable('sync.exchange'));
+    await expect(exchange()).rejects.toThrow(NetworkError);
+    server.use(http.post('*/api/sync', () => new Promise<never>(() => undefined)));
+    const ending = new AbortController();
+    const waiting = exchange(ending.signal);
+    ending.abort();
+    await expect(waiting).rejects.toThrow(NetworkError);
+  });
+
+  it('refuses an answer that is none', async () => {
+    server.use(http.post('*/api/sync', () => HttpResponse.json({ ...answer, scopes: 7 })));
+    await expect(exchange()).rejects.toMatchObject({ problem: { code: 'internal' } });
+  });
+});

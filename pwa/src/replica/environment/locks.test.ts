@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { type LockProvider, memoryLocks, webLocks } from './locks.ts';
+import { ManualClock } from '../testing/manual-timers.ts';
+
+/** As much of the Web Locks API as the replica uses: one queue a name, signal and steal. */
+class FakeLockManager {
+  readonly #held = new Map<string, { readonly steal: (error: Error) => void }>();
+  readonly #waiting = new Map<string, (() => void)[]>();
+
+  async request<T>(
+    name: string,
+    options: { signal?: AbortSignal; steal?: boolean },
+    work: () => Promise<T>,
+  ): Promise<T> {
+    if (options.steal) this.#held.get(name)?.steal(new DOMException('stolen', 'AbortError'));
+    else if (this.#held.has(name)) await this.#wait(name, options.signal);
+    const { promise: stolen, reject } = Promise.withResolvers<never>();
+    const holder = { steal: reject };
+    this.#held.set(name, holder);
+    try {
+      return await Promise.race([work(), stolen]);
+    } finally {
+      if (this.#held.get(name) === holder) {
+        this.#held.delete(name);
+        this.#waiting.get(name)?.shift()?.();
+      }
+    }
+  }
+
+  async #wait(name: string, signal: AbortSignal | undefined): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const list = this.#waiting.get(name) ?? [];
+    list.push(resolve);
+    this.#waiting.set(name, list);
+    signal?.addEventListener('abort', () => {
+      list.splice(list.indexOf(resolve), 1);
+      reject(signal.reason as Error);
+    });
+    if (signal?.aborted) reject(signal.reason as Error);
+    await promise;
+  }
+}
+
+const kinds: [string, (clock: ManualClock) => LockProvider][] = [
+  ['locks within a page', (clock) => memoryLocks(clock.startTimer)],
+  [
+    'Web Locks',
+    (clock) => webLocks(new FakeLockManager() as unknown as LockManager, clock.startTimer),
+  ],
+];
+
+/** Lets everything that is ready run. */
+async function settle(): Promise<void> {
+  for (let n = 0; n < 20; n += 1) await Promise.resolve();
+}
+
+describe.each(kinds)('%s', (_name, make) => {
+  it('let one at a time in, in order', async () => {
+    const locks = make(new ManualClock());
+    const seen: string[] = [];
+    const first = Promise.withResolvers<void>();
+    const one = locks.run('a', 60_000, async () => {
+      seen.push('one');
+      await first.promise;
+      seen.push('one ends');
+    });
+    const two = locks.run('a', 60_000, () => Promise.resolve(seen.push('two')));
+    await locks.run('b', 60_000, () => Promise.resolve(seen.push('other name')));
+    await settle();
+    first.resolve();
+    await Promise.all([one, two]);
+    expect(seen).toEqual(['one', 'other name', 'one ends', 'two']);
+  });
+
+  it('give the answer and the error of the task', async () => {
+    const locks = make(new ManualClock());
+    expect(await locks.run('a', 1, () => Promise.resolve(7))).toBe(7);
+    await expect(locks.run('a', 1, () => Promise.reject(new Error('mine')))).rejects.toThrow(
+      'mine',
+    );
+    expect(await locks.run('a', 1, () => Promise.resolve(8))).toBe(8);
+  });
+
+  it('are taken from a holder that is stuck, who hears of it', async () => {
+    const clock = new ManualClock();
+    const locks = make(clock);
+    let lost: AbortSignal | undefined;
+    const stuck = Promise.withResolvers<void>();
+    const one = locks.run('a', 60_000, async (signal) => {
+      lost = signal;
+      await stuck.promise;
+    });
+    one.catch(() => undefined);
+    const two = locks.run('a', 60_000, () => Promise.resolve('mine now'));
+    await settle();
+    clock.advance(59_999);
+    await settle();
+    expect(lost?.aborted).toBe(false);
+    clock.advance(1);
+    expect(await two).toBe('mine now');
+    expect(lost?.aborted).toBe(true);
+    stuck.resolve();
+  });
+
+  it('let a waiter give up', async () => {
+    const clock = new ManualClock();
+    const locks = make(clock);
+    const stuck = Promise.withResolvers<void>();
+    const one = locks.run('a', 60_000, () => stuck.promise);
+    const giveUp = new AbortController();
+    const two = locks.run('a', 60_000, () => Promise.resolve('never'), giveUp.signal);
+    await settle();
+    giveUp.abort(new Error('closing'));
+    await expect(two).rejects.toThrow('closing');
+    stuck.resolve();
+    await one;
+    expect(await locks.run('a', 60_000, () => Promise.resolve('free'))).toBe('free');
+    expect(clock.pending).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+import { NetworkError } from '../../rest/problem-error.ts';
+import type { StartTimer } from './timers.ts';
+
+/** No answer came within the time limit. */
+export class RequestTimeoutError extends NetworkError {}
+
+/**
+ * Runs a request with a limit in milliseconds; it is cut off when `lost` aborts.
+ * @throws {RequestTimeoutError} after the limit, also when the request does not heed its signal.
+ */
+export async function withinLimit<T>(
+  startTimer: StartTimer,
+  limit: number,
+  lost: AbortSignal,
+  request: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const ending = new AbortController();
+  const { promise: ended, reject } = Promise.withResolvers<never>();
+  const end = (error: Error) => {
+    reject(error);
+    ending.abort(error);
+  };
+  const onLost = () => end(new NetworkError({ cause: lost.reason }));
+  const cancelTimer = startTimer(() => end(new RequestTimeoutError()), limit);
+  lost.addEventListener('abort', onLost);
+  if (lost.aborted) onLost();
+  try {
+    return await Promise.race([request(ending.signal), ended]);
+  } finally {
+    cancelTimer();
+    lost.removeEventListener('abort', onLost);
+  }
+}

@@ -1,0 +1,157 @@
+import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
+import { acknowledge } from '../settle/acknowledge.ts';
+import { DamagedReplicaError } from '../store/ensure-meta.ts';
+import { judgeFailure } from './exchange-failure.ts';
+import { loadPart } from '../effects/load-part.ts';
+import { BadAnswerError, type ParsedAnswer } from './parse-answer.ts';
+import type { ReplicaCore } from '../replica-core.ts';
+import { readMeta } from '../store/replica-database.ts';
+import { scopesAnew } from '../pull/scopes-anew.ts';
+import { type PullWishes, makeRequest, sendRequest } from './send-request.ts';
+import { type Batch, stampBatch } from '../outbox/stamp-batch.ts';
+import type { ReplicaMeta } from '../store/stored-rows.ts';
+import { lastStamped } from '../outbox/stamps.ts';
+import { asPage, checkProgress, takePages } from '../pull/take-pages.ts';
+import type { SettlePages } from '../settle/settle-pages.ts';
+import { isVerifyDue } from '../repair/verify-scopes.ts';
+
+/** What the next request should do. */
+export interface StepWishes {
+  /** When the pull was asked for, in milliseconds since the epoch; null: only push what is queued. */
+  readonly pullSince: number | null;
+  /** Mutations to offer at most; 0 tries the server without any. */
+  readonly limit: number;
+  /** The replica was repaired in this run already: what did not help is not done again. */
+  readonly isRepaired: boolean;
+}
+
+/**
+ * - `idle`: nothing was to be done, and nothing was sent.
+ * - `pushed`: part of the queue is on the server.
+ * - `noted`: so it is, and nobody waits to hear what became of it.
+ * - `paged`: a page was applied and another follows.
+ * - `pulled`: everything up to the request is on the device.
+ * - `repaired`: the replica changed instead; ask again.
+ * - `lost`: another tab or the worker took over.
+ */
+export type StepResult =
+  | { readonly kind: 'idle' | 'lost' }
+  | { readonly kind: 'pushed' | 'noted' | 'repaired' }
+  | { readonly kind: 'paged' | 'pulled'; readonly meta: ReplicaMeta };
+
+/**
+ * One request and its answer, under the exchange lock; `lost` aborts when somebody took the lock.
+ * @throws what `sendRequest` throws; then nothing of the replica changed.
+ */
+export async function exchangeStep(
+  core: ReplicaCore,
+  wishes: StepWishes,
+  lost: AbortSignal,
+): Promise<StepResult> {
+  const { environment } = core;
+  const batch = await takeBatch(core, wishes.limit);
+  if (!batch) throw new DamagedReplicaError('meta is missing');
+  const startedAt = environment.now();
+  const isDue = isPullDue(core, batch.meta, wishes.pullSince, startedAt);
+  if (batch.entries.length === 0 && !isDue) return { kind: 'idle' };
+  // Pages belong to one snapshot; what is queued meanwhile is pushed between them.
+  const isBetweenPages = batch.meta.sweep !== null && batch.entries.length > 0;
+  const isAwaited = batch.entries.some(({ quiet }) => !quiet);
+  const isPull = (isDue || isAwaited) && !batch.hasMore && !isBetweenPages;
+  const request = makeRequest(batch, isPull ? findWishes(core, batch, startedAt) : null);
+  let answer: ParsedAnswer;
+  try {
+    answer = await sendRequest(core.transport, request, environment.startTimer, lost);
+  } catch (error) {
+    if (lost.aborted) return { kind: 'lost' };
+    const repair = judgeFailure(error).repair;
+    if (wishes.isRepaired || (repair !== 'client' && repair !== 'epoch')) throw error;
+    return await renew(core, repair);
+  }
+  if (lost.aborted) return { kind: 'lost' };
+  // The server knows a sequence this device never gave: a copy of it uses the same client id.
+  if (answer.lastSequence >= batch.meta.nextSequence) {
+    if (wishes.isRepaired) throw new BadAnswerError('A sequence this device never gave');
+    return await renew(core, 'client');
+  }
+  if (answer.expected !== undefined) {
+    // Sent again from there once; if the gap stays, everything goes under a new client id.
+    return await (wishes.isRepaired ? renew(core, 'client') : resend(core, answer.expected));
+  }
+  if (request.pull) return await usePull(core, batch.meta, request, answer, startedAt, lost);
+  checkProgress(request, answer);
+  const isOurs = await core.store.run('relaxed', (db) => acknowledge(db, request, answer));
+  if (!isOurs) return { kind: 'lost' };
+  return { kind: isAwaited ? 'pushed' : 'noted' };
+}
+
+async function usePull(
+  core: ReplicaCore,
+  meta: ReplicaMeta,
+  request: SyncRequest,
+  answer: ParsedAnswer,
+  startedAt: number,
+  lost: AbortSignal,
+): Promise<StepResult> {
+  checkProgress(request, answer);
+  const settlePages = await loadSettling(meta, answer);
+  const page = await asPage(request, answer, startedAt);
+  return await takePages(core, page, settlePages, lost);
+}
+
+/** What settles the queue; null: nothing this device sent has been processed since. */
+async function loadSettling(
+  { stamps }: ReplicaMeta,
+  { lastSequence }: ParsedAnswer,
+): Promise<SettlePages | null> {
+  if (lastStamped(stamps, lastSequence) === null) return null;
+  return (await loadPart(() => import('../settle/settle-pages.ts'))).settlePages;
+}
+
+async function takeBatch(core: ReplicaCore, limit: number): Promise<Batch | null> {
+  if (limit > 0) return await core.store.run('strict', (db) => stampBatch(db, limit));
+  const meta = await core.store.run('relaxed', readMeta);
+  return meta ? { meta, entries: [], hasMore: false } : null;
+}
+
+/** What a pull that begins now asks for; comparing everything waits for an idle moment. */
+function findWishes(core: ReplicaCore, { meta, entries }: Batch, now: number): PullWishes {
+  const isIdle = entries.length === 0 && meta.cursor !== null;
+  return {
+    verify: isIdle && isVerifyDue(meta.lastVerifiedAt, now),
+    extend: core.wishes.asExtend(),
+  };
+}
+
+/** Whether no completed pull began after this one was asked for, in this tab or another. */
+function isPullDue(
+  core: ReplicaCore,
+  meta: ReplicaMeta,
+  since: number | null,
+  now: number,
+): boolean {
+  const { pullStartedAt, sweep } = meta;
+  if (sweep !== null || scopesAnew(meta).length > 0 || !core.wishes.isEmpty) return true;
+  if (since === null) return false;
+  // A start in the future was written before the clock was set back: it says nothing.
+  const isDone = pullStartedAt !== null && pullStartedAt > since && pullStartedAt <= now;
+  return !isDone;
+}
+
+async function renew(core: ReplicaCore, need: 'client' | 'epoch'): Promise<StepResult> {
+  const { enterNewEpoch, renewClient } = await loadClientIdentity();
+  const clientId = core.environment.newMutationId();
+  await core.store.run('strict', (db) =>
+    need === 'client' ? renewClient(db, clientId) : enterNewEpoch(db, clientId),
+  );
+  return { kind: 'repaired' };
+}
+
+async function resend(core: ReplicaCore, expected: number): Promise<StepResult> {
+  const { resendFrom } = await loadClientIdentity();
+  const clientId = core.environment.newMutationId();
+  await core.store.run('strict', (db) => resendFrom(db, expected, clientId));
+  return { kind: 'repaired' };
+}
+
+const loadClientIdentity = () => loadPart(() => import('./client-identity.ts'));

@@ -1,0 +1,274 @@
+import { describe, expect, it } from 'vitest';
+import { readQueue } from '../outbox/outbox.ts';
+import { stampBatch } from '../outbox/stamp-batch.ts';
+import { makeDevice, makeServer } from '../testing/bench.ts';
+import { problem } from '../testing/fake-server.ts';
+import { makeNewEntry } from '../testing/outbox-factory.ts';
+import { makeShift, planned, scheduleScope, shiftId, userId } from '../testing/shift-world.ts';
+import { type TestDevice, readRows } from '../testing/test-device.ts';
+
+function readOutbox(device: TestDevice) {
+  return device.inspect(readQueue);
+}
+
+function readMeta(device: TestDevice) {
+  return device.inspect((db) => db.meta.get('replica'));
+}
+
+/** Queues so many changes at once, as if they had been made one by one. */
+function queue(device: TestDevice, count: number) {
+  const entries = Array.from({ length: count }, (_, n) => makeNewEntry(n));
+  return device.inspect((db) => db.outbox.bulkAdd(entries));
+}
+
+describe('an exchange', () => {
+  it('says who it is for, what it holds and what it knows', async () => {
+    const server = makeServer();
+    const device = makeDevice(server);
+    const replica = await device.open();
+    await replica.exchangeNow('person');
+    await replica.mutate('schedule.add', planned(1));
+    await replica.exchangeNow('person');
+    const [first, second] = server.requests;
+    expect(first).toMatchObject({ userId, epoch: null, cursor: null, told: 0, pull: true });
+    expect(second).toMatchObject({ epoch: 'epoch-1', told: 0, pull: true, verify: false });
+    expect(second?.clientId).toBe(first?.clientId);
+    expect(second?.cursor).not.toBeNull();
+    await replica.exchangeNow('person');
+    expect(server.requests[2]).toMatchObject({ told: 1, mutations: [] });
+  });
+
+  it('keeps an applied change for 14 days', async () => {
+    const device = makeDevice(makeServer());
+    const replica = await device.open();
+    const id = await replica.mutate('schedule.add', planned(1));
+    await replica.exchangeNow('person');
+    const day = 86_400_000;
+    device.clock.advance(14 * day);
+    await replica.exchangeNow('person');
+    expect(await device.inspect((db) => db.sent.toArray())).toMatchObject([
+      { entries: [{ id, call: 'schedule.add', input: planned(1) }] },
+    ]);
+    device.clock.advance(1);
+    await replica.exchangeNow('person');
+    expect(await device.inspect((db) => db.sent.count())).toBe(0);
+  });
+
+  it('delivers once when the answer is lost after the server committed', async () => {
+    const server = makeServer();
+    const device = makeDevice(server);
+    const replica = await device.open();
+    const id = await replica.mutate('schedule.add', planned(1));
+    device.fates.push('lost-answer', 'lost-request', 'lost-answer');
+    for (let n = 0; n < 4; n += 1) await replica.exchangeNow('person');
+    expect(server.runs).toEqual([id]);
+    expect(await readOutbox(device)).toEqual([]);
+  });
+
+  it('keeps going past a rejected change in the middle, and keeps what was typed', async () => {
+    const server = makeServer();
+    const device = makeDevice(server);
+    const replica = await device.open();
+    await replica.mutate('schedule.add', planned(1));
+    const refused = await replica.mutate('schedule.add', {
+      ...planned(2),
+      plannedStartTime: '00:00',
+    });
+    await replica.mutate('schedule.add', planned(3));
+    await replica.exchangeNow('person');
+    expect(await readRows(replica, 'scheduleEntries')).toMatchObject([
+      { id: shiftId(1) },
+      { id: shiftId(3) },
+    ]);
+    expect(await replica.readWaitingChanges()).toEqual([]);
+    expect(await replica.readRefusedChanges()).toMatchObject([
+      {
+        id: refused,
+        input: { ...planned(2), plannedStartTime: '00:00' },
+        problem: { code: 'schedule_past_date', message: 'Cannot add hours for a past date' },
+        rows: [{ collection: 'scheduleEntries', id: shiftId(2) }],
+      },
+    ]);
+    expect(await replica.readRowMarks('scheduleEntries')).toEqual(
+      new Map([[shiftId(2), 'refused']]),
+    );
+  });
+
+  it('shows what another device did under what waits here', async () => {
+    const server = makeServer();
+    server.feed.put(scheduleScope, 'scheduleEntries', { ...makeShift(shiftId(1)) });
+    const device = makeDevice(server);
+    const replica = await device.open();
+    await replica.exchangeNow('person');
+    server.feed.put(scheduleScope, 'scheduleEntries', {
+      ...makeShift(shiftId(1), { plannedStartTime: '18:00' }),
+    });
+    device.fates.push(async (request) => {
+      await replica.mutate('schedule.decide', { id: shiftId(1), status: 'not_worked' });
+      return server.exchange(request);
+    }, problem('maintenance'));
+    await replica.exchangeNow('person');
+    expect(replica.getStatus().connection).toBe('unavailable');
+    expect(await readRows(replica, 'scheduleEntries')).toMatchObject([
+      { plannedStartTime: '18:00', status: 'not_worked' },
+    ]);
+  });
+});
+
+describe('a long queue', () => {
+  it('is pushed in batches, and only the last request pulls', { timeout: 20_000 }, async () => {
+    const server = makeServer();
+    server.feed.pageSize = 5000;
+    const device = makeDevice(server);
+    const replica = await device.open();
+    await queue(device, 1100);
+    await replica.exchangeNow('person');
+    expect(server.requests.map(({ pull, mutations }) => [pull, mutations.length])).toEqual([
+      [false, 500],
+      [false, 500],
+      [true, 100],
+    ]);
+    expect(await readOutbox(device)).toEqual([]);
+    expect(await readRows(replica, 'scheduleEntries')).toEqual(
+      server.feed.rowsOf('scheduleEntries'),
+    );
+  });
+
+  it('keeps showing what is acknowledged until its rows come', async () => {
+    const server = makeServer();
+    const device = makeDevice(server);
+    const replica = await device.open();
+    await queue(device, 500);
+    await replica.mutate('schedule.add', planned(501));
+    device.fates.push((request) => server.exchange(request), 'lost-request');
+    await replica.exchangeNow('person');
+    const states = (await readOutbox(device)).map(({ state }) => state);
+    expect(states.filter((state) => state === 'acknowledged')).toHaveLength(500);
+    expect(await readRows(replica, 'scheduleEntries')).toHaveLength(1);
+    await replica.exchangeNow('person');
+    expect(server.requests.at(-1)?.mutations).toHaveLength(1);
+    expect(await readOutbox(device)).toEqual([]);
+    expect(server.runs).toHaveLength(501);
+  });
+});
+
+describe('a gap', () => {
+  it('is filled from what is still queued', async () => {
+    const server = makeServer();
+    const device = makeDevice(server);
+    const replica = await device.open();
+    await replica.mutate('schedule.add', planned(1));
+    await device.inspect(async (db) => {
+      await stampBatch(db);
+      await db.meta.update('replica', { processed: 1 });
+    });
+    await replica.mutate('schedule.add', planned(2));
+    const clientId = (await readMeta(device))?.clientId;
+    await replica.exchangeNow('person');
+    expect(server.runs).toHaveLength(2);
+    expect((await readMeta(device))?.clientId).toBe(clientId);
+    expect(await readOutbox(device)).toEqual([]);
+  });
+
+  it('that cannot be filled leads to a new client id, and nothing is done twice', async () => {
+    const server = makeServer();
+    const device = makeDevice(server);
+    const replica = await device.open();
+    const first = await replica.mutate('schedule.add', planned(1));
+    await replica.exchangeNow('person');
+    server.forgetClients();
+    const second = await replica.mutate('schedule.add', planned(2));
+    const before = await readMeta(device);
+    await replica.exchangeNow('person');
+    expect((await readMeta(device))?.clientId).not.toBe(before?.clientId);
+    expect(server.runs).toEqual([first, second]);
+    expect(await readOutbox(device)).toEqual([]);
+  });
+});
+
+describe('a copied profile', () => {
+  it('is noticed by a sequence with another id, and both copies deliver all they have', async () => {
+    const server = makeServer();
+    const original = makeDevice(server);
+    const copy = makeDevice(server);
+    const replica = await original.open();
+    await replica.exchangeNow('person');
+    const meta = await readMeta(original);
+    const twin = await copy.open();
+    if (meta) await copy.inspect((db) => db.meta.put(meta));
+    const mine = await replica.mutate('schedule.add', planned(1));
+    const theirs = await twin.mutate('schedule.add', planned(2));
+    await replica.exchangeNow('person');
+    await twin.exchangeNow('person');
+    expect(server.runs).toEqual([mine, theirs]);
+    expect((await readMeta(copy))?.clientId).not.toBe(meta?.clientId);
+    expect(await readRows(twin, 'scheduleEntries')).toHaveLength(2);
+  });
+
+  it('is noticed by a lastSequence this device never gave', async () => {
+    const server = makeServer();
+    const original = makeDevice(server);
+    const copy = makeDevice(server);
+    const replica = await original.open();
+    await replica.exchangeNow('person');
+    const meta = await readMeta(original);
+    const twin = await copy.open();
+    if (meta) await copy.inspect((db) => db.meta.put(meta));
+    await replica.mutate('schedule.add', planned(1));
+    await replica.exchangeNow('person');
+    await twin.exchangeNow('person');
+    expect((await readMeta(copy))?.clientId).not.toBe(meta?.clientId);
+    expect(await readRows(twin, 'scheduleEntries')).toHaveLength(1);
+  });
+});
+
+describe('another epoch', () => {
+  it('sends the last days and the rest again, which ids make harmless', async () => {
+    const server = makeServer();
+    const device = makeDevice(server);
+    const replica = await device.open();
+    const first = await replica.mutate('schedule.add', planned(1));
+    await replica.exchangeNow('person');
+    const second = await replica.mutate('schedule.add', planned(2));
+    server.epoch = 'epoch-2';
+    server.forgetClients();
+    await replica.exchangeNow('person');
+    expect(server.runs).toEqual([first, second]);
+    expect(server.requests.at(-1)?.mutations.map(({ id }) => id)).toEqual([first, second]);
+    expect(await readMeta(device)).toMatchObject({ epoch: 'epoch-2' });
+    expect(await readOutbox(device)).toEqual([]);
+  });
+
+  it('restores what the server had lost', async () => {
+    const server = makeServer();
+    const device = makeDevice(server);
+    const replica = await device.open();
+    await replica.mutate('schedule.add', planned(1));
+    await replica.exchangeNow('person');
+    server.feed.drop(scheduleScope, 'scheduleEntries', shiftId(1));
+    server.outcomes.clear();
+    server.forgetClients();
+    server.epoch = 'epoch-2';
+    await replica.exchangeNow('person');
+    expect(server.feed.rowsOf('scheduleEntries')).toMatchObject([{ id: shiftId(1) }]);
+    expect(await readRows(replica, 'scheduleEntries')).toMatchObject([{ id: shiftId(1) }]);
+  });
+});
+
+describe('a held change', () => {
+  it('waits, still shown, and is queued again when the account is no longer paused', async () => {
+    const server = makeServer();
+    const device = makeDevice(server);
+    const replica = await device.open();
+    server.isPaused = true;
+    await replica.mutate('schedule.add', planned(1));
+    await replica.exchangeNow('person');
+    expect(await readOutbox(device)).toMatchObject([{ state: 'held', sequence: null }]);
+    expect(await readRows(replica, 'scheduleEntries')).toHaveLength(1);
+    expect(await replica.readWaitingChanges()).toMatchObject([{ state: 'waiting' }]);
+    server.isPaused = false;
+    await replica.exchangeNow('person');
+    expect(server.runs).toHaveLength(1);
+    expect(await readOutbox(device)).toEqual([]);
+  });
+});

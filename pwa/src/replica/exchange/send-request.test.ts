@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { NetworkError } from '../../rest/problem-error.ts';
+import { BadAnswerError } from './parse-answer.ts';
+import { makeMeta } from '../replica-core.ts';
+import { makeRequest, sendRequest } from './send-request.ts';
+import { RequestTimeoutError } from '../environment/time-limit.ts';
+import { ManualClock } from '../testing/manual-timers.ts';
+import { makeStampedEntry } from '../testing/outbox-factory.ts';
+import { userId } from '../testing/shift-world.ts';
+import type { Transport } from '../environment/transport.ts';
+
+const clientId = '00000000-0000-4000-8000-00000000000c';
+const meta = { ...makeMeta(userId, clientId), cursor: 'c', epoch: 'e', told: 3, nextSequence: 9 };
+const request = makeRequest(
+  { meta, entries: [], hasMore: false },
+  { verify: false, extend: undefined },
+);
+const answer = {
+  userId,
+  epoch: 'e',
+  cursor: 'd',
+  reset: false,
+  lastSequence: 0,
+  outcomes: [],
+  dropScopes: [],
+  scopes: {},
+  more: false,
+};
+
+function send(exchange: Transport['exchange'], lost = new AbortController().signal) {
+  const clock = new ManualClock();
+  return { clock, sending: sendRequest({ exchange }, request, clock.startTimer, lost) };
+}
+
+it('asks for what the replica stands for', () => {
+  const entries = [makeStampedEntry(8)];
+  expect(makeRequest({ meta, entries, hasMore: true }, null)).toEqual({
+    protocol: 1,
+    userId,
+    clientId,
+    epoch: 'e',
+    pull: false,
+    verify: false,
+    cursor: 'c',
+    told: 3,
+    mutations: [
+      {
+        id: entries[0]?.id,
+        sequence: 8,
+        call: 'schedule.add',
+        input: entries[0]?.input,
+        at: entries[0]?.at,
+        offset: 60,
+      },
+    ],
+  });
+});
+
+describe('sending', () => {
+  it('gives the parsed answer and leaves no timer', async () => {
+    const { clock, sending } = send(() => Promise.resolve(answer));
+    expect(await sending).toEqual({ ...answer, scopes: [] });
+    expect(clock.pending).toEqual([]);
+  });
+
+  it('passes on what the transport throws', async () => {
+    const error = new NetworkError();
+    const { clock, sending } = send(() => Promise.reject(error));
+    await expect(sending).rejects.toBe(error);
+    expect(clock.pending).toEqual([]);
+  });
+
+  it('refuses an answer that is none', async () => {
+    const { sending } = send(() => Promise.resolve({} as never));
+    await expect(sending).rejects.toThrow(BadAnswerError);
+  });
+
+  it('ends after 30 s and tells the transport, which need not heed it', async () => {
+    let signal: AbortSignal | undefined;
+    const { clock, sending } = send((_request, given) => {
+      signal = given;
+      return new Promise(() => undefined);
+    });
+    clock.advance(29_999);
+    expect(signal?.aborted).toBe(false);
+    clock.advance(1);
+    await expect(sending).rejects.toThrow(RequestTimeoutError);
+    expect(signal?.aborted).toBe(true);
+  });
+
+  it('ends when somebody took the lock, before or meanwhile', async () => {
+    const lost = new AbortController();
+    const { sending } = send(() => new Promise(() => undefined), lost.signal);
+    lost.abort();
+    await expect(sending).rejects.toThrow(NetworkError);
+    await expect(send(() => new Promise(() => undefined), lost.signal).sending).rejects.toThrow(
+      NetworkError,
+    );
+  });
+});

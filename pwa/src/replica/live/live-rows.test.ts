@@ -1,0 +1,256 @@
+import { communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
+import { chatScope } from '@greenroom/sync-protocol/chat/chat-rules';
+import type { ChatMessage } from '@greenroom/sync-protocol/chat/chat-records';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { ConnectionHandlers } from './live-socket.ts';
+import { LiveRows } from './live-rows.ts';
+import { makeEnvironment } from '../environment/replica-environment.ts';
+import type { Replica } from '../replica-interface.ts';
+import { ReplicaStore } from '../store/replica-store.ts';
+import { makeDevice, makeServer } from '../testing/bench.ts';
+import { scheduleScope, userId } from '../testing/shift-world.ts';
+import type { TestDevice } from '../testing/test-device.ts';
+import { wipeReplica } from '../tabs/wipe-replica.ts';
+
+afterEach(() => {
+  vi.doUnmock('./live-rows.ts');
+  vi.resetModules();
+});
+
+const scope = chatScope(communityGroup);
+
+function idOf(position: number): string {
+  return `0190a000-0000-7000-9000-${String(position).padStart(12, '0')}`;
+}
+
+function makeMessage(position: number, over: Partial<ChatMessage> = {}): ChatMessage {
+  return {
+    id: idOf(position),
+    senderId: userId,
+    groupName: communityGroup,
+    messageType: 'text',
+    content: `Message ${position}`,
+    imageUrl: null,
+    imageFilename: null,
+    imageWidth: null,
+    imageHeight: null,
+    replyToId: null,
+    timestamp: '2026-11-20T11:00:00.000Z',
+    position,
+    ...over,
+  };
+}
+
+function frameOf(position: number, over: Partial<ChatMessage> = {}): string {
+  const view = { ...makeMessage(position, over), senderUsername: 'ana', recipientId: null };
+  return JSON.stringify({ type: 'chat_message', ...view });
+}
+
+function deletionOf(position: number): string {
+  const deleted = { messageId: idOf(position), groupName: communityGroup };
+  return JSON.stringify({ type: 'chat_message_deleted', ...deleted });
+}
+
+/** A tab that exchanges by itself, with its end of the socket. */
+async function openTab(device: TestDevice) {
+  const before = device.server.requests.length;
+  const sockets: ConnectionHandlers[] = [];
+  const replica = await device.open({
+    automatic: true,
+    openSocket: (handlers) => {
+      sockets.push(handlers);
+      return { send: () => undefined, close: () => undefined };
+    },
+  });
+  device.clock.advance(0);
+  await expect.poll(() => device.server.requests.length).toBe(before + 1);
+  await expect.poll(() => sockets.length).toBe(1);
+  const tell = (frame: string) => sockets[0]?.received(frame);
+  return { replica, tell };
+}
+
+async function openRoom(messages: readonly ChatMessage[] = []) {
+  const page = { isVisible: true };
+  const server = makeServer();
+  server.feed.held = [scheduleScope, scope];
+  for (const message of messages) server.feed.put(scope, 'chatMessages', message);
+  const device = makeDevice(server, {
+    signals: { isVisible: () => page.isVisible, listen: () => () => undefined },
+  });
+  return { server, device, page, ...(await openTab(device)) };
+}
+
+/** What a reader sees: base rows with the live ones over them, by id. */
+async function readSeen(replica: Replica): Promise<string[]> {
+  const live = await replica.readLiveRows('chatMessages');
+  const base = await replica.tables.chatMessages.toArray();
+  const ids = new Set(base.map(({ id }) => id));
+  for (const [id, row] of live) {
+    if (row) ids.add(id);
+    else ids.delete(id);
+  }
+  return [...ids].toSorted();
+}
+
+const liveIds = async (replica: Replica) => [
+  ...(await replica.readLiveRows('chatMessages')).keys(),
+];
+
+describe('a message on the socket', () => {
+  it('shows without a pull, also while the page is hidden, and once however often it comes', async () => {
+    const { server, replica, tell, page, device } = await openRoom([makeMessage(1)]);
+    tell(frameOf(2));
+    page.isVisible = false;
+    tell(frameOf(3));
+    tell(frameOf(3));
+    await expect.poll(() => readSeen(replica)).toEqual([1, 2, 3].map(idOf));
+    device.clock.advance(10_000);
+    expect(server.requests).toHaveLength(1);
+    expect((await replica.readLiveRows('chatMessages')).get(idOf(3))).toEqual(makeMessage(3));
+  });
+
+  it('that this version cannot read is left out', async () => {
+    const { replica, tell, server } = await openRoom();
+    tell(JSON.stringify({ type: 'chat_message', id: 'strange' }));
+    tell(JSON.stringify({ type: 'chat_of_tomorrow' }));
+    tell(frameOf(1));
+    await expect.poll(() => readSeen(replica)).toEqual([idOf(1)]);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('that a pull brought already is not kept; one that says something else is', async () => {
+    const { replica, tell } = await openRoom([makeMessage(1), makeMessage(2)]);
+    tell(frameOf(1));
+    tell(frameOf(2, { senderId: null }));
+    await expect.poll(() => liveIds(replica)).toEqual([idOf(2)]);
+    const live = await replica.readLiveRows('chatMessages');
+    expect(live.get(idOf(2))?.senderId).toBeNull();
+  });
+
+  it('deleted on the socket is gone, and stays gone when it is told late', async () => {
+    const { replica, tell } = await openRoom([makeMessage(1)]);
+    tell(frameOf(2));
+    tell(deletionOf(1));
+    tell(deletionOf(2));
+    tell(frameOf(2));
+    tell(frameOf(3));
+    await expect.poll(() => readSeen(replica)).toEqual([idOf(3)]);
+  });
+});
+
+describe('a pull', () => {
+  it('that began later takes the place of what the socket told', async () => {
+    const { server, replica, device, tell } = await openRoom();
+    tell(frameOf(1));
+    tell(deletionOf(2));
+    await expect.poll(() => liveIds(replica)).toHaveLength(2);
+    server.feed.put(scope, 'chatMessages', makeMessage(1));
+    device.clock.jump(1);
+    await replica.exchangeNow('person');
+    expect(await liveIds(replica)).toEqual([]);
+    expect(await readSeen(replica)).toEqual([idOf(1)]);
+  });
+
+  it('that began before leaves it alone', async () => {
+    const { server, replica, device, tell } = await openRoom();
+    device.fates.push(async (request) => {
+      const answer = server.exchange(request);
+      device.clock.jump(1);
+      tell(frameOf(1));
+      await expect.poll(() => liveIds(replica)).toEqual([idOf(1)]);
+      return answer;
+    });
+    await replica.exchangeNow('person');
+    expect(await readSeen(replica)).toEqual([idOf(1)]);
+  });
+
+  it('that removed a message is not undone by a tab that tells of it late', async () => {
+    const { replica, device, tell } = await openRoom();
+    const environment = makeEnvironment(device.environment);
+    const store = new ReplicaStore(device.databaseName, environment);
+    onTestFinished(() => store.close());
+    const late = new LiveRows({ store, environment }, () => undefined);
+    const receivedAt = device.clock.now();
+    tell(frameOf(1));
+    await expect.poll(() => liveIds(replica)).toEqual([idOf(1)]);
+    device.clock.jump(1);
+    // The server has deleted it meanwhile.
+    await replica.exchangeNow('person');
+    await late.take(JSON.parse(frameOf(1)), receivedAt);
+    expect(await readSeen(replica)).toEqual([]);
+  });
+
+  it('drops what was told before the clock was set back', async () => {
+    const { replica, device, tell } = await openRoom();
+    tell(frameOf(1));
+    await expect.poll(() => liveIds(replica)).toHaveLength(1);
+    device.clock.jump(-3_600_000);
+    await replica.exchangeNow('person');
+    expect(await liveIds(replica)).toEqual([]);
+  });
+
+  it('of the future does not silence the socket after the clock was set back', async () => {
+    const { replica, device, tell } = await openRoom();
+    device.clock.jump(-3_600_000);
+    tell(frameOf(1));
+    await expect.poll(() => readSeen(replica)).toEqual([idOf(1)]);
+  });
+});
+
+describe('several tabs', () => {
+  it('keep what all of them are told once', async () => {
+    const { device, replica, tell, server } = await openRoom();
+    const other = await openTab(device);
+    for (const tab of [{ tell }, other]) tab.tell(frameOf(1));
+    other.tell(deletionOf(1));
+    for (const tab of [{ tell }, other]) tab.tell(frameOf(2));
+    await expect.poll(() => readSeen(other.replica)).toEqual([idOf(2)]);
+    tell(deletionOf(1));
+    tell(frameOf(3));
+    await expect.poll(() => readSeen(replica)).toEqual([idOf(2), idOf(3)]);
+    expect(server.requests).toHaveLength(2);
+  });
+});
+
+describe('many messages', () => {
+  it('end in one pull, some time after the 300th, also while the page is hidden', async () => {
+    const { device, page, replica, tell, server } = await openRoom();
+    page.isVisible = false;
+    for (let n = 1; n <= 300; n += 1) tell(frameOf(n));
+    await expect.poll(() => liveIds(replica)).toHaveLength(300);
+    device.clock.advance(60_000);
+    expect(server.requests).toHaveLength(1);
+    for (let n = 1; n <= 310; n += 1) {
+      server.feed.put(scope, 'chatMessages', makeMessage(n));
+      if (n > 300) tell(frameOf(n));
+    }
+    await expect.poll(() => liveIds(replica)).toHaveLength(310);
+    await expect.poll(() => device.clock.pending.some((due) => due === 500)).toBe(true);
+    expect(server.requests).toHaveLength(1);
+    device.clock.advance(500);
+    await expect.poll(() => liveIds(replica)).toEqual([]);
+    expect(server.requests).toHaveLength(2);
+    expect(await readSeen(replica)).toHaveLength(310);
+  });
+});
+
+it('without the code that keeps them, a message is pulled', async () => {
+  vi.doMock('./live-rows.ts', () => {
+    throw new Error('Failed to fetch dynamically imported module');
+  });
+  const { device, replica, tell, server } = await openRoom();
+  server.feed.put(scope, 'chatMessages', makeMessage(1));
+  tell(frameOf(1));
+  await expect.poll(() => device.clock.pending.includes(2_500)).toBe(true);
+  device.clock.advance(2_500);
+  await expect.poll(() => readSeen(replica)).toEqual([idOf(1)]);
+});
+
+it('nothing the socket told is left after the device is wiped', async () => {
+  const { device, replica, tell } = await openRoom();
+  tell(frameOf(1));
+  await expect.poll(() => liveIds(replica)).toHaveLength(1);
+  await wipeReplica(userId, { environment: device.environment });
+  tell(frameOf(2));
+  expect(await device.environment.indexedDB?.databases()).toEqual([]);
+});

@@ -1,0 +1,225 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { InvalidMutationError, StorageFullError } from '../replica-interface.ts';
+import { readQueue } from './outbox.ts';
+import { makeDevice, makeServer } from '../testing/bench.ts';
+import { makeShift, planned, shiftId, testEffects } from '../testing/shift-world.ts';
+import { type TestDevice, readRows } from '../testing/test-device.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+function readOutbox(device: TestDevice) {
+  return device.inspect(readQueue);
+}
+
+describe('keeping a change', () => {
+  it('keeps what was typed, when and where, under a random id', async () => {
+    const device = makeDevice(makeServer());
+    const replica = await device.open();
+    const id = await replica.mutate('schedule.add', planned(1));
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
+    expect(await readOutbox(device)).toMatchObject([
+      {
+        id,
+        call: 'schedule.add',
+        input: planned(1),
+        at: '2026-11-20T12:00:00.000Z',
+        offset: 60,
+        state: 'queued',
+        sequence: null,
+        offered: false,
+        rows: [{ collection: 'scheduleEntries', id: shiftId(1) }],
+      },
+    ]);
+  });
+
+  it('remembers the base of the rows it touches, also that there was none', async () => {
+    const server = makeServer();
+    server.feed.put('schedule:x', 'scheduleEntries', { ...makeShift(shiftId(1)) });
+    server.feed.held = ['schedule:x'];
+    const device = makeDevice(server);
+    const replica = await device.open();
+    await replica.exchangeNow('person');
+    await replica.mutate('schedule.decide', { id: shiftId(1), status: 'not_worked' });
+    await replica.mutate('schedule.add', planned(2));
+    const shadows = await device.inspect((db) => db.shadows.toArray());
+    expect(shadows).toMatchObject([
+      { id: shiftId(1), base: { status: 'planned', $scopes: { 'schedule:x': 1 } } },
+      { id: shiftId(2), base: null },
+    ]);
+    expect(await readRows(replica, 'scheduleEntries')).toMatchObject([
+      { id: shiftId(1), status: 'not_worked' },
+      { id: shiftId(2), status: 'planned' },
+    ]);
+  });
+
+  it('survives a closed app', async () => {
+    const device = makeDevice(makeServer());
+    const id = await (await device.open()).mutate('schedule.add', planned(1));
+    await device.close();
+    const replica = await device.open();
+    expect(await replica.readWaitingChanges()).toMatchObject([{ id }]);
+    expect(await readRows(replica, 'scheduleEntries')).toHaveLength(1);
+  });
+
+  it('waits for the disk, and only what a person did does', async () => {
+    const device = makeDevice(makeServer());
+    // Dexie binds the method when it opens a connection.
+    const open = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    const replica = await device.open();
+    open.mockClear();
+    await replica.mutate('schedule.add', planned(1));
+    const writes = open.mock.calls.filter(([, mode]) => mode === 'readwrite');
+    expect(writes.length).toBeGreaterThan(0);
+    for (const [, , options] of writes) expect(options).toEqual({ durability: 'strict' });
+    open.mockClear();
+    await replica.exchangeNow('person');
+    const durabilities = open.mock.calls.map(([, , options]) => options?.durability);
+    expect(durabilities).toContain('relaxed');
+  });
+
+  it('asks the browser once to keep the data, and each time for a sync in the background', async () => {
+    const persist = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
+    const registerSync = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('denied'));
+    const replica = await makeDevice(makeServer(), { persist, registerSync }).open();
+    expect(persist).not.toHaveBeenCalled();
+    await replica.mutate('schedule.add', planned(1));
+    await replica.mutate('schedule.add', planned(2));
+    expect(persist).toHaveBeenCalledTimes(1);
+    expect(registerSync).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a change that breaks the contract', () => {
+  it.each([
+    ['a missing field', { id: shiftId(1), date: '2026-11-20', plannedStartTime: '22:00' }],
+    ['an impossible date', { ...planned(1), date: '2026-02-30' }],
+    ['an unknown field', { ...planned(1), extra: true }],
+    ['something that is not an object', []],
+  ])('is refused for %s and nothing is kept', async (_name, input) => {
+    const device = makeDevice(makeServer());
+    const replica = await device.open();
+    await expect(replica.mutate('schedule.add', input as never)).rejects.toThrow(
+      InvalidMutationError,
+    );
+    expect(await readOutbox(device)).toEqual([]);
+  });
+
+  it('says which fields', async () => {
+    const replica = await makeDevice(makeServer()).open();
+    const refused = replica.mutate('schedule.add', { ...planned(1), plannedEndTime: 'late' });
+    await expect(refused).rejects.toMatchObject({
+      fields: { plannedEndTime: ['Time must have the form HH:mm'] },
+    });
+  });
+
+  it('names a call that does not exist or does not work offline', async () => {
+    const replica = await makeDevice(makeServer()).open();
+    for (const call of ['account.signOut', 'toString']) {
+      await expect(replica.mutate(call as 'schedule.add', planned(1))).rejects.toThrow(
+        InvalidMutationError,
+      );
+    }
+  });
+});
+
+describe('a full device', () => {
+  it('is said, and nothing of the change is kept', async () => {
+    const device = makeDevice(makeServer());
+    const replica = await device.open();
+    const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function full(
+      this: IDBObjectStore,
+    ) {
+      this.transaction.abort();
+      throw new DOMException('no room', 'QuotaExceededError');
+    });
+    await expect(replica.mutate('schedule.add', planned(1))).rejects.toThrow(StorageFullError);
+    expect(replica.getStatus().notice).toBe('quota');
+    add.mockRestore();
+    expect(await readRows(replica, 'scheduleEntries')).toEqual([]);
+    expect(await readOutbox(device)).toEqual([]);
+    replica.dismissNotice();
+    expect(replica.getStatus().notice).toBeNull();
+  });
+});
+
+describe('a lost connection', () => {
+  it('is opened again and the write repeated once', async () => {
+    const device = makeDevice(makeServer());
+    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    const replica = await device.open();
+    await replica.mutate('schedule.add', planned(1));
+    transaction.mockClear();
+    transaction.mockImplementationOnce(() => {
+      throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+    });
+    await replica.mutate('schedule.add', planned(2));
+    expect(transaction.mock.results[0]?.type).toBe('throw');
+    expect(await readOutbox(device)).toHaveLength(2);
+  });
+});
+
+describe('an effect that fails', () => {
+  it('is reported, and the change is kept and sent all the same', async () => {
+    const server = makeServer();
+    const replica = await makeDevice(server).open({
+      effects: {
+        ...testEffects,
+        'schedule.add': {
+          ...testEffects['schedule.add'],
+          apply: () => {
+            throw new Error('broken rule');
+          },
+        },
+      },
+    });
+    const id = await replica.mutate('schedule.add', planned(1));
+    expect(replica.getStatus().notice).toBe('effect-failed');
+    expect(await readRows(replica, 'scheduleEntries')).toEqual([]);
+    await replica.exchangeNow('person');
+    expect(server.runs).toEqual([id]);
+    expect(await readRows(replica, 'scheduleEntries')).toHaveLength(1);
+  });
+});
+
+describe('changes with the same collapse key', () => {
+  async function openWithShift() {
+    const server = makeServer();
+    const device = makeDevice(server);
+    const replica = await device.open();
+    await replica.mutate('schedule.add', planned(1));
+    await replica.exchangeNow('person');
+    return { server, device, replica };
+  }
+  const move = (hour: number) => ({
+    id: shiftId(1),
+    plannedStartTime: `${hour}:00`,
+    plannedEndTime: '23:30',
+  });
+
+  it('overwrite the one that was not offered yet, in its place and under its id', async () => {
+    const { server, device, replica } = await openWithShift();
+    const first = await replica.mutate('schedule.reschedule', move(18));
+    await replica.mutate('schedule.decide', { id: shiftId(1), status: 'not_worked' });
+    const second = await replica.mutate('schedule.reschedule', move(20));
+    expect(second).toBe(first);
+    const queue = await readOutbox(device);
+    expect(queue.map(({ call }) => call)).toEqual(['schedule.reschedule', 'schedule.decide']);
+    expect(await readRows(replica, 'scheduleEntries')).toMatchObject([
+      { plannedStartTime: '20:00', status: 'not_worked' },
+    ]);
+    await replica.exchangeNow('person');
+    expect(server.runs).toHaveLength(3);
+    expect(server.feed.rowsOf('scheduleEntries')).toEqual(
+      await readRows(replica, 'scheduleEntries'),
+    );
+  });
+
+  it('never overwrite one that was offered', async () => {
+    const { device, replica } = await openWithShift();
+    await replica.mutate('schedule.reschedule', move(18));
+    device.fates.push('lost-answer');
+    await replica.exchangeNow('person');
+    await replica.mutate('schedule.reschedule', move(20));
+    expect((await readOutbox(device)).map(({ input }) => input)).toEqual([move(18), move(20)]);
+  });
+});

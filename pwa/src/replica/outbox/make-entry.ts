@@ -1,0 +1,81 @@
+import {
+  callNamed,
+  findOfflineCall,
+  type OfflineCallName,
+} from '@greenroom/sync-protocol/contract';
+import { parseFlatInput } from '@greenroom/sync-protocol/parse-input';
+import { maxInputBytes } from '@greenroom/sync-protocol/sync/mutation';
+import { findEffect, inputOf } from '../effects/recorder.ts';
+import type { ReplicaCore } from '../replica-core.ts';
+import { InvalidMutationError } from '../replica-errors.ts';
+import type { Attachment, EffectContext, RowKey } from '../replica-types.ts';
+import { type NewOutboxEntry, textOfKey } from '../store/stored-rows.ts';
+
+/** Bytes of a mutation beside its input, at most: ids, sequence, call name, time, punctuation. */
+const envelopeBytes = 400;
+
+/**
+ * Validates a change and makes its outbox entry.
+ * @throws {InvalidMutationError} when the input breaks the contract.
+ */
+export function makeEntry(
+  core: ReplicaCore,
+  call: string,
+  input: unknown,
+  attachments: readonly Pick<Attachment, 'id'>[] = [],
+): NewOutboxEntry {
+  const known = findOfflineCall(call);
+  const effect = findEffect(core.effects, call);
+  if (!known || !effect) throw new InvalidMutationError(`Unknown offline call '${call}'`, {});
+  // What the server will read, so that the effect sees the same: no undefined, no class instances.
+  const kept = asSent(input);
+  const parsed = parseFlatInput(callNamed(call as OfflineCallName), kept.value);
+  if (!parsed.ok) throw new InvalidMutationError(parsed.message, parsed.fields);
+  if (kept.bytes > maxInputBytes) throw new InvalidMutationError('This is too large to send', {});
+  const now = core.environment.now();
+  const context: EffectContext = {
+    userId: core.userId,
+    at: new Date(now).toISOString(),
+    offset: core.environment.offsetAt(now),
+  };
+  const typed = inputOf({ input: kept.value });
+  const creates = distinctRows(effect.creates?.(typed) ?? []);
+  const lane = effect.lane?.(typed);
+  const files = attachments.map(({ id }) => id);
+  return {
+    id: core.environment.newMutationId(),
+    call,
+    input: kept.value,
+    at: context.at,
+    offset: context.offset,
+    state: files.length > 0 ? 'uploading' : 'queued',
+    offered: false,
+    skip: null,
+    silent: false,
+    rows: distinctRows(effect.footprint(typed, context)),
+    ...(creates.length > 0 && { creates }),
+    collapseKey: effect.collapseKey?.(typed) ?? null,
+    ...(files.length > 0 && { attachments: files, toUpload: files }),
+    ...(lane !== undefined && { lane }),
+    ...(effect.isQuiet && { quiet: true }),
+    bytes: kept.bytes + envelopeBytes,
+  };
+}
+
+function asSent(input: unknown): { value: Record<string, unknown>; bytes: number } {
+  const json = JSON.stringify(input);
+  const value: unknown = json === undefined ? null : JSON.parse(json);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new InvalidMutationError('Expected an object', {});
+  }
+  // An object of JSON is a record of unknown values.
+  return { value: value as Record<string, unknown>, bytes: new TextEncoder().encode(json).length };
+}
+
+function distinctRows(rows: readonly RowKey[]): RowKey[] {
+  return [
+    ...new Map(
+      rows.map(({ collection, id }) => [textOfKey({ collection, id }), { collection, id }]),
+    ).values(),
+  ];
+}

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { makeDevice, makeServer } from '../testing/bench.ts';
+import { makeShift, planned, scheduleScope, shiftId, testEffects } from '../testing/shift-world.ts';
+import { readRows } from '../testing/test-device.ts';
+
+async function open() {
+  const server = makeServer();
+  server.feed.put(scheduleScope, 'scheduleEntries', { ...makeShift(shiftId(9)) });
+  const device = makeDevice(server);
+  const replica = await device.open();
+  await replica.exchangeNow('person');
+  return { server, device, replica };
+}
+
+describe('discarding', () => {
+  it('a change that was never offered removes it and its effect', async () => {
+    const { server, replica } = await open();
+    const id = await replica.mutate('schedule.decide', { id: shiftId(9), status: 'not_worked' });
+    await replica.discard(id);
+    expect(await readRows(replica, 'scheduleEntries')).toMatchObject([{ status: 'planned' }]);
+    expect(await replica.readWaitingChanges()).toEqual([]);
+    await replica.exchangeNow('person');
+    expect(server.runs).toEqual([]);
+  });
+
+  it('keeps the effects of the changes around it', async () => {
+    const { replica } = await open();
+    await replica.mutate('schedule.decide', { id: shiftId(9), status: 'not_worked' });
+    const middle = await replica.mutate('schedule.decide', {
+      id: shiftId(9),
+      status: 'completed_full',
+    });
+    await replica.mutate('schedule.reschedule', {
+      id: shiftId(9),
+      plannedStartTime: '18:00',
+      plannedEndTime: '19:00',
+    });
+    await replica.discard(middle);
+    expect(await readRows(replica, 'scheduleEntries')).toMatchObject([
+      { status: 'not_worked', plannedStartTime: '18:00' },
+    ]);
+  });
+
+  it('a change that was offered asks the server to skip it; the effect goes at once', async () => {
+    const { server, device, replica } = await open();
+    const id = await replica.mutate('schedule.add', planned(1));
+    device.fates.push('lost-request');
+    await replica.exchangeNow('person');
+    await replica.discard(id);
+    expect(await readRows(replica, 'scheduleEntries')).toHaveLength(1);
+    expect(await replica.readWaitingChanges()).toEqual([]);
+    expect(await replica.readRowMarks('scheduleEntries')).toEqual(new Map());
+    await replica.exchangeNow('person');
+    expect(server.requests.at(-1)?.mutations).toMatchObject([
+      { id, sequence: 1, call: 'sync.skip' },
+    ]);
+    expect(server.runs).toEqual([]);
+    expect(await device.inspect((db) => db.outbox.count())).toBe(0);
+  });
+
+  it('a change the server had applied shows what the server has', async () => {
+    const { server, device, replica } = await open();
+    const id = await replica.mutate('schedule.add', planned(1));
+    device.fates.push('lost-answer');
+    await replica.exchangeNow('person');
+    await replica.discard(id);
+    await replica.exchangeNow('person');
+    expect(server.runs).toEqual([id]);
+    expect(await readRows(replica, 'scheduleEntries')).toEqual(
+      server.feed.rowsOf('scheduleEntries'),
+    );
+    expect(await replica.readRefusedChanges()).toEqual([]);
+  });
+
+  it('a refused change forgets it', async () => {
+    const { replica } = await open();
+    const id = await replica.mutate('schedule.add', { ...planned(1), plannedStartTime: '00:00' });
+    await replica.exchangeNow('person');
+    expect(await replica.readRefusedChanges()).toHaveLength(1);
+    await replica.discard(id);
+    expect(await replica.readRefusedChanges()).toEqual([]);
+    expect(await replica.readRowMarks('scheduleEntries')).toEqual(new Map());
+  });
+
+  it('something that is gone already does nothing', async () => {
+    const { replica } = await open();
+    await replica.discard('no such change');
+    await replica.retry('no such change');
+    expect(await replica.readWaitingChanges()).toEqual([]);
+  });
+});
+
+describe('retrying', () => {
+  it('a refused change queues it again under a new id, as of now', async () => {
+    const { server, device, replica } = await open();
+    const input = { id: shiftId(5), plannedStartTime: '18:00', plannedEndTime: '19:00' };
+    const first = await replica.mutate('schedule.reschedule', input);
+    await replica.exchangeNow('person');
+    expect(await replica.readRefusedChanges()).toMatchObject([{ id: first }]);
+    server.feed.put(scheduleScope, 'scheduleEntries', { ...makeShift(shiftId(5)) });
+    device.clock.jump(60_000);
+    await replica.retry(first);
+    const [again] = await replica.readWaitingChanges();
+    expect(again).toMatchObject({ at: '2026-11-20T12:01:00.000Z', state: 'waiting' });
+    expect(again?.id).not.toBe(first);
+    expect(await replica.readRefusedChanges()).toEqual([]);
+    await replica.exchangeNow('person');
+    expect(await replica.readRefusedChanges()).toEqual([]);
+    expect(server.feed.rowsOf('scheduleEntries')).toMatchObject([
+      { id: shiftId(5), plannedStartTime: '18:00' },
+      { id: shiftId(9) },
+    ]);
+  });
+
+  it('a waiting change leaves it as it is', async () => {
+    const { replica } = await open();
+    const id = await replica.mutate('schedule.add', planned(1));
+    await replica.retry(id);
+    expect(await replica.readWaitingChanges()).toMatchObject([{ id }]);
+  });
+});
+
+describe('the lists', () => {
+  it('are in the order the changes were made, in words for a person', async () => {
+    const { replica } = await open();
+    await replica.mutate('schedule.add', planned(1));
+    await replica.mutate('schedule.remove', { id: shiftId(9) });
+    const waiting = await replica.readWaitingChanges();
+    expect(waiting.map(({ description }) => description)).toEqual(['Plan 22:00', 'Delete']);
+  });
+
+  it('fall back to the call where describing fails', async () => {
+    const replica = await makeDevice(makeServer()).open({
+      effects: {
+        ...testEffects,
+        'schedule.add': {
+          ...testEffects['schedule.add'],
+          describe: () => {
+            throw new Error('no words');
+          },
+        },
+      },
+    });
+    await replica.mutate('schedule.add', planned(1));
+    expect(await replica.readWaitingChanges()).toMatchObject([{ description: 'schedule.add' }]);
+  });
+
+  it('mark a row as refused before waiting, and only rows of the collection', async () => {
+    const { replica } = await open();
+    await replica.mutate('schedule.add', { ...planned(1), plannedStartTime: '00:00' });
+    await replica.exchangeNow('person');
+    await replica.mutate('schedule.add', planned(1));
+    await replica.mutate('schedule.add', planned(2));
+    expect(await replica.readRowMarks('scheduleEntries')).toEqual(
+      new Map([
+        [shiftId(1), 'refused'],
+        [shiftId(2), 'waiting'],
+      ]),
+    );
+    expect(await replica.readRowMarks('people')).toEqual(new Map());
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { openWith, putShift } from '../testing/bench.ts';
+import { planned, scheduleScope, shiftId } from '../testing/shift-world.ts';
+
+const day = 86_400_000;
+
+/** A device that moved a shift which the restored server does not have. */
+async function openRestored() {
+  const world = await openWith((server) => putShift(server, scheduleScope, 1));
+  const { server, replica } = world;
+  await replica.exchangeNow('person');
+  const hours = { plannedStartTime: '18:00', plannedEndTime: '23:00' };
+  await replica.mutate('schedule.reschedule', { id: shiftId(1), ...hours });
+  await replica.exchangeNow('person');
+  server.epoch = 'epoch-2';
+  server.forgetClients();
+  server.outcomes.clear();
+  server.feed.drop(scheduleScope, 'scheduleEntries', shiftId(1));
+  await replica.exchangeNow('person');
+  return world;
+}
+
+describe('a change sent again after a restore, on a row another device has to bring back', () => {
+  it('waits for the row, unseen, and is applied then', async () => {
+    const { server, replica } = await openRestored();
+    expect(await replica.readRefusedChanges()).toEqual([]);
+    expect(await replica.readWaitingChanges()).toEqual([]);
+    const offers = server.requests.length;
+    await replica.exchangeNow('person');
+    expect(server.requests.slice(offers).flatMap((request) => request.mutations)).toEqual([]);
+    putShift(server, scheduleScope, 1);
+    await replica.exchangeNow('person');
+    await replica.exchangeNow('person');
+    expect(server.feed.rowsOf('scheduleEntries')).toMatchObject([{ plannedStartTime: '18:00' }]);
+  });
+
+  it('is shown as refused when the row does not come in 14 days', async () => {
+    const { device, replica } = await openRestored();
+    device.clock.advance(14 * day + 1);
+    await replica.exchangeNow('person');
+    await replica.exchangeNow('person');
+    expect(await replica.readRefusedChanges()).toMatchObject([
+      { call: 'schedule.reschedule', problem: { code: 'not_found' } },
+    ]);
+    expect(await device.inspect((db) => db.outbox.count())).toBe(0);
+  });
+});
+
+it('keeps what a change needs, and not what it creates, with what was sent', async () => {
+  const { device, replica } = await openWith(() => undefined);
+  await replica.mutate('schedule.add', planned(1));
+  await replica.mutate('schedule.decide', { id: shiftId(1), status: 'not_worked' });
+  await replica.exchangeNow('person');
+  const sent = await device.inspect((db) => db.sent.orderBy('position').toArray());
+  expect(sent.flatMap(({ entries }) => entries.map(({ needs }) => needs))).toEqual([
+    undefined,
+    [{ collection: 'scheduleEntries', id: shiftId(1) }],
+  ]);
+});

@@ -1,0 +1,69 @@
+import {
+  type Mutation,
+  maxBatchBytes,
+  maxBatchMutations,
+  skipCallName,
+} from '@greenroom/sync-protocol/sync/mutation';
+import { findToOffer } from './outbox.ts';
+import { type ReplicaDatabase, readMeta } from '../store/replica-database.ts';
+import { addStamps, withStamps } from './stamps.ts';
+import type { OutboxEntry, ReplicaMeta } from '../store/stored-rows.ts';
+
+/** What one request offers. */
+export interface Batch {
+  readonly meta: ReplicaMeta;
+  readonly entries: readonly OutboxEntry[];
+  /** More is queued than fits. */
+  readonly hasMore: boolean;
+}
+
+/**
+ * Takes the next entries to offer and gives a sequence to those without, in one transaction (on a
+ * strict connection). At least one entry, then at most `limit` and 1 MiB.
+ * @returns null when the database holds no replica.
+ */
+export async function stampBatch(
+  db: ReplicaDatabase,
+  limit: number = maxBatchMutations,
+): Promise<Batch | null> {
+  return await db.dexie.transaction('rw', [db.outbox, db.meta], async () => {
+    const meta = await readMeta(db);
+    if (!meta) return null;
+    const found = findToOffer(db, meta).limit(limit + 1);
+    const next = withStamps(await found.toArray(), meta);
+    const taken = takeBytes(next.slice(0, limit));
+    let { nextSequence } = meta;
+    const fresh: number[] = [];
+    const entries = taken.map((entry) => {
+      if (entry.sequence !== null) return entry;
+      const stamped = { ...entry, sequence: nextSequence, offered: true };
+      nextSequence += 1;
+      fresh.push(entry.position);
+      return stamped;
+    });
+    const stamps = addStamps(meta.stamps, fresh, meta.nextSequence);
+    const stamped = { ...meta, nextSequence, stamps };
+    if (fresh.length > 0) await db.meta.put(stamped);
+    return { meta: stamped, entries, hasMore: next.length > taken.length };
+  });
+}
+
+/** The entry as it travels. */
+export function asMutation(entry: OutboxEntry): Mutation {
+  const { id, at, offset, sequence } = entry;
+  if (sequence === null) throw new Error('Only stamped entries travel');
+  return entry.skip === null
+    ? { id, sequence, call: entry.call, input: entry.input, at, offset }
+    : { id, sequence, call: skipCallName, input: {}, at, offset };
+}
+
+function takeBytes(entries: readonly OutboxEntry[]): OutboxEntry[] {
+  let bytes = 0;
+  const taken: OutboxEntry[] = [];
+  for (const entry of entries) {
+    bytes += entry.bytes;
+    if (bytes > maxBatchBytes && taken.length > 0) break;
+    taken.push(entry);
+  }
+  return taken;
+}

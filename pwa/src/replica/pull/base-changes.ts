@@ -1,0 +1,104 @@
+import { type LoadedRows, loadMissing, loadShadows } from '../store/load-rows.ts';
+import type { ParsedAnswer } from '../exchange/parse-answer.ts';
+import type { RowMap } from '../effects/recorder.ts';
+import type { ReplicaDatabase } from '../store/replica-database.ts';
+import { dropFromScope, loadAllRows, putInScope, scopesToSweep, sweepBase } from './scopes.ts';
+import { type ReplicaMeta, type StoredRow, type Sweep, textOfKey } from '../store/stored-rows.ts';
+import type { Verification, VerifyScopes } from '../repair/verify-scopes.ts';
+
+/** The rows of pages that are stored together, before they are. */
+export interface PendingRows {
+  /** The new bases of the rows the pages so far change; null: gone. */
+  readonly bases: RowMap;
+  /** What was read for that. */
+  readonly loaded: LoadedRows;
+}
+
+/** What a page does to base rows, besides what it adds to the pending ones. */
+export interface BaseChanges {
+  /** The scopes base rows came in, afterwards. */
+  readonly scopes: readonly string[];
+  /** Some of the rows it names have a shadow: queued changes touch them. */
+  readonly isQueueMet: boolean;
+  readonly verification: Verification | null;
+}
+
+/**
+ * Works out the page's dropped scopes, drops and puts and, on the last page, the sweep, on top of
+ * what is `pending`, and adds them there. With `verifyScopes` the result is compared with the page's
+ * checksums, and what nobody sent goes.
+ */
+export async function findBaseChanges(
+  db: ReplicaDatabase,
+  meta: ReplicaMeta,
+  answer: ParsedAnswer,
+  sweep: Sweep,
+  verifyScopes: VerifyScopes | null,
+  { bases, loaded }: PendingRows,
+): Promise<BaseChanges> {
+  const lost = answer.dropScopes.filter((scope) => meta.scopes.includes(scope));
+  const swept = answer.more ? new Set<string>() : scopesToSweep(sweep);
+  const isScan = lost.length > 0 || swept.size > 0 || verifyScopes !== null;
+  const isQueueMet = await (isScan ? loadAll(db, loaded) : loadNamed(db, answer, loaded));
+  const baseOf = (key: string): StoredRow | null => {
+    const pending = bases.get(key);
+    if (pending !== undefined) return pending;
+    const shadow = loaded.shadows.get(key);
+    return shadow ? shadow.base : (loaded.stored.get(key) ?? null);
+  };
+  // In a scan everything was loaded.
+  const keysThere = () =>
+    new Set([...loaded.stored.keys(), ...loaded.shadows.keys(), ...bases.keys()]);
+  for (const scope of lost) {
+    for (const key of keysThere()) {
+      const base = baseOf(key);
+      if (base?.$scopes?.[scope] !== undefined) bases.set(key, dropFromScope(base, scope));
+    }
+  }
+  for (const scope of answer.scopes) {
+    for (const drop of scope.drops) {
+      const key = textOfKey(drop);
+      bases.set(key, dropFromScope(baseOf(key), scope.scope));
+    }
+    for (const put of scope.puts) {
+      const key = textOfKey(put);
+      bases.set(key, putInScope(baseOf(key), put, scope, sweep.generation));
+    }
+  }
+  for (const key of swept.size > 0 ? keysThere() : []) {
+    const base = baseOf(key);
+    const rest = sweepBase(base, swept, sweep.generation);
+    if (rest !== base) bases.set(key, rest);
+  }
+  const scopes = new Set(meta.scopes);
+  for (const scope of lost) scopes.delete(scope);
+  for (const { scope, puts } of answer.scopes) if (puts.length > 0) scopes.add(scope);
+  let verification: Verification | null = null;
+  if (verifyScopes) {
+    const all: RowMap = new Map([...keysThere()].map((key) => [key, baseOf(key)]));
+    verification = verifyScopes(all, answer.scopes, meta.partial);
+    for (const key of verification.strays) bases.set(key, null);
+  }
+  return { scopes: [...scopes], isQueueMet, verification };
+}
+
+/** @returns whether queued changes touch any row. */
+async function loadAll(db: ReplicaDatabase, { stored, shadows }: LoadedRows): Promise<boolean> {
+  for (const [key, shadow] of await loadShadows(db)) shadows.set(key, shadow);
+  for (const [key, row] of await loadAllRows(db)) stored.set(key, row);
+  return shadows.size > 0;
+}
+
+/**
+ * Only what the page names: an idle replica with a long queue need not be read whole.
+ * @returns whether queued changes touch any of its rows.
+ */
+async function loadNamed(
+  db: ReplicaDatabase,
+  answer: ParsedAnswer,
+  loaded: LoadedRows,
+): Promise<boolean> {
+  const keys = answer.scopes.flatMap(({ puts, drops }) => [...puts, ...drops].map(textOfKey));
+  await loadMissing(db, keys, loaded);
+  return keys.some((key) => loaded.shadows.has(key));
+}

@@ -1,0 +1,64 @@
+import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
+import { processedAfter } from '../settle/acknowledge.ts';
+import type { ParsedAnswer } from '../exchange/parse-answer.ts';
+import { currentWire, scopesAnew } from './scopes-anew.ts';
+import { stampsAfter } from '../outbox/stamps.ts';
+import type { ReplicaMeta, Sweep } from '../store/stored-rows.ts';
+import { type Verification, addReports } from '../repair/verify-scopes.ts';
+
+/** What became of the replica's rows with a page. */
+export interface AppliedPage {
+  /** The scopes base rows came in, afterwards. */
+  readonly scopes: readonly string[];
+  readonly sweep: Sweep;
+  /** Null: nothing was compared. */
+  readonly verification: Verification | null;
+}
+
+/** Meta after a page; `now` in milliseconds since the epoch. */
+export function nextMeta(
+  meta: ReplicaMeta,
+  request: SyncRequest,
+  answer: ParsedAnswer,
+  { scopes, sweep, verification }: AppliedPage,
+  now: number,
+): ReplicaMeta {
+  const isKept = (scope: string) => !answer.dropScopes.includes(scope);
+  const granted = new Set(request.anew);
+  const anew = scopesAnew(meta).filter((scope) => isKept(scope) && !granted.has(scope));
+  const partial = answer.scopes.filter(({ isPartial }) => isPartial).map(({ scope }) => scope);
+  const next: ReplicaMeta = {
+    ...meta,
+    epoch: answer.epoch,
+    cursor: answer.cursor,
+    processed: processedAfter(meta, request, answer),
+    scopes,
+    generation: sweep.generation,
+    sweep: answer.more ? sweep : null,
+    anew: [...new Set([...anew, ...(verification?.differing ?? [])])],
+    partial: [...new Set([...meta.partial.filter(isKept), ...partial])],
+    wire: currentWire(),
+    reports: verification ? addReports(meta.reports, verification, now) : meta.reports,
+  };
+  if (answer.more) return next;
+  return {
+    ...next,
+    told: Math.max(meta.told, answer.lastSequence),
+    stamps: stampsAfter(meta.stamps, answer.lastSequence),
+    lastPulledAt: now,
+    pullStartedAt: sweep.startedAt,
+    floors: nextFloors(meta, answer, sweep),
+    lastVerifiedAt: verification ? now : (meta.lastVerifiedAt ?? now),
+  };
+}
+
+/** Until the last page not all rows above a lowered floor have come. */
+function nextFloors(meta: ReplicaMeta, answer: ParsedAnswer, sweep: Sweep) {
+  const floors = new Map(sweep.all ? [] : Object.entries(meta.floors));
+  for (const scope of answer.dropScopes) floors.delete(scope);
+  for (const { scope, isWhole, floor } of answer.scopes) {
+    if (floor !== null) floors.set(scope, floor);
+    else if (isWhole) floors.delete(scope);
+  }
+  return Object.fromEntries(floors);
+}

@@ -1,0 +1,164 @@
+import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
+import { describe, expect, it } from 'vitest';
+import { expectSame, openWith, putShift } from '../testing/bench.ts';
+import type { FakeServer } from '../testing/fake-server.ts';
+import { planned, shiftId } from '../testing/shift-world.ts';
+import { type TestDevice, readRows } from '../testing/test-device.ts';
+
+describe('a paged pull', () => {
+  const pages = (count: number) => (server: FakeServer) => {
+    server.feed.held = ['a'];
+    server.feed.pageSize = 3;
+    for (let n = 0; n < count; n += 1) putShift(server, 'a', n);
+  };
+
+  it('asks for all pages at once', async () => {
+    const { server, replica } = await openWith(pages(10));
+    await replica.exchangeNow('person');
+    expect(server.requests).toHaveLength(4);
+    await expectSame(replica, server);
+  });
+
+  it('says it is ready only after the last page', async () => {
+    const { device, replica } = await openWith(pages(5));
+    const first = device.server.exchange.bind(device.server);
+    device.fates.push((request) => first(request), 'lost-request');
+    await replica.exchangeNow('person');
+    expect(replica.getStatus()).toMatchObject({ ready: false, connection: 'offline' });
+    expect(await readRows(replica, 'scheduleEntries')).toHaveLength(3);
+    await replica.exchangeNow('person');
+    expect(replica.getStatus()).toMatchObject({ ready: true, connection: 'online' });
+  });
+
+  it('goes on after a reload in the middle', async () => {
+    const { server, device, replica } = await openWith(pages(8));
+    device.fates.push((request) => server.exchange(request), 'lost-request');
+    await replica.exchangeNow('person');
+    await device.close();
+    const again = await device.open();
+    await again.exchangeNow('person');
+    await expectSame(again, server);
+    expect(server.requests.filter(({ cursor }) => cursor === null)).toHaveLength(1);
+  });
+
+  it('pushes what is queued meanwhile between the pages, and pulls its rows after the last', async () => {
+    const { server, device, replica } = await openWith(pages(8));
+    device.fates.push((request) => server.exchange(request), 'lost-request');
+    await replica.exchangeNow('person');
+    server.feed.held = ['a', 'schedule:0190a000-0000-7000-8000-000000000001'];
+    await replica.mutate('schedule.add', planned(50));
+    await replica.exchangeNow('person');
+    expect(server.requests.map(({ pull, mutations }) => [pull, mutations.length])).toContainEqual([
+      false,
+      1,
+    ]);
+    expect(await replica.readWaitingChanges()).toEqual([]);
+    await expectSame(replica, server);
+  });
+
+  it('brings outcomes with the last page only', async () => {
+    const { server, device, replica } = await openWith(pages(8));
+    const id = await replica.mutate('schedule.add', { ...planned(50), plannedStartTime: '00:00' });
+    device.fates.push((request) => server.exchange(request), 'lost-request');
+    await replica.exchangeNow('person');
+    expect(await replica.readWaitingChanges()).toMatchObject([{ id }]);
+    expect(await replica.readRefusedChanges()).toEqual([]);
+    await replica.exchangeNow('person');
+    expect(await replica.readWaitingChanges()).toEqual([]);
+    expect(await replica.readRefusedChanges()).toMatchObject([{ id }]);
+    expect(server.runs).toEqual([id]);
+  });
+
+  it('gives up a server that never moves on, without a storm', async () => {
+    const { device, replica } = await openWith(pages(8));
+    const stuck = (request: Parameters<TestDevice['exchange']>[0]): SyncAnswer => ({
+      ...device.server.exchange(request),
+      cursor: request.cursor,
+    });
+    device.fates.push(stuck);
+    await replica.exchangeNow('person');
+    expect(replica.getStatus().connection).toBe('unavailable');
+    expect(device.server.requests).toHaveLength(1);
+  });
+});
+
+describe('a reset', () => {
+  const five = (server: FakeServer) => {
+    server.feed.held = ['a', 'b'];
+    for (let n = 0; n < 5; n += 1) putShift(server, n < 3 ? 'a' : 'b', n);
+  };
+
+  /** Rows go and come without the device hearing of it, and its cursor is of no use any more. */
+  function forget(server: FakeServer) {
+    server.feed.drop('a', 'scheduleEntries', shiftId(1));
+    server.feed.drop('b', 'scheduleEntries', shiftId(3));
+    putShift(server, 'a', 9);
+    server.feed.purgedBelow = 1000;
+  }
+
+  it('sweeps after the last page what was not named, and never empties the screen', async () => {
+    const { server, device, replica } = await openWith(five);
+    await replica.exchangeNow('person');
+    forget(server);
+    server.feed.pageSize = 2;
+    const counts: number[] = [];
+    const look = async (request: Parameters<TestDevice['exchange']>[0]) => {
+      counts.push((await readRows(replica, 'scheduleEntries')).length);
+      // The page cursors are of use again.
+      const answer = server.exchange(request);
+      server.feed.purgedBelow = 0;
+      return answer;
+    };
+    device.fates.push(look, look, look);
+    await replica.exchangeNow('person');
+    await expectSame(replica, server);
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(5);
+  });
+
+  it('in the middle of a first pull starts over and still sweeps', async () => {
+    const { server, device, replica } = await openWith(five);
+    server.feed.pageSize = 2;
+    device.fates.push((request) => server.exchange(request), 'lost-request');
+    await replica.exchangeNow('person');
+    server.feed.drop('a', 'scheduleEntries', shiftId(0));
+    server.feed.purgedBelow = 1000;
+    device.fates.push((request) => {
+      const answer = server.exchange(request);
+      server.feed.purgedBelow = 0;
+      return answer;
+    });
+    await replica.exchangeNow('person');
+    await expectSame(replica, server);
+  });
+
+  it('goes on sweeping after a reload between its pages', async () => {
+    const { server, device, replica } = await openWith(five);
+    await replica.exchangeNow('person');
+    forget(server);
+    server.feed.pageSize = 2;
+    device.fates.push((request) => {
+      const answer = server.exchange(request);
+      server.feed.purgedBelow = 0;
+      return answer;
+    }, 'lost-request');
+    await replica.exchangeNow('person');
+    await device.close();
+    const again = await device.open();
+    await again.exchangeNow('person');
+    await expectSame(again, server);
+  });
+
+  it('never touches the outbox', async () => {
+    const { server, device, replica } = await openWith(five);
+    await replica.exchangeNow('person');
+    forget(server);
+    const id = await replica.mutate('schedule.decide', { id: shiftId(1), status: 'not_worked' });
+    device.fates.push(async (request) => {
+      const answer = server.exchange({ ...request, mutations: [] });
+      await Promise.resolve();
+      return { ...answer, lastSequence: request.mutations[0]?.sequence ?? 0, more: true };
+    }, 'lost-request');
+    await replica.exchangeNow('person');
+    expect(await replica.readWaitingChanges()).toMatchObject([{ id }]);
+  });
+});

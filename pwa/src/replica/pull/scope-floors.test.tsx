@@ -1,0 +1,105 @@
+import { renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { describe, expect, it } from 'vitest';
+import { ReplicaProvider } from '../replica-context.tsx';
+import { useScopeFloor } from '../replica-hooks.ts';
+import { openWith, putShift } from '../testing/bench.ts';
+import { scheduleScope, shiftId } from '../testing/shift-world.ts';
+import { readRows } from '../testing/test-device.ts';
+
+/** Shifts on the 1st of January to April; the window begins in March. */
+async function openWindowed() {
+  const world = await openWith((server) => {
+    server.feed.firstFloors = { [scheduleScope]: '2026-03-01' };
+    for (let month = 1; month <= 4; month += 1) {
+      putShift(server, scheduleScope, month, { date: `2026-0${month}-01` });
+    }
+  });
+  await world.replica.exchangeNow('person');
+  return world;
+}
+
+const ids = async ({ replica }: Awaited<ReturnType<typeof openWindowed>>) =>
+  (await readRows(replica, 'scheduleEntries')).map((row) => (row as { id: string }).id);
+
+describe('a windowed scope', () => {
+  it('is held from its floor on', async () => {
+    const world = await openWindowed();
+    expect(await ids(world)).toEqual([shiftId(3), shiftId(4)]);
+    expect(await world.replica.readFloor(scheduleScope)).toBe('2026-03-01');
+    expect(await world.replica.readFloor('community')).toBeNull();
+  });
+
+  it('is extended on request, once', async () => {
+    const world = await openWindowed();
+    const { server, replica } = world;
+    expect(await replica.extend(scheduleScope, '2026-02-01')).toBe(true);
+    expect(await ids(world)).toEqual([shiftId(2), shiftId(3), shiftId(4)]);
+    const count = server.requests.length;
+    expect(await replica.extend(scheduleScope, '2026-02-15')).toBe(true);
+    expect(server.requests).toHaveLength(count);
+    await replica.exchangeNow('person');
+    expect(server.requests.at(-1)?.extend).toBeUndefined();
+  });
+
+  it('says where it ends only when the last page of an extension has come', async () => {
+    const world = await openWindowed();
+    const { server, device, replica } = world;
+    server.feed.pageSize = 1;
+    device.fates.push((request) => server.exchange(request), 'lost-request');
+    expect(await replica.extend(scheduleScope, '2026-01-01')).toBe(false);
+    expect(await replica.readFloor(scheduleScope)).toBe('2026-03-01');
+    await replica.exchangeNow('person');
+    expect(await replica.readFloor(scheduleScope)).toBe('2026-01-01');
+    expect(await ids(world)).toHaveLength(4);
+  });
+
+  it('is not extended offline, and with the next pull all the same', async () => {
+    const world = await openWindowed();
+    const { device, replica } = world;
+    device.fates.push('lost-request');
+    expect(await replica.extend(scheduleScope, '2026-01-01')).toBe(false);
+    await replica.exchangeNow('person');
+    expect(await ids(world)).toHaveLength(4);
+  });
+
+  it('waits for the end of the pull under way', async () => {
+    const world = await openWindowed();
+    const { server, device, replica } = world;
+    server.feed.pageSize = 1;
+    for (let n = 5; n <= 7; n += 1) putShift(server, scheduleScope, n, { date: '2026-04-02' });
+    device.fates.push((request) => server.exchange(request), 'lost-request');
+    await replica.exchangeNow('person');
+    expect(await replica.extend(scheduleScope, '2026-01-01')).toBe(true);
+    expect(await ids(world)).toHaveLength(7);
+  });
+
+  it('lets go of a row that moves below it', async () => {
+    const world = await openWindowed();
+    putShift(world.server, scheduleScope, 3, { date: '2026-02-20' });
+    await world.replica.exchangeNow('person');
+    expect(await ids(world)).toEqual([shiftId(4)]);
+  });
+
+  it('ends where the server says, whatever was asked for', async () => {
+    const { server, device, replica } = await openWindowed();
+    device.fates.push((request) => {
+      const { extend: _ignored, ...rest } = request;
+      return server.exchange(rest);
+    });
+    expect(await replica.extend(scheduleScope, '2026-01-01')).toBe(false);
+    expect(replica.getStatus().connection).toBe('online');
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it('can be followed by a screen', async () => {
+    const { replica } = await openWindowed();
+    const wrapper = ({ children }: { readonly children: ReactNode }) => (
+      <ReplicaProvider replica={replica}>{children}</ReplicaProvider>
+    );
+    const { result } = renderHook(() => useScopeFloor(scheduleScope), { wrapper });
+    await waitFor(() => expect(result.current).toBe('2026-03-01'));
+    await replica.extend(scheduleScope, '2026-02-01');
+    await waitFor(() => expect(result.current).toBe('2026-02-01'));
+  });
+});

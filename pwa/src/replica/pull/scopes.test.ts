@@ -1,0 +1,130 @@
+import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
+import { describe, expect, it } from 'vitest';
+import { expectSame, openWith, putShift } from '../testing/bench.ts';
+import { makeShift, planned, shiftId } from '../testing/shift-world.ts';
+import { readRows } from '../testing/test-device.ts';
+
+describe('a row in several scopes', () => {
+  it('stays until it has left the last one', async () => {
+    const { server, replica } = await openWith((s) => {
+      s.feed.held = ['a', 'b'];
+      putShift(s, 'a', 1);
+      putShift(s, 'b', 1);
+    });
+    await replica.exchangeNow('person');
+    server.feed.drop('a', 'scheduleEntries', shiftId(1));
+    await replica.exchangeNow('person');
+    expect(await readRows(replica, 'scheduleEntries')).toHaveLength(1);
+    server.feed.drop('b', 'scheduleEntries', shiftId(1));
+    await replica.exchangeNow('person');
+    expect(await readRows(replica, 'scheduleEntries')).toEqual([]);
+  });
+
+  it('is counted once however often it came, and left once however often it went', async () => {
+    const { server, replica } = await openWith((s) => {
+      s.feed.held = ['a', 'b'];
+      putShift(s, 'a', 1);
+      putShift(s, 'b', 1);
+    });
+    await replica.exchangeNow('person');
+    putShift(server, 'a', 1, { plannedStartTime: '18:00' });
+    await replica.exchangeNow('person');
+    server.feed.drop('a', 'scheduleEntries', shiftId(1));
+    await replica.exchangeNow('person');
+    server.feed.drop('a', 'scheduleEntries', shiftId(1));
+    await replica.exchangeNow('person');
+    await expectSame(replica, server);
+    expect(await readRows(replica, 'scheduleEntries')).toHaveLength(1);
+  });
+
+  it('stays when one of its scopes is lost', async () => {
+    const { server, replica } = await openWith((s) => {
+      s.feed.held = ['a', 'b'];
+      putShift(s, 'a', 1);
+      putShift(s, 'b', 1);
+      putShift(s, 'a', 2);
+    });
+    await replica.exchangeNow('person');
+    server.feed.held = ['b'];
+    await replica.exchangeNow('person');
+    expect(await readRows(replica, 'scheduleEntries')).toMatchObject([{ id: shiftId(1) }]);
+  });
+});
+
+describe('a scope that was lost', () => {
+  it('comes back whole when it is gained again', async () => {
+    const { server, replica } = await openWith((s) => {
+      s.feed.held = ['a', 'b'];
+      putShift(s, 'a', 1);
+      putShift(s, 'b', 2);
+    });
+    await replica.exchangeNow('person');
+    server.feed.held = ['a'];
+    await replica.exchangeNow('person');
+    await expectSame(replica, server);
+    server.feed.held = ['a', 'b'];
+    await replica.exchangeNow('person');
+    await expectSame(replica, server);
+    expect(await readRows(replica, 'scheduleEntries')).toHaveLength(2);
+  });
+});
+
+describe('what the device writes', () => {
+  it('is never a row that did not change', async () => {
+    const { device, replica } = await openWith((s) => {
+      s.feed.held = ['a'];
+      putShift(s, 'a', 1);
+    });
+    await replica.exchangeNow('person');
+    await replica.mutate('schedule.add', planned(5));
+    // The same row again, as after a change back and forth.
+    const shift = { ...makeShift(shiftId(1)) };
+    const written: unknown[] = [];
+    replica.tables.scheduleEntries.hook('updating', (_change, key) => {
+      written.push(key);
+    });
+    replica.tables.scheduleEntries.hook('creating', (key) => {
+      written.push(key);
+    });
+    device.fates.push((request): SyncAnswer => ({
+      ...device.server.exchange({ ...request, pull: false }),
+      lastSequence: 1,
+      scopes: {
+        a: {
+          put: [{ collection: 'scheduleEntries', id: shift.id, xid: '1', row: shift }],
+          drop: [],
+        },
+      },
+    }));
+    await replica.exchangeNow('person');
+    expect(written).not.toContain(shiftId(1));
+  });
+});
+
+describe('a scope that is sent anew', () => {
+  it('loses what the whole of it does not name; other scopes stay', async () => {
+    const { server, device, replica } = await openWith((s) => {
+      s.feed.held = ['a', 'b'];
+      for (let n = 0; n < 4; n += 1) putShift(s, n < 2 ? 'a' : 'b', n);
+    });
+    await replica.exchangeNow('person');
+    const shift = { ...makeShift(shiftId(1)) };
+    device.fates.push((request) => ({
+      ...server.exchange({ ...request, pull: false }),
+      cursor: request.cursor,
+      scopes: {
+        a: {
+          whole: true,
+          put: [{ collection: 'scheduleEntries', id: shift.id, xid: '1', row: shift }],
+          drop: [],
+        },
+      },
+    }));
+    await replica.exchangeNow('person');
+    expect(await readRows(replica, 'scheduleEntries')).toMatchObject([
+      { id: shiftId(1) },
+      { id: shiftId(2) },
+      { id: shiftId(3) },
+    ]);
+  });
+});

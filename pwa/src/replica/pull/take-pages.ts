@@ -1,0 +1,163 @@
+import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
+import { type Applied, type Page, applyPages } from './apply-answer.ts';
+import { judgeFailure } from '../exchange/exchange-failure.ts';
+import { BadAnswerError, type ParsedAnswer } from '../exchange/parse-answer.ts';
+import type { ReplicaCore } from '../replica-core.ts';
+import type { SettlePages } from '../settle/settle-pages.ts';
+import { sendRequest } from '../exchange/send-request.ts';
+import type { ReplicaMeta } from '../store/stored-rows.ts';
+import type { VerifyScopes } from '../repair/verify-scopes.ts';
+
+/** Pages stored together at most; each has 1,000 rows or 1 MiB at most. */
+const maxPages = 10;
+/** Milliseconds in which pages wait for each other: a slow network still gets on with every page. */
+const maxWait = 5_000;
+/** Milliseconds after which no further page is asked for: others wait for the lock. */
+const maxHold = 20_000;
+
+export type PullResult =
+  | { readonly kind: 'lost' }
+  | { readonly kind: 'paged' | 'pulled'; readonly meta: ReplicaMeta };
+
+/**
+ * Stores a pull's first page and, under the same lock, those behind it, which are fetched while the
+ * ones before are stored. Where changes wait for the last page, pages are gathered first and stored
+ * together: the rows of those changes are then written once. Ends early when something is queued
+ * meanwhile.
+ * @param settlePages null when nothing of the queue can be settled by this pull
+ * @throws what `sendRequest` throws; the pages that came were stored.
+ */
+export async function takePages(
+  core: ReplicaCore,
+  first: Page,
+  settlePages: SettlePages | null,
+  lost: AbortSignal,
+): Promise<PullResult> {
+  const { elapsed } = core.environment;
+  const since = elapsed();
+  const isAwaited = first.answer.lastSequence > first.request.told;
+  const gathered = await fetchAhead(core, first, lost, (count) => {
+    return isAwaited && count < maxPages - 1 && elapsed() - since < maxWait;
+  });
+  let pages = [first, ...gathered.pages];
+  let failure = gathered.failure;
+  for (let hasQueued = false; ;) {
+    if (lost.aborted) return { kind: 'lost' };
+    const last = pages.at(-1) ?? first;
+    const progress = { isStored: false };
+    const mayGoOn = !failure && !hasQueued && elapsed() - since < maxHold;
+    const storing = storePages(core, pages, settlePages).finally(() => {
+      progress.isStored = true;
+    });
+    const coming = fetchAhead(core, last, lost, (count) => {
+      return mayGoOn && count < maxPages && (count === 0 || !progress.isStored);
+    });
+    const [applied, ahead] = await Promise.all([storing, coming]);
+    if (!applied || lost.aborted) return { kind: 'lost' };
+    failure ??= ahead.failure;
+    if (ahead.pages.length === 0) {
+      if (failure?.kind === 'failed') throw failure.error;
+      return { kind: last.answer.more ? 'paged' : 'pulled', meta: applied.meta };
+    }
+    pages = [...ahead.pages];
+    ({ hasQueued } = applied);
+  }
+}
+
+/** A pull's answer, ready to be applied. */
+export async function asPage(
+  request: SyncRequest,
+  answer: ParsedAnswer,
+  startedAt: number,
+): Promise<Page> {
+  return { request, answer, startedAt, verifyScopes: await loadVerifying(answer) };
+}
+
+/**
+ * Refuses the answer of a server that neither takes the batch nor moves the cursor: it would be
+ * asked for ever.
+ * @throws {BadAnswerError}
+ */
+export function checkProgress(request: SyncRequest, answer: ParsedAnswer): void {
+  const first = request.mutations[0];
+  if (first && answer.lastSequence < first.sequence) {
+    throw new BadAnswerError('The batch was neither processed nor refused');
+  }
+  if (answer.more && answer.cursor === request.cursor) {
+    throw new BadAnswerError('More pages, but the same cursor');
+  }
+}
+
+async function storePages(
+  core: ReplicaCore,
+  pages: readonly Page[],
+  settlePages: SettlePages | null,
+): Promise<Applied | null> {
+  const { environment, store, status, wishes } = core;
+  const { newMutationId } = environment;
+  const world = { now: environment.now(), newMutationId, settlePages };
+  const applied = await store.run('relaxed', (db) => applyPages(db, core, pages, world));
+  if (!applied) return null;
+  for (const { request } of pages) wishes.granted(request.extend ?? {});
+  if (applied.failedEffects > 0) status.update({ notice: 'effect-failed' });
+  return applied;
+}
+
+interface Ahead {
+  readonly pages: readonly Page[];
+  /** Why it went no further; null: nobody wanted more, or there is no more. */
+  readonly failure: Failure | null;
+}
+
+/** `unusual`: what came is not the next page; the next step asks again and judges it. */
+type Failure = { readonly kind: 'failed'; readonly error: unknown } | { readonly kind: 'unusual' };
+
+type Coming = Failure | { readonly kind: 'page'; readonly page: Page };
+
+/** Fetches what follows a page, as long as more is wanted than the `count` pages so far. */
+async function fetchAhead(
+  core: ReplicaCore,
+  from: Page,
+  lost: AbortSignal,
+  isWanted: (count: number) => boolean,
+): Promise<Ahead> {
+  const pages: Page[] = [];
+  for (let last = from; last.answer.more && isWanted(pages.length);) {
+    const next = await fetchNext(core, last, lost);
+    if (next.kind !== 'page') return { pages, failure: next };
+    last = next.page;
+    pages.push(last);
+  }
+  return { pages, failure: null };
+}
+
+/** The page behind one that may not be stored yet. Never rejects. */
+async function fetchNext(core: ReplicaCore, last: Page, lost: AbortSignal): Promise<Coming> {
+  const { environment, transport } = core;
+  const { extend: _extend, anew: _anew, ...rest } = last.request;
+  const { cursor, epoch, lastSequence } = last.answer;
+  const request = { ...rest, cursor, epoch, verify: false, mutations: [] };
+  const startedAt = environment.now();
+  try {
+    const answer = await sendRequest(transport, request, environment.startTimer, lost);
+    if (answer.lastSequence !== lastSequence || answer.expected !== undefined) {
+      return { kind: 'unusual' };
+    }
+    checkProgress(request, answer);
+    return { kind: 'page', page: await asPage(request, answer, startedAt) };
+  } catch (error) {
+    const isRepaired = !lost.aborted && judgeFailure(error).repair;
+    if (isRepaired === 'client' || isRepaired === 'epoch') return { kind: 'unusual' };
+    return { kind: 'failed', error };
+  }
+}
+
+async function loadVerifying({ scopes }: ParsedAnswer): Promise<VerifyScopes | null> {
+  if (scopes.every(({ checksum }) => checksum === null)) return null;
+  try {
+    return (await import('../repair/compare-scopes.ts')).verifyScopes;
+  } catch {
+    // Not on this device and no network: it is compared another time.
+    return null;
+  }
+}

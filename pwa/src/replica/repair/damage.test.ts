@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { lookForDamage } from './damage.ts';
+import { DamagedReplicaError, ensureMeta, isDamage } from '../store/ensure-meta.ts';
+import type { ReplicaDatabase } from '../store/replica-database.ts';
+import { makeDevice, makeServer } from '../testing/bench.ts';
+import { makeNewEntry } from '../testing/outbox-factory.ts';
+import { makeShift, shiftId, userId } from '../testing/shift-world.ts';
+
+const clientId = '00000000-0000-4000-8000-00000000000c';
+
+async function withDatabase(work: (db: ReplicaDatabase) => Promise<void>): Promise<void> {
+  const device = makeDevice(makeServer());
+  await device.open();
+  await device.inspect(work);
+}
+
+describe('looking for damage', () => {
+  it('finds none in a healthy replica', async () => {
+    await withDatabase(async (db) => {
+      await db.outbox.add(makeNewEntry(1));
+      await db.shadows.add({ collection: 'scheduleEntries', id: shiftId(1), base: null });
+      await db.rowsOf('scheduleEntries').add({ ...makeShift(shiftId(2)), $scopes: { a: 1 } });
+      await expect(lookForDamage(db, 100)).resolves.toBeUndefined();
+    });
+  });
+
+  it.each<[string, (db: ReplicaDatabase) => PromiseLike<unknown>]>([
+    ['an entry without a position in the world', (db) => db.outbox.add({ id: 'torn' } as never)],
+    ['an entry with a torn time', (db) => db.outbox.add(makeNewEntry(1, { at: 'yesterday' }))],
+    ['an entry in no state', (db) => db.outbox.add(makeNewEntry(1, { state: 'lost' as never }))],
+    [
+      'a shadow of nothing',
+      (db) => db.shadows.add({ collection: 'scheduleEntries', id: 'x', base: 7 as never }),
+    ],
+    ['a row that breaks its schema', (db) => db.rowsOf('people').add({ id: 'x' })],
+  ])('finds %s', async (_name, damage) => {
+    await withDatabase(async (db) => {
+      await damage(db);
+      await expect(lookForDamage(db, 100)).rejects.toThrow(DamagedReplicaError);
+    });
+  });
+
+  it('reads long tables piece by piece to their end', { timeout: 20_000 }, async () => {
+    await withDatabase(async (db) => {
+      const rows = Array.from({ length: 1200 }, (_, n) => ({ ...makeShift(shiftId(n)) }));
+      await db.rowsOf('scheduleEntries').bulkAdd(rows);
+      await expect(lookForDamage(db, 5000)).resolves.toBeUndefined();
+      await db.rowsOf('scheduleEntries').put({ ...makeShift(shiftId(1199)), date: 'torn' });
+      await expect(lookForDamage(db, 5000)).rejects.toThrow('scheduleEntries');
+      await expect(lookForDamage(db, 1000)).resolves.toBeUndefined();
+    });
+  });
+});
+
+describe('what a replica knows of itself', () => {
+  it('is there after the first opening, and the same after the next', async () => {
+    await withDatabase(async (db) => {
+      const meta = await ensureMeta(db, userId, clientId);
+      expect(await ensureMeta(db, userId, 'another')).toEqual(meta);
+      expect(meta).toMatchObject({ userId, nextSequence: 1, told: 0, cursor: null, epoch: null });
+    });
+  });
+
+  it('is not made up where there is data already', async () => {
+    await withDatabase(async (db) => {
+      await db.meta.clear();
+      await db.outbox.add(makeNewEntry(1));
+      await expect(ensureMeta(db, userId, clientId)).rejects.toThrow('meta is missing');
+      expect(await db.meta.count()).toBe(0);
+    });
+  });
+});
+
+describe('what counts as damage', () => {
+  it.each(['VersionError', 'UnknownError', 'DataError', 'NotFoundError'])(
+    'is %s of the browser, also wrapped',
+    (name) => {
+      expect(isDamage(new DOMException('broken', name))).toBe(true);
+      expect(isDamage(Object.assign(new Error('wrapped'), { inner: { name } }))).toBe(true);
+    },
+  );
+
+  it.each(['QuotaExceededError', 'MissingApiError', 'AbortError'])('is not %s', (name) => {
+    expect(isDamage(new DOMException('else', name))).toBe(false);
+  });
+});

@@ -1,0 +1,67 @@
+import { collectionNames, collections } from '@greenroom/sync-protocol/collections';
+import { idSchema, instantSchema } from '@greenroom/sync-protocol/values';
+import type { IndexableType } from 'dexie';
+import * as v from 'valibot';
+import { DamagedReplicaError } from '../store/ensure-meta.ts';
+import type { ReplicaDatabase } from '../store/replica-database.ts';
+
+/** Rows read at once while looking for damage. */
+const chunkRows = 500;
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const rowKeys = v.array(v.object({ collection: v.picklist(collectionNames), id: v.string() }));
+
+/** The part of an outbox entry without which it is worth nothing. */
+export const keptEntrySchema = v.object({
+  id: idSchema,
+  call: v.string(),
+  input: v.record(v.string(), v.unknown()),
+  at: instantSchema,
+  offset: v.pipe(v.number(), v.integer(), v.minValue(-14 * 60), v.maxValue(14 * 60)),
+  subject: v.exactOptional(v.string()),
+  attachments: v.exactOptional(v.array(idSchema)),
+});
+
+const entrySchema = v.object({
+  ...keptEntrySchema.entries,
+  state: v.picklist(['queued', 'held', 'parked', 'dependent', 'uploading']),
+  rows: rowKeys,
+  bytes: count,
+});
+
+const shadowSchema = v.object({
+  collection: v.picklist(collectionNames),
+  id: v.string(),
+  base: v.nullable(v.object({ id: v.string() })),
+});
+
+/**
+ * Looks through outbox, shadows and, up to `maxRows` of them, the replicated rows, in small reads
+ * that let others in between.
+ * @throws {DamagedReplicaError} at the first row that does not parse.
+ */
+export async function lookForDamage(db: ReplicaDatabase, maxRows: number): Promise<void> {
+  await checkTable(db, 'outbox', entrySchema);
+  await checkTable(db, 'shadows', shadowSchema);
+  for (const name of collectionNames) {
+    if ((await db.rowsOf(name).count()) > maxRows) continue;
+    await checkTable(db, name, collections[name].row);
+  }
+}
+
+async function checkTable(db: ReplicaDatabase, name: string, schema: v.GenericSchema) {
+  const table = db.dexie.table<unknown, IndexableType>(name);
+  for (let last: IndexableType | undefined; ;) {
+    const rest = last === undefined ? table.toCollection() : table.where(':id').above(last);
+    const keys = await rest.limit(chunkRows).primaryKeys();
+    for (const row of await table.bulkGet(keys)) {
+      // Undefined: it left between the two reads.
+      const parsed = row === undefined ? undefined : v.safeParse(schema, row);
+      if (parsed && !parsed.success) {
+        throw new DamagedReplicaError(`${name}: ${parsed.issues[0].message}`);
+      }
+    }
+    if (keys.length < chunkRows) return;
+    last = keys.at(-1);
+  }
+}

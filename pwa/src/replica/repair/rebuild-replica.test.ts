@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { makeDevice, makeServer } from '../testing/bench.ts';
+import { makeShift, planned, scheduleScope, shiftId, userId } from '../testing/shift-world.ts';
+import { type TestDevice, readRows } from '../testing/test-device.ts';
+import type { ReplicaDatabase } from '../store/replica-database.ts';
+
+/** A device with a row of the server, a refused and a waiting change; then the app is closed. */
+async function closedDevice() {
+  const server = makeServer();
+  server.feed.put(scheduleScope, 'scheduleEntries', { ...makeShift(shiftId(9)) });
+  const device = makeDevice(server);
+  const replica = await device.open();
+  await replica.mutate('schedule.add', { ...planned(1), plannedStartTime: '00:00' });
+  await replica.exchangeNow('person');
+  const id = await replica.mutate('schedule.add', planned(2));
+  const clientId = await device.inspect(async (db) => (await db.meta.get('replica'))?.clientId);
+  await device.close();
+  return { server, device, id, clientId };
+}
+
+async function expectRebuilt(
+  device: TestDevice,
+  old: { id: string; clientId: string | undefined },
+) {
+  const replica = await device.open();
+  expect(replica.getStatus()).toMatchObject({ notice: 'rebuilt', ready: false });
+  expect(await replica.readWaitingChanges()).toMatchObject([{ id: old.id }]);
+  expect(await replica.readRefusedChanges()).toMatchObject([
+    { input: { id: shiftId(1) }, problem: { code: 'schedule_past_date' } },
+  ]);
+  expect(await readRows(replica, 'scheduleEntries')).toMatchObject([{ id: shiftId(2) }]);
+  await replica.exchangeNow('person');
+  expect(await readRows(replica, 'scheduleEntries')).toEqual(
+    device.server.feed.rowsOf('scheduleEntries'),
+  );
+  const meta = await device.inspect((db) => db.meta.get('replica'));
+  expect(meta?.clientId).not.toBe(old.clientId);
+  return replica;
+}
+
+describe('a damaged database', () => {
+  const damages: [string, (db: ReplicaDatabase) => PromiseLike<unknown>][] = [
+    ['without what the replica knows of itself', (db) => db.meta.clear()],
+    [
+      'of which that makes no sense',
+      (db) => db.meta.update('replica', { nextSequence: 'many' as never }),
+    ],
+    [
+      'that says it is somebody else',
+      (db) => db.meta.update('replica', { userId: userId.replace('1', '2') }),
+    ],
+  ];
+  it.each(damages)('%s is rebuilt, and its queue rescued', async (_name, damage) => {
+    const { device, ...old } = await closedDevice();
+    await device.inspect(damage);
+    await expectRebuilt(device, old);
+  });
+
+  it('loses the entries that make no sense, and no others', async () => {
+    const { device, ...old } = await closedDevice();
+    await device.inspect(async (db) => {
+      await db.meta.clear();
+      await db.shadows.clear();
+      await db.outbox.bulkAdd([
+        { id: 'torn' } as never,
+        { ...(await db.outbox.toCollection().first()), position: 98, id: 'x', input: {} } as never,
+        {
+          ...(await db.outbox.toCollection().first()),
+          position: 99,
+          id: '00000000-0000-4000-8000-000000000099',
+          call: 'schedule.unheardOf',
+        } as never,
+      ]);
+      await db.rejections.add({ id: 'torn' } as never);
+    });
+    await expectRebuilt(device, old);
+  });
+
+  it('of another version is rebuilt', async () => {
+    const { device, ...old } = await closedDevice();
+    const { indexedDB } = device.environment;
+    const opening = indexedDB?.open(device.databaseName, 990);
+    await new Promise<void>((resolve) => {
+      if (!opening) return;
+      opening.onsuccess = () => {
+        opening.result.close();
+        resolve();
+      };
+    });
+    await expectRebuilt(device, old);
+  });
+
+  it('is rebuilt while the app is open, when a stored row turns out not to parse', async () => {
+    const { device, ...old } = await closedDevice();
+    await device.inspect((db) => db.rowsOf('scheduleEntries').put({ id: 'torn', date: 7 }));
+    const replica = await device.open({ automatic: true });
+    expect(replica.getStatus().notice).toBeNull();
+    device.clock.advance(1_000);
+    await expect.poll(() => replica.getStatus().notice).toBe('rebuilt');
+    await replica.exchangeNow('person');
+    expect(device.server.runs).toContain(old.id);
+    expect(await readRows(replica, 'scheduleEntries')).toEqual(
+      device.server.feed.rowsOf('scheduleEntries'),
+    );
+  });
+
+  it('found while exchanging is rebuilt, and the person can go on meanwhile', async () => {
+    const { device } = await closedDevice();
+    const replica = await device.open();
+    await device.inspect((db) => db.meta.clear());
+    const exchanging = replica.exchangeNow('person');
+    const third = await replica.mutate('schedule.add', planned(3));
+    await exchanging;
+    expect(replica.getStatus().notice).toBe('rebuilt');
+    await replica.exchangeNow('person');
+    expect(device.server.runs).toContain(third);
+    expect(await readRows(replica, 'scheduleEntries')).toHaveLength(3);
+  });
+
+  it('tells once, until the person has seen it', async () => {
+    const { device, ...old } = await closedDevice();
+    await device.inspect((db) => db.meta.clear());
+    const replica = await expectRebuilt(device, old);
+    await device.close();
+    const again = await device.open();
+    expect(again.getStatus().notice).toBe('rebuilt');
+    again.dismissNotice();
+    expect(again.getStatus().notice).toBeNull();
+    await expect
+      .poll(() => device.inspect(async (db) => (await db.meta.get('replica'))?.notice))
+      .toBeNull();
+    expect(replica.userId).toBe(userId);
+  });
+
+  it('delivers a change once that the server had before the damage', async () => {
+    const { server, device } = await closedDevice();
+    const replica = await device.open();
+    device.fates.push('lost-answer');
+    await replica.exchangeNow('person');
+    const runs = [...server.runs];
+    await device.close();
+    await device.inspect((db) => db.meta.clear());
+    const rebuilt = await device.open();
+    await rebuilt.exchangeNow('person');
+    expect(server.runs).toEqual(runs);
+    expect(await rebuilt.readWaitingChanges()).toEqual([]);
+  });
+});
+
+it('a new database is no damaged one', async () => {
+  const replica = await makeDevice(makeServer()).open();
+  expect(replica.getStatus()).toMatchObject({ notice: null, ready: false, lastPulledAt: null });
+});

@@ -1,0 +1,138 @@
+import { findOfflineCall } from '@greenroom/sync-protocol/contract';
+import { parseFlatInput } from '@greenroom/sync-protocol/parse-input';
+import { problemSchema } from '@greenroom/sync-protocol/problem';
+import { idSchema } from '@greenroom/sync-protocol/values';
+import { upgradeCall } from '@greenroom/sync-protocol/retired-calls';
+import * as v from 'valibot';
+import { keptEntrySchema } from './damage.ts';
+import { findEffect, inputOf } from '../effects/recorder.ts';
+import type { ReplicaCore } from '../replica-core.ts';
+import { type ReplicaDatabase, defineExistingDatabase } from '../store/replica-database.ts';
+import type { Attachment } from '../replica-types.ts';
+import type { NewOutboxEntry, NewRejection } from '../store/stored-rows.ts';
+import { isBytes } from '../uploads/upload-queue.ts';
+
+// Of the rest, only what a person decided or saw is worth keeping.
+const savedStateSchema = v.object({
+  state: v.fallback(v.picklist(['parked', 'queued', 'uploading']), 'queued'),
+  toUpload: v.fallback(v.array(idSchema), []),
+  lane: v.fallback(v.optional(v.string()), undefined),
+  skip: v.fallback(v.nullable(v.picklist(['discard'])), null),
+  silent: v.fallback(v.boolean(), false),
+});
+
+const rejectionSchema = v.object({
+  ...v.omit(keptEntrySchema, ['offset']).entries,
+  problem: problemSchema,
+  causedBy: v.exactOptional(v.string()),
+});
+
+const attachmentSchema = v.object({
+  id: idSchema,
+  bytes: v.custom<ArrayBuffer>(isBytes),
+  type: v.string(),
+  name: v.string(),
+  width: v.number(),
+  height: v.number(),
+});
+
+/** What could be read of a damaged database. */
+export interface Rescued {
+  readonly entries: readonly NewOutboxEntry[];
+  readonly rejections: readonly NewRejection[];
+  /** The files of both. */
+  readonly attachments: readonly Attachment[];
+}
+
+/** Reads what it can, row by row as far as the browser lets it; never fails. */
+export async function rescueQueue(core: ReplicaCore): Promise<Rescued> {
+  const db = defineExistingDatabase(core.store.name, core.environment);
+  try {
+    await db.dexie.open();
+    const entries = await readAll(db, 'outbox');
+    const rejections = await readAll(db, 'rejections');
+    const queue = {
+      entries: distinctById(entries.flatMap((entry) => rescueEntry(core, entry))),
+      rejections: distinctById(rejections.flatMap((row) => rescueRejection(core, row))),
+    };
+    return { ...queue, attachments: await rescueFiles(db, queue) };
+  } catch {
+    return { entries: [], rejections: [], attachments: [] };
+  } finally {
+    db.dexie.close();
+  }
+}
+
+async function readAll(db: ReplicaDatabase, table: string): Promise<unknown[]> {
+  try {
+    return await db.dexie.table<unknown, unknown>(table).toArray();
+  } catch {
+    return [];
+  }
+}
+
+/** Each by itself: one that cannot be read costs the others nothing. */
+async function rescueFiles(
+  db: ReplicaDatabase,
+  { entries, rejections }: Omit<Rescued, 'attachments'>,
+): Promise<Attachment[]> {
+  const wanted = [...entries, ...rejections].flatMap(({ attachments = [] }) => attachments);
+  const files: Attachment[] = [];
+  for (const id of new Set(wanted)) {
+    const file = v.safeParse(attachmentSchema, await db.attachments.get(id).catch(() => null));
+    if (file.success) files.push(file.output);
+  }
+  return files;
+}
+
+function rescueEntry(core: ReplicaCore, stored: unknown): NewOutboxEntry[] {
+  const kept = v.safeParse(keptEntrySchema, stored);
+  if (!kept.success) return [];
+  const touched = findRows(core, kept.output);
+  if (!touched) return [];
+  const { state, skip, silent, toUpload, lane } = v.parse(savedStateSchema, stored);
+  return [
+    {
+      ...kept.output,
+      state,
+      // The server may know it; from here on nothing of its sequence is certain.
+      offered: true,
+      skip,
+      silent,
+      ...touched,
+      ...(toUpload.length > 0 && { toUpload }),
+      ...(lane !== undefined && { lane }),
+      collapseKey: null,
+      bytes: new TextEncoder().encode(JSON.stringify(kept.output)).length + 100,
+    },
+  ];
+}
+
+function rescueRejection(core: ReplicaCore, stored: unknown): NewRejection[] {
+  const kept = v.safeParse(rejectionSchema, stored);
+  if (!kept.success) return [];
+  return [{ ...kept.output, ...(findRows(core, { ...kept.output, offset: 0 }) ?? { rows: [] }) }];
+}
+
+/** The rows a change touches and creates; undefined when its call or input is not one of this version's. */
+function findRows(
+  core: ReplicaCore,
+  entry: v.InferOutput<typeof keptEntrySchema>,
+): Pick<NewOutboxEntry, 'rows' | 'creates'> | undefined {
+  const wish = upgradeCall(entry);
+  const effect = findEffect(core.effects, wish.call);
+  const call = findOfflineCall(wish.call);
+  if (!effect || !call || !parseFlatInput(call, wish.input).ok) return undefined;
+  try {
+    const { at, offset } = entry;
+    const input = inputOf(wish);
+    const rows = [...effect.footprint(input, { userId: core.userId, at, offset })];
+    return { rows, creates: [...(effect.creates?.(input) ?? [])] };
+  } catch {
+    return undefined;
+  }
+}
+
+function distinctById<Row extends { readonly id: string }>(rows: readonly Row[]): Row[] {
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { expectSame, openWith, putShift } from '../testing/bench.ts';
+import { planned, scheduleScope, shiftId } from '../testing/shift-world.ts';
+import { readRows, type TestDevice } from '../testing/test-device.ts';
+
+const day = 24 * 60 * 60_000;
+
+/** A device that holds three shifts and is due for a comparison. */
+async function openDue() {
+  const world = await openWith((server) => {
+    for (let n = 1; n <= 3; n += 1) putShift(server, scheduleScope, n);
+  });
+  await world.replica.exchangeNow('person');
+  world.device.clock.advance(day);
+  return world;
+}
+
+function metaOf(device: TestDevice) {
+  return device.inspect((db) => db.meta.get('replica'));
+}
+
+describe('the comparison with the server', () => {
+  it('is asked for once a day, when nothing is queued', async () => {
+    const { server, device, replica } = await openDue();
+    const asked = () => server.requests.at(-1)?.verify;
+    await replica.mutate('schedule.add', planned(9));
+    await replica.exchangeNow('person');
+    expect(asked()).toBe(false);
+    await replica.exchangeNow('person');
+    expect(asked()).toBe(true);
+    await replica.exchangeNow('person');
+    expect(asked()).toBe(false);
+    device.clock.advance(day);
+    await replica.exchangeNow('person');
+    expect(asked()).toBe(true);
+  });
+
+  it('finds nothing where nothing is wrong, also under queued changes', async () => {
+    const { server, device, replica } = await openDue();
+    await replica.mutate('schedule.remove', { id: shiftId(1) });
+    device.fates.push('lost-request');
+    await replica.exchangeNow('person');
+    // Another tab's queue is as good a reason to differ in the rows, but not in their bases.
+    await device.inspect((db) => db.outbox.toCollection().modify({ state: 'parked' }));
+    await replica.exchangeNow('person');
+    expect(server.requests.at(-1)?.verify).toBe(true);
+    expect(server.requests.flatMap((request) => request.anew ?? [])).toEqual([]);
+    expect(await replica.readReports()).toEqual([]);
+  });
+
+  it.each<[string, (device: TestDevice) => Promise<unknown>]>([
+    [
+      'a stale row',
+      (device) =>
+        device.inspect((db) =>
+          db.rowsOf('scheduleEntries').update(shiftId(1), { $xid: '0', plannedStartTime: '01:00' }),
+        ),
+    ],
+    [
+      'a missing row',
+      (device) => device.inspect((db) => db.rowsOf('scheduleEntries').delete(shiftId(2))),
+    ],
+    [
+      'a foreign row',
+      (device) =>
+        device.inspect(async (db) => {
+          const row = await db.rowsOf('scheduleEntries').get(shiftId(3));
+          if (row) await db.rowsOf('scheduleEntries').add({ ...row, id: shiftId(77) });
+        }),
+    ],
+  ])('finds and repairs %s within the same exchange', async (_what, damage) => {
+    const { server, device, replica } = await openDue();
+    await damage(device);
+    await replica.exchangeNow('person');
+    await expectSame(replica, server);
+    expect(server.requests.map((request) => request.anew)).toEqual([
+      undefined,
+      undefined,
+      [scheduleScope],
+    ]);
+    expect(await replica.readReports()).toMatchObject([{ kind: 'checksum', where: scheduleScope }]);
+    expect(await metaOf(device)).toMatchObject({ anew: [] });
+  });
+
+  it('removes a row that nobody sent', async () => {
+    const { server, device, replica } = await openDue();
+    await device.inspect((db) => db.rowsOf('people').add({ id: shiftId(5), username: 'ghost' }));
+    await replica.exchangeNow('person');
+    await expectSame(replica, server);
+    expect(await readRows(replica, 'people')).toEqual([]);
+    expect(await replica.readReports()).toMatchObject([{ kind: 'stray', where: 'people' }]);
+  });
+
+  it('keeps what is to be repaired until an answer has come', async () => {
+    const { server, device, replica } = await openDue();
+    await device.inspect((db) => db.rowsOf('scheduleEntries').delete(shiftId(2)));
+    device.fates.push((request) => server.exchange(request), 'lost-request');
+    await replica.exchangeNow('person');
+    await device.close();
+    const again = await device.open();
+    expect(await metaOf(device)).toMatchObject({ anew: [scheduleScope] });
+    await again.exchangeNow('person');
+    await expectSame(again, server);
+  });
+
+  it('tells a row in two scopes by what each of them named', async () => {
+    const { server, device, replica } = await openWith((s) => {
+      s.feed.held = ['a', 'b'];
+      putShift(s, 'a', 1);
+      putShift(s, 'b', 1);
+    });
+    await replica.exchangeNow('person');
+    putShift(server, 'a', 1, { plannedStartTime: '18:00' });
+    await replica.exchangeNow('person');
+    device.clock.advance(day);
+    await replica.exchangeNow('person');
+    expect(server.requests.at(-1)).toMatchObject({ verify: true });
+    expect(await replica.readReports()).toEqual([]);
+  });
+
+  it('follows the first pull after a rebuild', async () => {
+    const { server, device, replica } = await openDue();
+    await device.close();
+    await device.inspect((db) => db.meta.clear());
+    const again = await device.open();
+    await again.exchangeNow('person');
+    await again.exchangeNow('person');
+    expect(server.requests.slice(-2).map((request) => request.verify)).toEqual([false, true]);
+    expect(replica).not.toBe(again);
+  });
+});

@@ -1,7 +1,0 @@
-import type { BaseEnvironment } from './base-environment.ts';
-
-/** Which database, in which surroundings; absent parts are those of `openReplica`. */
-export interface ReplicaPlace {
-  readonly environment?: Partial<BaseEnvironment>;
-  readonly databasePrefix?: string;
-}

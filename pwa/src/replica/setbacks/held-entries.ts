@@ -1,0 +1,112 @@
+import { refreshDependents } from './dependents-store.ts';
+import { writtenTables } from '../outbox/enqueue.ts';
+import { findFiles } from '../uploads/find-files.ts';
+import type { ReplicaCore } from '../replica-core.ts';
+import type { ReplicaDatabase } from '../store/replica-database.ts';
+import type { RowMap } from '../effects/recorder.ts';
+import { loadRows } from '../store/load-rows.ts';
+import { reconcile } from '../effects/rewind-replay.ts';
+import { findInState, readQueue } from '../outbox/outbox.ts';
+import { asStored } from '../outbox/stamps.ts';
+import {
+  type NewOutboxEntry,
+  type OutboxEntry,
+  type StoredEntry,
+  sentPeriod,
+  textOfKey,
+} from '../store/stored-rows.ts';
+import { refuseChange } from './refuse-change.ts';
+import { fileGone } from '../uploads/upload-failure.ts';
+import { releaseLanes } from '../uploads/upload-queue.ts';
+
+/**
+ * Queues what the server held back again, unless the account on this device is still paused or what
+ * it needs is still missing.
+ * @returns whether something was queued.
+ */
+export async function requeueHeld(core: ReplicaCore): Promise<boolean> {
+  const now = core.environment.now();
+  const ready = await core.store.run('relaxed', async (db) => {
+    const held = await findInState(db, 'held').toArray();
+    if (held.length === 0) return [];
+    const account = await db.rowsOf('account').get(core.userId);
+    if (account?.['suspended'] === true) return [];
+    const needs = held.flatMap(({ resent }) => resent?.needs ?? []);
+    const rows = await loadRows(db, new Set(needs.map(textOfKey)));
+    return held.filter((entry) => isReady(entry, rows, now)).map(({ id }) => id);
+  });
+  if (ready.length === 0) return false;
+  const wanted = new Set(ready);
+  return await requeue(core, (entry) => entry.state === 'held' && wanted.has(entry.id));
+}
+
+/** What was sent again too early waits for its rows, and is refused in the end if they never come. */
+function isReady({ resent }: StoredEntry, rows: RowMap, now: number): boolean {
+  if (!resent || now - resent.sentAt > sentPeriod) return true;
+  return resent.needs.every((row) => rows.get(textOfKey(row)));
+}
+
+/**
+ * Queues held and parked entries again, under new ids and behind the rest; what waited for them
+ * follows.
+ * @returns whether something was queued.
+ */
+export async function requeue(
+  core: ReplicaCore,
+  isWanted: (entry: OutboxEntry) => boolean,
+): Promise<boolean> {
+  return await core.store.run('strict', (db) =>
+    db.dexie.transaction('rw', writtenTables(db), async () => {
+      const entries = await readQueue(db);
+      const again = entries.filter(
+        (entry) => (entry.state === 'held' || entry.state === 'parked') && isWanted(entry),
+      );
+      if (again.length === 0) return false;
+      for (const entry of await moveToEnd(core, db, again)) {
+        await refuseChange(core, db, asStored(entry), fileGone);
+      }
+      const moved = await refreshDependents(db, core.environment.newMutationId);
+      await reconcile(db, core, {
+        touched: again.flatMap(({ rows }) => rows.map(textOfKey)),
+        entries: moved.entries,
+      });
+      return true;
+    }),
+  );
+}
+
+/** @returns those that need a file nobody has any more; they stay where they are. */
+async function moveToEnd(
+  core: ReplicaCore,
+  db: ReplicaDatabase,
+  entries: readonly OutboxEntry[],
+): Promise<readonly OutboxEntry[]> {
+  const now = core.environment.now();
+  const files = await findFiles(db, entries);
+  const filesOf = ({ attachments = [] }: OutboxEntry) => attachments.filter((id) => files.has(id));
+  const lost = entries.filter((entry) => entry.missing && filesOf(entry).length === 0);
+  const moved = entries.filter((entry) => !lost.includes(entry));
+  await db.outbox.bulkDelete(moved.map(({ position }) => position));
+  const again = moved.map((entry): NewOutboxEntry => {
+    const { position: _position, sequence: _sequence, missing: _missing, ...kept } = entry;
+    const { resent, refusal: _refusal, strikes: _strikes, overtaken: _overtaken, ...rest } = kept;
+    // What the server took once it has, unless it says otherwise.
+    const toUpload = entry.missing ? filesOf(entry) : (entry.toUpload ?? []);
+    return {
+      ...rest,
+      // Later than that nobody brings its rows back: its refusal is final.
+      ...(resent && now - resent.sentAt <= sentPeriod && { resent }),
+      id: core.environment.newMutationId(),
+      state: 'uploading',
+      toUpload,
+      // What a person tries again begins anew.
+      ...(entry.state === 'held' && { strikes: entry.strikes ?? 0 }),
+      offered: false,
+      skip: null,
+    };
+  });
+  await db.outbox.bulkAdd(again);
+  // Those without files follow at once, unless one of their lane in front of them waits.
+  await releaseLanes(db);
+  return lost;
+}

@@ -1,0 +1,99 @@
+import type { Problem } from '@greenroom/sync-protocol/problem';
+import type { Outcome } from '@greenroom/sync-protocol/sync/mutation';
+import { asRefused, neededRows } from '../setbacks/dependents.ts';
+import type { NewRejection, SentEntry, OutboxEntry } from '../store/stored-rows.ts';
+import { faultStrikes, strikeLimit } from '../uploads/upload-strikes.ts';
+
+/** What a completed pull says of the queue. */
+export interface Settlement {
+  /** The queue afterwards, in order. */
+  readonly remaining: readonly OutboxEntry[];
+  /** Entries that stay in another state. */
+  readonly changed: readonly OutboxEntry[];
+  /** Entries that leave. */
+  readonly left: readonly OutboxEntry[];
+  readonly sent: readonly SentEntry[];
+  readonly rejections: readonly NewRejection[];
+}
+
+const unexplained: Problem = { code: 'internal', message: 'The server refused this change.' };
+
+/**
+ * Settles every stamped entry up to `lastSequence`: one with an outcome by it, the others are
+ * applied. `now` in milliseconds since the epoch.
+ */
+export function settleOutcomes(
+  entries: readonly OutboxEntry[],
+  lastSequence: number,
+  outcomes: readonly Outcome[],
+  now: number,
+): Settlement {
+  const bySequence = new Map(outcomes.map((outcome) => [outcome.sequence, outcome]));
+  const remaining: OutboxEntry[] = [];
+  const changed: OutboxEntry[] = [];
+  const left: OutboxEntry[] = [];
+  const sent: SentEntry[] = [];
+  const rejections: NewRejection[] = [];
+  const keep = (entry: OutboxEntry, state: 'held' | 'parked', over: Partial<OutboxEntry> = {}) => {
+    const kept = { ...entry, state, sequence: null, skip: null, ...over };
+    remaining.push(kept);
+    changed.push(kept);
+  };
+  for (const entry of entries) {
+    if (entry.sequence === null || entry.sequence > lastSequence) {
+      remaining.push(entry);
+      continue;
+    }
+    const outcome = bySequence.get(entry.sequence);
+    const isHeld = outcome?.status === 'held' && entry.skip !== 'discard';
+    if (isHeld && isMissingFile(outcome) && entry.attachments) {
+      const strikes = (entry.strikes ?? 0) + faultStrikes;
+      // Uploaded again so often, and missing still: something else is wrong.
+      const state = strikes >= strikeLimit ? 'parked' : 'held';
+      keep(entry, state, { strikes, missing: true });
+    } else if (isHeld && !isMissingFile(outcome)) keep(entry, 'held');
+    else if (outcome && isTooEarly(entry, outcome)) keep(entry, 'held');
+    else if (outcome?.status === 'skipped' && entry.skip === 'park') keep(entry, 'parked');
+    else {
+      left.push(entry);
+      if (!outcome) sent.push(asSent(entry, now));
+      // What a person gave up is not shown to them as refused.
+      // Held for a file of which this device knows nothing: it would be held for ever.
+      else if (outcome.status !== 'skipped' && entry.skip !== 'discard') {
+        rejections.push(asRejection(entry, outcome.problem ?? unexplained));
+      }
+    }
+  }
+  return { remaining, changed, left, sent, rejections };
+}
+
+function isMissingFile({ problem }: Outcome): boolean {
+  return problem?.code === 'upload_missing';
+}
+
+/** Another device has to bring back first what this change was made on. */
+function isTooEarly({ resent }: OutboxEntry, { problem }: Outcome): boolean {
+  return resent !== undefined && resent.needs.length > 0 && problem?.code === 'not_found';
+}
+
+function asSent(entry: OutboxEntry, sentAt: number): SentEntry {
+  const { id, call, input, at, offset, subject, attachments, lane, bytes, resent } = entry;
+  const needs = resent?.needs ?? neededRows(entry);
+  return {
+    id,
+    call,
+    input,
+    at,
+    offset,
+    ...(subject !== undefined && { subject }),
+    ...(attachments && { attachments }),
+    ...(lane !== undefined && { lane }),
+    bytes,
+    sentAt,
+    ...(needs.length > 0 && { needs }),
+  };
+}
+
+function asRejection(entry: OutboxEntry, problem: Problem): NewRejection {
+  return { ...asRefused(entry), problem };
+}

@@ -1,0 +1,84 @@
+import { idSchema } from '@greenroom/sync-protocol/values';
+import * as v from 'valibot';
+import { makeMeta } from '../replica-core.ts';
+import { type ReplicaDatabase, readMeta } from './replica-database.ts';
+import { schemaVersion } from './replica-tables.ts';
+import type { ReplicaMeta } from './stored-rows.ts';
+
+/** The local database is not what this version wrote; it has to be rebuilt from the server. */
+export class DamagedReplicaError extends Error {
+  override readonly name = 'DamagedReplicaError';
+}
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+const metaSchema = v.object({
+  userId: idSchema,
+  clientId: idSchema,
+  epoch: v.nullable(v.string()),
+  cursor: v.nullable(v.string()),
+  nextSequence: v.pipe(count, v.minValue(1)),
+  stamps: v.array(v.object({ first: count, last: count, sequence: count })),
+  processed: count,
+  told: count,
+  lastPulledAt: v.nullable(v.number()),
+  pullStartedAt: v.nullable(v.number()),
+  generation: count,
+  sweep: v.nullable(v.object({ generation: count, whole: v.array(v.string()) })),
+  scopes: v.array(v.string()),
+});
+
+/**
+ * The replica's meta; made in a database that is new.
+ * @throws {DamagedReplicaError} when it is missing from one that is not, or is not this user's.
+ */
+export async function ensureMeta(
+  db: ReplicaDatabase,
+  userId: string,
+  clientId: string,
+): Promise<ReplicaMeta> {
+  const native = db.dexie.backendDB()?.version;
+  if (native !== undefined && native !== schemaVersion * 10) {
+    throw new DamagedReplicaError(`The database has version ${native}`);
+  }
+  return await db.dexie.transaction('rw', db.dexie.tables, async () => {
+    const meta = await readMeta(db);
+    if (meta) {
+      if (!v.is(metaSchema, meta) || meta.userId !== userId) {
+        throw new DamagedReplicaError('meta makes no sense');
+      }
+      return meta;
+    }
+    for (const table of db.dexie.tables) {
+      if ((await table.count()) > 0) throw new DamagedReplicaError('meta is missing');
+    }
+    const fresh = makeMeta(userId, clientId);
+    await db.meta.add(fresh);
+    return fresh;
+  });
+}
+
+/** Whether an error of opening or reading says that the database itself is broken. */
+export function isDamage(error: unknown): boolean {
+  if (error instanceof DamagedReplicaError) return true;
+  const names = [nameOf(error), nameOf(innerOf(error))];
+  return names.some((name) => damageNames.has(name));
+}
+
+const damageNames = new Set([
+  'VersionError',
+  'UnknownError',
+  'DataError',
+  'DataCloneError',
+  'NotFoundError',
+  'SchemaError',
+  'UpgradeError',
+]);
+
+function nameOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : '';
+}
+
+function innerOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'inner' in error ? error.inner : undefined;
+}

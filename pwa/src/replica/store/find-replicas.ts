@@ -1,0 +1,42 @@
+import { defaultPrefix, defineExistingDatabase, findDatabaseNames } from './replica-database.ts';
+import { makeBaseEnvironment } from '../environment/base-environment.ts';
+import { readQueue } from '../outbox/outbox.ts';
+import type { ReplicaPlace } from './replica-place.ts';
+
+/** Another user's data on this device. */
+export interface OtherReplica {
+  readonly userId: string;
+  /** Changes that only exist here. */
+  readonly queued: number;
+}
+
+/** How many changes of a user exist on this device alone; 0 when there is nothing of them. */
+export async function countQueued(userId: string, place: ReplicaPlace = {}): Promise<number> {
+  const environment = makeBaseEnvironment(place.environment);
+  const name = `${place.databasePrefix ?? defaultPrefix}${userId}`;
+  const db = defineExistingDatabase(name, environment);
+  try {
+    await db.dexie.open();
+    const entries = await readQueue(db);
+    return entries.filter(({ state, silent }) => state !== 'acknowledged' && !silent).length;
+  } catch {
+    // There is none, or it cannot be read: opening it as a replica says more.
+    return 0;
+  } finally {
+    db.dexie.close();
+  }
+}
+
+/** The other users with data on this device. Tells nothing of what it is. */
+export async function findOtherReplicas(
+  userId: string,
+  place: ReplicaPlace = {},
+): Promise<OtherReplica[]> {
+  const environment = makeBaseEnvironment(place.environment);
+  const prefix = place.databasePrefix ?? defaultPrefix;
+  const names = await findDatabaseNames(prefix, environment);
+  const others = names.map((name) => name.slice(prefix.length)).filter((id) => id !== userId);
+  return await Promise.all(
+    others.map(async (other) => ({ userId: other, queued: await countQueued(other, place) })),
+  );
+}

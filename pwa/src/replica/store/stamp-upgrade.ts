@@ -1,0 +1,40 @@
+import type { Transaction } from 'dexie';
+import { asChunks } from './sent-chunks.ts';
+import { addStamps } from '../outbox/stamps.ts';
+import type { ReplicaMeta, SentEntry, Stamps, StoredEntry } from './stored-rows.ts';
+
+/** An entry as it was kept up to the second version of the tables. */
+interface SecondEntry extends Omit<StoredEntry, 'state'> {
+  readonly state: StoredEntry['state'] | 'acknowledged';
+  readonly sequence: number | null;
+}
+
+/**
+ * The third version keeps in meta what was offered and processed, which stood in every entry of the
+ * outbox, and what was sent in chunks.
+ */
+export async function keepStampsInMeta(upgrade: Pick<Transaction, 'table'>): Promise<void> {
+  const outbox = upgrade.table<StoredEntry | SecondEntry, number>('outbox');
+  const entries = (await outbox.orderBy('position').toArray()) as SecondEntry[];
+  let stamps: readonly Stamps[] = [];
+  let processed = 0;
+  for (const { position, sequence, state } of entries) {
+    if (typeof sequence !== 'number') continue;
+    stamps = addStamps(stamps, [position], sequence);
+    if (state === 'acknowledged') processed = Math.max(processed, sequence);
+  }
+  await outbox.bulkPut(
+    entries.map(({ sequence: _sequence, state, ...entry }): StoredEntry => ({
+      ...entry,
+      state: state === 'acknowledged' ? 'queued' : state,
+    })),
+  );
+  const metas = upgrade.table<ReplicaMeta, string>('meta');
+  await metas.toCollection().modify({ stamps, processed });
+  const sent = upgrade.table<SentEntry & { position?: number }, number>('sent');
+  const kept = await sent.orderBy('position').toArray();
+  await sent.clear();
+  await upgrade
+    .table('sent')
+    .bulkAdd(asChunks(kept.map(({ position: _position, ...entry }) => entry)));
+}

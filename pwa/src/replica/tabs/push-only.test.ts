@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { NetworkError } from '../../rest/problem-error.ts';
+import { countQueued, findOtherReplicas } from '../store/find-replicas.ts';
+import { pushOutboxes } from './push-only.ts';
+import { readQueue } from '../outbox/outbox.ts';
+import { makeDevice, makeServer } from '../testing/bench.ts';
+import { problem } from '../testing/fake-server.ts';
+import { makeNewEntry } from '../testing/outbox-factory.ts';
+import { planned, userId } from '../testing/shift-world.ts';
+import { type TestDevice, readRows } from '../testing/test-device.ts';
+
+const otherId = userId.replace('1', '2');
+
+function flush(device: TestDevice): Promise<void> {
+  return pushOutboxes(device, { environment: device.environment });
+}
+
+function readOutbox(device: TestDevice) {
+  return device.inspect(readQueue);
+}
+
+async function closedDevice(changes: number) {
+  const server = makeServer();
+  const device = makeDevice(server);
+  const replica = await device.open();
+  for (let n = 1; n <= changes; n += 1) await replica.mutate('schedule.add', planned(n));
+  await device.close();
+  return { server, device };
+}
+
+describe('the worker', () => {
+  it('pushes what is queued with no page open, and pulls nothing', async () => {
+    const { server, device } = await closedDevice(3);
+    await flush(device);
+    expect(server.runs).toHaveLength(3);
+    expect(server.requests.map(({ pull }) => pull)).toEqual([false]);
+    expect((await readOutbox(device)).map(({ state }) => state)).toEqual([
+      'acknowledged',
+      'acknowledged',
+      'acknowledged',
+    ]);
+    const replica = await device.open();
+    expect(await readRows(replica, 'scheduleEntries')).toHaveLength(3);
+    await replica.exchangeNow('person');
+    expect(server.requests.at(-1)?.mutations).toEqual([]);
+    expect(await replica.readWaitingChanges()).toEqual([]);
+    expect(server.runs).toHaveLength(3);
+  });
+
+  it('sends long queues in batches', async () => {
+    const { server, device } = await closedDevice(0);
+    const entries = Array.from({ length: 501 }, (_, n) => makeNewEntry(n));
+    await device.inspect((db) => db.outbox.bulkAdd(entries));
+    await flush(device);
+    expect(server.requests.map(({ mutations }) => mutations.length)).toEqual([500, 1]);
+  });
+
+  it('sends nothing when nothing is queued', async () => {
+    const { server, device } = await closedDevice(0);
+    await flush(device);
+    expect(server.requests).toEqual([]);
+  });
+
+  it.each([
+    ['no network', new NetworkError()],
+    ['an ended session', problem('unauthenticated')],
+    ['maintenance', problem('maintenance')],
+    ['another epoch, which a page has to handle', problem('other_epoch')],
+  ])(
+    'rejects for %s, so that the browser tries again, and changes nothing',
+    async (_name, error) => {
+      const { server, device } = await closedDevice(1);
+      device.fates.push(error);
+      await expect(flush(device)).rejects.toBe(error);
+      expect(await readOutbox(device)).toMatchObject([{ state: 'queued', sequence: 1 }]);
+      await flush(device);
+      expect(server.runs).toHaveLength(1);
+    },
+  );
+
+  it('delivers once when its first answer was lost', async () => {
+    const { server, device } = await closedDevice(2);
+    device.fates.push('lost-answer');
+    await expect(flush(device)).rejects.toThrow(NetworkError);
+    await flush(device);
+    expect(server.runs).toHaveLength(2);
+  });
+
+  it('takes a new client id when the profile was copied', async () => {
+    const { server, device } = await closedDevice(1);
+    device.fates.push(problem('sequence_conflict'));
+    const before = await device.inspect((db) => db.meta.get('replica'));
+    await flush(device);
+    const after = await device.inspect((db) => db.meta.get('replica'));
+    expect(after?.clientId).not.toBe(before?.clientId);
+    expect(server.runs).toHaveLength(1);
+  });
+
+  it('fills a gap', async () => {
+    const { server, device } = await closedDevice(2);
+    device.fates.push((request) =>
+      server.exchange({ ...request, mutations: request.mutations.slice(1) }),
+    );
+    await flush(device);
+    expect(server.runs).toHaveLength(2);
+  });
+
+  it('takes turns with a page', async () => {
+    const server = makeServer();
+    const device = makeDevice(server);
+    const replica = await device.open();
+    for (let n = 1; n <= 6; n += 1) {
+      await replica.mutate('schedule.add', planned(n));
+      await Promise.all([flush(device), replica.exchangeNow('person'), flush(device)]);
+    }
+    await replica.exchangeNow('person');
+    expect(server.runs).toHaveLength(6);
+    expect(new Set(server.runs).size).toBe(6);
+    expect(await replica.readWaitingChanges()).toEqual([]);
+    expect(await readRows(replica, 'scheduleEntries')).toEqual(
+      server.feed.rowsOf('scheduleEntries'),
+    );
+  });
+
+  it('tries every user, and leaves the data of those who are not signed in', async () => {
+    const { server, device } = await closedDevice(1);
+    const other = await device.open({ userId: otherId });
+    await other.mutate('schedule.add', planned(7));
+    await device.close();
+    await expect(flush(device)).rejects.toMatchObject({ problem: { code: 'other_account' } });
+    expect(server.runs).toHaveLength(1);
+    expect(await countQueued(otherId, device)).toBe(1);
+  });
+
+  it('neither makes nor upgrades a database', async () => {
+    const { server, device } = await closedDevice(1);
+    const { indexedDB } = device.environment;
+    const opening = indexedDB?.open(device.databaseName, 990);
+    await new Promise<void>((resolve) => {
+      if (!opening) return;
+      opening.onsuccess = () => {
+        opening.result.close();
+        resolve();
+      };
+    });
+    await flush(device);
+    expect(server.requests).toEqual([]);
+    expect(await indexedDB?.databases()).toEqual([{ name: device.databaseName, version: 990 }]);
+  });
+
+  it('leaves a damaged database to the page', async () => {
+    const { server, device } = await closedDevice(1);
+    await device.inspect((db) => db.meta.clear());
+    await flush(device);
+    expect(server.requests).toEqual([]);
+  });
+});
+
+describe('what is on a device', () => {
+  it('counts the changes that exist only here', async () => {
+    const { device } = await closedDevice(2);
+    expect(await countQueued(userId, device)).toBe(2);
+    await flush(device);
+    expect(await countQueued(userId, device)).toBe(0);
+    expect(await countQueued(otherId, device)).toBe(0);
+  });
+
+  it('names other users, and how much they did not send', async () => {
+    const { device } = await closedDevice(2);
+    expect(await findOtherReplicas(userId, device)).toEqual([]);
+    expect(await findOtherReplicas(otherId, device)).toEqual([{ userId, queued: 2 }]);
+  });
+});

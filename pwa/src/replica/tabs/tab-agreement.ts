@@ -1,0 +1,60 @@
+import type { ReplicaCore } from '../replica-core.ts';
+import { readMeta } from '../store/replica-database.ts';
+import { openTabChannel } from './tab-channel.ts';
+
+/**
+ * Shares the connection's state between the tabs, and heeds a wipe or rebuild by another one.
+ * @param settle the worker sent changes, whose outcomes a page has to fetch.
+ * @returns the function that leaves them.
+ */
+export function joinTabs(core: ReplicaCore, settle: () => void): () => void {
+  const { store, status } = core;
+  let heard: string | null = null;
+  const channel = openTabChannel(store.name, core.environment, (message) => {
+    switch (message.type) {
+      case 'wiped':
+        store.close();
+        break;
+      case 'rebuilt':
+        // If it fails, the next use of the database says so.
+        reopen(core).catch(() => undefined);
+        break;
+      case 'pushed':
+        settle();
+        break;
+      case 'status': {
+        const { connection, lastPulledAt } = message;
+        heard = textOf(message);
+        status.update({ connection, lastPulledAt, ready: lastPulledAt !== null });
+        break;
+      }
+      default:
+        message satisfies never;
+    }
+  });
+  let told = textOf(status.get());
+  const endStatus = status.subscribe(() => {
+    const text = textOf(status.get());
+    if (text === told) return;
+    told = text;
+    // What came from another tab is not sent back.
+    if (text === heard) return;
+    const { connection, lastPulledAt } = status.get();
+    channel.send({ type: 'status', connection, lastPulledAt });
+  });
+  return () => {
+    endStatus();
+    channel.close();
+  };
+}
+
+async function reopen({ store, status }: ReplicaCore): Promise<void> {
+  await store.reconnect();
+  const meta = await store.run('relaxed', readMeta);
+  const lastPulledAt = meta?.lastPulledAt ?? null;
+  status.update({ ready: lastPulledAt !== null, lastPulledAt });
+}
+
+function textOf(status: { readonly connection: string; readonly lastPulledAt: number | null }) {
+  return `${status.connection} ${status.lastPulledAt}`;
+}

@@ -1,0 +1,82 @@
+import type { BaseEnvironment } from '../environment/base-environment.ts';
+import { fetchFiles } from './fetch-files.ts';
+import { type ReplicaDatabase, readMeta } from '../store/replica-database.ts';
+import type { FileTransport } from '../environment/transport.ts';
+import { judgeUpload } from './upload-failure.ts';
+import {
+  type NextUpload,
+  findNextUpload,
+  letPass,
+  noteUploaded,
+  parkUploading,
+} from './upload-queue.ts';
+import { uploadLockName, uploadPatience, uploadStep } from './upload-step.ts';
+
+/** What the worker does with files it has to upload. */
+export interface WorkerUploads {
+  readonly name: string;
+  readonly db: ReplicaDatabase;
+  readonly environment: BaseEnvironment;
+  /** Absent: over HTTP with the session's cookie. */
+  readonly files: FileTransport | undefined;
+  /** Offers what need not wait for a file any longer. */
+  readonly push: () => Promise<void>;
+  /** Aborts when a page deletes or upgrades the database. */
+  readonly closing: AbortSignal;
+}
+
+/** Whether a file is to be uploaded. */
+export async function hasUpload(db: ReplicaDatabase): Promise<boolean> {
+  return (await findNextUpload(db)) !== null;
+}
+
+/**
+ * Uploads the next file, without a page: no effect is run. What the server will not have is parked
+ * with its reason, which a page turns into a refused change; what is gone waits for a page too.
+ * @returns whether there may be more to do: false when there is nothing to upload.
+ * @throws when it cannot be uploaded now; the browser tries again.
+ */
+export async function uploadNext(worker: WorkerUploads): Promise<boolean> {
+  const { name, db, environment, files, push, closing } = worker;
+  const meta = await readMeta(db);
+  if (!meta) return false;
+  const { newMutationId, startTimer, locks } = environment;
+  const write = (work: () => Promise<unknown>) =>
+    db.dexie.transaction('rw', [db.outbox, db.rejections, db.shadows, db.meta], async () => {
+      await work();
+    });
+  const world = {
+    userId: meta.userId,
+    files: files ?? fetchFiles(),
+    startTimer,
+    run: <T>(work: (own: ReplicaDatabase) => Promise<T>) => work(db),
+    letPass: async (slow: NextUpload) => {
+      await write(() => letPass(db, slow, newMutationId));
+      await push();
+    },
+  };
+  return await locks.run(uploadLockName(name), uploadPatience, async (taken) => {
+    const lost = AbortSignal.any([taken, closing]);
+    const result = await uploadStep(world, () => false, lost);
+    switch (result.kind) {
+      case 'idle':
+        return false;
+      case 'lost':
+        throw new Error('Another tab took over');
+      case 'uploaded':
+        await write(() => noteUploaded(db, result.next, newMutationId));
+        return true;
+      case 'gone':
+        throw new Error('Only a page can say that a file is gone');
+      case 'failed': {
+        const failure = judgeUpload(result.error);
+        // The upload's own error says when to try again, whatever becomes of what passes it.
+        if (failure.kind === 'fault') await world.letPass(result.next).catch(() => undefined);
+        if (failure.kind !== 'refused') throw result.error;
+        const refused = { ...result.next.entry, refusal: failure.problem };
+        await write(() => parkUploading(db, refused, newMutationId));
+        return true;
+      }
+    }
+  });
+}

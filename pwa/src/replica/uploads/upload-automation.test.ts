@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { makeRoom, picture, readRoom, sayPicture, sayText } from '../testing/chat-world.ts';
+import { planned, scheduleScope } from '../testing/shift-world.ts';
+import { putShift } from '../testing/bench.ts';
+import { fault, makeGate } from '../testing/upload-world.ts';
+
+async function openAutomatic() {
+  const room = makeRoom();
+  const replica = await room.open({ automatic: true });
+  room.device.clock.advance(0);
+  await expect.poll(() => replica.getStatus().ready).toBe(true);
+  await expect.poll(() => replica.getStatus().busy).toBe(false);
+  return { ...room, replica };
+}
+
+describe('by itself', () => {
+  it('a picture is uploaded and sent as soon as it is said', async () => {
+    const { server, files, device, replica } = await openAutomatic();
+    await sayPicture(replica, 1);
+    device.clock.advance(50);
+    await expect.poll(() => files.came).toEqual([picture(1).id]);
+    await expect
+      .poll(() => {
+        device.clock.advance(1);
+        return readRoom(server);
+      })
+      .toEqual([1]);
+  });
+
+  it('a slow upload holds up neither news nor other changes', async () => {
+    const { server, files, device, replica } = await openAutomatic();
+    const gate = makeGate();
+    files.fates.push(gate.fate);
+    await sayPicture(replica, 1);
+    device.clock.advance(50);
+    await expect.poll(() => files.fates).toEqual([]);
+    putShift(server, scheduleScope, 7);
+    const id = await replica.mutate('schedule.add', planned(8));
+    device.clock.advance(50);
+    await expect.poll(() => server.runs).toEqual([id]);
+    await expect.poll(() => replica.tables.scheduleEntries.count()).toBe(2);
+    await expect.poll(() => replica.getStatus().busy).toBe(false);
+    gate.open();
+    await expect
+      .poll(() => {
+        device.clock.advance(1);
+        return readRoom(server);
+      })
+      .toEqual([1]);
+  });
+
+  it('one that failed is tried again after a pause, not with the next change', async () => {
+    const { server, files, device, replica } = await openAutomatic();
+    files.fates.push(fault());
+    await sayPicture(replica, 1);
+    device.clock.advance(50);
+    const strikes = () => device.inspect((db) => db.outbox.toArray());
+    await expect.poll(strikes).toMatchObject([{ strikes: 3 }]);
+    const id = await replica.mutate('schedule.add', planned(8));
+    device.clock.advance(50);
+    await expect.poll(() => server.runs).toEqual([id]);
+    await expect.poll(() => replica.getStatus().busy).toBe(false);
+    expect(files.came).toEqual([]);
+    device.clock.advance(500);
+    await expect.poll(() => files.came).toEqual([picture(1).id]);
+  });
+
+  it('what waits behind one that is given up goes with the next exchange', async () => {
+    const { server, files, device, replica } = await openAutomatic();
+    files.fates.push('lost-request');
+    const id = await sayPicture(replica, 1);
+    await sayText(replica, 2);
+    device.clock.advance(50);
+    await expect.poll(() => files.fates).toEqual([]);
+    await replica.discard(id);
+    device.clock.advance(50);
+    await expect.poll(() => readRoom(server)).toEqual([2]);
+  });
+});

@@ -1,0 +1,47 @@
+import type { ProblemCode } from '@greenroom/sync-protocol/problem';
+import { describe, expect, it } from 'vitest';
+import { NetworkError, ProblemError } from '../../rest/problem-error.ts';
+import { problem } from '../testing/fake-server.ts';
+import { RequestTimeoutError } from '../environment/time-limit.ts';
+import { judgeUpload } from './upload-failure.ts';
+
+describe('what is done about an upload that failed', () => {
+  it.each<[ProblemCode, string]>([
+    ['invalid', 'refused'],
+    ['too_large', 'refused'],
+    ['unsupported_type', 'refused'],
+    ['id_taken', 'refused'],
+    ['unauthenticated', 'wait'],
+    ['other_account', 'wait'],
+    ['account_paused', 'wait'],
+    ['account_gone', 'wait'],
+    ['client_too_old', 'wait'],
+    ['too_many_requests', 'wait'],
+    ['maintenance', 'wait'],
+    ['overloaded', 'wait'],
+    ['internal', 'fault'],
+    // Of an older server, which knows no such upload.
+    ['not_found', 'fault'],
+    ['forbidden', 'fault'],
+  ])('%s: %s', (code, kind) => {
+    expect(judgeUpload(problem(code)).kind).toBe(kind);
+  });
+
+  it('keeps the problem of a refusal, and the seconds of a pause', () => {
+    const refusal = { code: 'too_large', message: 'File too large' } as const;
+    expect(judgeUpload(new ProblemError(refusal, 413))).toEqual({
+      kind: 'refused',
+      problem: refusal,
+    });
+    expect(judgeUpload(problem('maintenance', 30))).toEqual({ kind: 'wait', wait: 30_000 });
+  });
+
+  it('tells a connection that broke off from a time limit', () => {
+    expect(judgeUpload(new NetworkError())).toEqual({ kind: 'broken' });
+    expect(judgeUpload(new RequestTimeoutError())).toEqual({ kind: 'fault' });
+  });
+
+  it('takes a mistake of ours for a fault', () => {
+    expect(judgeUpload(new TypeError('a mistake of ours'))).toEqual({ kind: 'fault' });
+  });
+});

@@ -1,0 +1,240 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type FileFate,
+  messageId,
+  picture,
+  readRoom,
+  readShown,
+  sayPicture,
+  sayText,
+} from '../testing/chat-world.ts';
+import { problem } from '../testing/fake-server.ts';
+import { countFiles, fault, makeGate, openRoom, readStates } from '../testing/upload-world.ts';
+
+describe('a file the server refuses', () => {
+  it.each([
+    [400, 'invalid'],
+    [413, 'too_large'],
+    [415, 'unsupported_type'],
+    [409, 'id_taken'],
+  ] as const)('with %d makes the change a refused one that keeps its bytes', async (_s, code) => {
+    const { server, files, device, replica } = await openRoom();
+    files.fates.push(problem(code));
+    const id = await sayPicture(replica, 1, 'look');
+    await sayText(replica, 2);
+    await replica.exchangeNow('person');
+    expect(await replica.readRefusedChanges()).toMatchObject([
+      { id, problem: { code }, causedBy: null, input: { content: 'look' } },
+    ]);
+    expect(readRoom(server)).toEqual([2]);
+    expect(await readShown(replica)).toEqual([2]);
+    expect(await replica.readWaitingChanges()).toEqual([]);
+    expect(await replica.readAttachment(picture(1).id)).not.toBeNull();
+    expect(await countFiles(device)).toBe(1);
+  });
+
+  it('is uploaded again when the person tries again', async () => {
+    const { server, files, device, replica } = await openRoom();
+    files.fates.push(problem('too_large'));
+    const id = await sayPicture(replica, 1);
+    await replica.exchangeNow('person');
+    await replica.retry(id);
+    expect(await readStates(device)).toEqual(['uploading']);
+    expect(await readShown(replica)).toEqual([1]);
+    await replica.exchangeNow('person');
+    expect(files.came).toEqual([picture(1).id]);
+    expect(readRoom(server)).toEqual([1]);
+    expect(await countFiles(device)).toBe(0);
+  });
+
+  it('takes with it what was done to the message', async () => {
+    const { files, replica } = await openRoom();
+    files.fates.push(problem('too_large'));
+    const id = await sayPicture(replica, 1);
+    await replica.mutate('chat.report', { id: messageId(1), reason: 'why' });
+    await replica.exchangeNow('person');
+    expect(await replica.readRefusedChanges()).toMatchObject([{ id }, { causedBy: id }]);
+  });
+
+  it('goes when the person gives the change up', async () => {
+    const { files, device, replica } = await openRoom();
+    files.fates.push(problem('too_large'));
+    const id = await sayPicture(replica, 1);
+    await replica.exchangeNow('person');
+    await replica.discard(id);
+    expect(await replica.readRefusedChanges()).toEqual([]);
+    expect(await countFiles(device)).toBe(0);
+  });
+});
+
+describe('a message refused after its file was taken', () => {
+  it('keeps the bytes, and sends both again', async () => {
+    const { server, files, device, replica } = await openRoom();
+    const id = await sayPicture(replica, 1, 'this is refused');
+    await replica.exchangeNow('person');
+    expect(await replica.readRefusedChanges()).toMatchObject([{ id }]);
+    expect(await countFiles(device)).toBe(1);
+    files.stored.clear();
+    await replica.retry(id);
+    await replica.exchangeNow('person');
+    expect(files.stored.size).toBe(1);
+    expect(await replica.readRefusedChanges()).toHaveLength(1);
+    expect(readRoom(server)).toEqual([]);
+  });
+});
+
+describe('an upload that fails', () => {
+  it.each<[string, FileFate]>([
+    ['no network', 'lost-request'],
+    ['an ended session', problem('unauthenticated')],
+    ['another account', problem('other_account')],
+    ['too many of them', problem('too_many_requests')],
+    ['maintenance', problem('maintenance')],
+    ['a paused account', problem('account_paused')],
+  ])('for %s waits, and is not counted against it', async (_name, fate) => {
+    const { server, files, device, replica } = await openRoom();
+    await sayPicture(replica, 1);
+    for (let n = 0; n < 8; n += 1) {
+      files.fates.push(fate);
+      await replica.exchangeNow('person');
+      device.clock.advance(60_000);
+    }
+    expect(await replica.readWaitingChanges()).toMatchObject([{ state: 'waiting' }]);
+    await replica.exchangeNow('person');
+    expect(readRoom(server)).toEqual([1]);
+  });
+
+  it('waits as long as the server asks', async () => {
+    const { files, device, replica } = await openRoom();
+    files.fates.push(problem('too_many_requests', 30));
+    await sayPicture(replica, 1);
+    await replica.exchangeNow('person');
+    device.clock.advance(29_000);
+    await replica.exchangeNow('person');
+    expect(files.came).toEqual([]);
+    device.clock.advance(1_000);
+    await replica.exchangeNow('person');
+    expect(files.came).toHaveLength(1);
+  });
+
+  it('is not tried while nothing answers at all', async () => {
+    const { files, device, replica } = await openRoom();
+    await sayPicture(replica, 1);
+    device.fates.push('lost-request');
+    await replica.exchangeNow('person');
+    expect(files.came).toEqual([]);
+    expect(replica.getStatus().connection).toBe('offline');
+  });
+
+  it.each([
+    ['the server does', fault()],
+    ['of a mistake of ours', new TypeError('No upload takes this')],
+  ])('five times because %s sets the change aside', async (_who, error) => {
+    const { server, files, device, replica } = await openRoom();
+    const id = await sayPicture(replica, 1);
+    await sayText(replica, 2);
+    for (let n = 1; n <= 5; n += 1) {
+      expect((await replica.readWaitingChanges())[0]).toMatchObject({ id, state: 'waiting' });
+      files.fates.push(error);
+      await replica.exchangeNow('person');
+    }
+    expect(await replica.readWaitingChanges()).toMatchObject([{ id, state: 'parked' }]);
+    expect(readRoom(server)).toEqual([2]);
+    expect(await readShown(replica)).toEqual([2, 1]);
+    expect(await countFiles(device)).toBe(1);
+    await replica.retry(id);
+    await replica.exchangeNow('person');
+    expect(readRoom(server)).toEqual([2, 1]);
+  });
+
+  it('by the network breaking off each time ends aside too, much later', async () => {
+    const { files, replica } = await openRoom();
+    await sayPicture(replica, 1);
+    const states: unknown[] = [];
+    for (let n = 0; n < 16; n += 1) {
+      files.fates.push('lost-request');
+      await replica.exchangeNow('person');
+      states.push(...(await replica.readWaitingChanges()).map(({ state }) => state));
+    }
+    expect(states.indexOf('parked')).toBe(15);
+  });
+
+  it('takes five minutes at most', async () => {
+    const { files, device, replica } = await openRoom();
+    const gate = makeGate();
+    files.fates.push(gate.fate);
+    await sayPicture(replica, 1);
+    const exchange = replica.exchangeNow('person');
+    await gate.under;
+    device.clock.advance(5 * 60_000);
+    await exchange;
+    const [entry] = await device.inspect((db) => db.outbox.toArray());
+    expect(entry).toMatchObject({ state: 'uploading', strikes: 3 });
+  });
+});
+
+describe('what was said after a picture', () => {
+  it('goes on when its upload has failed, and the picture follows when it can', async () => {
+    const { server, files, replica } = await openRoom();
+    files.fates.push(fault(), fault());
+    await sayPicture(replica, 1);
+    await sayText(replica, 2);
+    await replica.exchangeNow('person');
+    expect(readRoom(server)).toEqual([2]);
+    // Nor does what is said from now on wait.
+    await sayText(replica, 3);
+    await replica.exchangeNow('person');
+    expect(readRoom(server)).toEqual([2, 3]);
+    await replica.exchangeNow('person');
+    expect(readRoom(server)).toEqual([2, 3, 1]);
+    expect(await replica.readWaitingChanges()).toEqual([]);
+  });
+
+  it('goes on when it is under way for half a minute, and not before', async () => {
+    const { server, files, device, replica } = await openRoom();
+    const gate = makeGate();
+    files.fates.push(gate.fate);
+    await sayPicture(replica, 1);
+    await sayText(replica, 2);
+    const exchange = replica.exchangeNow('person');
+    await gate.under;
+    device.clock.advance(29_999);
+    await replica.exchangeNow('retry');
+    expect(readRoom(server)).toEqual([]);
+    expect(await readStates(device)).toEqual(['uploading', 'uploading']);
+    device.clock.advance(1);
+    await expect.poll(() => readStates(device)).toEqual(['uploading', 'queued']);
+    await sayText(replica, 3);
+    await replica.exchangeNow('retry');
+    expect(readRoom(server)).toEqual([2, 3]);
+    gate.open();
+    await exchange;
+    expect(readRoom(server)).toEqual([2, 3, 1]);
+  });
+
+  it('goes before its next try, a picture too', async () => {
+    const { server, files, replica } = await openRoom();
+    files.fates.push(fault());
+    await sayPicture(replica, 1);
+    await sayPicture(replica, 2);
+    await sayText(replica, 3);
+    await replica.exchangeNow('retry');
+    await replica.exchangeNow('person');
+    expect(files.came).toEqual([picture(2).id, picture(1).id]);
+    expect(readRoom(server)).toEqual([2, 3, 1]);
+  });
+
+  it('waits for it again when it is tried again by a person', async () => {
+    const { server, files, device, replica } = await openRoom();
+    const id = await sayPicture(replica, 1);
+    for (let n = 1; n <= 5; n += 1) {
+      files.fates.push(fault());
+      await replica.exchangeNow('person');
+    }
+    await replica.retry(id);
+    await sayText(replica, 2);
+    expect(await readStates(device)).toEqual(['uploading', 'uploading']);
+    await replica.exchangeNow('person');
+    expect(readRoom(server)).toEqual([1, 2]);
+  });
+});
