@@ -42,7 +42,7 @@ import type { MutationHandlers, RequestHandlers } from './http/contract/handler.
 import type { FeatureJobs } from './jobs/feature-jobs.ts';
 import type { FrameSource } from './live/frame-source.ts';
 import type { Feed } from './sync/feed.ts';
-import type { SetHandlers } from './sync/set-handler.ts';
+import type { SetHandlers } from './sync/apply/set-handler.ts';
 import type { SyncObserver } from './sync/sync-observer.ts';
 import { exchangeHandlers } from './sync/sync-handlers.ts';
 

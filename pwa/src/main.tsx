@@ -5,7 +5,7 @@ import { preloadSignedIn } from './app/routes/load-signed-in.ts';
 import { startSession } from './app/session/start-session.ts';
 import { goOnAfterProvider } from './app/session/way-back.ts';
 import { watchSession } from './app/session/watch-session.ts';
-import { readLastUser } from './platform/last-user.ts';
+import { readLastUser } from './platform/storage/last-user.ts';
 import { watchInstall } from './platform/install.ts';
 import { applyTheme, readTheme } from './platform/theme.ts';
 import { whenIdle } from './platform/when-idle.ts';

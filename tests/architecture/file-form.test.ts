@@ -28,7 +28,7 @@ describe('the form of files', () => {
 
   it.each([
     ['a test', 'pwa/src/app/routes.test.tsx', 'await page.waitForTimeout(500)'],
-    ['what helps tests', 'tests/support/journey.ts', 'await page.waitForTimeout(500)'],
+    ['what helps tests', 'tests/support/browser/journey.ts', 'await page.waitForTimeout(500)'],
     [
       'a pause',
       'tests/load/wait.ts',

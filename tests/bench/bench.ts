@@ -3,15 +3,15 @@
 import { buildPwaWhenStale } from '../../infra/scripts/build-pwa.ts';
 import { provideChromium } from '../../infra/scripts/find-chromium.ts';
 import { measureColdStart } from './cold-start.ts';
-import { measureDrain } from './drain.ts';
-import { explainFeed } from './explain-feed.ts';
+import { measureDrain } from './sync/drain.ts';
+import { explainFeed } from './sync/explain-feed.ts';
 import { type Figure, tableOf } from './figures.ts';
-import { measureFeedSize } from './feed-size.ts';
-import { measureFirstPull } from './first-pull.ts';
+import { measureFeedSize } from './sync/feed-size.ts';
+import { measureFirstPull } from './sync/first-pull.ts';
 import { readFirstLoads } from './first-load.ts';
-import { measureIdleSync } from './idle-sync.ts';
+import { measureIdleSync } from './sync/idle-sync.ts';
 import { describeSetting, firstLoadText, recordRun } from './record.ts';
-import { World } from './world.ts';
+import { World } from './sync/world.ts';
 
 type Measure = (world: World, rounds: number) => Promise<Figure[]>;
 

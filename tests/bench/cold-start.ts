@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { findFreePort } from '../support/free-port.ts';
-import { signIn, waitForWorker } from '../support/app-screens.ts';
-import { Device, middayDate } from '../support/device.ts';
+import { findFreePort } from '../support/server/free-port.ts';
+import { signIn, waitForWorker } from '../support/browser/app-screens.ts';
+import { Device, middayDate } from '../support/browser/device.ts';
 import { buildMinimalApp } from './build-page.ts';
 import { type Figure, figureOf, interleave } from './figures.ts';
-import { username, type World } from './world.ts';
+import { username, type World } from './sync/world.ts';
 
 /** The processor of a phone against this machine's. */
 const slowdown = 4;

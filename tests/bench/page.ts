@@ -6,7 +6,7 @@ import { fetchTransport } from '@greenroom/pwa/replica/environment/fetch-transpo
 import { openReplica } from '@greenroom/pwa/replica/replica';
 import { defaultPrefix } from '@greenroom/pwa/replica/store/replica-database';
 import type { Replica, Transport } from '@greenroom/pwa/replica/replica-interface';
-import { shiftAt } from './floor-rows.ts';
+import { shiftAt } from './chat/floor-rows.ts';
 
 /** Milliseconds. */
 export interface DrainTimes {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { listProcessesBelow } from '../support/process-tree.ts';
+import { listProcessesBelow } from '../support/server/process-tree.ts';
 
 /** Milliseconds in one of the kernel's ticks. */
 const tick = 10;

@@ -2,7 +2,7 @@ import { totalmem } from 'node:os';
 import type { FirstLoads } from './first-load.ts';
 import { type Figure, tableOf } from './figures.ts';
 import { describeDay, describeLoad, describeMachine, replaceMeasured } from './measured-page.ts';
-import type { World } from './world.ts';
+import type { World } from './sync/world.ts';
 
 /** What the figures were measured on. */
 export interface Setting {

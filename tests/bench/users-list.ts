@@ -3,9 +3,9 @@
 // plans go to docs/users-list.md; `-- --keep` leaves the page as it is.
 import { countByFilter, findUsers } from '@greenroom/api/features/users/users-list-repository';
 import pg from 'pg';
-import { type ApiSession, createAdmin } from '../support/api-session.ts';
-import { startServer } from '../support/server-process.ts';
-import { explainThrough } from './explain-through.ts';
+import { type ApiSession, createAdmin } from '../support/server/api-session.ts';
+import { startServer } from '../support/server/server-process.ts';
+import { explainThrough } from './sync/explain-through.ts';
 import { timed } from './figures.ts';
 import { readProcessorTime } from './processor-time.ts';
 import { recordTimings, summarise, type Timing } from './timings-record.ts';

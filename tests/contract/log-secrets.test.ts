@@ -6,7 +6,7 @@ import pg from 'pg';
 import { v4 as randomId } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { type ServerProcess, startServer } from '../support/server-process.ts';
+import { type ServerProcess, startServer } from '../support/server/server-process.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { emptyExchange } from './call-inputs.ts';
 

@@ -9,7 +9,7 @@ import { openFiles } from '@greenroom/api/files/files';
 import type { MutationHandlers } from '@greenroom/api/http/contract/handler';
 import { createLog } from '@greenroom/api/http/log/log';
 import { createRequestHandlers, feeds } from '@greenroom/api/registered-features';
-import type { SetHandlers } from '@greenroom/api/sync/set-handler';
+import type { SetHandlers } from '@greenroom/api/sync/apply/set-handler';
 import { exchangeHandlers } from '@greenroom/api/sync/sync-handlers';
 import { signIn } from '@greenroom/sync-protocol/account/account-calls';
 import { removeChatMessage } from '@greenroom/sync-protocol/chat/chat-calls';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { MutationHandlers } from '@greenroom/api/http/contract/handler';
-import type { SetHandlers } from '@greenroom/api/sync/set-handler';
+import type { SetHandlers } from '@greenroom/api/sync/apply/set-handler';
 import type { Database } from '@greenroom/api/database/schema';
 
 /** Counts, in the transaction of each effect, how often the effects of a member's changes were made. */

@@ -4,10 +4,10 @@ import { demoPassword } from '../../infra/demo/demo-people.ts';
 import { fillCommunity } from '../../infra/demo/fill-community.ts';
 import { planCommunity } from '../../infra/demo/plan-community.ts';
 import { runCommand, type CommandResult } from '../../infra/scripts/run-command.ts';
-import { ApiSession, register } from '../support/api-session.ts';
-import { findFreePort } from '../support/free-port.ts';
-import { inDatabaseOf } from '../support/database.ts';
-import { startServer, type ServerProcess } from '../support/server-process.ts';
+import { ApiSession, register } from '../support/server/api-session.ts';
+import { findFreePort } from '../support/server/free-port.ts';
+import { inDatabaseOf } from '../support/server/database.ts';
+import { startServer, type ServerProcess } from '../support/server/server-process.ts';
 
 const limit = { timeout: 180_000 };
 const size = ['--members', '8', '--months', '1', '--seed', '5'];

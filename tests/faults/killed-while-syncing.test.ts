@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ApiSession, createAdmin, createMember } from '../support/api-session.ts';
-import { inDatabaseOf } from '../support/database.ts';
-import { startServer, type ServerProcess } from '../support/server-process.ts';
+import { ApiSession, createAdmin, createMember } from '../support/server/api-session.ts';
+import { inDatabaseOf } from '../support/server/database.ts';
+import { startServer, type ServerProcess } from '../support/server/server-process.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { planShifts, SyncClient } from './sync-client.ts';
 

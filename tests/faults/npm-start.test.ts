@@ -2,9 +2,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createAdmin } from '../support/api-session.ts';
-import { findFreePort } from '../support/free-port.ts';
-import { NpmStart, type Link } from '../support/npm-start.ts';
+import { createAdmin } from '../support/server/api-session.ts';
+import { findFreePort } from '../support/server/free-port.ts';
+import { NpmStart, type Link } from '../support/server/npm-start.ts';
 
 const limit = { timeout: 120_000 };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Mutation } from '@greenroom/sync-protocol/sync/mutation';
 import { protocolVersion } from '@greenroom/sync-protocol/sync/sync-request';
-import type { ApiSession } from '../support/api-session.ts';
+import type { ApiSession } from '../support/server/api-session.ts';
 
 /** A device without a screen: it keeps mutations until the server has acknowledged them. */
 export class SyncClient {

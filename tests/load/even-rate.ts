@@ -1,5 +1,5 @@
 import { setInterval } from 'node:timers/promises';
-import { readClock } from './load-message.ts';
+import { readClock } from './clients/load-message.ts';
 
 /**
  * Does something at an even rate, so many times a second; what a busy machine delays is made up for.

@@ -1,8 +1,8 @@
 import { timeOf } from '../bench/processor-time.ts';
-import { ClientProcess, type ClientReport } from './client-process.ts';
-import { type Contender, startBroadcaster, startGreenroom } from './contenders.ts';
+import { ClientProcess, type ClientReport } from './clients/client-process.ts';
+import { type Contender, startBroadcaster, startGreenroom } from './clients/contenders.ts';
 import { isWhole } from './deliveries.ts';
-import { markRead } from './mark-read.ts';
+import { markRead } from './clients/mark-read.ts';
 import type { LoadSize, PartResult } from './parts.ts';
 import { formatTable, oneDecimal, whole } from './format.ts';
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { ClientProcess } from './client-process.ts';
-import { type Greenroom, startGreenroom } from './contenders.ts';
+import { ClientProcess } from './clients/client-process.ts';
+import { type Greenroom, startGreenroom } from './clients/contenders.ts';
 import { formatTable, oneDecimal, whole } from './format.ts';
-import { cookieOf } from './members.ts';
+import { cookieOf } from './clients/members.ts';
 import { findFaults } from './one-room.ts';
 import type { LoadSize, PartResult } from './parts.ts';
-import { DevicePull } from './device-pull.ts';
+import { DevicePull } from './clients/device-pull.ts';
 
 const patience = 60_000;
 /** One in so many reads nothing. */

@@ -1,10 +1,10 @@
-import { ClientProcess } from './client-process.ts';
-import { startGreenroom } from './contenders.ts';
+import { ClientProcess } from './clients/client-process.ts';
+import { startGreenroom } from './clients/contenders.ts';
 import { formatTable, oneDecimal, whole } from './format.ts';
-import { markRead } from './mark-read.ts';
+import { markRead } from './clients/mark-read.ts';
 import { findFaults, warmUp } from './one-room.ts';
 import type { LoadSize, PartResult } from './parts.ts';
-import { sayByRest } from './say-by-rest.ts';
+import { sayByRest } from './clients/say-by-rest.ts';
 
 const patience = 30_000;
 

@@ -1,6 +1,6 @@
 import { noise } from '@greenroom/api/features/uploads/testing/make-images';
 import { expect, it } from 'vitest';
-import { type Greenroom, startGreenroom } from './contenders.ts';
+import { type Greenroom, startGreenroom } from './clients/contenders.ts';
 import { readUse } from './process-use.ts';
 
 // A server is started, and its processor is shared with whatever runs beside: that takes its time.

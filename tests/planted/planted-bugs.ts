@@ -35,7 +35,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'sequence stored outside the transaction',
-    file: 'api/src/sync/apply-mutations.ts',
+    file: 'api/src/sync/apply/apply-mutations.ts',
     find: '  const trx = await db.startTransaction().execute();',
     replace: `  await db.transaction().execute(async (own) => {
       const last = await lockClient(own, replica.userId, replica.clientId, now);
@@ -54,14 +54,14 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'cursor from max(xid)',
-    file: 'api/src/sync/feed-repository.ts',
+    file: 'api/src/sync/pull/feed-repository.ts',
     find: 'where xid >= pg_snapshot_xmin(${plan.base}::pg_snapshot)\n      and not pg_visible_in_snapshot(xid, ${plan.base}::pg_snapshot)',
     replace: 'where xid >= pg_snapshot_xmax(${plan.base}::pg_snapshot)',
     others: [['api', 'src/sync/sync-pull']],
   },
   {
     name: "the last page's snapshot adopted",
-    file: 'api/src/sync/plan-pull.ts',
+    file: 'api/src/sync/pull/plan-pull.ts',
     find: '      target: page.position,',
     replace: '      target: now.position.snapshot,',
     others: [['api', 'src/sync/sync-pull']],
@@ -83,7 +83,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'removal left out of the feed',
-    file: 'api/src/sync/fill-page.ts',
+    file: 'api/src/sync/pull/fill-page.ts',
     find: '    else scope.drop.push(key);',
     replace: '    else void key;',
     others: [['api', 'src/sync/sync-pull']],

@@ -10,9 +10,9 @@ import { fillCommunity } from '../../infra/demo/fill-community.ts';
 import { planCommunity, type Community } from '../../infra/demo/plan-community.ts';
 import { buildPwaWhenStale } from '../../infra/scripts/build-pwa.ts';
 import { findChromium } from '../../infra/scripts/find-chromium.ts';
-import { fillSignIn } from '../support/app-screens.ts';
-import { middayDate, middayZone } from '../support/device.ts';
-import { startServer } from '../support/server-process.ts';
+import { fillSignIn } from '../support/browser/app-screens.ts';
+import { middayDate, middayZone } from '../support/browser/device.ts';
+import { startServer } from '../support/server/server-process.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Those of the members' screens are shown before installing; the others stand in README alone. */

@@ -1,9 +1,9 @@
-import { ApiSession, createMember } from './api-session.ts';
+import { ApiSession, createMember } from './server/api-session.ts';
 import { makeConversation, storeMessages } from './chat-records.ts';
-import { inDatabaseOf } from './database.ts';
-import { test as journey } from './journey.ts';
+import { inDatabaseOf } from './server/database.ts';
+import { test as journey } from './browser/journey.ts';
 
-export { expect } from './journey.ts';
+export { expect } from './browser/journey.ts';
 
 export interface Community {
   /** Accounts by username: `mia`, who reads, and two others. */

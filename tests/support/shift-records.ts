@@ -1,5 +1,5 @@
-import type { ServerProcess } from './server-process.ts';
-import { inDatabaseOf } from './database.ts';
+import type { ServerProcess } from './server/server-process.ts';
+import { inDatabaseOf } from './server/database.ts';
 import { waitFor } from './wait-for.ts';
 
 /** Every shift PostgreSQL holds, one line each in the order of their start: '08:00–10:00 planned'. */

@@ -3,8 +3,8 @@
 // guess by the time alone would be right clearly more often than not. ROUNDS: requests of each kind.
 import pg from 'pg';
 import { v7 as newId } from 'uuid';
-import { createAdmin } from '../support/api-session.ts';
-import { startServer } from '../support/server-process.ts';
+import { createAdmin } from '../support/server/api-session.ts';
+import { startServer } from '../support/server/server-process.ts';
 import { compareTimes, drawTimes, quantile, type Times } from './overlap.ts';
 
 let sent = 0;

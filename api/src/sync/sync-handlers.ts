@@ -4,13 +4,13 @@ import type { Kysely } from 'kysely';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../database/schema.ts';
 import type { MutationHandlers, RequestHandlers } from '../http/contract/handler.ts';
-import { applyMutations } from './apply-mutations.ts';
+import { applyMutations } from './apply/apply-mutations.ts';
 import { adoptOlderState, readEpoch } from './epoch.ts';
 import type { Feed } from './feed.ts';
-import { markTold } from './outcome-repository.ts';
-import { readChanges } from './read-changes.ts';
-import { readQuiet } from './read-quiet.ts';
-import type { SetHandlers } from './set-handler.ts';
+import { markTold } from './apply/outcome-repository.ts';
+import { readChanges } from './pull/read-changes.ts';
+import { readQuiet } from './pull/read-quiet.ts';
+import type { SetHandlers } from './apply/set-handler.ts';
 import type { SyncObserver } from './sync-observer.ts';
 import { readLastSequence } from './sync-repository.ts';
 

@@ -1,5 +1,5 @@
 import type { Mutation } from '@greenroom/sync-protocol/sync/mutation';
-import type { StoredStatus } from './outcome-repository.ts';
+import type { StoredStatus } from './apply/outcome-repository.ts';
 
 /** Told what an exchange carried and what became of it, so that it can be counted. */
 export interface SyncObserver {

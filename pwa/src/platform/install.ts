@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readLocal, writeLocal } from './web-storage.ts';
+import { readLocal, writeLocal } from './storage/web-storage.ts';
 
 // Not in TypeScript's library: only Chromium has it (experience.md 2).
 interface InstallEvent extends Event {

@@ -1,4 +1,4 @@
-import { readTab, writeTab } from './web-storage.ts';
+import { readTab, writeTab } from './storage/web-storage.ts';
 
 const tripKey = 'greenroom.provider-trip';
 

@@ -1,4 +1,4 @@
-import { readLocal, writeLocal } from './web-storage.ts';
+import { readLocal, writeLocal } from './storage/web-storage.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 

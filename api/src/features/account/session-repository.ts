@@ -1,7 +1,7 @@
 import type { Role } from '@greenroom/sync-protocol/account/account-records';
 import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/schema.ts';
-import { moveInFeed } from '../../sync/feed-repository.ts';
+import { moveInFeed } from '../../sync/pull/feed-repository.ts';
 import { maintenanceKey } from '../settings/settings-repository.ts';
 import type { SessionContent } from '../users/users-table.ts';
 

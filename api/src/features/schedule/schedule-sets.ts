@@ -1,7 +1,7 @@
 import type { Problem } from '@greenroom/sync-protocol/problem';
 import { checkHours, checkPlannable } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { idTaken } from '../../app-error.ts';
-import type { SetHandlers } from '../../sync/set-handler.ts';
+import type { SetHandlers } from '../../sync/apply/set-handler.ts';
 import { firstPlannableDate, isSameEntry } from './schedule-handlers.ts';
 import { insertEntries, lockEntries, type NewEntry } from './schedule-repository.ts';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import type { Database } from '../../database/schema.ts';
-import { type Cursor, decodeCursor } from '../cursor.ts';
+import { type Cursor, decodeCursor } from '../pull/cursor.ts';
 import type { SyncClient } from './sync-client.ts';
 
 /** The row of a planned shift, as another program would write it. */

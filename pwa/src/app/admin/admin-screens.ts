@@ -38,7 +38,7 @@ export const adminScreens: Readonly<Record<AdminPath, AdminPlace>> = {
   '/admin/messages': {
     title: 'Messages',
     Screen: lazyScreen(() =>
-      import('../../features/support/admin-messages-screen.tsx').then(
+      import('../../features/support/messages/admin-messages-screen.tsx').then(
         (module) => module.AdminMessagesScreen,
       ),
     ),

@@ -1,5 +1,5 @@
 import { useInstallWay } from '../../platform/install.ts';
-import { sizeText, type StorageUse, useStorageUse } from '../../platform/storage-use.ts';
+import { sizeText, type StorageUse, useStorageUse } from '../../platform/storage/storage-use.ts';
 import { InstallSteps } from '../install/install-steps.tsx';
 import styles from './connection-sheet.module.css';
 

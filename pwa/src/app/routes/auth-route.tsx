@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { AuthScreen } from '../../features/account/auth-screen.tsx';
+import { AuthScreen } from '../../features/account/sign-in/auth-screen.tsx';
 import { longToastDuration, showToast } from '../../ui/toast/toast-store.ts';
 import { enterSignedIn } from '../session/open-session.ts';
 import { useSignInNeed } from '../session/use-sign-in-need.ts';

@@ -1,4 +1,4 @@
-import { PrivacyScreen } from '../../features/account/privacy-screen.tsx';
+import { PrivacyScreen } from '../../features/account/privacy/privacy-screen.tsx';
 import { ConnectionIndicator } from '../connection/connection-indicator.tsx';
 import { useAccount } from '../session/account-context.tsx';
 import { enterSignedIn } from '../session/open-session.ts';

@@ -1,6 +1,6 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import { endLastUser, readDataOwner } from '../../platform/last-user.ts';
-import { readSignOutDebt } from '../../platform/sign-out-debt.ts';
+import { endLastUser, readDataOwner } from '../../platform/storage/last-user.ts';
+import { readSignOutDebt } from '../../platform/storage/sign-out-debt.ts';
 import { callApi } from '../../rest/call-api.ts';
 import { ProblemError } from '../../rest/problem-error.ts';
 import { type SessionEra, currentEra } from '../../rest/session-era.ts';

@@ -1,5 +1,9 @@
-import { readDataOwner } from '../../platform/last-user.ts';
-import { oweSignOut, readSignOutDebt, settleSignOut } from '../../platform/sign-out-debt.ts';
+import { readDataOwner } from '../../platform/storage/last-user.ts';
+import {
+  oweSignOut,
+  readSignOutDebt,
+  settleSignOut,
+} from '../../platform/storage/sign-out-debt.ts';
 import { closeAndWipe, closeExpired } from './open-session.ts';
 import { amendSession, currentSession, useSessionStore } from './session-store.ts';
 

@@ -1,7 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readDataOwner, readLastUser } from '../../platform/last-user.ts';
-import { oweSignOut, readSignOutDebt, settleSignOut } from '../../platform/sign-out-debt.ts';
+import { readDataOwner, readLastUser } from '../../platform/storage/last-user.ts';
+import {
+  oweSignOut,
+  readSignOutDebt,
+  settleSignOut,
+} from '../../platform/storage/sign-out-debt.ts';
 import { announceLive } from '../../replica/live/live-listeners.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall } from '../../testing/mock-call.ts';

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readLastUser } from '../../platform/last-user.ts';
-import { readSignOutDebt } from '../../platform/sign-out-debt.ts';
+import { readLastUser } from '../../platform/storage/last-user.ts';
+import { readSignOutDebt } from '../../platform/storage/sign-out-debt.ts';
 import { callApi } from '../../rest/call-api.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';

@@ -8,7 +8,7 @@ import { useAccount } from './account-context.tsx';
 import { enterSignedIn } from './open-session.ts';
 
 const ForcedChangeScreen = lazyScreen(() =>
-  import('../../features/account/forced-change-screen.tsx').then(
+  import('../../features/account/password/forced-change-screen.tsx').then(
     (module) => module.ForcedChangeScreen,
   ),
 );

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readLastUser } from '../../platform/last-user.ts';
+import { readLastUser } from '../../platform/storage/last-user.ts';
 import { goToServer, noteProviderTrip } from '../../platform/server-pages.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';

@@ -17,7 +17,7 @@ export function openUserReplica(userId: string): Promise<Replica> {
 export async function wipeUser(userId: string): Promise<void> {
   const [{ wipeReplica }, { deleteUserCaches }] = await Promise.all([
     import('../../replica/tabs/wipe-replica.ts'),
-    import('../../platform/user-caches.ts'),
+    import('../../platform/storage/user-caches.ts'),
   ]);
   await Promise.all([wipeReplica(userId), deleteUserCaches(userId)]);
 }

@@ -1,6 +1,6 @@
-import { forgetLastUser, readLastUser } from '../../platform/last-user.ts';
+import { forgetLastUser, readLastUser } from '../../platform/storage/last-user.ts';
 import { whenPictured } from '../../platform/first-picture.ts';
-import { readSignOutDebt, settleSignOut } from '../../platform/sign-out-debt.ts';
+import { readSignOutDebt, settleSignOut } from '../../platform/storage/sign-out-debt.ts';
 import { callApi } from '../../rest/call-api.ts';
 import { currentEra } from '../../rest/session-era.ts';
 import { confirmFromServer, enterFromServer } from './ask-server.ts';

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@greenroom/sync-protocol/problem';
-import { listenForLastUser, readDataOwner } from '../../platform/last-user.ts';
-import { readSignOutDebt } from '../../platform/sign-out-debt.ts';
+import { listenForLastUser, readDataOwner } from '../../platform/storage/last-user.ts';
+import { readSignOutDebt } from '../../platform/storage/sign-out-debt.ts';
 import { listenForLive } from '../../replica/live/live-listeners.ts';
 import type { Replica } from '../../replica/replica-interface.ts';
 import type { Connection } from '../../replica/replica-types.ts';

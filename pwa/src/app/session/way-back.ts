@@ -1,5 +1,5 @@
 import { takeProviderTrip } from '../../platform/server-pages.ts';
-import { readTab, writeTab } from '../../platform/web-storage.ts';
+import { readTab, writeTab } from '../../platform/storage/web-storage.ts';
 
 const key = 'greenroom.way-back';
 

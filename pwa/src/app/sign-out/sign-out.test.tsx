@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readLastUser } from '../../platform/last-user.ts';
-import { readSignOutDebt } from '../../platform/sign-out-debt.ts';
+import { readLastUser } from '../../platform/storage/last-user.ts';
+import { readSignOutDebt } from '../../platform/storage/sign-out-debt.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';

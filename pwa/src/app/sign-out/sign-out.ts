@@ -1,4 +1,4 @@
-import { oweSignOut, settleSignOut } from '../../platform/sign-out-debt.ts';
+import { oweSignOut, settleSignOut } from '../../platform/storage/sign-out-debt.ts';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { callApi } from '../../rest/call-api.ts';
 import { ProblemError } from '../../rest/problem-error.ts';

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Replica, StorageFullError } from '../../replica/replica-interface.ts';
 // Loaded before, so that the first press does not wait for it here.
-import './schedule-date-popover.tsx';
+import './hours/date-popover.tsx';
 import { makeEntry } from './testing/entry-factory.ts';
 import { address, cardOf, openSchedule, setClock, wakeUp } from './testing/schedule-bench.tsx';
 

@@ -8,24 +8,24 @@ import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import { useLocalNow } from './schedule-clock.ts';
-import { ScheduleDatePicker } from './schedule-date-picker.tsx';
+import { ScheduleDatePicker } from './hours/date-picker.tsx';
 import { monthOf } from './schedule-dates.ts';
-import { ScheduleDayView } from './schedule-day-view.tsx';
-import type { ScheduleQuestion } from './schedule-dialogs.tsx';
+import { ScheduleDayView } from './day/day-view.tsx';
+import type { ScheduleQuestion } from './hours/dialogs.tsx';
 import { useScheduleLocation } from './schedule-location.ts';
 import { type RefusedScheduleChange, useRefusedScheduleChanges } from './schedule-queries.ts';
 import styles from './schedule-screen.module.css';
 
 // What asks and the month come after the first paint, so that the day is there sooner.
-const loadDialogs = () => import('./schedule-dialogs.tsx');
+const loadDialogs = () => import('./hours/dialogs.tsx');
 const loadCommands = () => import('./schedule-commands.ts');
-const loadMonthView = () => import('./schedule-month-view.tsx');
+const loadMonthView = () => import('./month/month-view.tsx');
 const ScheduleDialogs = lazyScreen(() => loadDialogs().then((module) => module.ScheduleDialogs));
 const ScheduleMonthView = lazyScreen(() =>
   loadMonthView().then((module) => module.ScheduleMonthView),
 );
 const ScheduleMonthBeside = lazyScreen(() =>
-  import('./schedule-month-beside.tsx').then((module) => module.ScheduleMonthBeside),
+  import('./month/month-beside.tsx').then((module) => module.ScheduleMonthBeside),
 );
 
 interface ScheduleScreenProps {

@@ -8,7 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Instant } from '../../ui/instant/instant.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { WaitingMark, type WaitingState } from '../../ui/waiting-mark/waiting-mark.tsx';
-import { MessageStatusPill } from './message-status.tsx';
+import { MessageStatusPill } from './messages/message-status.tsx';
 import { markResponseRead } from './support-commands.ts';
 import styles from './support-message-card.module.css';
 

@@ -9,10 +9,10 @@ import { SelectionBar } from '../../ui/data-table/selection-bar.tsx';
 import type { RowFocus } from '../../ui/data-table/use-row-focus.ts';
 import type { RowSelection } from '../../ui/data-table/use-row-selection.ts';
 import type { SteadyRows } from '../../ui/data-table/use-steady-rows.ts';
-import { ActionProblem } from './action-problem.tsx';
-import { DecisionButtons } from './decision-buttons.tsx';
+import { ActionProblem } from './detail/action-problem.tsx';
+import { DecisionButtons } from './detail/decision-buttons.tsx';
 import type { ActedOn, UserActions } from './use-user-actions.ts';
-import type { UserDialogs } from './user-dialogs.tsx';
+import type { UserDialogs } from './dialogs/user-dialogs.tsx';
 import { usersColumns } from './users-columns.tsx';
 import type { UsersLocation } from './users-location.ts';
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { sizeText } from '../../../platform/storage-use.ts';
+import { sizeText } from '../../../platform/storage/storage-use.ts';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { Spinner } from '../../../ui/spinner/spinner.tsx';
 import type { OutgoingImage } from '../chat-commands.ts';

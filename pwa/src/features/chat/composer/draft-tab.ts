@@ -1,4 +1,4 @@
-import { readTab, writeTab } from '../../../platform/web-storage.ts';
+import { readTab, writeTab } from '../../../platform/storage/web-storage.ts';
 
 /** The tab a draft is written in, as far as its draft concerns it. */
 export interface DraftTab {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { deleteUserCaches } from '../../../platform/user-caches.ts';
+import { deleteUserCaches } from '../../../platform/storage/user-caches.ts';
 import { provideCaches } from '../../../testing/memory-caches.ts';
 import { ChatDraftStore } from './draft.ts';
 import { type ChatDraft, emptyDraft } from './draft-places.ts';

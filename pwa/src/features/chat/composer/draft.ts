@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { userCachePrefix } from '../../../platform/user-caches.ts';
+import { userCachePrefix } from '../../../platform/storage/user-caches.ts';
 import type { Replica } from '../../../replica/replica-interface.ts';
 import {
   type ChatDraft,

@@ -2,7 +2,7 @@
 import { imageUrlOf, thumbnailUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { announcePicture } from '../../../platform/first-picture.ts';
-import { KeptImages } from '../../../platform/kept-images.ts';
+import { KeptImages } from '../../../platform/storage/kept-images.ts';
 import type { Replica } from '../../../replica/replica-interface.ts';
 import { openReplicaBench } from '../../../testing/replica-bench.tsx';
 import { chatEffects } from '../chat-effects.ts';

@@ -1,5 +1,5 @@
 import { thumbnailUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
-import type { KeptImages } from '../../../platform/kept-images.ts';
+import type { KeptImages } from '../../../platform/storage/kept-images.ts';
 import { whenIdle } from '../../../platform/when-idle.ts';
 import type { Replica } from '../../../replica/replica-interface.ts';
 import { ImageOwners, watchDeleted } from './image-queries.ts';

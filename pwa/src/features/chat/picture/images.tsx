@@ -8,8 +8,12 @@ import {
   useMemo,
   useSyncExternalStore,
 } from 'react';
-import { type ImageState, KeptImages, type LocalBytes } from '../../../platform/kept-images.ts';
-import { userCachePrefix } from '../../../platform/user-caches.ts';
+import {
+  type ImageState,
+  KeptImages,
+  type LocalBytes,
+} from '../../../platform/storage/kept-images.ts';
+import { userCachePrefix } from '../../../platform/storage/user-caches.ts';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import { type ChatImages, sweepImages } from './image-sweep.ts';
 import type { ChatItem } from '../timeline/item.ts';

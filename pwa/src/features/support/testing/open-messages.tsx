@@ -2,7 +2,7 @@ import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/suppor
 import { MockProblem, mockCall } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
-import { AdminMessagesScreen } from '../admin-messages-screen.tsx';
+import { AdminMessagesScreen } from '../messages/admin-messages-screen.tsx';
 
 /** The server's messages: filtered, searched and paged as the contract says, answered and deleted. */
 export function openMessages(messages: readonly ListedAdminMessage[], query = '') {

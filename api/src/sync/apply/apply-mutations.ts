@@ -1,0 +1,151 @@
+import type { Mutation } from '@greenroom/sync-protocol/sync/mutation';
+import type { ControlledTransaction, Kysely } from 'kysely';
+import { AppError } from '../../app-error.ts';
+import { isRetryableTransaction } from '../../database/connect.ts';
+import type { Database } from '../../database/schema.ts';
+import { passwordChangeRequired } from '../../http/contract/guard.ts';
+
+import { cutParts, type Part } from './cut-parts.ts';
+import { type Handlers, type Judged, runPart, SetFailedError } from './run-part.ts';
+import { findOfferedIds, storeVerdicts, takeIn } from './outcome-repository.ts';
+import { lockActor, lockClient } from '../sync-repository.ts';
+import type { SyncObserver } from '../sync-observer.ts';
+
+/** Times a transaction is tried when it meets a deadlock. */
+const attempts = 5;
+
+export interface Replica {
+  readonly userId: string;
+  readonly clientId: string;
+}
+
+export interface AppliedBatch {
+  /** The first sequence that is missing before the rest can be processed; null without a gap. */
+  readonly expected: number | null;
+  /** Whether anything was processed that had not been before. */
+  readonly changed: boolean;
+}
+
+interface AppliedPart extends AppliedBatch {
+  readonly judged: readonly Judged[];
+}
+
+/**
+ * Applies a batch exactly once: in a few transactions, each storing its outcomes with its effects.
+ * What failed as a set is repeated one by one. Throws `sequence_conflict` when a processed sequence
+ * comes with another id (a copied replica), `unauthenticated` when the account is no longer approved.
+ */
+export async function applyMutations(
+  db: Kysely<Database>,
+  handlers: Handlers,
+  replica: Replica,
+  mutations: readonly Mutation[],
+  now: Date,
+  observer?: SyncObserver,
+): Promise<AppliedBatch> {
+  const ordered = mutations.toSorted((a, b) => a.sequence - b.sequence);
+  const parts = cutParts(ordered, handlers.sets ?? {});
+  let changed = false;
+  for (let part = parts.shift(); part; part = parts.shift()) {
+    const applied = await applyAsSetOrNull(db, handlers, replica, part, now);
+    if (applied === null) {
+      parts.unshift(...cutParts(part.mutations, {}));
+      continue;
+    }
+    for (const { mutation, verdict } of applied.judged) {
+      observer?.mutationProcessed(mutation.call, verdict.status);
+    }
+    changed ||= applied.changed;
+    if (applied.expected !== null) return { expected: applied.expected, changed };
+  }
+  return { expected: null, changed };
+}
+
+/** Null: it did not go as a set, and nothing of it was done. */
+async function applyAsSetOrNull(
+  db: Kysely<Database>,
+  handlers: Handlers,
+  replica: Replica,
+  { mutations, asSets }: Part,
+  now: Date,
+): Promise<AppliedPart | null> {
+  const usable = asSets ? handlers : { singly: handlers.singly };
+  try {
+    return await applyWithRetry(db, usable, replica, mutations, now);
+  } catch (error) {
+    if (error instanceof SetFailedError) return null;
+    throw error;
+  }
+}
+
+async function applyWithRetry(
+  db: Kysely<Database>,
+  handlers: Handlers,
+  replica: Replica,
+  part: readonly Mutation[],
+  now: Date,
+): Promise<AppliedPart> {
+  for (let attempt = 1; ; attempt += 1) {
+    const trx = await db.startTransaction().execute();
+    try {
+      const applied = await applyPart(trx, handlers, replica, part, now);
+      await trx.commit().execute();
+      return applied;
+    } catch (error) {
+      if (!trx.isCommitted && !trx.isRolledBack) await rollBack(trx);
+      if (attempt >= attempts || !isRetryableTransaction(error)) throw error;
+    }
+  }
+}
+
+/** Rolls back; a connection that is gone has rolled back by itself, and its first error matters. */
+async function rollBack(trx: ControlledTransaction<Database>): Promise<void> {
+  await trx
+    .rollback()
+    .execute()
+    .catch(() => undefined);
+}
+
+async function applyPart(
+  trx: ControlledTransaction<Database>,
+  handlers: Handlers,
+  replica: Replica,
+  part: readonly Mutation[],
+  now: Date,
+): Promise<AppliedPart> {
+  const actor = await lockActor(trx, replica.userId);
+  if (!actor) throw new AppError('unauthenticated', 'Unauthorized');
+  // The session's rights were read before the lock: nothing is consumed, the queue waits.
+  if (actor.mustChangePassword) throw passwordChangeRequired();
+  const last = await lockClient(trx, replica.userId, replica.clientId, now);
+  if (last === null) throw sequenceConflict();
+  const fresh = await withoutProcessed(trx, replica.clientId, part, last);
+  const gap = fresh.findIndex((mutation, index) => mutation.sequence !== last + index + 1);
+  const admitted = gap < 0 ? fresh : fresh.slice(0, gap);
+  const known = await takeIn(trx, replica.userId, replica.clientId, admitted);
+  const judged = await runPart({ trx, actor, now }, handlers, admitted, known);
+  await storeVerdicts(trx, replica.userId, replica.clientId, judged, known);
+  const expected = gap < 0 ? null : last + gap + 1;
+  return { expected, changed: judged.length > 0, judged };
+}
+
+/** Leaves out what was processed before, after checking that it is the same mutation. */
+async function withoutProcessed(
+  trx: ControlledTransaction<Database>,
+  clientId: string,
+  part: readonly Mutation[],
+  last: number,
+): Promise<Mutation[]> {
+  const repeated = part.filter((mutation) => mutation.sequence <= last);
+  if (repeated.length > 0) {
+    const sequences = repeated.map((mutation) => mutation.sequence);
+    const offered = await findOfferedIds(trx, clientId, sequences);
+    const isOther = (m: Mutation) => (offered.get(m.sequence) ?? m.id) !== m.id;
+    if (repeated.some(isOther)) throw sequenceConflict();
+  }
+  return part.filter((mutation) => mutation.sequence > last);
+}
+
+function sequenceConflict(): AppError {
+  return new AppError('sequence_conflict', 'Another copy of this app used the same numbers');
+}

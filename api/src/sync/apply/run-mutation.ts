@@ -1,0 +1,142 @@
+import { findOfflineCall, type OfflineCallName } from '@greenroom/sync-protocol/contract';
+import { parseFlatInput } from '@greenroom/sync-protocol/parse-input';
+import { type Problem, retryClassOf } from '@greenroom/sync-protocol/problem';
+import { upgradeCall } from '@greenroom/sync-protocol/retired-calls';
+import { maxInputBytes, type Mutation, skipCallName } from '@greenroom/sync-protocol/sync/mutation';
+import { sql, type Transaction } from 'kysely';
+import { AppError } from '../../app-error.ts';
+import type { Database } from '../../database/schema.ts';
+import { findRightsProblem } from '../../http/contract/guard.ts';
+import type { Actor, MutationContext, MutationHandlers } from '../../http/contract/handler.ts';
+import type { Verdict } from './outcome-repository.ts';
+
+/** What became of a mutation that was applied. */
+export const applied: Verdict = { status: 'applied', problem: null };
+
+/** A mutation whose input was parsed and that its actor may run. */
+export interface Prepared {
+  readonly name: OfflineCallName;
+  readonly input: unknown;
+  readonly at: Date;
+  readonly offset: number;
+}
+
+/** What can be said of a mutation without its handler: that it may run, or what became of it. */
+export type Preparation = { readonly ready: Prepared } | { readonly verdict: Verdict };
+
+/** Judges a mutation as far as that needs no handler. */
+export function prepareMutation(actor: Actor, mutation: Mutation, now: Date): Preparation {
+  if (mutation.call === skipCallName) return { verdict: { status: 'skipped', problem: null } };
+  const wish = upgradeCall(mutation);
+  const call = findOfflineCall(wish.call);
+  if (!call) return rejected('invalid', 'This kind of change is not known to the server');
+  const refusal = findRightsProblem(call, actor);
+  if (refusal?.code === 'account_paused') return { verdict: { status: 'held', problem: null } };
+  if (refusal) return { verdict: { status: 'rejected', problem: refusal } };
+  if (Buffer.byteLength(JSON.stringify(mutation.input)) > maxInputBytes) {
+    return rejected('too_large', 'This change is too large');
+  }
+  const parsed = parseFlatInput(call, wish.input);
+  if (!parsed.ok) return rejected('invalid', parsed.message, parsed.fields);
+  const { offset } = mutation;
+  const name = call.name as OfflineCallName;
+  return { ready: { name, input: parsed.input, at: actedAt(mutation, now), offset } };
+}
+
+/**
+ * Runs mutations one after another, each under its own savepoint, and says what became of them. A
+ * refusal of the call is an outcome; whatever may pass later (an overload, a deadlock, a fault) is
+ * thrown and undoes the whole transaction, so that nothing of it counts as processed.
+ */
+export async function runSingly(
+  context: Pick<MutationContext, 'trx' | 'actor' | 'now'>,
+  handlers: MutationHandlers,
+  run: readonly Prepared[],
+): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  for (const [index, { name, input, at, offset }] of run.entries()) {
+    if (index === 0) await sql`savepoint mutation`.execute(context.trx);
+    const isLast = index === run.length - 1;
+    // The pairing of name and input is lost on the type level alone: this very call parsed it.
+    const handler = handlers[name] as AnyHandler;
+    const work = () => handler({ ...context, at, offset }, input);
+    verdicts.push(await underSavepoint(context.trx, work, isLast));
+  }
+  return verdicts;
+}
+
+/** The device's time of the act, never later than the server's (security.md 5). */
+function actedAt(mutation: Mutation, now: Date): Date {
+  const at = new Date(mutation.at);
+  return at < now ? at : now;
+}
+
+type AnyHandler = (context: MutationContext, input: unknown) => Promise<unknown>;
+
+/**
+ * Runs `work` under the open savepoint and leaves one open for the next, where there is a next. Each
+ * step is one message of several statements: at fifty mutations the way to the database counts.
+ */
+async function underSavepoint(
+  trx: Transaction<Database>,
+  work: () => Promise<unknown>,
+  isLast: boolean,
+): Promise<Verdict> {
+  try {
+    await work();
+    await (
+      isLast
+        ? sql`set constraints all immediate; release savepoint mutation`
+        : sql`set constraints all immediate; release savepoint mutation; savepoint mutation`
+    ).execute(trx);
+    return applied;
+  } catch (error) {
+    const verdict = verdictOf(error);
+    if (!verdict) throw error;
+    await (
+      isLast
+        ? sql`rollback to savepoint mutation; release savepoint mutation`
+        : sql`rollback to savepoint mutation`
+    ).execute(trx);
+    return verdict;
+  }
+}
+
+/** What an error says of the mutation; null for what must undo the transaction. */
+function verdictOf(error: unknown): Verdict | null {
+  // Its device uploads the file again, then offers it once more.
+  if (error instanceof AppError && error.problem.code === 'upload_missing') {
+    return { status: 'held', problem: error.problem };
+  }
+  const problem = problemOf(error);
+  return problem && { status: 'rejected', problem };
+}
+
+/** The refusal an error stands for; null where it is none. */
+function problemOf(error: unknown): Problem | null {
+  if (error instanceof AppError) {
+    return retryClassOf(error.problem.code) === 'never' ? error.problem : null;
+  }
+  const state = sqlStateOf(error);
+  if (state?.startsWith('23')) {
+    return { code: 'conflict', message: 'This change conflicts with what is already stored' };
+  }
+  if (state?.startsWith('22')) {
+    return { code: 'invalid', message: 'This change holds a value that cannot be stored' };
+  }
+  return null;
+}
+
+function sqlStateOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return typeof error.code === 'string' && error.code.length === 5 ? error.code : undefined;
+}
+
+function rejected(
+  code: Problem['code'],
+  message: string,
+  fields?: Record<string, string[]>,
+): { readonly verdict: Verdict } {
+  const problem = { code, message, ...(fields && { fields }) };
+  return { verdict: { status: 'rejected', problem } };
+}

@@ -1,0 +1,153 @@
+import type { Mutation } from '@greenroom/sync-protocol/sync/mutation';
+import type { Problem } from '@greenroom/sync-protocol/problem';
+import { sql } from 'kysely';
+import { isRetryableTransaction } from '../../database/database-errors.ts';
+import type { MutationContext, MutationHandlers } from '../../http/contract/handler.ts';
+import type { Verdict, Verdicts } from './outcome-repository.ts';
+import { applied, type Prepared, prepareMutation, runSingly } from './run-mutation.ts';
+import type { SetHandlers, SetItem } from './set-handler.ts';
+
+/** How offline calls are run. */
+export interface Handlers {
+  readonly singly: MutationHandlers;
+  /** Absent: everything goes one by one. */
+  readonly sets?: SetHandlers | undefined;
+}
+
+type Context = Pick<MutationContext, 'trx' | 'actor' | 'now'>;
+
+/** A set could not be applied as one; its transaction must be undone and repeated one by one. */
+export class SetFailedError extends Error {
+  constructor(cause: unknown) {
+    super('A set of mutations failed', { cause });
+    this.name = 'SetFailedError';
+  }
+}
+
+export interface Judged {
+  readonly mutation: Mutation;
+  readonly verdict: Verdict;
+}
+
+/** Consecutive mutations that are run together. */
+interface Run {
+  readonly members: { readonly index: number; readonly prepared: Prepared }[];
+  readonly isSet: boolean;
+  /** Entities of a set: each once, so that no order is lost. */
+  readonly entities: Set<unknown>;
+}
+
+/**
+ * Runs the mutations of one transaction in their order and says what became of each. `known` holds
+ * the outcomes of earlier offers, by mutation id: those are answered again, but held ones are tried.
+ * @throws {SetFailedError}
+ */
+export async function runPart(
+  context: Context,
+  handlers: Handlers,
+  mutations: readonly Mutation[],
+  known: Verdicts,
+): Promise<Judged[]> {
+  const verdicts = new Map<number, Verdict>();
+  const firsts = new Map<string, number>();
+  let run: Run | null = null;
+  const flush = async () => {
+    if (run) await runTogether(context, handlers, run, verdicts);
+    run = null;
+  };
+  for (const [index, mutation] of mutations.entries()) {
+    const first = firsts.get(mutation.id);
+    const earlier = known.get(mutation.id);
+    if (first !== undefined) {
+      // Twice in one batch: answered as the first, which must be known by then.
+      await flush();
+      const verdict = verdicts.get(first);
+      if (verdict && verdict.status !== 'held') {
+        verdicts.set(index, verdict);
+        continue;
+      }
+    } else if (earlier && earlier.status !== 'held') {
+      verdicts.set(index, earlier);
+      continue;
+    }
+    firsts.set(mutation.id, index);
+    const preparation = prepareMutation(context.actor, mutation, context.now);
+    if ('verdict' in preparation) {
+      verdicts.set(index, preparation.verdict);
+      continue;
+    }
+    const { ready } = preparation;
+    if (run && !mayJoin(run, ready, handlers)) await flush();
+    run ??= { members: [], isSet: isSetCall(ready, handlers), entities: new Set() };
+    run.members.push({ index, prepared: ready });
+    run.entities.add(entityOf(ready));
+  }
+  await flush();
+  return mutations.map((mutation, index) => {
+    const verdict = verdicts.get(index);
+    if (!verdict) throw new Error('A mutation without a verdict');
+    return { mutation, verdict };
+  });
+}
+
+function isSetCall({ name }: Prepared, { sets }: Handlers): boolean {
+  return sets !== undefined && Object.hasOwn(sets, name);
+}
+
+function mayJoin(run: Run, prepared: Prepared, handlers: Handlers): boolean {
+  if (!run.isSet) return !isSetCall(prepared, handlers);
+  const entity = entityOf(prepared);
+  return (
+    prepared.name === run.members[0]?.prepared.name &&
+    entity !== undefined &&
+    !run.entities.has(entity) &&
+    !run.entities.has(undefined)
+  );
+}
+
+/** The id of the entity a mutation is about; undefined where the server would draw one. */
+function entityOf({ input }: Prepared): unknown {
+  return typeof input === 'object' && input !== null && 'id' in input ? input.id : undefined;
+}
+
+async function runTogether(
+  context: Context,
+  handlers: Handlers,
+  run: Run,
+  verdicts: Map<number, Verdict>,
+): Promise<void> {
+  const all = run.members.map(({ prepared }) => prepared);
+  const found = run.isSet
+    ? await runSet(context, handlers, all)
+    : await runSingly(context, handlers.singly, all);
+  run.members.forEach(({ index }, place) => {
+    const verdict = found[place];
+    if (verdict) verdicts.set(index, verdict);
+  });
+}
+
+type AnySetHandler = (
+  context: Context,
+  items: readonly Pick<SetItem<never>, 'at' | 'offset'>[],
+) => Promise<readonly (Problem | null)[]>;
+
+async function runSet(
+  context: Context,
+  { sets }: Handlers,
+  run: readonly Prepared[],
+): Promise<Verdict[]> {
+  const name = run[0]?.name;
+  // Items were parsed by this very call's schema; the pairing is lost on the type level alone.
+  const handler = name && (sets?.[name] as AnySetHandler | undefined);
+  if (!handler) throw new Error('A set without its handler');
+  try {
+    const problems = await handler(context, run);
+    if (problems.length !== run.length) throw new Error('A set answered too few');
+    await sql`set constraints all immediate`.execute(context.trx);
+    return problems.map((problem) => (problem ? { status: 'rejected', problem } : applied));
+  } catch (error) {
+    // A deadlock is the transaction's; everything else may be the fault of one of them.
+    if (isRetryableTransaction(error)) throw error;
+    throw new SetFailedError(error);
+  }
+}

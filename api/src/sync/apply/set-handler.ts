@@ -1,0 +1,21 @@
+import type { CallInput, OfflineCallName } from '@greenroom/sync-protocol/contract';
+import type { Problem } from '@greenroom/sync-protocol/problem';
+import type { MutationContext } from '../../http/contract/handler.ts';
+
+/** One mutation of a set: what its single handler would get besides the transaction. */
+export type SetItem<N extends OfflineCallName> = Pick<MutationContext, 'at' | 'offset'> & {
+  readonly input: CallInput<N>;
+};
+
+/**
+ * Applies mutations of one call, each with another entity, in a few statements; answers in their
+ * order what the single handler would have refused, null for what was applied. A throw undoes the
+ * transaction, and its mutations are repeated one by one, so that a set decides nothing a single
+ * mutation would not.
+ */
+export type SetHandler<N extends OfflineCallName> = (
+  context: Pick<MutationContext, 'trx' | 'actor' | 'now'>,
+  items: readonly SetItem<N>[],
+) => Promise<readonly (Problem | null)[]>;
+
+export type SetHandlers = { readonly [N in OfflineCallName]?: SetHandler<N> };

@@ -1,0 +1,220 @@
+import { v4, v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  createTestDatabase,
+  insertUser,
+  type TestDatabase,
+} from '../../database/testing/test-database.ts';
+import { mutationHandlers } from '../../registered-features.ts';
+import { plan, SyncClient } from '../testing/sync-client.ts';
+
+let database: TestDatabase;
+let client: SyncClient;
+let userId: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await database.drop();
+});
+beforeEach(async () => {
+  userId = (await insertUser(database.db, { status: 'approved' })).id;
+  client = new SyncClient(database.db, userId);
+});
+
+const entriesOf = (id: string) =>
+  database.db.selectFrom('schedule_entries').selectAll().where('user_id', '=', id).execute();
+
+describe('mutations', () => {
+  it('applies a batch in order and says how far it came', async () => {
+    const entry = plan();
+    const answer = await client.exchange([
+      client.next('schedule.add', entry),
+      client.next('schedule.reschedule', {
+        id: entry.id,
+        plannedStartTime: '21:00',
+        plannedEndTime: '23:00',
+      }),
+    ]);
+    expect(answer.lastSequence).toBe(2);
+    expect(answer.outcomes).toEqual([]);
+    expect(await entriesOf(userId)).toMatchObject([{ planned_start_time: '21:00' }]);
+  });
+
+  it('applies a batch sent twice once', async () => {
+    const batch = [client.next('schedule.add', plan()), client.next('schedule.add', plan())];
+    await client.exchange(batch);
+    const again = await client.exchange(batch);
+    expect(again.lastSequence).toBe(2);
+    expect(again.outcomes).toEqual([]);
+    expect(await entriesOf(userId)).toHaveLength(2);
+  });
+
+  it('answers a known id offered by another client without applying it again', async () => {
+    const entry = plan();
+    const first = client.next('schedule.add', entry);
+    const removal = client.next('schedule.remove', { id: entry.id });
+    await client.exchange([first, removal]);
+    const other = new SyncClient(database.db, userId);
+    const answer = await other.exchange([{ ...first, sequence: 1 }]);
+    expect(answer.lastSequence).toBe(1);
+    expect(answer.outcomes).toEqual([]);
+    expect(await entriesOf(userId)).toEqual([]);
+  });
+
+  it('goes on after a rejection and tells it until the device has stored it', async () => {
+    const entry = plan();
+    const batch = [
+      client.next('schedule.add', { ...entry, plannedEndTime: entry.plannedStartTime }),
+      client.next('schedule.add', plan()),
+    ];
+    const answer = await client.exchange(batch);
+    expect(answer.lastSequence).toBe(2);
+    expect(answer.outcomes).toEqual([
+      {
+        sequence: 1,
+        status: 'rejected',
+        problem: {
+          code: 'schedule_equal_times',
+          message: 'End time must be different from start time',
+        },
+      },
+    ]);
+    expect((await client.exchange()).outcomes).toHaveLength(1);
+    client.told = 2;
+    expect((await client.exchange()).outcomes).toEqual([]);
+    expect(await entriesOf(userId)).toHaveLength(1);
+  });
+
+  it('undoes what a rejected mutation had written', async () => {
+    const handlers = {
+      ...mutationHandlers,
+      'schedule.add': async (...args: Parameters<(typeof mutationHandlers)['schedule.add']>) => {
+        await mutationHandlers['schedule.add'](...args);
+        return mutationHandlers['schedule.reschedule'](args[0], {
+          id: v7(),
+          plannedStartTime: '01:00',
+          plannedEndTime: '02:00',
+        });
+      },
+    };
+    const strict = new SyncClient(database.db, userId, () => new Date(), handlers);
+    const answer = await strict.exchange([strict.next('schedule.add', plan())]);
+    expect(answer.outcomes).toMatchObject([{ status: 'rejected', problem: { code: 'not_found' } }]);
+    expect(await entriesOf(userId)).toEqual([]);
+  });
+
+  it('asks for the first missing sequence and processes nothing behind a gap', async () => {
+    client.sequence = 4;
+    const answer = await client.exchange([client.next('schedule.add', plan())]);
+    expect(answer).toMatchObject({ expected: 1, lastSequence: 0 });
+    expect(await entriesOf(userId)).toEqual([]);
+  });
+
+  it('refuses a processed sequence under another id as a copied replica', async () => {
+    await client.exchange([client.next('schedule.add', plan())]);
+    client.sequence = 0;
+    await expect(client.exchange([client.next('schedule.add', plan())])).rejects.toMatchObject({
+      problem: { code: 'sequence_conflict' },
+    });
+    expect(await entriesOf(userId)).toHaveLength(1);
+  });
+
+  it("refuses another account's client id", async () => {
+    await client.exchange([client.next('schedule.add', plan())]);
+    const stranger = await insertUser(database.db, { status: 'approved' });
+    const other = new SyncClient(database.db, stranger.id);
+    other.clientId = client.clientId;
+    await expect(other.exchange([other.next('schedule.add', plan())])).rejects.toMatchObject({
+      problem: { code: 'sequence_conflict' },
+    });
+    expect(await entriesOf(stranger.id)).toEqual([]);
+  });
+
+  it('skips what the device gave up, unless it was applied before', async () => {
+    const add = client.next('schedule.add', plan());
+    const skipped = await client.exchange([{ ...add, call: 'sync.skip', input: {} }]);
+    expect(skipped.outcomes).toEqual([{ sequence: 1, status: 'skipped' }]);
+    const kept = client.next('schedule.add', plan());
+    await client.exchange([kept]);
+    const late = await client.exchange([{ ...kept, call: 'sync.skip', input: {} }]);
+    expect(late.outcomes).toEqual([{ sequence: 1, status: 'skipped' }]);
+    expect(await entriesOf(userId)).toHaveLength(1);
+  });
+
+  it('holds what a paused account may not do and runs it when offered again', async () => {
+    const users = database.db.updateTable('users').where('id', '=', userId);
+    await users.set({ suspended: true }).execute();
+    const add = client.next('schedule.add', plan());
+    expect((await client.exchange([add])).outcomes).toEqual([{ sequence: 1, status: 'held' }]);
+    await users.set({ suspended: false }).execute();
+    client.told = 1;
+    const answer = await client.exchange([client.next('schedule.add', add.input, add.id)]);
+    expect(answer).toMatchObject({ lastSequence: 2, outcomes: [] });
+    expect(await entriesOf(userId)).toHaveLength(1);
+  });
+
+  it.each([
+    ['an unknown call', 'schedule.explode', {}, 'invalid'],
+    ['a REST-only call', 'users.approve', { id: v4() }, 'invalid'],
+    ['an unknown field', 'schedule.add', { ...plan(), colour: 'pink' }, 'invalid'],
+    ['a NUL byte', 'schedule.add', { ...plan(), date: '2999-01-0\u0000' }, 'invalid'],
+    ['an input over 256 KiB', 'schedule.add', { ...plan(), x: 'a'.repeat(300_000) }, 'too_large'],
+    ['an entry of nobody', 'schedule.remove', { id: v7() }, 'not_found'],
+  ])('rejects %s and goes on', async (_what, call, input, code) => {
+    const answer = await client.exchange([
+      client.next(call, input),
+      client.next('schedule.add', plan()),
+    ]);
+    expect(answer.outcomes).toMatchObject([{ sequence: 1, problem: { code } }]);
+    expect(await entriesOf(userId)).toHaveLength(1);
+  });
+
+  it("rejects another member's entry as one that does not exist", async () => {
+    const entry = plan();
+    await client.exchange([client.next('schedule.add', entry)]);
+    const stranger = await insertUser(database.db, { status: 'approved' });
+    const other = new SyncClient(database.db, stranger.id);
+    const answer = await other.exchange([other.next('schedule.remove', { id: entry.id })]);
+    expect(answer.outcomes).toMatchObject([{ problem: { code: 'not_found' } }]);
+    expect(await entriesOf(userId)).toHaveLength(1);
+  });
+
+  it('applies 500 mutations of two devices at once, each exactly once', async () => {
+    const other = new SyncClient(database.db, userId);
+    const batch = (c: SyncClient) =>
+      Array.from({ length: 250 }, () => c.next('schedule.add', plan()));
+    const [mine, theirs] = [batch(client), batch(other)];
+    await Promise.all([
+      client.exchange(mine),
+      other.exchange(theirs),
+      client.exchange(mine),
+      other.exchange(theirs),
+    ]);
+    expect(await entriesOf(userId)).toHaveLength(500);
+  });
+});
+
+describe('an exchange', () => {
+  it.each([
+    ['another account', { userId: v4() }, 'other_account'],
+    ['another epoch', { epoch: 'elsewhere' }, 'other_epoch'],
+    ['a protocol to come', { protocol: 99 }, 'client_too_old'],
+  ])('naming %s is refused before anything is done', async (_what, more, code) => {
+    const batch = [client.next('schedule.add', plan())];
+    await expect(client.exchange(batch, more)).rejects.toMatchObject({ problem: { code } });
+    expect(await entriesOf(userId)).toEqual([]);
+  });
+
+  it('of an account that is no longer approved is refused', async () => {
+    await database.db
+      .updateTable('users')
+      .set({ status: 'rejected' })
+      .where('id', '=', userId)
+      .execute();
+    await expect(client.exchange([client.next('schedule.add', plan())])).rejects.toMatchObject({
+      problem: { code: 'unauthenticated' },
+    });
+  });
+});

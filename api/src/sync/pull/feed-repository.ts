@@ -1,0 +1,174 @@
+import type { Checksum } from '@greenroom/sync-protocol/sync/sync-answer';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import type { Floors, PullPlan } from './plan-pull.ts';
+
+export interface FeedChange {
+  readonly scope: string;
+  readonly collection: string;
+  readonly row_id: string;
+  readonly xid: string;
+  readonly op: 'put' | 'drop';
+}
+
+/** What a pull has to know of its own transaction. */
+export interface Position {
+  /** pg_current_snapshot() of the transaction. */
+  readonly snapshot: string;
+  readonly epoch: string;
+  /** When the database last started, ISO 8601. */
+  readonly boot: string;
+  /** Drops below this transaction id are gone. */
+  readonly purge_horizon: string;
+}
+
+/** Snapshot, epoch and horizon as this transaction sees them, in one statement. */
+export async function readPosition(trx: Transaction<Database>): Promise<Position> {
+  const { rows } = await sql<Position>`
+    select pg_current_snapshot()::text as snapshot, epoch, purge_horizon::text as purge_horizon,
+      to_char(pg_postmaster_start_time() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as boot
+    from sync_state`.execute(trx);
+  const position = rows[0];
+  if (!position) throw new Error('sync_state has no row');
+  return position;
+}
+
+/**
+ * Changes in the order (scope, collection, row): every row of the gained scopes, the news of the
+ * kept ones, and what lies between an old and a lowered floor. News is what the position's snapshot
+ * did not see: two transaction ids are never compared, since a later change may have the lower one.
+ * Below its scope's floor a change is a drop.
+ */
+export async function readFeed(
+  trx: Transaction<Database>,
+  plan: PullPlan,
+  limit: number,
+): Promise<FeedChange[]> {
+  const order = sql`order by scope, collection, row_id limit ${limit}`;
+  const parts = [wholeScopes(plan, order), lowered(plan, order), news(plan, order, limit)].filter(
+    (part) => part !== null,
+  );
+  if (parts.length === 0) return [];
+  const union = sql.join(parts, sql` union `);
+  const { rows } = await sql<FeedChange>`select * from (${union}) as changes ${order}`.execute(trx);
+  return rows;
+}
+
+type Part = RawBuilder<unknown>;
+
+function wholeScopes(plan: PullPlan, order: Part): Part | null {
+  if (plan.gained.length === 0) return null;
+  if (!plan.after) return windowed(windows(plan.gained, plan.floors), sql`sort >= floor`, order);
+  return sql`(
+    select scope, collection, row_id, xid::text as xid, op
+    from sync_feed join ${windows(plan.gained, plan.floors)} using (scope)
+    where op = 'put' and sort >= floor ${behind(plan)} ${order})`;
+}
+
+/**
+ * Few changes are found by their xid, whatever lies in the scope beside them; only where they fill
+ * the page is the scope walked in the order of its rows. Left to itself the planner walks it always:
+ * it does not know how new a snapshot is.
+ */
+function news(plan: PullPlan, order: Part, limit: number): Part | null {
+  if (plan.kept.length === 0 || plan.base === null) return null;
+  const held = windows(plan.kept, plan.floors);
+  const columns = sql`scope, collection, row_id, xid::text as xid,
+      case when sort >= floor then op else 'drop' end as op`;
+  const isNew = sql`
+    where xid >= pg_snapshot_xmin(${plan.base}::pg_snapshot)
+      and not pg_visible_in_snapshot(xid, ${plan.base}::pg_snapshot) ${behind(plan)}`;
+  return sql`(
+    with few as materialized (
+      select found.*, floor from ${held} cross join lateral (
+        select * from sync_feed ${isNew} and sync_feed.scope = windowed.scope
+        order by xid limit ${limit}) as found
+    )
+    select ${columns} from few where (select count(*) from few) < ${limit}
+    union all
+    (select ${columns} from sync_feed join ${held} using (scope) ${isNew}
+      and (select count(*) from few) >= ${limit} ${order}))`;
+}
+
+function lowered(plan: PullPlan, order: Part): Part | null {
+  const scopes = plan.kept.filter((scope) => plan.floors[scope] !== plan.baseFloors[scope]);
+  if (scopes.length === 0) return null;
+  const [floors, former] = [floorsFrom(plan.floors, scopes), floorsFrom(plan.baseFloors, scopes)];
+  const held = sql`unnest(${scopes}::text[], ${floors}::text[], ${former}::text[])
+    as windowed (scope, floor, former_floor)`;
+  if (!plan.after) return windowed(held, sql`sort >= floor and sort < former_floor`, order);
+  return sql`(
+    select scope, collection, row_id, xid::text as xid, op
+    from sync_feed join ${held} using (scope)
+    where op = 'put' and sort >= floor and sort < former_floor ${behind(plan)} ${order})`;
+}
+
+/**
+ * The first page, looked for scope by scope in the order of `sort`: what lies below a window is not
+ * read. Left to itself the planner of a statement it knows walks through all of a room's past. Later
+ * pages go on in the order of their rows.
+ */
+function windowed(held: Part, isWithin: Part, order: Part): Part {
+  return sql`(
+    select found.scope, collection, row_id, xid::text as xid, op
+    from ${held} cross join lateral (
+      select * from sync_feed
+      where sync_feed.scope = windowed.scope and op = 'put' and ${isWithin}
+      order by sort) as found
+    ${order})`;
+}
+
+/** Scopes with their floors as a table; the empty text lies below every sort. */
+function windows(scopes: readonly string[], floors: Floors): Part {
+  const list = floorsFrom(floors, scopes);
+  return sql`unnest(${scopes}::text[], ${list}::text[]) as windowed (scope, floor)`;
+}
+
+function floorsFrom(floors: Floors, scopes: readonly string[]): string[] {
+  return scopes.map((scope) => floors[scope] ?? '');
+}
+
+/** Behind the last change sent. */
+function behind({ after }: PullPlan): Part {
+  return after
+    ? sql`and (scope, collection, row_id) > (${after[0]}, ${after[1]}, ${after[2]})`
+    : sql``;
+}
+
+/**
+ * Count and sum of a 48-bit hash of every put above the floor, by scope, as this transaction's
+ * snapshot sees them (sync-protocol, sync/checksum).
+ */
+export async function readChecksums(
+  trx: Transaction<Database>,
+  scopes: readonly string[],
+  floors: Floors,
+): Promise<Map<string, Checksum>> {
+  // Scope by scope, as in `windowed`: what lies below the floor is not read.
+  const { rows } = await sql<Checksum & { scope: string }>`
+    select windowed.scope, count(row_id)::int as count,
+      coalesce(sum(('x' || substr(md5(collection || '/' || row_id || '/' || xid), 1, 12))::bit(48)::bigint), 0)::text as sum
+    from ${windows(scopes, floors)}
+      left join lateral (
+        select * from sync_feed
+        where sync_feed.scope = windowed.scope and op = 'put' and sort >= floor
+        order by sort) as kept on true
+    group by windowed.scope`.execute(trx);
+  const found = new Map(rows.map(({ scope, count, sum }) => [scope, { count, sum }]));
+  return new Map(scopes.map((scope) => [scope, found.get(scope) ?? { count: 0, sum: '0' }]));
+}
+
+/**
+ * Makes a row news again without changing it: its devices pull it once more, and every instance looks
+ * at the sockets of its scope. Nothing happens to a row the feed does not hold.
+ */
+export async function moveInFeed(
+  trx: Transaction<Database>,
+  scope: string,
+  collection: string,
+  rowId: string,
+): Promise<void> {
+  await sql`
+    update sync_feed set xid = pg_current_xact_id()
+    where scope = ${scope} and collection = ${collection} and row_id = ${rowId}`.execute(trx);
+}

@@ -1,0 +1,194 @@
+import { collectionNames, collections } from '@greenroom/sync-protocol/collections';
+import type { Outcome } from '@greenroom/sync-protocol/sync/mutation';
+import type { ScopeChanges } from '@greenroom/sync-protocol/sync/sync-answer';
+import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import { type Cursor, decodeCursor, encodeCursor, type FeedKey } from './cursor.ts';
+import {
+  type FeedChange,
+  type Position,
+  readChecksums,
+  readFeed,
+  readPosition,
+} from './feed-repository.ts';
+import type { Feed } from '../feed.ts';
+import { fillPage, maxPageRows, noChanges, type WireRows } from './fill-page.ts';
+import { type Floors, type HeldScope, isUsable, planPull, type PullPlan } from './plan-pull.ts';
+import { readOutcomes } from '../apply/outcome-repository.ts';
+import { readLastSequence } from '../sync-repository.ts';
+
+export interface PullSettings {
+  readonly feeds: readonly Feed[];
+  readonly now: Date;
+  /** Rows in one page at most. Absent: 1,000. */
+  readonly pageRows?: number | undefined;
+}
+
+export interface PulledPage {
+  readonly epoch: string;
+  readonly cursor: string;
+  readonly reset: boolean;
+  readonly lastSequence: number;
+  readonly outcomes: Outcome[];
+  readonly dropScopes: string[];
+  readonly scopes: Record<string, ScopeChanges>;
+  readonly more: boolean;
+}
+
+/**
+ * Reads one page of what changed for this replica since its cursor, in one REPEATABLE READ
+ * transaction: rows, outcomes and the snapshot they were read at belong together.
+ */
+export async function readChanges(
+  db: Kysely<Database>,
+  settings: PullSettings,
+  request: SyncRequest,
+): Promise<PulledPage> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const position = await readPosition(trx);
+      const cursor = request.cursor === null ? null : decodeCursor(request.cursor);
+      const usable = cursor !== null && isUsable(cursor, position) ? cursor : null;
+      const held = await readHeldScopes(trx, settings, request.userId, floorsKnownBy(usable));
+      const lastSequence = await readLastSequence(trx, request.userId, request.clientId);
+      const plan = planPull(usable, {
+        position,
+        held,
+        lastSequence,
+        reset: request.cursor !== null && usable === null,
+        extend: request.extend ?? {},
+        anew: request.anew ?? [],
+      });
+      return readPage(trx, settings, request, position, plan);
+    });
+}
+
+/** The floors a device has or is being given. */
+function floorsKnownBy(cursor: Cursor | null): Floors {
+  return { ...cursor?.floors, ...cursor?.page?.floors };
+}
+
+/**
+ * The scopes of every feed the member holds, each with the collections it carries and its floor.
+ * Where the device has a floor (`known`) that is it: a feed may have to ask the database for one,
+ * and most exchanges have nothing new.
+ */
+export async function readHeldScopes(
+  db: Kysely<Database>,
+  { feeds, now }: PullSettings,
+  userId: string,
+  known: Floors,
+): Promise<Map<string, HeldScope>> {
+  const held = new Map<string, HeldScope>();
+  for (const feed of feeds) {
+    for (const scope of await feed.heldScopes(db, userId)) {
+      const carried = [...(held.get(scope)?.collections ?? []), feed.collection];
+      const floor = feed.floorOf ? (known[scope] ?? (await feed.floorOf(db, scope, now))) : null;
+      held.set(scope, { collections: carried, floor });
+    }
+  }
+  return held;
+}
+
+async function readPage(
+  trx: Transaction<Database>,
+  { feeds, pageRows = maxPageRows }: PullSettings,
+  request: SyncRequest,
+  position: Position,
+  plan: PullPlan,
+): Promise<PulledPage> {
+  const changes = await readFeed(trx, plan, pageRows + 1);
+  const rows = await readRowsOf(trx, feeds, changes.slice(0, pageRows));
+  const { scopes, last } = fillPage(changes, rows, plan, pageRows);
+  const common = {
+    epoch: position.epoch,
+    reset: plan.reset,
+    lastSequence: plan.lastSequence,
+    dropScopes: [...plan.lost],
+    scopes,
+  };
+  if (last !== null) {
+    const cursor = pageCursor(position, plan, last);
+    return { ...common, cursor: encodeCursor(cursor), outcomes: [], more: true };
+  }
+  const isVerified = await addChecksums(trx, request, position, plan, scopes);
+  const boot = isVerified ? position.boot : plan.boot;
+  const outcomes = await readOutcomes(trx, request.clientId, request.told, plan.lastSequence);
+  const cursor = encodeCursor(endCursor(position, plan, boot));
+  return { ...common, cursor, outcomes, more: false };
+}
+
+async function readRowsOf(
+  trx: Transaction<Database>,
+  feeds: readonly Feed[],
+  changes: readonly FeedChange[],
+): Promise<WireRows> {
+  const rows = new Map<string, ReadonlyMap<string, Record<string, unknown>>>();
+  for (const feed of feeds) {
+    const wanted = changes.filter((c) => c.collection === feed.collection && c.op === 'put');
+    const ids = wanted.map((change) => change.row_id);
+    if (ids.length > 0) rows.set(feed.collection, await feed.readRows(trx, ids));
+  }
+  return rows;
+}
+
+/**
+ * Adds checksums when the device asks, or when the database was restarted since its rows were last
+ * checked: a crash can give the transaction ids of lost transactions out again. They hold for this
+ * transaction's snapshot, so that only a pull of one page can carry them.
+ * @returns whether the rows count as checked.
+ */
+async function addChecksums(
+  trx: Transaction<Database>,
+  request: SyncRequest,
+  position: Position,
+  plan: PullPlan,
+  scopes: Record<string, ScopeChanges>,
+): Promise<boolean> {
+  const isDue = request.verify || plan.boot !== position.boot;
+  if (!isDue) return true;
+  if (plan.target !== position.snapshot) return false;
+  const held = [...plan.kept, ...plan.gained];
+  for (const [scope, checksum] of await readChecksums(trx, held, plan.floors)) {
+    scopes[scope] = { ...(scopes[scope] ?? noChanges(plan, scope)), checksum };
+  }
+  return true;
+}
+
+/** The cursor after the last page. */
+export function endCursor(position: Position, plan: PullPlan, boot: string): Cursor {
+  const scopes = [...plan.kept, ...plan.gained].toSorted();
+  const floors = Object.fromEntries(
+    Object.entries(plan.floors).filter(([scope]) => scopes.includes(scope)),
+  );
+  const { epoch } = position;
+  return { epoch, boot, position: plan.target, wire: currentWire(), scopes, floors };
+}
+
+function pageCursor(position: Position, plan: PullPlan, last: FeedKey): Cursor {
+  return {
+    epoch: position.epoch,
+    boot: plan.boot,
+    position: plan.base,
+    wire: plan.wire,
+    scopes: [...plan.kept],
+    floors: plan.baseFloors,
+    page: {
+      position: plan.target,
+      lastSequence: plan.lastSequence,
+      after: last,
+      gained: [...plan.gained],
+      floors: plan.floors,
+      reset: plan.reset,
+    },
+  };
+}
+
+/** The wire version of every collection this server speaks. */
+function currentWire(): Record<string, number> {
+  return Object.fromEntries(collectionNames.map((name) => [name, collections[name].wireVersion]));
+}

@@ -1,0 +1,167 @@
+import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
+import { CompiledQuery, type Kysely } from 'kysely';
+import { Gathering } from '../../database/gather.ts';
+import type { Database } from '../../database/schema.ts';
+import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
+import type { Position } from './feed-repository.ts';
+import { isUsable, planPull, type PullPlan } from './plan-pull.ts';
+import { endCursor, type PulledPage, type PullSettings, readHeldScopes } from './read-changes.ts';
+
+/**
+ * The answer to a device that has nothing to say, where there is nothing to tell it either: most
+ * exchanges are of this kind. All it says comes from one statement, which is one snapshot.
+ * @returns null when there is something to do or to refuse; nothing was done.
+ */
+export async function readQuiet(
+  db: Kysely<Database>,
+  settings: PullSettings,
+  request: SyncRequest,
+): Promise<PulledPage | null> {
+  const cursor = isSilent(request) && request.cursor !== null ? decodeCursor(request.cursor) : null;
+  if (!cursor?.position || cursor.page) return null;
+  // Outside the statement's snapshot: the cursor names the scopes it was read for, and a scope
+  // gained or lost meanwhile is noticed by the next pull.
+  const held = await readHeldScopes(db, settings, request.userId, cursor.floors);
+  const state = await readState(db, {
+    clientId: request.clientId,
+    userId: request.userId,
+    told: request.told,
+    scopes: cursor.scopes,
+    position: cursor.position,
+  });
+  if (!state || !isAtRest(state, request) || !isUsable(cursor, state)) return null;
+  const lastSequence = Number(state.last_sequence);
+  const now = { position: state, held, lastSequence, reset: false, extend: {}, anew: [] };
+  const plan = planPull(cursor, now);
+  if (!isWithoutChange(plan, cursor, state)) return null;
+  return {
+    epoch: state.epoch,
+    cursor: encodeCursor(endCursor(state, plan, state.boot)),
+    reset: false,
+    lastSequence,
+    outcomes: [],
+    dropScopes: [],
+    scopes: {},
+    more: false,
+  };
+}
+
+function isSilent(request: SyncRequest): boolean {
+  return (
+    request.pull &&
+    !request.verify &&
+    request.mutations.length === 0 &&
+    request.epoch !== null &&
+    request.extend === undefined &&
+    request.anew === undefined
+  );
+}
+
+interface State extends Position {
+  /** As `readEpoch` judges it. */
+  readonly is_current: boolean;
+  readonly last_sequence: string;
+  readonly has_news: boolean;
+  readonly has_outcomes: boolean;
+  /** Outcomes up to `told` are known to be stored on the device, or there are none. */
+  readonly is_told: boolean;
+}
+
+/** Asks for the state of one device whose rows are those of `scopes` at `position`. */
+interface StateQuestion extends Pick<SyncRequest, 'clientId' | 'userId' | 'told'> {
+  readonly scopes: readonly string[];
+  readonly position: string;
+}
+
+/** Between scopes in one text: an array of arrays would have to be even. No scope has it. */
+const separator = '\u001f';
+
+// Most exchanges ask this: the text is not put together each time. Changes are looked for by their
+// xid, scope by scope, since the planner does not know that almost nothing is as new.
+const statesOfDevices = `
+  select asked.place::int as place, state.epoch, state.purge_horizon::text as purge_horizon,
+    state.boot = pg_postmaster_start_time() and state.relation = state.tableoid as is_current,
+    pg_current_snapshot()::text as snapshot,
+    to_char(pg_postmaster_start_time() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as boot,
+    coalesce(client.last_sequence, 0) as last_sequence,
+    exists (
+      select from unnest(string_to_array(asked.scopes, $6)) as held (scope) cross join lateral (
+        select from sync_feed
+        where sync_feed.scope = held.scope
+          and xid >= pg_snapshot_xmin(asked.position)
+          and not pg_visible_in_snapshot(xid, asked.position)
+        order by xid limit 1) as news) as has_news,
+    client.last_sequence > asked.told and (
+      exists (
+        select from sync_outcomes as o
+        where o.client_id = asked.client_id and o.sequence > asked.told and o.status <> 'applied')
+      or exists (
+        select from sync_repeats as r join sync_outcomes as o using (user_id, mutation_id)
+        where r.client_id = asked.client_id and r.sequence > asked.told
+          and o.status <> 'applied')) as has_outcomes,
+    -- Told is told of all below: the highest says it of all.
+    coalesce((
+      select told_at is not null from sync_outcomes
+      where client_id = asked.client_id and sequence <= asked.told
+      order by sequence desc limit 1), true)
+    and coalesce((
+      select told_at is not null from sync_repeats
+      where client_id = asked.client_id and sequence <= asked.told
+      order by sequence desc limit 1), true) as is_told
+  from sync_state as state
+    cross join unnest($1::uuid[], $2::uuid[], $3::text[], $4::pg_snapshot[], $5::bigint[])
+      with ordinality as asked (client_id, user_id, scopes, position, told, place)
+    left join sync_clients as client
+      on client.client_id = asked.client_id and client.user_id = asked.user_id`;
+
+const gatherings = new WeakMap<Kysely<Database>, Gathering<StateQuestion, State | undefined>>();
+
+/** Devices that ask at the same time are answered from one statement, and so from one snapshot. */
+function readState(db: Kysely<Database>, question: StateQuestion): Promise<State | undefined> {
+  let gathering = gatherings.get(db);
+  if (!gathering) {
+    gathering = new Gathering((questions) => readStates(db, questions));
+    gatherings.set(db, gathering);
+  }
+  return gathering.ask(question);
+}
+
+async function readStates(
+  db: Kysely<Database>,
+  questions: readonly StateQuestion[],
+): Promise<(State | undefined)[]> {
+  const query = CompiledQuery.raw(statesOfDevices, [
+    questions.map(({ clientId }) => clientId),
+    questions.map(({ userId }) => userId),
+    questions.map(({ scopes }) => scopes.join(separator)),
+    questions.map(({ position }) => position),
+    questions.map(({ told }) => told),
+    separator,
+  ]);
+  const { rows } = await db.executeQuery<State & { place: number }>(query);
+  const found = new Map(rows.map((row) => [row.place, row]));
+  return questions.map((_, index) => found.get(index + 1));
+}
+
+/** Nothing to repair, to refuse or to write. A device without a client row has no sequence. */
+function isAtRest(state: State, { epoch, told }: SyncRequest): boolean {
+  return (
+    state.is_current &&
+    state.epoch === epoch &&
+    told <= Number(state.last_sequence) &&
+    !state.has_news &&
+    !state.has_outcomes &&
+    state.is_told
+  );
+}
+
+/** The pull would change no scope, no floor and no form of a row, and owes no checksum. */
+function isWithoutChange(plan: PullPlan, cursor: Cursor, state: State): boolean {
+  const floors = Object.entries(plan.floors);
+  return (
+    plan.gained.length === 0 &&
+    plan.lost.length === 0 &&
+    plan.boot === state.boot &&
+    floors.every(([scope, floor]) => cursor.floors[scope] === floor)
+  );
+}

@@ -1,0 +1,40 @@
+import type { Account } from '@greenroom/sync-protocol/account/account-records';
+import { Button } from '../../../ui/button/button.tsx';
+import { Stage } from '../../../ui/stage/stage.tsx';
+import styles from '../sign-in/auth-screen.module.css';
+import { ChangePasswordForm } from './password-form.tsx';
+
+interface ForcedChangeScreenProps {
+  readonly account: Account;
+  readonly onChanged: (account: Account) => void;
+  readonly onSignOut: () => void;
+  readonly isSigningOut: boolean;
+}
+
+/** The one screen while a password an administrator set waits to be changed (decisions: Account). */
+export function ForcedChangeScreen(props: ForcedChangeScreenProps) {
+  return (
+    <Stage compact>
+      <div className={styles.screen}>
+        <div>
+          <h1 className={styles.title}>Choose a new password</h1>
+          <p className={styles.text}>
+            An administrator set the password you signed in with, so somebody else knows it. Choose
+            one that only you know, and go on where you were. What waits on this device is sent
+            afterwards.
+          </p>
+        </div>
+        <ChangePasswordForm
+          currentLabel="Current password"
+          currentHelp="The one the administrator gave you."
+          username={props.account.username}
+          submitLabel="Change Password"
+          onChanged={props.onChanged}
+        />
+        <Button variant="quiet" wide pending={props.isSigningOut} onClick={props.onSignOut}>
+          Sign Out
+        </Button>
+      </div>
+    </Stage>
+  );
+}

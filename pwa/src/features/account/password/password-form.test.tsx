@@ -1,0 +1,112 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { makeAccount } from '../../../testing/account-factory.ts';
+import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-call.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { ChangePasswordForm } from './password-form.tsx';
+
+afterEach(() => {
+  dismissToast();
+  vi.restoreAllMocks();
+});
+
+const shownToast = () => useToastStore.getState().toast;
+const change = () => screen.getByRole('button', { name: 'Change Password' });
+
+function renderForm() {
+  const onChanged = vi.fn();
+  render(
+    <ChangePasswordForm
+      currentLabel="Current password"
+      username="ruby"
+      submitLabel="Change Password"
+      onChanged={onChanged}
+    />,
+  );
+  return onChanged;
+}
+
+async function fillIn(current: string, chosen: string, again = chosen) {
+  await userEvent.type(screen.getByLabelText('Current password'), current);
+  await userEvent.type(screen.getByLabelText('New password'), chosen);
+  await userEvent.type(screen.getByLabelText('Confirm new password'), again);
+}
+
+test('changes the password, says so and forgets what was typed', async () => {
+  const account = makeAccount();
+  const seen = vi.fn();
+  server.use(
+    mockCall('account.changePassword', ({ input }) => {
+      seen(input);
+      return account;
+    }),
+  );
+  const onChanged = renderForm();
+  await fillIn('the old one', 'a better one');
+  await userEvent.click(change());
+  await waitFor(() => expect(onChanged).toHaveBeenCalledWith(account));
+  expect(seen).toHaveBeenCalledWith({
+    currentPassword: 'the old one',
+    newPassword: 'a better one',
+  });
+  expect(shownToast()).toMatchObject({ title: 'Password Changed', tone: 'success' });
+  expect(screen.getByLabelText('Current password')).toHaveValue('');
+  expect(screen.getByLabelText('New password')).toHaveValue('');
+});
+
+test('waits until all three are filled in', async () => {
+  renderForm();
+  expect(change()).toBeDisabled();
+  await fillIn('the old one', 'a better one');
+  expect(change()).toBeEnabled();
+  await userEvent.clear(screen.getByLabelText('Confirm new password'));
+  expect(change()).toBeDisabled();
+});
+
+test('says what is wrong with the new one before it asks the server', async () => {
+  renderForm();
+  await fillIn('the old one', 'short', 'shorter');
+  await userEvent.click(change());
+  expect(
+    await screen.findByText('Password must be at least 8 characters long.'),
+  ).toBeInTheDocument();
+  expect(screen.getByLabelText('Confirm new password')).toHaveAccessibleDescription(
+    'New passwords do not match.',
+  );
+  expect(screen.getByLabelText('New password')).toHaveFocus();
+});
+
+test('shows a wrong current password at its field and keeps the new one', async () => {
+  const wrong = 'Current password is wrong';
+  server.use(
+    mockCall('account.changePassword', () => {
+      throw new MockProblem('invalid', wrong, { fields: { currentPassword: [wrong] } });
+    }),
+  );
+  const onChanged = renderForm();
+  await fillIn('a guess', 'a better one');
+  await userEvent.click(change());
+  await waitFor(() =>
+    expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription(wrong),
+  );
+  expect(shownToast()).toMatchObject({ text: wrong, tone: 'destructive' });
+  expect(screen.getByLabelText('New password')).toHaveValue('a better one');
+  expect(onChanged).not.toHaveBeenCalled();
+});
+
+test('says that the server cannot be reached', async () => {
+  server.use(mockUnreachable('account.changePassword'));
+  renderForm();
+  await fillIn('the old one', 'a better one');
+  await userEvent.click(change());
+  expect(await screen.findByRole('alert')).toHaveTextContent('cannot be reached');
+});
+
+test('is closed without the network, with the reason', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  renderForm();
+  expect(change()).toBeDisabled();
+  expect(screen.getByText('Changing your password needs the network.')).toBeInTheDocument();
+});

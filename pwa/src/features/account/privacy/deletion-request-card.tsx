@@ -1,0 +1,63 @@
+import type { DeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
+import { useRef, useState } from 'react';
+import { useIsOnline } from '../../../platform/use-is-online.ts';
+import { useReplica } from '../../../replica/replica-context.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { Card } from '../../../ui/card/card.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { DeletionRequestForm } from './deletion-request-form.tsx';
+import styles from './deletion-request.module.css';
+import { DeletionRequestState } from './deletion-request-state.tsx';
+import { latestOf, useOwnDeletionRequest } from './privacy-queries.ts';
+
+/** Asks for the account to be deleted, and says how the request stands (member side 2, Privacy). */
+export function DeletionRequestCard() {
+  const replica = useReplica();
+  const stored = useOwnDeletionRequest();
+  const [filed, setFiled] = useState<DeletionRequest | null>(null);
+  const [hasFiled, setHasFiled] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const isOnline = useIsOnline();
+  const opener = useRef<HTMLButtonElement>(null);
+  // What was just filed counts until the exchange has brought it.
+  const request = latestOf([stored, filed].filter((known) => known != null));
+  const markFiled = (answer: DeletionRequest | null) => {
+    setFiled(answer);
+    setHasFiled(true);
+    setIsOpen(false);
+    void replica.exchangeNow('person');
+  };
+  const cancel = () => {
+    setIsOpen(false);
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+  return (
+    <Card className={styles.card}>
+      <p>
+        An administrator looks at your request. When it is approved, your account and everything
+        personal in it is deleted for good, here and on the server. Your username and name stay with
+        the request itself.
+      </p>
+      {request !== null && <DeletionRequestState request={request} takesFocus={hasFiled} />}
+      {request?.status !== 'pending' && !isOpen && (
+        <Button
+          ref={opener}
+          variant="destructive"
+          wide
+          disabled={!isOnline}
+          onClick={() => setIsOpen(true)}
+        >
+          Request Account Deletion
+        </Button>
+      )}
+      {request?.status !== 'pending' && !isOpen && !isOnline && (
+        <Notice tone="warning" title="You are offline">
+          Asking for your account to be deleted needs the network.
+        </Notice>
+      )}
+      {request?.status !== 'pending' && isOpen && (
+        <DeletionRequestForm isOnline={isOnline} onCancel={cancel} onFiled={markFiled} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import type {
+  DeletionRequest,
+  DeletionRequestStatus,
+} from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
+import { useEffect, useRef } from 'react';
+import { Instant } from '../../../ui/instant/instant.tsx';
+import { StatusPill, type StatusTone } from '../../../ui/status-pill/status-pill.tsx';
+import styles from './deletion-request.module.css';
+
+const states: Record<DeletionRequestStatus, { word: string; tone: StatusTone; text: string }> = {
+  pending: {
+    word: 'Pending',
+    tone: 'partial',
+    text: 'Your request waits for an administrator. Until then nothing changes for you.',
+  },
+  approved: {
+    word: 'Approved',
+    tone: 'full',
+    text: 'Your request was approved, and your account is being deleted.',
+  },
+  rejected: {
+    word: 'Rejected',
+    tone: 'none',
+    text: 'Your request was rejected, and your account stays as it is.',
+  },
+};
+
+interface DeletionRequestStateProps {
+  readonly request: DeletionRequest;
+  /** It was filed here just now: the form that had the focus is gone. */
+  readonly takesFocus: boolean;
+}
+
+/** How one's own request stands, and what the administrator wrote. */
+export function DeletionRequestState({ request, takesFocus }: DeletionRequestStateProps) {
+  const { word, tone, text } = states[request.status];
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) place.current?.focus();
+  }, [takesFocus]);
+  return (
+    <div ref={place} className={styles.state} role="status" tabIndex={-1}>
+      <div className={styles.line}>
+        <p className={styles.asked}>
+          Requested <Instant at={request.createdAt} />
+        </p>
+        <StatusPill tone={tone}>{word}</StatusPill>
+      </div>
+      <p>{text}</p>
+      <dl className={styles.words}>
+        <dt>Your reason</dt>
+        <dd>{request.reason}</dd>
+        {request.adminNotes !== null && (
+          <>
+            <dt>The administrator’s answer</dt>
+            <dd>{request.adminNotes}</dd>
+          </>
+        )}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { OwnSession } from '@greenroom/sync-protocol/account/session-calls';
+import { useState } from 'react';
+import { callApi } from '../../../rest/call-api.ts';
+import { ProblemError } from '../../../rest/problem-error.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { reasonOf } from '../sign-in/auth-outcomes.ts';
+
+export type EndSessionTarget =
+  | { readonly kind: 'one'; readonly session: OwnSession }
+  | { readonly kind: 'others' };
+
+interface EndSessionDialogProps {
+  /** What is to be ended; null: nothing is asked. */
+  readonly target: EndSessionTarget | null;
+  readonly onClose: () => void;
+  readonly onEnded: (ended: EndSessionTarget) => void;
+}
+
+/** Asks before signing out elsewhere, and does it. */
+export function EndSessionDialog({ target, onClose, onEnded }: EndSessionDialogProps) {
+  const [isPending, setIsPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  // What was asked last stays readable while the dialog goes away.
+  const [asked, setAsked] = useState(target);
+  if (target !== null && target !== asked) setAsked(target);
+  const close = () => {
+    setProblem(null);
+    onClose();
+  };
+  const end = async () => {
+    if (target === null) return;
+    setIsPending(true);
+    setProblem(null);
+    try {
+      await endTarget(target);
+      showToast({ title: 'Signed Out Elsewhere', text: doneText(target), tone: 'success' });
+      onEnded(target);
+    } catch (error) {
+      const text = reasonOf(error);
+      showToast({ title: 'Error', text, tone: 'destructive' });
+      setProblem(text);
+    } finally {
+      setIsPending(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      open={target !== null}
+      destructive
+      title={asked?.kind === 'one' ? `Sign out ${asked.session.device}?` : 'Sign out elsewhere?'}
+      text={
+        asked?.kind === 'one'
+          ? 'That browser has to sign in again. What it has not sent yet stays on it until then.'
+          : 'Every other browser you are signed in with has to sign in again. What they have not sent yet stays on them until then.'
+      }
+      confirmLabel="Sign out"
+      pending={isPending}
+      onConfirm={() => void end()}
+      onCancel={close}
+    >
+      {problem === null ? undefined : (
+        <Notice tone="danger" title="Not signed out">
+          {problem}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** @throws when it is not ended; one that has ended already is as wanted. */
+async function endTarget(target: EndSessionTarget): Promise<void> {
+  if (target.kind === 'others') return await callApi('account.endOtherSessions');
+  try {
+    await callApi('account.endSession', { id: target.session.id });
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.problem.code !== 'not_found') throw error;
+  }
+}
+
+function doneText(target: EndSessionTarget): string {
+  return target.kind === 'one'
+    ? `${target.session.device} is signed out.`
+    : 'You are signed in here alone.';
+}

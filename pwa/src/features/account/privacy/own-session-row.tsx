@@ -1,0 +1,40 @@
+import type { OwnSession } from '@greenroom/sync-protocol/account/session-calls';
+import { Button } from '../../../ui/button/button.tsx';
+import { describeInstant, Instant } from '../../../ui/instant/instant.tsx';
+import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
+import styles from './own-sessions.module.css';
+
+interface OwnSessionRowProps {
+  readonly session: OwnSession;
+  /** Ending it is not possible now; why is said beside the list. */
+  readonly isLocked: boolean;
+  readonly onEnd: () => void;
+}
+
+/** One place where the account is signed in; this one is marked and has no way to end it here. */
+export function OwnSessionRow({ session, isLocked, onEnd }: OwnSessionRowProps) {
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.device}>{session.device}</p>
+        <p className={styles.times}>
+          Last used <Instant at={session.lastSeenAt} />
+          <br />
+          Signed in <Instant at={session.createdAt} />
+        </p>
+      </div>
+      {session.current ? (
+        <StatusPill tone="brand">This device</StatusPill>
+      ) : (
+        <Button
+          size="small"
+          disabled={isLocked}
+          aria-label={`Sign out ${session.device}, last used ${describeInstant(session.lastSeenAt)}`}
+          onClick={onEnd}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,148 @@
+import type { OwnSession } from '@greenroom/sync-protocol/account/session-calls';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-call.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { OwnSessions } from './own-sessions.tsx';
+
+const here: OwnSession = {
+  id: '0190a000-0000-7000-8000-0000000000a1',
+  device: 'Chrome on Android',
+  createdAt: '2026-11-01T09:00:00.000Z',
+  lastSeenAt: '2026-11-20T09:00:00.000Z',
+  current: true,
+};
+const laptop: OwnSession = {
+  ...here,
+  id: '0190a000-0000-7000-8000-0000000000a2',
+  device: 'Firefox on Windows',
+  current: false,
+};
+const tablet: OwnSession = {
+  ...laptop,
+  id: '0190a000-0000-7000-8000-0000000000a3',
+  device: 'Safari on iPad',
+};
+let sessions: OwnSession[] = [];
+
+beforeEach(() => {
+  sessions = [here, laptop, tablet];
+  server.use(
+    mockCall('account.listSessions', () => sessions),
+    mockCall('account.endSession', ({ input }) => {
+      sessions = sessions.filter(({ id }) => id !== input.id);
+      return undefined;
+    }),
+    mockCall('account.endOtherSessions', () => {
+      sessions = [here];
+      return undefined;
+    }),
+  );
+});
+
+afterEach(() => {
+  dismissToast();
+  vi.restoreAllMocks();
+});
+
+const shownToast = () => useToastStore.getState().toast;
+const rowOf = async (device: string) =>
+  within((await screen.findByText(device)).closest('li') as HTMLElement);
+
+async function confirm(): Promise<void> {
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Sign out' }));
+}
+
+test('marks this device, which is not ended here', async () => {
+  render(<OwnSessions />);
+  const row = await rowOf('Chrome on Android');
+  expect(row.getByText('This device')).toBeInTheDocument();
+  expect(row.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('two alike are told apart by when they were last used', async () => {
+  sessions = [
+    here,
+    laptop,
+    { ...tablet, device: laptop.device, lastSeenAt: '2026-11-12T09:00:00.000Z' },
+  ];
+  render(<OwnSessions />);
+  const buttons = await screen.findAllByRole('button', { name: /^Sign out Firefox on Windows/ });
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+    expect.stringMatching(/^Sign out Firefox on Windows, last used 20 Nov 2026, \d\d:\d\d$/),
+    expect.stringMatching(/^Sign out Firefox on Windows, last used 12 Nov 2026, \d\d:\d\d$/),
+  ]);
+});
+
+test('ends one of them once that is confirmed', async () => {
+  render(<OwnSessions />);
+  await userEvent.click(
+    await screen.findByRole('button', { name: /^Sign out Firefox on Windows,/ }),
+  );
+  expect(
+    await screen.findByRole('alertdialog', { name: 'Sign out Firefox on Windows?' }),
+  ).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(sessions).toHaveLength(3);
+
+  await userEvent.click(screen.getByRole('button', { name: /^Sign out Firefox on Windows,/ }));
+  await confirm();
+  await waitFor(() => expect(screen.queryByText('Firefox on Windows')).not.toBeInTheDocument());
+  expect(sessions).toEqual([here, tablet]);
+  expect(shownToast()).toMatchObject({ text: 'Firefox on Windows is signed out.' });
+});
+
+test('ends all others once that is confirmed', async () => {
+  render(<OwnSessions />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign out elsewhere' }));
+  await confirm();
+  await waitFor(() => expect(screen.queryByText('Safari on iPad')).not.toBeInTheDocument());
+  expect(screen.getByText('Chrome on Android')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Sign out elsewhere' })).not.toBeInTheDocument();
+});
+
+test('takes one that has ended by itself for ended', async () => {
+  server.use(
+    mockCall('account.endSession', () => {
+      sessions = [here, tablet];
+      throw new MockProblem('not_found', 'This session does not exist');
+    }),
+  );
+  render(<OwnSessions />);
+  await userEvent.click(
+    await screen.findByRole('button', { name: /^Sign out Firefox on Windows,/ }),
+  );
+  await confirm();
+  await waitFor(() => expect(screen.queryByText('Firefox on Windows')).not.toBeInTheDocument());
+});
+
+test('says beside the question that it did not work', async () => {
+  server.use(mockUnreachable('account.endOtherSessions'));
+  render(<OwnSessions />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign out elsewhere' }));
+  await confirm();
+  const dialog = within(screen.getByRole('alertdialog'));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Not signed out');
+  expect(shownToast()).toMatchObject({ title: 'Error', tone: 'destructive' });
+});
+
+test('offers to try again when they cannot be loaded', async () => {
+  server.use(mockUnreachable('account.listSessions'));
+  render(<OwnSessions />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
+  server.use(mockCall('account.listSessions', () => sessions));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Chrome on Android')).toBeInTheDocument();
+});
+
+test('says without the network that they need it', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  render(<OwnSessions />);
+  expect(
+    screen.getByText('Seeing and ending your sessions needs the network.'),
+  ).toBeInTheDocument();
+});

@@ -1,0 +1,88 @@
+import type { OwnSession } from '@greenroom/sync-protocol/account/session-calls';
+import { useState } from 'react';
+import { useIsOnline } from '../../../platform/use-is-online.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Card } from '../../../ui/card/card.tsx';
+import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
+import { EndSessionDialog, type EndSessionTarget } from './end-session-dialog.tsx';
+import { OwnSessionRow } from './own-session-row.tsx';
+import styles from './own-sessions.module.css';
+import { type OwnSessionsState, useOwnSessions } from './use-own-sessions.ts';
+
+/** One's own sessions, with 'Sign out elsewhere' for each and for all others (decisions: Account). */
+export function OwnSessions() {
+  const { state, reload, keepOnly } = useOwnSessions();
+  const isOnline = useIsOnline();
+  const [target, setTarget] = useState<EndSessionTarget | null>(null);
+  const others = state.kind === 'ready' ? state.sessions.filter(({ current }) => !current) : [];
+  return (
+    <Card className={styles.card}>
+      <SessionList
+        state={state}
+        isOnline={isOnline}
+        onRetry={reload}
+        onEnd={(session) => setTarget({ kind: 'one', session })}
+      />
+      {!isOnline && (
+        <Notice tone="warning" title="You are offline">
+          Seeing and ending your sessions needs the network.
+        </Notice>
+      )}
+      {others.length > 0 && (
+        <Button wide disabled={!isOnline} onClick={() => setTarget({ kind: 'others' })}>
+          Sign out elsewhere
+        </Button>
+      )}
+      <EndSessionDialog
+        target={target}
+        onClose={() => setTarget(null)}
+        onEnded={(ended) => {
+          setTarget(null);
+          keepOnly(({ id, current }) => (ended.kind === 'one' ? id !== ended.session.id : current));
+        }}
+      />
+    </Card>
+  );
+}
+
+interface SessionListProps {
+  readonly state: OwnSessionsState;
+  readonly isOnline: boolean;
+  readonly onRetry: () => void;
+  readonly onEnd: (session: OwnSession) => void;
+}
+
+function SessionList({ state, isOnline, onRetry, onEnd }: SessionListProps) {
+  switch (state.kind) {
+    case 'loading':
+      return isOnline ? (
+        <SkeletonGroup label="Loading your sessions…">
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+        </SkeletonGroup>
+      ) : null;
+    case 'failed':
+      return (
+        <FailureNotice title="Your sessions could not be loaded" onRetry={onRetry}>
+          {state.message}
+        </FailureNotice>
+      );
+    case 'ready':
+      return (
+        <ul className={styles.list}>
+          {state.sessions.map((session) => (
+            <OwnSessionRow
+              key={session.id}
+              session={session}
+              isLocked={!isOnline}
+              onEnd={() => onEnd(session)}
+            />
+          ))}
+        </ul>
+      );
+    default:
+      return state satisfies never;
+  }
+}

@@ -1,0 +1,77 @@
+import type { Account } from '@greenroom/sync-protocol/account/account-records';
+import { type ReactNode, useEffect, useState } from 'react';
+import { announcePicture } from '../../../platform/first-picture.ts';
+import { Card } from '../../../ui/card/card.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { Screen } from '../../../ui/screen/screen.tsx';
+import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
+import { DeletionRequestCard } from './deletion-request-card.tsx';
+import { OwnSessions } from './own-sessions.tsx';
+import { ChangePasswordForm } from '../password/password-form.tsx';
+import { PrivacyFacts } from './privacy-facts.tsx';
+import { PrivacySection } from './privacy-section.tsx';
+import styles from './privacy-screen.module.css';
+
+interface PrivacyScreenProps {
+  readonly account: Account;
+  /** The password is another: the account as the server has it now. */
+  readonly onPasswordChanged: (account: Account) => void;
+  /** The connection, shown in the head when something is the matter with it. */
+  readonly status?: ReactNode;
+}
+
+/** /privacy: the password, where one is signed in, what is kept, and leaving (member side 2). */
+export function PrivacyScreen({ account, onPasswordChanged, status }: PrivacyScreenProps) {
+  // Changing the password ends the other sessions and gives this one another id.
+  const [changes, setChanges] = useState(0);
+  useEffect(announcePicture, []);
+  const markChanged = (changed: Account) => {
+    setChanges((before) => before + 1);
+    onPasswordChanged(changed);
+  };
+  return (
+    <Screen roomy>
+      <ScreenHead
+        title="Privacy"
+        subtitle="Your password, your data and where you are signed in"
+        back={{ to: '/', label: 'Home' }}
+        status={status}
+      />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <PrivacySection title="Change password">
+            <Card>
+              {account.authType === 'local' ? (
+                <ChangePasswordForm
+                  currentLabel="Current password"
+                  username={account.username}
+                  submitLabel="Change Password"
+                  onChanged={markChanged}
+                />
+              ) : (
+                <Notice title="Your password is with your sign-in provider">
+                  You sign in through a provider, and Greenroom does not know your password. Change
+                  it with them.
+                </Notice>
+              )}
+            </Card>
+          </PrivacySection>
+          <PrivacySection
+            title="Where you are signed in"
+            text="If you do not know one of these, sign out there and change your password."
+          >
+            <OwnSessions key={changes} />
+          </PrivacySection>
+        </div>
+        <div className={styles.column}>
+          <PrivacySection title="What Greenroom keeps">
+            <PrivacyFacts />
+          </PrivacySection>
+          <PrivacySection title="Delete your account">
+            <DeletionRequestCard />
+          </PrivacySection>
+        </div>
+      </div>
+    </Screen>
+  );
+}

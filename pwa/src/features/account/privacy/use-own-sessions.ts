@@ -1,0 +1,55 @@
+import type { OwnSession } from '@greenroom/sync-protocol/account/session-calls';
+import { useCallback, useEffect, useState } from 'react';
+import { useIsOnline } from '../../../platform/use-is-online.ts';
+import { callApi } from '../../../rest/call-api.ts';
+
+export type OwnSessionsState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'ready'; readonly sessions: readonly OwnSession[] };
+
+interface OwnSessions {
+  readonly state: OwnSessionsState;
+  /** Asks again; what is shown stays meanwhile. */
+  readonly reload: () => void;
+  /** Keeps only these, as the server does now, and asks again. */
+  readonly keepOnly: (isKept: (session: OwnSession) => boolean) => void;
+}
+
+/** Where the own account is signed in; asked again when the network or the person comes back. */
+export function useOwnSessions(): OwnSessions {
+  const [state, setState] = useState<OwnSessionsState>({ kind: 'loading' });
+  const [round, setRound] = useState(0);
+  const isOnline = useIsOnline();
+  useEffect(() => {
+    if (!isOnline) return;
+    const leaving = new AbortController();
+    callApi('account.listSessions', {}, { signal: leaving.signal }).then(
+      (sessions) => setState({ kind: 'ready', sessions }),
+      (error: unknown) => {
+        if (!leaving.signal.aborted) setState(keepReady(error));
+      },
+    );
+    return () => leaving.abort();
+  }, [round, isOnline]);
+  const reload = useCallback(() => setRound((before) => before + 1), []);
+  const keepOnly: OwnSessions['keepOnly'] = (isKept) => {
+    setState((before) =>
+      before.kind === 'ready' ? { ...before, sessions: before.sessions.filter(isKept) } : before,
+    );
+    reload();
+  };
+  useEffect(() => {
+    addEventListener('focus', reload);
+    return () => {
+      removeEventListener('focus', reload);
+    };
+  }, [reload]);
+  return { state, reload, keepOnly };
+}
+
+/** A list that was read stays: it is only a little older than it could be. */
+function keepReady(error: unknown): (before: OwnSessionsState) => OwnSessionsState {
+  const message = error instanceof Error ? error.message : 'The server gave no answer.';
+  return (before) => (before.kind === 'ready' ? before : { kind: 'failed', message });
+}

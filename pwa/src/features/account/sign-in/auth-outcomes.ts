@@ -1,0 +1,87 @@
+import { noticeOfReturn, type SignInReturn } from '@greenroom/sync-protocol/account/sign-in-return';
+import { ProblemError } from '../../../rest/problem-error.ts';
+import {
+  defaultToastDuration,
+  longToastDuration,
+  type ToastContent,
+} from '../../../ui/toast/toast-store.ts';
+
+/** What a person is told after an attempt: as a toast, and beside the form when it failed. */
+export interface Outcome extends ToastContent {
+  readonly text: string;
+}
+
+export const signedIn: Outcome = {
+  title: 'Login successful',
+  text: 'Welcome back!',
+  tone: 'success',
+};
+
+export const registered: Outcome = {
+  title: 'Registration successful',
+  text: 'Your account has been created and is pending approval. An administrator will review your account shortly.',
+  tone: 'success',
+  duration: longToastDuration,
+};
+
+/** Why a sign-in did not succeed, in the texts and tones of spec member 8. */
+export function describeSignInFailure(error: unknown): Outcome {
+  const status = error instanceof ProblemError ? error.problem.status : undefined;
+  const details = error instanceof ProblemError ? error.problem.details : undefined;
+  if (status === 'pending' || status === 'rejected') {
+    const outcome = describeSignInReturn(status);
+    return details === undefined ? outcome : { ...outcome, text: details };
+  }
+  return { title: 'Login failed', text: reasonOf(error), tone: 'destructive' };
+}
+
+/**
+ * How a sign-in with the provider came back: as one by password does (spec member 8). `reason` is the
+ * administrators' for a rejection; null gives the standard text.
+ */
+export function describeSignInReturn(outcome: SignInReturn, reason: string | null = null): Outcome {
+  const { title, details } = noticeOfReturn(outcome);
+  const isRefused = outcome === 'pending' || outcome === 'rejected';
+  return {
+    title,
+    text: outcome === 'rejected' && reason !== null ? reason : details,
+    tone: outcome === 'pending' ? 'neutral' : 'destructive',
+    duration: isRefused ? longToastDuration : defaultToastDuration,
+  };
+}
+
+/** The administrators have been asked for a new password (spec member 8). */
+export const resetRequested: Outcome = {
+  title: 'Request Sent',
+  text: 'Your password reset request has been sent to the administrators. They will send you a new password shortly.',
+  tone: 'success',
+};
+
+/** Why asking for a new password did not succeed (spec member 8). */
+export function describeResetFailure(error: unknown): Outcome {
+  return { title: 'Request Failed', text: reasonOf(error), tone: 'destructive' };
+}
+
+/** Why a registration did not succeed (spec member 8). */
+export function describeRegistrationFailure(error: unknown): Outcome {
+  return { title: 'Registration failed', text: reasonOf(error), tone: 'destructive' };
+}
+
+/** The password is another now (decisions: Account). */
+export const passwordChanged: Outcome = {
+  title: 'Password Changed',
+  text: 'You are signed out everywhere else.',
+  tone: 'success',
+};
+
+/** Why a password was not changed. */
+export function describePasswordFailure(error: unknown): Outcome {
+  return { title: 'Password Not Changed', text: reasonOf(error), tone: 'destructive' };
+}
+
+/** What an error says to a person. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error && error.message !== ''
+    ? error.message
+    : 'Something went wrong. Please try again.';
+}

@@ -1,0 +1,244 @@
+import {
+  encodeRefusalReason,
+  refusalReasonCookie,
+} from '@greenroom/sync-protocol/account/sign-in-return';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { makeAccount } from '../../../testing/account-factory.ts';
+import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-call.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { AuthScreen } from './auth-screen.tsx';
+
+afterEach(() => dismissToast());
+
+function renderScreen(path = '/auth') {
+  const onSignedIn = vi.fn();
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <AuthScreen onSignedIn={onSignedIn} />
+    </MemoryRouter>,
+  );
+  return onSignedIn;
+}
+
+const shownToast = () => useToastStore.getState().toast;
+
+async function signIn(username = 'ruby', password = 'correct horse') {
+  await userEvent.type(screen.getByLabelText('Username or email'), username);
+  await userEvent.type(screen.getByLabelText('Password'), password);
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+}
+
+test('signs in, welcomes and hands over the account', async () => {
+  const account = makeAccount();
+  const seen = vi.fn();
+  server.use(
+    mockCall('account.signIn', ({ input }) => {
+      seen(input);
+      return account;
+    }),
+  );
+  const onSignedIn = renderScreen();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome back');
+  await signIn('  ruby ', 'correct horse');
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(account));
+  expect(seen).toHaveBeenCalledWith({ username: 'ruby', password: 'correct horse' });
+  expect(shownToast()).toMatchObject({
+    title: 'Login successful',
+    text: 'Welcome back!',
+    duration: 5000,
+  });
+});
+
+test('asks for both fields before it asks the server', async () => {
+  renderScreen();
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByText('Username is required')).toBeInTheDocument();
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password is required');
+});
+
+test('says that a login failed as a toast and beside the form, and keeps what was typed', async () => {
+  server.use(
+    mockCall('account.signIn', () => {
+      throw new MockProblem('invalid_credentials', 'Invalid username or password');
+    }),
+  );
+  const onSignedIn = renderScreen();
+  await signIn();
+  const notice = await screen.findByRole('alert');
+  expect(notice).toHaveTextContent('Login failed');
+  expect(notice).toHaveTextContent('Invalid username or password');
+  expect(shownToast()).toMatchObject({
+    title: 'Login failed',
+    text: 'Invalid username or password',
+    tone: 'destructive',
+    duration: 5000,
+  });
+  expect(screen.getByLabelText('Username or email')).toHaveValue('ruby');
+  expect(onSignedIn).not.toHaveBeenCalled();
+});
+
+test.each([
+  {
+    status: 'pending',
+    code: 'account_pending',
+    title: 'Account Pending Approval',
+    text: 'Your account is waiting for administrator approval. You will be notified once approved.',
+    tone: 'neutral',
+  },
+  {
+    status: 'rejected',
+    code: 'account_rejected',
+    title: 'Account Rejected',
+    text: 'Your account has been rejected. Please contact support for assistance.',
+    tone: 'destructive',
+  },
+] as const)('tells a $status account so for 8 s', async ({ status, code, title, text, tone }) => {
+  let details: string | undefined;
+  server.use(
+    mockCall('account.signIn', () => {
+      throw new MockProblem(
+        code,
+        'Refused',
+        details === undefined ? { status } : { status, details },
+      );
+    }),
+  );
+  renderScreen();
+  await signIn();
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(shownToast()).toMatchObject({ title, text, tone, duration: 8000 });
+
+  details = 'We could not verify your age.';
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByText(details)).toBeInTheDocument();
+  expect(shownToast()).toMatchObject({ title, text: details, tone });
+});
+
+test('says that signing in needs the network', async () => {
+  server.use(mockUnreachable('account.signIn'));
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  renderScreen();
+  expect(screen.getByText(/need the network/)).toBeInTheDocument();
+  await signIn();
+  expect(await screen.findByRole('alert')).toHaveTextContent('You are offline');
+});
+
+async function signUp(password: string) {
+  await userEvent.click(screen.getByRole('radio', { name: 'Sign Up' }));
+  await userEvent.type(screen.getByLabelText('Username'), 'noa');
+  await userEvent.type(screen.getByLabelText('Email'), 'noa@example.org');
+  await userEvent.type(screen.getByLabelText('Password'), password);
+  await userEvent.click(screen.getByRole('button', { name: 'Sign Up' }));
+}
+
+test('registers, tells what happens next and shows the sign-in view', async () => {
+  server.use(mockCall('account.register', () => ({ message: 'Registered' })));
+  renderScreen();
+  await signUp('eight or more');
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeInTheDocument();
+  expect(screen.getByLabelText('Username or email')).toHaveValue('noa');
+  expect(shownToast()).toMatchObject({
+    title: 'Registration successful',
+    text: 'Your account has been created and is pending approval. An administrator will review your account shortly.',
+    duration: 8000,
+  });
+});
+
+test('shows the registration rules of the contract at the fields', async () => {
+  renderScreen();
+  await userEvent.click(screen.getByRole('radio', { name: 'Sign Up' }));
+  await userEvent.type(screen.getByLabelText('Username'), 'ab');
+  await userEvent.type(screen.getByLabelText('Email'), 'nobody');
+  await userEvent.type(screen.getByLabelText('Password'), 'short');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign Up' }));
+  expect(await screen.findByText('Username must be at least 3 characters')).toBeInTheDocument();
+  expect(screen.getByText('Invalid email address')).toBeInTheDocument();
+  expect(screen.getByText('Password must be at least 8 characters')).toBeInTheDocument();
+});
+
+test('takes the words about the registration away with the first attempt to sign in', async () => {
+  server.use(
+    mockCall('account.register', () => ({ message: 'Registered' })),
+    mockCall('account.signIn', () => {
+      throw new MockProblem('account_pending', 'Refused', { status: 'pending' });
+    }),
+  );
+  renderScreen();
+  await signUp('eight or more');
+  expect(await screen.findByText('Registration successful')).toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText('Password'), 'eight or more');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByText('Account Pending Approval')).toBeInTheDocument();
+  expect(screen.queryByText('Registration successful')).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Username or email')).toHaveValue('noa');
+});
+
+test('shows a taken name at its field and as the specified toast', async () => {
+  server.use(
+    mockCall('account.register', () => {
+      throw new MockProblem('username_taken', 'Username already exists');
+    }),
+  );
+  renderScreen();
+  await signUp('eight or more');
+  await waitFor(() =>
+    expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(
+      'Username already exists',
+    ),
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('Registration failed');
+  expect(shownToast()).toMatchObject({ title: 'Registration failed', tone: 'destructive' });
+  expect(screen.getByLabelText('Password')).toHaveValue('eight or more');
+});
+
+test('offers to go on with the provider, by a link to the server', async () => {
+  server.use(mockCall('account.signInWays', () => ({ provider: 'Agency ID' })));
+  renderScreen();
+  const link = await screen.findByRole('link', { name: 'Continue with Agency ID' });
+  expect(link).toHaveAttribute('href', '/api/login');
+});
+
+test('offers no provider where none is set up', async () => {
+  const asked = vi.fn();
+  server.use(
+    mockCall('account.signInWays', () => {
+      asked();
+      return { provider: null };
+    }),
+  );
+  renderScreen();
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});
+
+test.each([
+  { outcome: 'pending', title: 'Account Pending Approval', tone: 'neutral', duration: 8000 },
+  { outcome: 'rejected', title: 'Account Rejected', tone: 'destructive', duration: 8000 },
+  { outcome: 'failed', title: 'Login failed', tone: 'destructive', duration: 5000 },
+  { outcome: 'unavailable', title: 'Login failed', tone: 'destructive', duration: 5000 },
+] as const)(
+  'tells how a sign-in with the provider came back: $outcome',
+  ({ outcome, title, tone, duration }) => {
+    renderScreen(`/auth?refused=${outcome}`);
+    expect(screen.getByText(title)).toBeInTheDocument();
+    expect(shownToast()).toMatchObject({ title, tone, duration });
+  },
+);
+
+test('tells the administrators’ reason for a rejection once', () => {
+  window.history.replaceState(null, '', '/auth');
+  document.cookie = `${refusalReasonCookie}=${encodeRefusalReason('Not your name.')}; path=/auth`;
+  renderScreen('/auth?refused=rejected');
+  expect(screen.getByText('Not your name.')).toBeInTheDocument();
+  expect(shownToast()).toMatchObject({ title: 'Account Rejected', text: 'Not your name.' });
+  expect(document.cookie).toBe('');
+});
+
+test('says nothing of a return it does not know', () => {
+  renderScreen('/auth?refused=perhaps');
+  expect(shownToast()).toBeNull();
+});

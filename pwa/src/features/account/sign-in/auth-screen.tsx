@@ -1,0 +1,143 @@
+import type { Account } from '@greenroom/sync-protocol/account/account-records';
+import {
+  readRefusalReason,
+  readSignInReturn,
+  refusalReasonCookie,
+} from '@greenroom/sync-protocol/account/sign-in-return';
+import { Suspense, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { lazyScreen } from '../../../platform/lazy-screen.tsx';
+import { useIsOnline } from '../../../platform/use-is-online.ts';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control/segmented-control.tsx';
+import { Stage } from '../../../ui/stage/stage.tsx';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import {
+  describeSignInReturn,
+  type Outcome,
+  registered,
+  resetRequested,
+  signedIn,
+} from './auth-outcomes.ts';
+import styles from './auth-screen.module.css';
+import { ProviderLink } from './provider-link.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+
+const ResetRequestDialog = lazyScreen(() =>
+  import('./reset-request-dialog.tsx').then((module) => module.ResetRequestDialog),
+);
+
+type Mode = 'sign-in' | 'sign-up';
+
+const segments = [
+  { value: 'sign-in', label: 'Sign In' },
+  { value: 'sign-up', label: 'Sign Up' },
+] as const;
+
+const heads: Record<Mode, { title: string; text: string }> = {
+  'sign-in': { title: 'Welcome back', text: 'Sign in with your username or email.' },
+  'sign-up': {
+    title: 'Welcome to Greenroom',
+    text: 'An administrator approves every new account before its first sign-in.',
+  },
+};
+
+interface AuthScreenProps {
+  /** Changes made before the session ended wait here for its person. Default: false. */
+  readonly isUnsentKept?: boolean;
+  /** Somebody signed in; where to go from here is the shell's. */
+  readonly onSignedIn: (account: Account) => void;
+}
+
+/** Sign-in and registration (spec member 2, /auth). */
+export function AuthScreen({ isUnsentKept = false, onSignedIn }: AuthScreenProps) {
+  const [mode, setMode] = useState<Mode>('sign-in');
+  const [registeredName, setRegisteredName] = useState('');
+  /** What came of registering or asking for a password; until somebody tries to sign in. */
+  const [news, setNews] = useState<Outcome | null>(null);
+  const [forgetful, setForgetful] = useState<string | null>(null);
+  const returned = useSignInReturn();
+  const isOnline = useIsOnline();
+
+  const welcome = (account: Account) => {
+    showToast(signedIn);
+    onSignedIn(account);
+  };
+  const showSignIn = (username: string) => {
+    showToast(registered);
+    setRegisteredName(username);
+    setNews(registered);
+    setMode('sign-in');
+  };
+
+  return (
+    <Stage compact>
+      <div className={styles.screen}>
+        <SegmentedControl
+          label="Sign in or sign up"
+          segments={segments}
+          value={mode}
+          onChange={setMode}
+        />
+        <div>
+          <h1 className={styles.title}>{heads[mode].title}</h1>
+          <p className={styles.text}>{heads[mode].text}</p>
+        </div>
+        {!isOnline && (
+          <Notice tone="warning" title="You are offline">
+            Signing in and signing up need the network. Try again once you are connected.
+          </Notice>
+        )}
+        {mode === 'sign-in' && isUnsentKept && (
+          <Notice>Your changes are kept on this device and will be sent after you sign in.</Notice>
+        )}
+        {mode === 'sign-in' && news !== null && <Notice title={news.title}>{news.text}</Notice>}
+        {mode === 'sign-in' ? (
+          <SignInForm
+            username={registeredName}
+            earlier={returned}
+            onAttempt={() => setNews(null)}
+            onSignedIn={welcome}
+            onForgotten={setForgetful}
+          />
+        ) : (
+          <SignUpForm onRegistered={showSignIn} />
+        )}
+        <ProviderLink />
+      </div>
+      {forgetful !== null && (
+        <Suspense>
+          <ResetRequestDialog
+            identifier={forgetful}
+            onClose={() => setForgetful(null)}
+            onSent={() => {
+              setForgetful(null);
+              setNews(resetRequested);
+            }}
+          />
+        </Suspense>
+      )}
+    </Stage>
+  );
+}
+
+/** What a sign-in with the provider came to, when this is where it came back; said in a toast too. */
+function useSignInReturn(): Outcome | null {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [returned] = useState(() => {
+    const outcome = readSignInReturn(search);
+    return outcome === null
+      ? null
+      : describeSignInReturn(outcome, readRefusalReason(document.cookie));
+  });
+  useEffect(() => {
+    if (returned === null) return;
+    showToast(returned);
+    document.cookie = `${refusalReasonCookie}=; path=/auth; max-age=0`;
+    // Said once: a reload is no new attempt.
+    void navigate('/auth', { replace: true });
+  }, [returned, navigate]);
+  return returned;
+}

@@ -1,0 +1,78 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { mockCall, MockProblem } from '../../../testing/mock-call.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { AuthScreen } from './auth-screen.tsx';
+
+afterEach(() => dismissToast());
+
+const shownToast = () => useToastStore.getState().toast;
+
+async function openDialog(username = '') {
+  render(
+    <MemoryRouter>
+      <AuthScreen onSignedIn={vi.fn()} />
+    </MemoryRouter>,
+  );
+  if (username !== '') await userEvent.type(screen.getByLabelText('Username or email'), username);
+  await userEvent.click(screen.getByRole('button', { name: 'Forgot password?' }));
+  return await screen.findByRole('dialog', { name: 'Request New Password' });
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Username or email' });
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send Request' }));
+
+test('asks the administrators, beginning with the name that was typed', async () => {
+  const seen = vi.fn();
+  server.use(
+    mockCall('account.requestPasswordReset', ({ input }) => {
+      seen(input);
+      return { message: 'Thank you' };
+    }),
+  );
+  await openDialog('ruby');
+  await waitFor(() => expect(field()).toHaveFocus());
+  expect(field()).toHaveValue('ruby');
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(seen).toHaveBeenCalledWith({ identifier: 'ruby' });
+  expect(shownToast()).toMatchObject({
+    title: 'Request Sent',
+    text: 'Your password reset request has been sent to the administrators. They will send you a new password shortly.',
+    duration: 5000,
+  });
+  expect(screen.getByText('Request Sent')).toBeInTheDocument();
+});
+
+test('wants to know who asks', async () => {
+  await openDialog();
+  await send();
+  expect(await screen.findByText('Please enter your username or email')).toBeInTheDocument();
+});
+
+test('says that asking failed and why, and keeps what was typed', async () => {
+  server.use(
+    mockCall('account.requestPasswordReset', () => {
+      throw new MockProblem('too_many_requests', 'Too many requests. Please try again later.');
+    }),
+  );
+  await openDialog('ruby');
+  await send();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Request Failed');
+  expect(shownToast()).toMatchObject({
+    title: 'Request Failed',
+    text: 'Too many requests. Please try again later.',
+    tone: 'destructive',
+  });
+  expect(field()).toHaveValue('ruby');
+});
+
+test('cannot ask without the network, and says so', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await openDialog('ruby');
+  expect(screen.getByText('Asking for a new password needs the network.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Send Request' })).toBeDisabled();
+});

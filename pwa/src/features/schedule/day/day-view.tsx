@@ -1,0 +1,157 @@
+import {
+  addDays,
+  checkPlannable,
+  type LocalMoment,
+} from '@greenroom/sync-protocol/schedule/schedule-rules';
+import { Plus } from 'lucide-react';
+import { type RefObject, Suspense, useEffect } from 'react';
+import { announcePicture } from '../../../platform/first-picture.ts';
+import { lazyScreen } from '../../../platform/lazy-screen.tsx';
+import { useReplicaStatus, useRowMarks } from '../../../replica/replica-hooks.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { CalendarArt } from '../../../ui/empty-state/calendar-art.tsx';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
+import { headingDay, relativeDay, shortDay, weekStart } from '../schedule-dates.ts';
+import styles from './day-view.module.css';
+import type { ScheduleQuestion } from '../hours/dialogs.tsx';
+import { ScheduleEntryCard } from './entry-card.tsx';
+import { marksOf, type RefusedScheduleChange, useEntriesBetween } from '../schedule-queries.ts';
+import { ScheduleUnanswered } from './unanswered.tsx';
+import { ScheduleWeekStrip } from './week-strip.tsx';
+import { OlderDays, useScheduleWindow } from '../schedule-window.tsx';
+
+const ScheduleRefused = lazyScreen(() =>
+  import('./refused.tsx').then((module) => module.ScheduleRefused),
+);
+
+interface DayViewProps {
+  readonly date: string;
+  readonly now: LocalMoment;
+  /** Takes the focus when what had it is gone. */
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  /** Of every day; those whose day is not known any more stand on the one in view. */
+  readonly refusedAnywhere: readonly RefusedScheduleChange[];
+  readonly onChoose: (date: string) => void;
+  readonly onAsk: (question: ScheduleQuestion) => void;
+}
+
+/** The selected day in its week: its shifts by start time, and what can be added. */
+export function ScheduleDayView(props: DayViewProps) {
+  const { date, now, heading, refusedAnywhere, onChoose, onAsk } = props;
+  const status = useReplicaStatus();
+  const rowMarks = useRowMarks('scheduleEntries');
+  const monday = weekStart(date);
+  // One read serves the strip and the list; it lasts for the week.
+  const week = useEntriesBetween(monday, addDays(monday, 6));
+  const entries = week?.filter((entry) => entry.date === date);
+  const refused = refusedAnywhere.filter((item) => item.date === date || item.date === null);
+  const canPlan = checkPlannable(date, now.date).ok;
+  const presence = useScheduleWindow(monday)(date);
+  const isLoading = !entries || presence === 'unknown' || (entries.length === 0 && !status.ready);
+  useEffect(() => {
+    if (!isLoading) announcePicture();
+  }, [isLoading]);
+  return (
+    <>
+      <ScheduleWeekStrip
+        selected={date}
+        today={now.date}
+        marks={marksOf(week ?? [])}
+        onChoose={onChoose}
+      />
+      <section className={styles.day} aria-labelledby="schedule-day">
+        <DayHeading date={date} today={now.date} heading={heading} onChoose={onChoose} />
+        {date === now.date && <ScheduleUnanswered now={now} onChoose={onChoose} />}
+        {refused.length > 0 && (
+          <Suspense>
+            <ScheduleRefused refused={refused} now={now} onAsk={onAsk} />
+          </Suspense>
+        )}
+        {isLoading ? (
+          <DayOnItsWay isOnline={status.connection === 'online'} />
+        ) : entries.length > 0 ? (
+          <ul className={styles.list}>
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                <ScheduleEntryCard
+                  entry={entry}
+                  now={now}
+                  sync={rowMarks.get(entry.id) ?? 'sent'}
+                  onAsk={onAsk}
+                />
+              </li>
+            ))}
+          </ul>
+        ) : presence !== 'here' ? (
+          <OlderDays presence={presence} className={styles.away} />
+        ) : (
+          <EmptyState
+            art={<CalendarArt />}
+            title="No Schedule"
+            text={
+              canPlan
+                ? 'Add your planned work hours for this date.'
+                : 'No work was scheduled for this date.'
+            }
+          />
+        )}
+        {canPlan && (
+          <Button
+            variant="primary"
+            wide
+            className={styles.add}
+            onClick={() => onAsk({ kind: 'add', date })}
+          >
+            <Plus size={20} aria-hidden="true" />
+            Add Planned Hours
+          </Button>
+        )}
+      </section>
+    </>
+  );
+}
+
+type HeadingProps = Pick<DayViewProps, 'date' | 'heading' | 'onChoose'> & {
+  readonly today: string;
+};
+
+function DayHeading({ date, today, heading, onChoose }: HeadingProps) {
+  const relative = relativeDay(date, today);
+  const isNear = relative !== shortDay(date);
+  return (
+    <div className={styles.heading}>
+      <h2 ref={heading} id="schedule-day" tabIndex={-1} className={styles.title}>
+        {isNear ? relative : headingDay(date, today)}
+      </h2>
+      {isNear && <p className={styles.date}>{headingDay(date, today)}</p>}
+      {date !== today && (
+        <Button
+          size="small"
+          variant="quiet"
+          className={styles.today}
+          onClick={() => onChoose(today)}
+        >
+          Today
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Before the first pull: shapes of cards while it runs, a word where it cannot. */
+function DayOnItsWay({ isOnline }: { readonly isOnline: boolean }) {
+  if (!isOnline) {
+    return (
+      <p className={styles.away} role="status">
+        Your schedule comes to this device with the next connection. What you add now is kept.
+      </p>
+    );
+  }
+  return (
+    <SkeletonGroup label="Loading your schedule">
+      <Skeleton shape="card" />
+      <Skeleton shape="card" />
+    </SkeletonGroup>
+  );
+}

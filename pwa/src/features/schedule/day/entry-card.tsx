@@ -1,0 +1,131 @@
+import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
+import {
+  endsNextDay,
+  hasEnded,
+  hasStarted,
+  isCorrectable,
+  type LocalMoment,
+} from '@greenroom/sync-protocol/schedule/schedule-rules';
+import { Pencil, Trash2 } from 'lucide-react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../../ui/button/button.tsx';
+import { Card } from '../../../ui/card/card.tsx';
+import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
+import { WaitingMark, type WaitingState } from '../../../ui/waiting-mark/waiting-mark.tsx';
+import { ScheduleDecision } from './decision.tsx';
+import type { ScheduleQuestion } from '../hours/dialogs.tsx';
+import styles from './entry-card.module.css';
+import { ScheduleMark } from '../marks/mark.tsx';
+import { hoursText, lengthText, plannedText, spokenHours, statusLabels } from '../schedule-text.ts';
+
+interface EntryCardProps {
+  readonly entry: ScheduleEntry;
+  readonly now: LocalMoment;
+  readonly sync: WaitingState;
+  readonly onAsk: (question: ScheduleQuestion) => void;
+}
+
+/** One shift: its hours large, what became of it small, and what can be done about it now. */
+export function ScheduleEntryCard({ entry, now, sync, onAsk }: EntryCardProps) {
+  const titleId = useId();
+  const card = useRef<HTMLDivElement>(null);
+  // What was recorded when 'Change' was pressed: once something else is, the choice is closed.
+  const [changing, setChanging] = useState<string | null>(null);
+  const recorded = `${entry.status} ${entry.actualStartTime} ${entry.actualEndTime}`;
+  const isChanging = changing === recorded;
+  useKeptFocus(card, `${recorded} ${isChanging}`);
+
+  const actual = actualLine(entry);
+  const isPlanned = entry.status === 'planned';
+  const isDue = isPlanned && hasEnded(entry, now);
+  const isOpenToChange = isCorrectable(entry, now.date);
+  return (
+    <Card ref={card} className={styles.entry} role="group" aria-labelledby={titleId} tabIndex={-1}>
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <h3 id={titleId} className={styles.hours}>
+            {plannedText(entry)}
+          </h3>
+          <p className={styles.length}>{lengthLine(entry)}</p>
+        </div>
+        {isPlanned && <PlannedActions entry={entry} onAsk={onAsk} />}
+      </div>
+      <div className={styles.foot}>
+        <div className={styles.status}>
+          <ScheduleMark status={entry.status} />
+          <p>
+            {statusLine(entry, now)}
+            {actual !== null && ': '}
+            <span className={styles.tail}>
+              {actual}
+              {/* Without a break: the mark stays with the last word. */}
+              {'\u00A0'}
+              <WaitingMark state={sync} />
+            </span>
+          </p>
+        </div>
+        {isOpenToChange && !isChanging && (
+          <Button
+            size="small"
+            variant="quiet"
+            className={styles.change}
+            aria-label={`Change what is recorded for ${plannedText(entry)}`}
+            onClick={() => setChanging(recorded)}
+          >
+            Change
+          </Button>
+        )}
+      </div>
+      {(isDue || (isOpenToChange && isChanging)) && (
+        <ScheduleDecision
+          entry={entry}
+          onPartial={() => onAsk({ kind: 'actual', entry })}
+          onSettled={() => setChanging(null)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function PlannedActions({ entry, onAsk }: Pick<EntryCardProps, 'entry' | 'onAsk'>) {
+  const hours = spokenHours(entry.plannedStartTime, entry.plannedEndTime);
+  return (
+    <div className={styles.tools}>
+      <IconButton label={`Edit ${hours}`} onClick={() => onAsk({ kind: 'reschedule', entry })}>
+        <Pencil size={18} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={`Delete ${hours}`} onClick={() => onAsk({ kind: 'remove', entry })}>
+        <Trash2 size={18} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+/** When a press removes the button that had the focus, the card takes it, and is read out anew. */
+function useKeptFocus(card: RefObject<HTMLElement | null>, phase: string): void {
+  const before = useRef(phase);
+  useEffect(() => {
+    if (before.current === phase) return;
+    before.current = phase;
+    if (document.activeElement === document.body) card.current?.focus();
+  }, [card, phase]);
+}
+
+function lengthLine(entry: ScheduleEntry): string {
+  const length = lengthText(entry.plannedStartTime, entry.plannedEndTime);
+  const nextDay = endsNextDay(entry.plannedStartTime, entry.plannedEndTime);
+  return nextDay ? `${length} · ends next day` : length;
+}
+
+function statusLine(entry: ScheduleEntry, now: LocalMoment): string {
+  if (entry.status !== 'planned') return statusLabels[entry.status];
+  if (hasEnded(entry, now)) return 'How did it go?';
+  return hasStarted(entry, now) ? 'Running now' : statusLabels.planned;
+}
+
+/** The hours of partial work: '23:00–01:00 · 2 h'. */
+function actualLine(entry: ScheduleEntry): string | null {
+  const { actualStartTime: start, actualEndTime: end } = entry;
+  if (start === null || end === null) return null;
+  return `${hoursText(start, end)} · ${lengthText(start, end)}`;
+}

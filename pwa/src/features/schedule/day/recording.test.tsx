@@ -1,0 +1,200 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeEntry } from '../testing/entry-factory.ts';
+import { cardOf, openSchedule, setClock, wakeUp } from '../testing/schedule-bench.tsx';
+
+beforeEach(() => setClock('2026-11-20 12:00'));
+
+const morning = { plannedStartTime: '08:00', plannedEndTime: '10:00' };
+const overnight = { plannedStartTime: '22:00', plannedEndTime: '02:00' };
+const yesterday = '/schedule?date=2026-11-19';
+
+function buttonsOf(card: HTMLElement): string[] {
+  return within(card)
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent);
+}
+
+async function press(user: UserEvent, card: HTMLElement, name: string | RegExp): Promise<void> {
+  await user.click(await within(card).findByRole('button', { name }));
+}
+
+async function enterActual(user: UserEvent, start: string, end: string): Promise<HTMLElement> {
+  const dialog = await screen.findByRole('dialog', { name: 'Enter Actual Hours Worked' });
+  const field = (name: string) => within(dialog).getByLabelText(name);
+  fireEvent.change(field('Actual Start Time'), { target: { value: start } });
+  fireEvent.change(field('Actual End Time'), { target: { value: end } });
+  await user.click(within(dialog).getByRole('button', { name: 'Save Actual Hours' }));
+  return dialog;
+}
+
+describe('a planned shift', () => {
+  it('offers edit and delete before its end, and the three answers from then on', async () => {
+    setClock('2026-11-20 09:59');
+    await openSchedule({ entries: [makeEntry(morning)] });
+    const card = await cardOf('08:00–10:00');
+    expect(card).toHaveTextContent('Running now');
+    expect(buttonsOf(card)).toEqual(['Edit from 08:00 to 10:00', 'Delete from 08:00 to 10:00']);
+    setClock('2026-11-20 10:00');
+    wakeUp();
+    expect(await within(card).findByText('How did it go?')).toBeVisible();
+    expect(buttonsOf(card).slice(2)).toEqual(['Full', 'Partial', 'None']);
+  });
+
+  it('that runs overnight can be answered only on the next day', async () => {
+    await openSchedule({
+      entries: [makeEntry({ ...overnight, date: '2026-11-19' })],
+      path: yesterday,
+    });
+    const card = await cardOf('22:00–02:00');
+    expect(card).toHaveTextContent('ends next day');
+    expect(within(card).getByRole('button', { name: 'Full' })).toBeVisible();
+  });
+
+  it('is recorded as worked in full with one press', async () => {
+    const entry = makeEntry(morning);
+    const { user, server, replica } = await openSchedule({ entries: [entry] });
+    const card = await cardOf('08:00–10:00');
+    await press(user, card, 'Full');
+    expect(await within(card).findByText('Worked Full Hours')).toBeVisible();
+    expect(screen.getByText('Status Updated')).toBeVisible();
+    expect(within(card).queryByRole('button', { name: /^Delete/ })).toBeNull();
+    // The pressed button is gone; the card has the focus and reads out what it is now.
+    await waitFor(() => expect(card).toHaveFocus());
+    await replica.exchangeNow('person');
+    expect(server.rows.get(entry.id)).toMatchObject({ status: 'completed_full' });
+  });
+
+  it("is recorded as not worked with one press: Didn't Work", async () => {
+    const { user } = await openSchedule({ entries: [makeEntry(morning)] });
+    const card = await cardOf('08:00–10:00');
+    await press(user, card, 'None');
+    expect(await within(card).findByText("Didn't Work")).toBeVisible();
+  });
+
+  it('is recorded as worked in part with the actual hours', async () => {
+    const { user } = await openSchedule({ entries: [makeEntry(morning)] });
+    const card = await cardOf('08:00–10:00');
+    await press(user, card, 'Partial');
+    expect(
+      await screen.findByText('You worked partial hours. Please enter the actual time you worked.'),
+    ).toBeVisible();
+    await enterActual(user, '08:30', '09:45');
+    await waitFor(() =>
+      expect(card).toHaveTextContent('Worked Partial Hours: 08:30–09:45 · 1 h 15 min'),
+    );
+  });
+
+  it('is not recorded as partial without both actual times', async () => {
+    const { user, replica } = await openSchedule({ entries: [makeEntry(morning)] });
+    await press(user, await cardOf('08:00–10:00'), 'Partial');
+    const dialog = await enterActual(user, '08:30', '');
+    expect(within(dialog).getByLabelText('Actual End Time')).toHaveAccessibleDescription(
+      'Please enter both start and end times',
+    );
+    expect(within(dialog).getByLabelText('Actual Start Time')).toHaveValue('08:30');
+    expect(await replica.readWaitingChanges()).toEqual([]);
+  });
+
+  it('can be moved until it is decided', async () => {
+    const { user, replica } = await openSchedule({ entries: [makeEntry()] });
+    await press(user, await cardOf('18:00–22:00'), /^Edit/);
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Planned Hours' });
+    const start = within(dialog).getByLabelText('Start Time');
+    expect(start).toHaveValue('18:00');
+    expect(dialog).not.toHaveTextContent('overlaps');
+    fireEvent.change(start, { target: { value: '19:30' } });
+    await user.click(within(dialog).getByRole('button', { name: 'Save Changes' }));
+    expect(await cardOf('19:30–22:00')).toHaveTextContent('2 h 30 min');
+    expect(await replica.readWaitingChanges()).toMatchObject([{ call: 'schedule.reschedule' }]);
+  });
+
+  it('is deleted after a question that names it', async () => {
+    const { user } = await openSchedule({ entries: [makeEntry(overnight)] });
+    const card = await cardOf('22:00–02:00');
+    await press(user, card, /^Delete/);
+    const question = await screen.findByRole('alertdialog', { name: 'Delete 22:00–02:00?' });
+    expect(question).toHaveTextContent(
+      'from 22:00 to 02:00 the next day on Friday 20 November 2026 will be deleted',
+    );
+    await user.click(within(question).getByRole('button', { name: 'Keep' }));
+    expect(card).toBeInTheDocument();
+
+    await press(user, card, /^Delete/);
+    const again = await screen.findByRole('alertdialog', { name: 'Delete 22:00–02:00?' });
+    await user.click(within(again).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(card).not.toBeInTheDocument());
+    expect(screen.getByText('Schedule Deleted')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Today' })).toHaveFocus());
+  });
+
+  it('that another device decided meanwhile says so instead of being deleted', async () => {
+    const entry = makeEntry(morning);
+    const { user, server, replica } = await openSchedule({ entries: [entry] });
+    await press(user, await cardOf('08:00–10:00'), /^Delete/);
+    const question = await screen.findByRole('alertdialog');
+    server.store({ ...entry, status: 'not_worked' });
+    await replica.exchangeNow('poke');
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Only planned entries can be deleted')).toBeVisible();
+    expect(await cardOf('08:00–10:00')).toHaveTextContent("Didn't Work");
+  });
+});
+
+describe('a decided shift', () => {
+  const decided = makeEntry({ ...morning, status: 'completed_full' });
+
+  it('can be changed; the call names what it corrects', async () => {
+    const { user, server, replica } = await openSchedule({ entries: [decided] });
+    const card = await cardOf('08:00–10:00');
+    await press(user, card, /^Change/);
+    expect(within(card).getByRole('button', { name: 'Full' })).toBePressed();
+    await press(user, card, 'None');
+    expect(await within(card).findByText("Didn't Work")).toBeVisible();
+    await replica.exchangeNow('person');
+    expect(server.received.map(({ input }) => input)).toEqual([
+      { id: decided.id, status: 'not_worked', from: 'completed_full' },
+    ]);
+  });
+
+  it('is left as it is, without a call', async () => {
+    const { user, replica } = await openSchedule({ entries: [decided] });
+    const card = await cardOf('08:00–10:00');
+    await press(user, card, /^Change/);
+    await press(user, card, 'Keep as it is');
+    await press(user, card, /^Change/);
+    await press(user, card, 'Full');
+    await waitFor(() => expect(within(card).queryByRole('button', { name: 'Full' })).toBeNull());
+    expect(await replica.readWaitingChanges()).toEqual([]);
+  });
+
+  it('shows its actual hours again when they are corrected', async () => {
+    const partial = makeEntry({
+      ...morning,
+      status: 'completed_partial',
+      actualStartTime: '08:30',
+      actualEndTime: '09:00',
+    });
+    const { user } = await openSchedule({ entries: [partial] });
+    const card = await cardOf('08:00–10:00');
+    await press(user, card, /^Change/);
+    await press(user, card, 'Partial');
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByLabelText('Actual Start Time')).toHaveValue('08:30');
+    await enterActual(user, '08:15', '09:45');
+    await waitFor(() => expect(card).toHaveTextContent('Worked Partial Hours: 08:15–09:45'));
+    expect(within(card).queryByRole('button', { name: 'Full' })).toBeNull();
+  });
+
+  it('can be changed for fourteen days and then no more', async () => {
+    const path = '/schedule?date=2026-11-20';
+    setClock('2026-12-04 23:59');
+    await openSchedule({ entries: [decided], path });
+    const card = await cardOf('08:00–10:00');
+    expect(within(card).getByRole('button', { name: /^Change/ })).toBeVisible();
+    setClock('2026-12-05 00:00');
+    wakeUp();
+    await waitFor(() => expect(within(card).queryByRole('button')).toBeNull());
+  });
+});

@@ -1,0 +1,109 @@
+import { checkHours, endsNextDay } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { Button } from '../../../ui/button/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { TimeField } from '../../../ui/time-field/time-field.tsx';
+import type { Hours, HoursResult } from '../schedule-commands.ts';
+import styles from './hours-dialog.module.css';
+import { lengthText } from '../schedule-text.ts';
+
+interface HoursDialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  readonly description: string;
+  readonly startLabel: string;
+  readonly endLabel: string;
+  readonly saveLabel: string;
+  readonly initial: Hours;
+  /** What helps to answer, shown from the start. */
+  readonly note?: string;
+  /** A gentle word about complete hours, such as an overlap. */
+  readonly hint?: (hours: Hours) => ReactNode;
+  readonly onSave: (hours: Hours) => Promise<HoursResult>;
+  readonly onClose: () => void;
+}
+
+type Refusal = Extract<HoursResult, { ok: false }>;
+
+/** Asks for a start and an end; what was typed stays until it is saved or the dialog is closed. */
+export function ScheduleHoursDialog(props: HoursDialogProps) {
+  const [hours, setHours] = useState(props.initial);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const formId = useId();
+  const isComplete = checkHours(hours.start, hours.end).ok;
+
+  const change = (part: Partial<Hours>) => {
+    setHours({ ...hours, ...part });
+    setRefusal(null);
+  };
+  const save = async () => {
+    if (isSaving) return;
+    setIsSaving(true);
+    const result = await props.onSave(hours);
+    setIsSaving(false);
+    if (result.ok) props.onClose();
+    else setRefusal(result);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+
+  return (
+    <Dialog
+      open={props.open}
+      onOpenChange={(open) => {
+        if (!open) props.onClose();
+      }}
+      title={props.title}
+      description={props.description}
+      footer={
+        <>
+          <Button variant="quiet" onClick={props.onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" form={formId} pending={isSaving}>
+            {isSaving ? 'Saving...' : props.saveLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+        <TimeField
+          label={props.startLabel}
+          value={hours.start}
+          required
+          error={errorAt('start', hours, refusal)}
+          onChange={(event) => change({ start: event.target.value })}
+        />
+        <TimeField
+          label={props.endLabel}
+          value={hours.end}
+          required
+          error={errorAt('end', hours, refusal)}
+          onChange={(event) => change({ end: event.target.value })}
+        />
+      </form>
+      <div className={styles.hints} role="status">
+        {props.note !== undefined && <p>{props.note}</p>}
+        {isComplete && <p className={styles.length}>{lengthLine(hours)}</p>}
+        {isComplete && props.hint?.(hours)}
+      </div>
+      {refusal && refusal.field === undefined && <Notice tone="danger">{refusal.message}</Notice>}
+    </Dialog>
+  );
+}
+
+/** The refusal of hours stands at the first field that is empty, else at the end. */
+function errorAt(part: 'start' | 'end', hours: Hours, refusal: Refusal | null) {
+  if (refusal?.field !== 'hours') return undefined;
+  const place = hours.start === '' ? 'start' : 'end';
+  return part === place ? refusal.message : undefined;
+}
+
+function lengthLine({ start, end }: Hours): string {
+  const length = lengthText(start, end);
+  return endsNextDay(start, end) ? `${length}, ends next day` : length;
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { monthOf } from '../schedule-dates.ts';
+import { ScheduleMonthView } from './month-view.tsx';
+
+interface MonthBesideProps {
+  readonly selected: string;
+  readonly today: string;
+  readonly onChoose: (date: string) => void;
+}
+
+/**
+ * The month beside the day, where a window has the room. It can be leafed through by itself; choosing
+ * a day of another month brings that month. Give it the day's month as its key.
+ */
+export function ScheduleMonthBeside({ selected, today, onChoose }: MonthBesideProps) {
+  const [month, setMonth] = useState(() => monthOf(selected));
+  return (
+    <ScheduleMonthView
+      month={month}
+      selected={selected}
+      today={today}
+      onChoose={onChoose}
+      onMonth={setMonth}
+    />
+  );
+}

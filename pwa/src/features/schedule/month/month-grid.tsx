@@ -1,0 +1,131 @@
+import type { ScheduleStatus } from '@greenroom/sync-protocol/schedule/schedule-records';
+import { addDays } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import {
+  addMonthsToDay,
+  daysFrom,
+  isShowableDay,
+  longDay,
+  monthName,
+  monthOf,
+  weekdayName,
+  weeksOfMonth,
+  weekStart,
+} from '../schedule-dates.ts';
+import { ScheduleMark } from '../marks/mark.tsx';
+import styles from './month-grid.module.css';
+import { markLabels } from '../schedule-text.ts';
+
+interface MonthGridProps {
+  readonly month: string;
+  readonly selected: string;
+  readonly today: string;
+  readonly marks: ReadonlyMap<string, ScheduleStatus>;
+  onChoose(date: string): void;
+  onMonth(month: string): void;
+}
+
+/** A month as a grid after the ARIA pattern: one stop for Tab, arrows inside, Enter chooses. */
+export function ScheduleMonthGrid(props: MonthGridProps) {
+  const { month, selected, today } = props;
+  const [reached, setReached] = useState(selected);
+  const grid = useRef<HTMLTableElement>(null);
+  // The day a key led to: it takes the focus once its month is there, which may be a render later.
+  const awaited = useRef<string | null>(null);
+  const current = firstIn(month, [reached, selected, today]) ?? `${month}-01`;
+
+  useEffect(() => {
+    if (awaited.current !== current) return;
+    awaited.current = null;
+    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, [current]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = dayByKey(event, current);
+    if (!next) return;
+    event.preventDefault();
+    if (!isShowableDay(next) || next === current) return;
+    awaited.current = next;
+    setReached(next);
+    if (monthOf(next) !== month) props.onMonth(monthOf(next));
+  };
+
+  return (
+    <table ref={grid} role="grid" aria-label={monthName(month)} className={styles.grid}>
+      <thead>
+        <tr>
+          {daysFrom(weekStart(today), 7).map((day) => (
+            <th key={day} scope="col">
+              {weekdayName(day)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody onKeyDown={onKeyDown}>
+        {weeksOfMonth(month).map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => (
+              <DayCell key={day} {...props} day={day} isStop={day === current} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface DayCellProps extends MonthGridProps {
+  readonly day: string;
+  readonly isStop: boolean;
+}
+
+function DayCell({ day, isStop, month, selected, today, marks, onChoose }: DayCellProps) {
+  const mark = marks.get(day);
+  // The neighbours' days fill the weeks for the eye; each is reached in its own month.
+  const isOutside = monthOf(day) !== month;
+  const label = [longDay(day), mark ? markLabels[mark] : ''].filter(Boolean).join(', ');
+  return (
+    <td role="gridcell" aria-selected={day === selected}>
+      <button
+        type="button"
+        className={styles.day}
+        data-outside={isOutside || undefined}
+        tabIndex={isStop ? 0 : -1}
+        aria-label={label}
+        aria-current={day === today ? 'date' : undefined}
+        onClick={() => onChoose(day)}
+      >
+        <span className={styles.number}>{Number(day.slice(8))}</span>
+        <span className={styles.mark}>{mark && <ScheduleMark status={mark} />}</span>
+      </button>
+    </td>
+  );
+}
+
+function firstIn(month: string, days: readonly string[]): string | undefined {
+  return days.find((day) => monthOf(day) === month);
+}
+
+/** Where a key leads from `day`; null for keys that mean nothing in the grid. */
+function dayByKey(event: KeyboardEvent, day: string): string | null {
+  switch (event.key) {
+    case 'ArrowLeft':
+      return addDays(day, -1);
+    case 'ArrowRight':
+      return addDays(day, 1);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'Home':
+      return weekStart(day);
+    case 'End':
+      return addDays(weekStart(day), 6);
+    case 'PageUp':
+      return addMonthsToDay(day, event.shiftKey ? -12 : -1);
+    case 'PageDown':
+      return addMonthsToDay(day, event.shiftKey ? 12 : 1);
+    default:
+      return null;
+  }
+}

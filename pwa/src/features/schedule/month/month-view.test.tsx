@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeEntry } from '../testing/entry-factory.ts';
+import { address, openSchedule, setClock } from '../testing/schedule-bench.tsx';
+
+beforeEach(() => setClock('2026-11-20 12:00'));
+
+const path = '/schedule?view=month';
+
+async function grid(month: string): Promise<HTMLElement> {
+  return screen.findByRole('grid', { name: month });
+}
+
+function day(name: string): HTMLElement {
+  return screen.getByRole('button', { name });
+}
+
+async function pressFrom(user: UserEvent, name: string, keys: string): Promise<void> {
+  day(name).focus();
+  await user.keyboard(keys);
+}
+
+describe('the month', () => {
+  it('is opened from the day and left to the day, in the address', async () => {
+    const { user } = await openSchedule({ path: '/schedule?date=2026-11-10' });
+    await user.click(await screen.findByRole('button', { name: 'Switch to Month View' }));
+    expect(await screen.findByRole('heading', { name: 'Monthly View' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Switch to Day View' })).toHaveFocus();
+    expect(screen.getByText('November 2026')).toBeVisible();
+    expect(address()).toBe('/schedule?view=month&date=2026-11-10');
+    await user.click(screen.getByRole('button', { name: 'Switch to Day View' }));
+    expect(address()).toBe('/schedule?date=2026-11-10');
+  });
+
+  it('shows and says the mark of each day by priority', async () => {
+    await openSchedule({
+      path,
+      entries: [
+        makeEntry({ date: '2026-11-02' }),
+        makeEntry({ date: '2026-11-03', status: 'completed_full' }),
+        makeEntry({ date: '2026-11-04', status: 'completed_partial' }),
+        makeEntry({ date: '2026-11-04', status: 'completed_full' }),
+        makeEntry({ date: '2026-11-05', status: 'not_worked' }),
+        makeEntry({ date: '2026-11-05', status: 'completed_partial' }),
+        makeEntry({ date: '2026-12-01' }),
+      ],
+    });
+    expect(
+      await screen.findByRole('button', { name: 'Monday 2 November 2026, planned' }),
+    ).toBeVisible();
+    expect(day('Tuesday 3 November 2026, worked full hours')).toBeVisible();
+    expect(day('Wednesday 4 November 2026, worked partial hours')).toBeVisible();
+    expect(day("Thursday 5 November 2026, didn't work")).toBeVisible();
+    expect(day('Tuesday 1 December 2026, planned')).toBeVisible();
+    expect(day('Friday 6 November 2026')).toBeVisible();
+  });
+
+  it('explains its marks', async () => {
+    await openSchedule({ path });
+    const legend = await screen.findByRole('list', { name: 'What the marks mean' });
+    const meanings = within(legend)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+    expect(meanings).toEqual([
+      'Planned',
+      'Worked Full Hours',
+      'Worked Partial Hours',
+      "Didn't Work",
+    ]);
+  });
+
+  it('says when nothing is planned in it', async () => {
+    await openSchedule({ path, entries: [makeEntry({ date: '2026-12-01' })] });
+    expect(await screen.findByText('Nothing planned in November 2026.')).toBeVisible();
+  });
+
+  it('turns its pages in the address and comes back to today', async () => {
+    const { user } = await openSchedule({ path });
+    await grid('November 2026');
+    await user.click(screen.getByRole('button', { name: 'Next month' }));
+    expect(await grid('December 2026')).toBeVisible();
+    expect(address()).toBe('/schedule?view=month&month=2026-12');
+    await user.click(screen.getByRole('button', { name: 'Previous month' }));
+    await user.click(screen.getByRole('button', { name: 'Previous month' }));
+    expect(await grid('October 2026')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Today' }));
+    expect(await grid('November 2026')).toBeVisible();
+  });
+
+  it('is there again after a reload', async () => {
+    await openSchedule({ path: '/schedule?view=month&month=2027-02' });
+    expect(await grid('February 2027')).toBeVisible();
+  });
+
+  it('leads to the day that is chosen, and back', async () => {
+    const { user } = await openSchedule({ path });
+    await grid('November 2026');
+    await user.click(day('Wednesday 25 November 2026'));
+    expect(await screen.findByRole('heading', { name: 'Wednesday 25 November' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(await grid('November 2026')).toBeVisible();
+  });
+});
+
+describe('the month by keyboard', () => {
+  it('is one stop for Tab, at the selected day', async () => {
+    const { user } = await openSchedule({ path });
+    await grid('November 2026');
+    screen.getByRole('button', { name: 'Next month' }).focus();
+    await user.tab();
+    expect(day('Friday 20 November 2026')).toHaveFocus();
+    expect(day('Friday 20 November 2026')).toHaveAttribute('aria-current', 'date');
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Back' })).toHaveFocus();
+  });
+
+  it.each([
+    ['{ArrowRight}', 'Saturday 21 November 2026'],
+    ['{ArrowLeft}', 'Thursday 19 November 2026'],
+    ['{ArrowUp}', 'Friday 13 November 2026'],
+    ['{ArrowDown}', 'Friday 27 November 2026'],
+    ['{Home}', 'Monday 16 November 2026'],
+    ['{End}', 'Sunday 22 November 2026'],
+    ['{PageUp}', 'Tuesday 20 October 2026'],
+    ['{PageDown}', 'Sunday 20 December 2026'],
+    ['{Shift>}{PageDown}{/Shift}', 'Saturday 20 November 2027'],
+    ['{ArrowDown}{ArrowDown}', 'Friday 4 December 2026'],
+  ])('moves by %s to %s', async (keys, name) => {
+    const { user } = await openSchedule({ path });
+    await grid('November 2026');
+    await pressFrom(user, 'Friday 20 November 2026', keys);
+    await waitFor(() => expect(day(name)).toHaveFocus());
+  });
+
+  it.each(['{Enter}', ' '])('chooses the day by "%s"', async (key) => {
+    const { user } = await openSchedule({ path });
+    await grid('November 2026');
+    await pressFrom(user, 'Friday 20 November 2026', `{ArrowRight}${key}`);
+    expect(await screen.findByRole('heading', { name: 'Tomorrow' })).toHaveFocus();
+    expect(address()).toBe('/schedule?date=2026-11-21');
+  });
+});

@@ -1,0 +1,65 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from '../../../ui/button/button.tsx';
+import { Card } from '../../../ui/card/card.tsx';
+import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
+import { addMonths, isShowableMonth, monthName, monthOf, weeksOfMonth } from '../schedule-dates.ts';
+import { ScheduleLegend } from '../marks/legend.tsx';
+import { ScheduleMonthGrid } from './month-grid.tsx';
+import styles from './month-view.module.css';
+import { marksOf, useEntriesBetween } from '../schedule-queries.ts';
+import { OlderDays, useScheduleWindow } from '../schedule-window.tsx';
+
+interface MonthViewProps {
+  readonly month: string;
+  readonly selected: string;
+  readonly today: string;
+  readonly onChoose: (date: string) => void;
+  readonly onMonth: (month: string) => void;
+}
+
+/** A month with the mark of each day; choosing a day leads back to the day view. */
+export function ScheduleMonthView({ month, selected, today, onChoose, onMonth }: MonthViewProps) {
+  const days = weeksOfMonth(month).flat();
+  const entries = useEntriesBetween(days[0] ?? '', days.at(-1) ?? '');
+  const presence = useScheduleWindow(days[0] ?? '')(`${month}-01`);
+  const hasNone = entries?.every((entry) => monthOf(entry.date) !== month) ?? false;
+  const isEmpty = hasNone && presence === 'here';
+  const turn = (count: number) => {
+    const next = addMonths(month, count);
+    if (isShowableMonth(next)) onMonth(next);
+  };
+  return (
+    <Card className={styles.view}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>Monthly View</h2>
+        {month !== monthOf(today) && (
+          <Button variant="quiet" size="small" onClick={() => onMonth(monthOf(today))}>
+            Today
+          </Button>
+        )}
+      </div>
+      <div className={styles.pages}>
+        <IconButton label="Previous month" onClick={() => turn(-1)}>
+          <ChevronLeft size={20} aria-hidden="true" />
+        </IconButton>
+        <p className={styles.month} aria-live="polite">
+          {monthName(month)}
+        </p>
+        <IconButton label="Next month" onClick={() => turn(1)}>
+          <ChevronRight size={20} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <ScheduleMonthGrid
+        month={month}
+        selected={selected}
+        today={today}
+        marks={marksOf(entries ?? [])}
+        onChoose={onChoose}
+        onMonth={onMonth}
+      />
+      <OlderDays presence={presence} className={styles.empty} />
+      {isEmpty && <p className={styles.empty}>Nothing planned in {monthName(month)}.</p>}
+      <ScheduleLegend />
+    </Card>
+  );
+}

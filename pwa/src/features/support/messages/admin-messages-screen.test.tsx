@@ -1,0 +1,256 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { refreshLists } from '../../../rest/query-client.ts';
+import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { server } from '../../../testing/mock-server.ts';
+import type { renderRoom } from '../../../testing/render-room.tsx';
+import { setOnline } from '../../../testing/set-online.ts';
+import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { makeListed } from '../testing/message-factory.ts';
+import { openMessages } from '../testing/open-messages.tsx';
+
+afterEach(() => dismissToast());
+
+const shownToast = () => useToastStore.getState().toast;
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+const many = () => Array.from({ length: 60 }, (_none, n) => makeListed({ content: `Number ${n}` }));
+
+describe('the list', () => {
+  test('shows who wrote what, newest first', async () => {
+    openMessages([
+      makeListed({ username: 'amber', content: 'Earlier', status: 'resolved' }),
+      makeListed({ username: 'ruby', content: 'Later' }),
+    ]);
+    expect(screen.getByText('Loading messages…')).toBeInTheDocument();
+    const rows = await screen.findAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^rubyLater.*Pending/),
+      expect.stringMatching(/^amberEarlier.*Resolved/),
+    ]);
+  });
+
+  test('is filtered, searched and paged by its address', async () => {
+    const { user, query } = openMessages([...many(), makeListed({ status: 'resolved' })]);
+    expect(await screen.findByText('1–50 of 61')).toBeInTheDocument();
+    await user.click(await button('Next page'));
+    expect(await screen.findByText('51–61 of 61')).toBeInTheDocument();
+    expect(query().get('page')).toBe('2');
+    await user.click(await button(/^Pending/));
+    expect(await screen.findByText('1–50 of 60')).toBeInTheDocument();
+    await user.type(screen.getByRole('searchbox', { name: 'Search messages' }), 'Number 5');
+    expect(await screen.findByText('1–11 of 11')).toBeInTheDocument();
+    expect(query().toString()).toBe('status=pending&search=Number+5');
+    await user.click(await button(/^Resolved/));
+    expect(await screen.findByText('No messages found')).toBeInTheDocument();
+    await user.click(await button('Show all messages'));
+    expect(await screen.findByText('1–50 of 61')).toBeInTheDocument();
+    expect(query().toString()).toBe('');
+  });
+
+  test('says how many each filter would find of what is searched for', async () => {
+    const { user, query } = openMessages([
+      makeListed({ content: 'A lamp' }),
+      makeListed({ content: 'Another lamp', status: 'resolved' }),
+      makeListed({ content: 'A chair', status: 'in_progress' }),
+    ]);
+    const chips = within(screen.getByRole('group', { name: 'Status' }));
+    const counts = () => chips.getAllByRole('button').map((chip) => chip.textContent);
+    await waitFor(() =>
+      expect(counts()).toEqual(['All 3', 'Pending 1', 'In progress 1', 'Resolved 1']),
+    );
+    await user.type(screen.getByRole('searchbox', { name: 'Search messages' }), 'lamp');
+    await user.click(await button(/^Resolved/));
+    await waitFor(() =>
+      expect(counts()).toEqual(['All 2', 'Pending 1', 'In progress 0', 'Resolved 1']),
+    );
+    await user.click(await button('Clear filters'));
+    await waitFor(() => expect(query().toString()).toBe(''));
+  });
+
+  test('shows new messages as soon as it is told that there are some', async () => {
+    const { store, client } = openMessages([]);
+    expect(await screen.findByText('No messages yet')).toBeInTheDocument();
+    store.messages.push(makeListed({ content: 'Just written' }));
+    await act(() => refreshLists(client, ['adminMessages']));
+    expect(await screen.findByText('Just written')).toBeInTheDocument();
+  });
+
+  test('that cannot be read says so and is read again on request', async () => {
+    const { user } = openMessages([makeListed({ content: 'There it is' })]);
+    await screen.findByText('There it is');
+    server.use(mockUnreachable('support.list'));
+    await user.click(await button(/^Pending/));
+    expect(await screen.findByText('The messages could not be loaded')).toBeInTheDocument();
+    server.use(mockCall('support.list', () => [makeListed({ content: 'Back again' })]));
+    await user.click(await button('Retry'));
+    expect(await screen.findByText('Back again')).toBeInTheDocument();
+  });
+});
+
+/** Opens the message and its respond dialog. */
+async function openRespond(user: ReturnType<typeof renderRoom>['user'], content: string) {
+  await user.click(await screen.findByRole('link', { name: new RegExp(content) }));
+  await user.click(await button('Respond'));
+  return within(await screen.findByRole('dialog'));
+}
+
+describe('responding', () => {
+  test('needs a status, and sends the response trimmed', async () => {
+    const message = makeListed({ content: 'Question' });
+    const { user, store } = openMessages([message]);
+    const dialog = await openRespond(user, 'Question');
+    await user.type(dialog.getByLabelText('Response'), '  Yes, of course ');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Please choose a status')).toBeInTheDocument();
+    expect(store.asked).toEqual([]);
+    await user.selectOptions(dialog.getByLabelText('Status'), 'Resolved');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(store.asked).toEqual([
+      { id: message.id, status: 'resolved', adminResponse: 'Yes, of course' },
+    ]);
+    expect(shownToast()).toMatchObject({ title: 'Message Updated', tone: 'success' });
+    const detail = screen.getByRole('region', { name: 'Message of ruby' });
+    expect(within(detail).getByText('Yes, of course')).toBeInTheDocument();
+    expect(within(detail).getByText('Resolved')).toBeInTheDocument();
+  });
+
+  test('with a status alone says nothing of a response', async () => {
+    const message = makeListed({
+      content: 'Question',
+      status: 'in_progress',
+      adminResponse: 'Soon',
+    });
+    const { user, store } = openMessages([message]);
+    const dialog = await openRespond(user, 'Question');
+    expect(dialog.getByLabelText('Status')).toHaveValue('in_progress');
+    expect(dialog.getByText(/the earlier response stays/)).toBeInTheDocument();
+    await user.selectOptions(dialog.getByLabelText('Status'), 'Resolved');
+    await user.type(dialog.getByLabelText('Response'), '   ');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(store.asked).toEqual([{ id: message.id, status: 'resolved' }]));
+    expect(await screen.findByText('Soon')).toBeInTheDocument();
+  });
+
+  test('takes the message off the queue, and the next comes up', async () => {
+    const [old, recent] = [makeListed({ content: 'Old' }), makeListed({ content: 'Recent' })];
+    const { user, query } = openMessages([old, recent], '?status=pending');
+    const dialog = await openRespond(user, 'Recent');
+    await user.selectOptions(dialog.getByLabelText('Status'), 'Resolved');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(query().get('open')).toBe(old.id));
+  });
+
+  test.each([
+    [new MockProblem('not_found', 'Message not found'), 'Message not found'],
+    [null, 'Failed to update message. Please try again.'],
+  ])('that fails keeps what was typed and says why: %s', async (problem, text) => {
+    const { user } = openMessages([makeListed({ content: 'Question' })]);
+    const dialog = await openRespond(user, 'Question');
+    server.use(
+      problem === null
+        ? mockUnreachable('support.respond')
+        : mockCall('support.respond', () => {
+            throw problem;
+          }),
+    );
+    await user.selectOptions(dialog.getByLabelText('Status'), 'Resolved');
+    await user.type(dialog.getByLabelText('Response'), 'Yes');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(text.split('.')[0] ?? '');
+    expect(shownToast()).toMatchObject({ title: 'Error', text, tone: 'destructive' });
+    expect(dialog.getByLabelText('Response')).toHaveValue('Yes');
+  });
+
+  test('after the session ended says so', async () => {
+    const { user } = openMessages([makeListed({ content: 'Question' })]);
+    const dialog = await openRespond(user, 'Question');
+    server.use(
+      mockCall('support.respond', () => {
+        throw new MockProblem('unauthenticated', 'You are not signed in');
+      }),
+    );
+    await user.selectOptions(dialog.getByLabelText('Status'), 'Resolved');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(shownToast()).toMatchObject({ title: 'Session Expired', text: 'Please log in again' }),
+    );
+  });
+});
+
+test('a response begun before the network went waits for it, and says so', async () => {
+  const { user, store } = openMessages([makeListed({ content: 'Question' })]);
+  const dialog = await openRespond(user, 'Question');
+  await user.selectOptions(dialog.getByLabelText('Status'), 'Resolved');
+  act(() => setOnline(false));
+  const save = dialog.getByRole('button', { name: 'Save' });
+  expect(save).toHaveAccessibleDescription('You are offline. Responding needs the network.');
+  await user.click(save);
+  expect(store.asked).toEqual([]);
+  act(() => setOnline(true));
+  await user.click(save);
+  await waitFor(() => expect(store.asked).toHaveLength(1));
+});
+
+describe('deleting', () => {
+  test('asks first, and the next message comes up', async () => {
+    const [old, recent] = [makeListed({ content: 'Old' }), makeListed({ content: 'Recent' })];
+    const { user, store, query } = openMessages([old, recent]);
+    await user.click(await screen.findByRole('link', { name: /Recent/ }));
+    await user.click(await button('Delete'));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    act(() => setOnline(false));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(dialog.getByText(/Deleting a message needs the network/)).toBeInTheDocument();
+    expect(store.asked).toEqual([]);
+    act(() => setOnline(true));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(query().get('open')).toBe(old.id));
+    expect(store.asked).toEqual([{ id: recent.id }]);
+    expect(shownToast()).toMatchObject({ title: 'Message Deleted' });
+  });
+
+  test('that fails says so and keeps the message', async () => {
+    const { user } = openMessages([makeListed({ content: 'Question' })]);
+    await user.click(await screen.findByRole('link', { name: /Question/ }));
+    await user.click(await button('Delete'));
+    server.use(mockUnreachable('support.remove'));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() =>
+      expect(shownToast()?.text).toBe('Failed to delete message. Please try again.'),
+    );
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to delete message');
+  });
+});
+
+test('without a network nothing can be changed, and the reason stands there', async () => {
+  const { user } = openMessages([makeListed({ content: 'Question' })]);
+  await user.click(await screen.findByRole('link', { name: /Question/ }));
+  act(() => setOnline(false));
+  expect(await screen.findByText('You are offline')).toBeInTheDocument();
+  expect(await button('Respond')).toBeDisabled();
+  expect(await button('Delete')).toBeDisabled();
+  act(() => setOnline(true));
+  await waitFor(async () => expect(await button('Respond')).toBeEnabled());
+});
+
+test('without a network from the start it says so once, and reads the list when there is one', async () => {
+  setOnline(false);
+  openMessages([makeListed({ content: 'Question' })], '?open=0190a000-0000-7000-8000-00000000000f');
+  server.use(mockUnreachable('support.list'));
+  expect(await screen.findByText(/The messages appear here by themselves/)).toBeInTheDocument();
+  await waitFor(() => expect(screen.getAllByRole('status')).toHaveLength(1));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.queryByText('This message is not in the list')).not.toBeInTheDocument();
+  server.use(mockCall('support.list', () => [makeListed({ content: 'Question' })]));
+  act(() => setOnline(true));
+  expect(await screen.findByText('Question')).toBeInTheDocument();
+  expect(screen.queryByText('You are offline')).not.toBeInTheDocument();
+});
+
+test('an address of a message that is not there says so', async () => {
+  openMessages([makeListed()], '?open=0190a000-0000-7000-8000-00000000000f');
+  expect(await screen.findByText('This message is not in the list')).toBeInTheDocument();
+});

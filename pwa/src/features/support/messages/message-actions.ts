@@ -1,0 +1,90 @@
+import type {
+  ListedAdminMessage,
+  MessageStatus,
+} from '@greenroom/sync-protocol/support/support-records';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../../rest/call-api.ts';
+import { failureAdvice, failureText } from '../../../rest/failure-text.ts';
+import { ProblemError } from '../../../rest/problem-error.ts';
+import { refreshLists } from '../../../rest/query-client.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+
+/** The specified texts of what failed (admin side 8). */
+const failures = {
+  respond: 'Failed to update message. Please try again.',
+  remove: 'Failed to delete message. Please try again.',
+} as const;
+
+/** Milliseconds after which the general notice of an ended session stands there, to be replaced. */
+const afterGeneralNotice = 100;
+
+export interface MessageActions {
+  readonly isPending: boolean;
+  /** Why the last try failed, for beside the dialog's fields. Absent: it did not. */
+  readonly problem: string | undefined;
+  readonly forget: () => void;
+  /** Sets the status and, where it is not blank, the response. @returns the message, null: it failed */
+  readonly respond: (
+    message: ListedAdminMessage,
+    status: MessageStatus,
+    response: string,
+  ) => Promise<ListedAdminMessage | null>;
+  /** @returns whether it is gone */
+  readonly remove: (message: ListedAdminMessage) => Promise<boolean>;
+}
+
+/** What an administrator does with a message; failures are told in a toast and kept for the dialog. */
+export function useMessageActions(): MessageActions {
+  const client = useQueryClient();
+  const [isPending, setIsPending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const run = async <T>(kind: keyof typeof failures, call: () => Promise<T>) => {
+    setIsPending(true);
+    setProblem(undefined);
+    try {
+      const answer = await call();
+      void refreshLists(client, ['adminMessages']);
+      return { answer };
+    } catch (error) {
+      setProblem(failureAdvice(error, failures[kind]));
+      tellFailure(error, failures[kind]);
+      return null;
+    } finally {
+      setIsPending(false);
+    }
+  };
+
+  return {
+    isPending,
+    problem,
+    forget: () => setProblem(undefined),
+    respond: async ({ id, username }, status, response) => {
+      const text = response.trim();
+      const input = { id, status, ...(text === '' ? {} : { adminResponse: text }) };
+      const done = await run('respond', () => callApi('support.respond', input));
+      if (!done) return null;
+      const told = text === '' ? `Message of ${username}` : `${username} has been told.`;
+      showToast({ title: 'Message Updated', text: told, tone: 'success' });
+      return done.answer;
+    },
+    remove: async ({ id, username }) => {
+      const done = await run('remove', () => callApi('support.remove', { id }));
+      if (!done) return false;
+      showToast({ title: 'Message Deleted', text: `Message of ${username}`, tone: 'success' });
+      return true;
+    },
+  };
+}
+
+function tellFailure(error: unknown, failure: string): void {
+  if (!(error instanceof ProblemError) || error.problem.code !== 'unauthenticated') {
+    showToast({ title: 'Error', text: failureText(error, failure), tone: 'destructive' });
+    return;
+  }
+  // The specification has words of its own here; the way to sign-in is the app's.
+  setTimeout(() => {
+    showToast({ title: 'Session Expired', text: 'Please log in again', tone: 'destructive' });
+  }, afterGeneralNotice);
+}

@@ -1,0 +1,68 @@
+import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-records';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { useMessageActions } from './message-actions.ts';
+import { MessageQuote } from './message-quote.tsx';
+import { RespondDialog } from './respond-dialog.tsx';
+
+/** What is asked about a message. */
+export interface MessageQuestion {
+  readonly kind: 'respond' | 'remove';
+  readonly message: ListedAdminMessage;
+}
+
+interface MessageDialogsProps {
+  /** Null: nothing is asked. */
+  readonly question: MessageQuestion | null;
+  readonly onClose: () => void;
+  readonly onAnswered: (message: ListedAdminMessage) => void;
+  readonly onRemoved: (message: ListedAdminMessage) => void;
+}
+
+/** The respond dialog and the delete dialog of Admin Messages. */
+export function MessageDialogs({ question, onClose, onAnswered, onRemoved }: MessageDialogsProps) {
+  const actions = useMessageActions();
+  // The words stay while the closing dialog fades; every question begins afresh.
+  const [asked, setAsked] = useState({ question, turn: 0 });
+  if (question !== null && question !== asked.question) {
+    setAsked({ question, turn: asked.turn + 1 });
+    actions.forget();
+  }
+  const { message } = asked.question ?? {};
+  if (!message) return null;
+  const remove = async () => {
+    if (!(await actions.remove(message))) return;
+    onClose();
+    onRemoved(message);
+  };
+  return (
+    <>
+      <RespondDialog
+        key={asked.turn}
+        message={message}
+        open={question?.kind === 'respond'}
+        actions={actions}
+        onClose={onClose}
+        onDone={(answered) => {
+          onClose();
+          onAnswered(answered);
+        }}
+      />
+      <ConfirmDialog
+        open={question?.kind === 'remove'}
+        title={`Delete the message of ${message.username}?`}
+        text="It is deleted for the member too. This cannot be undone."
+        confirmLabel="Delete"
+        destructive
+        needsNetwork="Deleting a message"
+        pending={actions.isPending}
+        onConfirm={() => void remove()}
+        onCancel={onClose}
+      >
+        <MessageQuote message={message} />
+        {actions.problem !== undefined && <Notice tone="danger">{actions.problem}</Notice>}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-records';
+import type { Column } from '../../../ui/data-table/data-table.tsx';
+import { Instant } from '../../../ui/instant/instant.tsx';
+import { MessageStatusPill } from './message-status.tsx';
+import styles from './messages-columns.module.css';
+
+/** What a row of Admin Messages says of a message. */
+export const messagesColumns: readonly Column<ListedAdminMessage>[] = [
+  {
+    key: 'username',
+    header: 'From',
+    cell: ({ username }) => <span className={styles.from}>{username}</span>,
+  },
+  {
+    key: 'content',
+    header: 'Message',
+    cell: ({ content }) => <span className={styles.excerpt}>{content}</span>,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    narrow: true,
+    cell: ({ status }) => <MessageStatusPill status={status} />,
+  },
+  {
+    key: 'createdAt',
+    header: 'Received',
+    narrow: true,
+    room: 'some',
+    cell: ({ createdAt }) => <Instant at={createdAt} />,
+    sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
+  },
+];

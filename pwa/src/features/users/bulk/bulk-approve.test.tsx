@@ -1,0 +1,163 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { makeAccount } from '../../../testing/account-factory.ts';
+import { MockProblem, mockCall } from '../../../testing/mock-call.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
+import { setOnline } from '../../../testing/set-online.ts';
+import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { AdminUsersScreen } from '../admin-users-screen.tsx';
+import { UserDirectory, makePending, makeUser } from '../testing/user-directory.ts';
+
+afterEach(() => dismissToast());
+
+const box = (name: string) => screen.findByRole('checkbox', { name });
+const button = (name: string) => screen.findByRole('button', { name });
+const question = (name: string) => screen.findByRole('alertdialog', { name });
+const shownToast = () => useToastStore.getState().toast;
+
+/** Three who wait and one who does not. */
+function openQueue(query = '') {
+  const users = [makePending(1), makeUser(2), makePending(3), makePending(4)];
+  const directory = new UserDirectory(users);
+  server.use(...directory.handlers);
+  const admin = makeAccount({ role: 'admin' });
+  const room = renderRoom(<AdminUsersScreen account={admin} />, `/admin/users${query}`);
+  return { ...room, directory };
+}
+
+test('several are approved after one question, which names them', async () => {
+  const { user, directory } = openQueue('?status=pending');
+  await user.click(await box('Select member1'));
+  await user.click(await box('Select member4'));
+  await user.click(await button('Approve 2'));
+  const asked = within(await question('Approve 2 accounts?'));
+  const names = asked.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(names).toEqual(['member1', 'member4']);
+  expect(directory.asked).toEqual([]);
+  await user.click(asked.getByRole('button', { name: 'Approve 2' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(directory.asked.map(([call, id]) => [call, id])).toEqual([
+    ['approve', makeUser(1).id],
+    ['approve', makeUser(4).id],
+  ]);
+  expect(shownToast()).toMatchObject({
+    title: 'Users Approved',
+    text: 'member1 and member4 can sign in now.',
+  });
+  expect(screen.queryByText('member1@example.org')).not.toBeInTheDocument();
+  expect(screen.queryByRole('group', { name: 'Selection' })).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('link', { name: /^member3/ })).toHaveFocus());
+});
+
+test('who could not be approved is named with why, stays selected, and can be tried again', async () => {
+  const { user, directory } = openQueue();
+  server.use(
+    mockCall('users.approve', ({ input: { id } }) => {
+      if (id === makeUser(3).id) throw new MockProblem('overloaded', 'Please try again shortly');
+      directory.users = directory.users.map((one) =>
+        one.id === id ? { ...one, status: 'approved' } : one,
+      );
+      return makeUser(1, { id });
+    }),
+  );
+  await user.click(await box('Select member1'));
+  await user.click(await box('Select all that wait'));
+  await user.click(await button('Approve 3'));
+  await user.click(within(await question('Approve 3 accounts?')).getByText('Approve 3'));
+  const asked = within(await question('Approve 3 accounts?'));
+  expect(await asked.findByText('1 of 3 could not be approved')).toBeInTheDocument();
+  const told = asked.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(told).toEqual(['member1Approved', 'member3Please try again shortly', 'member4Approved']);
+  expect(shownToast()).toMatchObject({ title: 'Error', tone: 'destructive' });
+
+  server.use(...directory.handlers);
+  await user.click(asked.getByRole('button', { name: 'Close' }));
+  const again = await button('Approve 1');
+  await waitFor(() => expect(again).toHaveFocus());
+  expect(await box('Select member3')).toBeChecked();
+  await user.click(again);
+  await user.click(within(await question('Approve member3?')).getByText('Approve 1'));
+  await waitFor(() => expect(shownToast()).toMatchObject({ title: 'User Approved' }));
+  expect(directory.asked.map(([, id]) => id)).toEqual([makeUser(3).id]);
+});
+
+/** Member 3's approval is refused; the others' calls are noted. */
+function refuseThird(code: 'not_pending' | 'unauthenticated') {
+  const asked: string[] = [];
+  server.use(
+    mockCall('users.approve', ({ input: { id } }) => {
+      asked.push(id);
+      if (id === makeUser(3).id) throw new MockProblem(code, 'No');
+      return makeUser(1, { id });
+    }),
+  );
+  return asked;
+}
+
+async function approveAll(user: ReturnType<typeof openQueue>['user']) {
+  await user.click(await box('Select member1'));
+  await user.click(await box('Select all that wait'));
+  await user.click(await button('Approve 3'));
+  await user.click(within(await question('Approve 3 accounts?')).getByText('Approve 3'));
+  return within(await question('Approve 3 accounts?'));
+}
+
+test('whom somebody else has decided on is not asked for again', async () => {
+  const { user } = openQueue();
+  const asked = refuseThird('not_pending');
+  const dialog = await approveAll(user);
+  await user.click(await dialog.findByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(asked).toEqual([1, 3, 4].map((number) => makeUser(number).id));
+});
+
+test('nobody else is asked for once the session is over', async () => {
+  const { user } = openQueue();
+  const asked = refuseThird('unauthenticated');
+  const dialog = await approveAll(user);
+  expect(await dialog.findByText('1 of 3 could not be approved')).toBeInTheDocument();
+  expect(asked).toEqual([1, 3].map((number) => makeUser(number).id));
+});
+
+test('only who waits can be chosen, and nothing without the network', async () => {
+  const { user } = openQueue();
+  await user.click(await box('Select member1'));
+  expect(screen.queryByRole('checkbox', { name: 'Select member2' })).not.toBeInTheDocument();
+  act(() => setOnline(false));
+  const approve = await button('Approve 1');
+  expect(approve).toHaveAttribute('aria-disabled', 'true');
+  await user.click(approve);
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  act(() => setOnline(true));
+  await user.click(await button('Clear selection'));
+  expect(await box('Select member1')).not.toBeChecked();
+});
+
+test('another filter chooses nothing', async () => {
+  const { user } = openQueue();
+  await user.click(await box('Select member1'));
+  await user.click(await button('Pending 3'));
+  await waitFor(() =>
+    expect(screen.queryByRole('group', { name: 'Selection' })).not.toBeInTheDocument(),
+  );
+  expect(await box('Select member1')).not.toBeChecked();
+});
+
+test('by keyboard: Space chooses, arrows move from box to box, Enter asks', async () => {
+  widenWindow();
+  const { user, directory } = openQueue('?status=pending');
+  (await box('Select member1')).focus();
+  await user.keyboard(' {ArrowDown}');
+  expect(await box('Select member3')).toHaveFocus();
+  await user.keyboard(' {Enter}');
+  const asked = within(await question('Approve 2 accounts?'));
+  await waitFor(() => expect(asked.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+  await user.keyboard('{Tab}{Enter}');
+  await waitFor(() => expect(directory.asked).toHaveLength(2));
+  await waitFor(() => expect(screen.getByRole('link', { name: 'member4' })).toHaveFocus());
+  // The head's box takes all that are left.
+  (await box('Select all that wait')).focus();
+  await user.keyboard(' {Enter}');
+  expect(await question('Approve member4?')).toBeVisible();
+});

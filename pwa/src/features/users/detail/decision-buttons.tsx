@@ -1,0 +1,53 @@
+import { Check, X } from 'lucide-react';
+import { Button } from '../../../ui/button/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import styles from './decision-buttons.module.css';
+import type { ActedOn, ActionState } from '../use-user-actions.ts';
+
+export interface DecisionButtonsProps {
+  readonly user: ActedOn;
+  readonly state: ActionState | undefined;
+  /** Nothing can be decided now: there is no network. */
+  readonly isLocked: boolean;
+  readonly onApprove: () => void;
+  readonly onReject: () => void;
+  /** In a row, where they shrink to their icons when it is narrow. Absent: they share a width. */
+  readonly isInRow?: boolean;
+}
+
+/** Approve and Reject of an account that waits; each is named with whom it is about. */
+export function DecisionButtons(props: DecisionButtonsProps) {
+  const { user, state, isLocked, isInRow = false } = props;
+  const pending = state?.state === 'pending' ? state.kind : null;
+  if (user.status !== 'pending') return null;
+  return (
+    <div className={classNames(styles.buttons, isInRow ? styles.row : styles.wide)}>
+      <Button
+        variant="destructive"
+        size={isInRow ? 'small' : 'regular'}
+        className={styles.button}
+        data-action="reject"
+        aria-label={`Reject ${user.username}`}
+        disabled={isLocked || (pending !== null && pending !== 'reject')}
+        pending={pending === 'reject'}
+        onClick={props.onReject}
+      >
+        <X className={styles.icon} size={16} aria-hidden="true" />
+        <span className={styles.word}>Reject</span>
+      </Button>
+      <Button
+        variant={isInRow ? 'secondary' : 'primary'}
+        size={isInRow ? 'small' : 'regular'}
+        className={styles.button}
+        data-action="approve"
+        aria-label={`Approve ${user.username}`}
+        disabled={isLocked || (pending !== null && pending !== 'approve')}
+        pending={pending === 'approve'}
+        onClick={props.onApprove}
+      >
+        <Check className={styles.icon} size={16} aria-hidden="true" />
+        <span className={styles.word}>Approve</span>
+      </Button>
+    </div>
+  );
+}

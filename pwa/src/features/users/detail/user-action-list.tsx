@@ -1,0 +1,114 @@
+import type { UserCounts, UserRow } from '@greenroom/sync-protocol/users/users-records';
+import {
+  judgeDeletion,
+  judgeRoleChange,
+  judgeSuspension,
+} from '@greenroom/sync-protocol/users/users-rules';
+import { KeyRound, Pause, Pencil, Play, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { ActionRow } from '../../../ui/action-row/action-row.tsx';
+import type { ActionState } from '../use-user-actions.ts';
+import styles from './user-action-list.module.css';
+import type { UserDialogKind } from '../dialogs/user-dialogs.tsx';
+
+export interface UserActionListProps {
+  readonly user: UserRow;
+  readonly state: ActionState | undefined;
+  /** Who looks: nobody deletes or pauses themselves. */
+  readonly actorId: string;
+  /** Absent: how many administrators there are is not known, and the server judges. */
+  readonly counts: UserCounts | undefined;
+  readonly isLocked: boolean;
+  readonly onOpen: (kind: UserDialogKind, user: UserRow) => void;
+  readonly onSuspend: (user: UserRow, suspended: boolean) => void;
+}
+
+interface Choice {
+  readonly key: string;
+  readonly label: string;
+  readonly icon: ComponentType<{ readonly size: number; readonly 'aria-hidden': 'true' }>;
+  /** Why it cannot be done. Null: it can. */
+  readonly refusal: string | null;
+  readonly isDestructive?: boolean;
+  readonly isPending?: boolean;
+  readonly press: () => void;
+}
+
+/** Everything that can be done with an account besides deciding on it, and why something cannot. */
+export function UserActionList(props: UserActionListProps) {
+  const { isLocked, state } = props;
+  return (
+    <ul className={styles.list} aria-label={`Actions on ${props.user.username}`}>
+      {choicesFor(props).map(({ key, icon: Icon, ...choice }) => (
+        <li key={key}>
+          <ActionRow
+            icon={<Icon size={18} aria-hidden="true" />}
+            label={choice.label}
+            refusal={choice.refusal}
+            destructive={choice.isDestructive}
+            pending={choice.isPending}
+            disabled={isLocked || (state?.state === 'pending' && choice.isPending !== true)}
+            onPress={choice.press}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function choicesFor({ user, state, counts, actorId, onOpen, onSuspend }: UserActionListProps) {
+  // Not known: as many as let the server decide.
+  const admins = counts?.admins ?? 2;
+  const { suspended } = user;
+  const isAdmin = user.role === 'admin';
+  const choices: Choice[] = [
+    {
+      key: 'rename',
+      label: 'Edit username',
+      icon: Pencil,
+      refusal: null,
+      press: () => onOpen('rename', user),
+    },
+  ];
+  if (user.authType === 'local') {
+    choices.push({
+      key: 'resetPassword',
+      label: 'Reset password',
+      icon: KeyRound,
+      refusal: null,
+      press: () => onOpen('resetPassword', user),
+    });
+  }
+  if (!isAdmin && user.status === 'approved') {
+    choices.push({
+      key: 'suspend',
+      label: suspended ? 'Unpause' : 'Pause',
+      icon: suspended ? Play : Pause,
+      refusal: refusalOf(judgeSuspension(actorId, user)),
+      isPending: state?.state === 'pending' && state.kind === 'suspend',
+      press: () => onSuspend(user, !suspended),
+    });
+  }
+  if (user.status === 'approved') {
+    choices.push({
+      key: 'setRole',
+      label: isAdmin ? 'Make member' : 'Make admin',
+      icon: isAdmin ? ShieldOff : ShieldCheck,
+      refusal: refusalOf(judgeRoleChange(user, isAdmin ? 'model' : 'admin', admins)),
+      press: () => onOpen('setRole', user),
+    });
+  }
+  choices.push({
+    key: 'delete',
+    label: 'Delete account',
+    icon: Trash2,
+    refusal: refusalOf(judgeDeletion(actorId, user, admins)),
+    isDestructive: true,
+    press: () => onOpen('delete', user),
+  });
+  return choices;
+}
+
+function refusalOf(verdict: ReturnType<typeof judgeDeletion>): string | null {
+  return verdict.ok ? null : verdict.message;
+}

@@ -1,0 +1,236 @@
+import type { UserRow } from '@greenroom/sync-protocol/users/users-records';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { makeAccount } from '../../../testing/account-factory.ts';
+import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
+import { setOnline } from '../../../testing/set-online.ts';
+import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { AdminUsersScreen } from '../admin-users-screen.tsx';
+import { UserDirectory, makePending, makeUser } from '../testing/user-directory.ts';
+
+const ada = makeUser(99, { username: 'ada', role: 'admin' });
+
+beforeEach(() => widenWindow());
+afterEach(() => dismissToast());
+
+const shownToast = () => useToastStore.getState().toast;
+const button = (name: string) => screen.findByRole('button', { name });
+
+/** Opens the details of the first of these accounts, as ada. */
+function openUser(users: readonly UserRow[], holdings: UserDirectory['holdings'] = []) {
+  const directory = new UserDirectory(users.includes(ada) ? users : [...users, ada]);
+  directory.holdings = holdings;
+  server.use(...directory.handlers);
+  const me = makeAccount({ id: ada.id, username: 'ada', role: 'admin' });
+  const address = `/admin/users?open=${users[0]?.id}`;
+  return { ...renderRoom(<AdminUsersScreen account={me} />, address), directory };
+}
+
+const pane = (name: string) => screen.findByRole('region', { name });
+
+test('shows who somebody is and what is stored of them', async () => {
+  openUser(
+    [makeUser(1, { firstName: 'Ruby', lastName: 'Hart' })],
+    [
+      { kind: 'scheduleEntries', count: 12, treatment: 'removed' },
+      { kind: 'chatMessages', count: 1, treatment: 'anonymised' },
+    ],
+  );
+  const details = within(await pane('member1'));
+  expect(details.getByText('Ruby Hart · member1@example.org')).toBeInTheDocument();
+  expect(await details.findByText('12 schedule entries')).toBeInTheDocument();
+  expect(details.getByText('1 chat message')).toBeInTheDocument();
+  expect(details.getByText('2 devices')).toBeInTheDocument();
+});
+
+test('after a decision in the details the next account that waits comes up', async () => {
+  const { user, query } = openUser([makePending(1), makeUser(2), makePending(3)]);
+  await user.click(within(await pane('member1')).getByRole('button', { name: 'Approve member1' }));
+  expect(await pane('member3')).toBeInTheDocument();
+  expect(query().get('open')).toBe(makeUser(3).id);
+});
+
+describe('the username', () => {
+  test('is saved once it reads otherwise, whatever the case', async () => {
+    const { user, directory } = openUser([makeUser(1)]);
+    await user.click(await button('Edit username'));
+    const field = await screen.findByLabelText('Username');
+    const save = await button('Save');
+    expect(save).toBeDisabled();
+    await user.clear(field);
+    await user.type(field, ' MEMBER1 ');
+    expect(save).toBeDisabled();
+    await user.clear(field);
+    await user.type(field, ' ruby ');
+    await user.click(save);
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Username Updated' }));
+    expect(directory.asked).toEqual([['rename', makeUser(1).id, 'ruby']]);
+    expect(await pane('ruby')).toBeInTheDocument();
+  });
+
+  test('that somebody else has is refused with the specified text, and stays typed', async () => {
+    const { user } = openUser([makeUser(1), makeUser(2)]);
+    await user.click(await button('Edit username'));
+    const field = await screen.findByLabelText('Username');
+    await user.clear(field);
+    await user.type(field, 'member2{Enter}');
+    const text = 'Username already exists. Please choose a different one.';
+    expect(await screen.findByText(`Username Unavailable: ${text}`)).toBeInTheDocument();
+    expect(shownToast()).toMatchObject({ title: 'Username Unavailable', text });
+    expect(field).toHaveValue('member2');
+  });
+});
+
+describe('the password', () => {
+  test('is asked for twice, 8 characters at least', async () => {
+    const { user, directory } = openUser([makeUser(1)]);
+    await user.click(await button('Reset password'));
+    await user.type(await screen.findByLabelText('New password'), 'short');
+    await user.click(await button('Reset Password'));
+    expect(screen.getByText('Password must be at least 8 characters')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('New password'), '-but-longer');
+    await user.type(screen.getByLabelText('Confirm password'), 'something-else');
+    await user.click(await button('Reset Password'));
+    expect(screen.getByText("Passwords don't match")).toBeInTheDocument();
+    expect(directory.asked).toEqual([]);
+    await user.clear(screen.getByLabelText('Confirm password'));
+    await user.type(screen.getByLabelText('Confirm password'), 'short-but-longer');
+    await user.click(await button('Reset Password'));
+    await waitFor(() =>
+      expect(shownToast()).toMatchObject({ title: 'Password Reset Successfully' }),
+    );
+    expect(directory.asked).toEqual([['resetPassword', makeUser(1).id, 'short-but-longer']]);
+  });
+
+  test('that is a common one is refused at its field', async () => {
+    const { user } = openUser([makeUser(1)]);
+    const message = 'Please choose a less common password';
+    server.use(
+      mockCall('users.resetPassword', () => {
+        throw new MockProblem('invalid', message, { fields: { newPassword: [message] } });
+      }),
+    );
+    await user.click(await button('Reset password'));
+    await user.type(await screen.findByLabelText('New password'), 'password1');
+    await user.type(screen.getByLabelText('Confirm password'), 'password1');
+    await user.click(await button('Reset Password'));
+    await waitFor(() =>
+      expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(message),
+    );
+  });
+
+  test('of an account that signs in with its provider is not ours to reset', async () => {
+    openUser([makeUser(1, { authType: 'oidc' })]);
+    await button('Edit username');
+    expect(screen.queryByRole('button', { name: 'Reset password' })).not.toBeInTheDocument();
+  });
+});
+
+test('pauses and unpauses a member, never an administrator', async () => {
+  const { user, directory } = openUser([makeUser(1)]);
+  await user.click(await button('Pause'));
+  await waitFor(() => expect(shownToast()).toMatchObject({ title: 'User Paused' }));
+  await user.click(await button('Unpause'));
+  await waitFor(() => expect(shownToast()).toMatchObject({ title: 'User Unpaused' }));
+  expect(directory.asked.map(([, , value]) => value)).toEqual([true, false]);
+});
+
+test('makes a member an administrator after asking, and says what that means', async () => {
+  const { user, directory } = openUser([makeUser(1)]);
+  await user.click(await button('Make admin'));
+  const question = await screen.findByRole('alertdialog', { name: 'Make member1 an admin?' });
+  await user.click(within(question).getByRole('button', { name: 'Make admin' }));
+  await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Role Updated' }));
+  expect(directory.asked).toEqual([['setRole', makeUser(1).id, 'admin']]);
+  expect(await button('Make member')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Pause' })).not.toBeInTheDocument();
+});
+
+describe('deleting', () => {
+  test('names what goes before it is done, and closes the details', async () => {
+    const { user, directory, query } = openUser(
+      [makeUser(1)],
+      [{ kind: 'targets', count: 2, treatment: 'removed' }],
+    );
+    await user.click(await button('Delete account'));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete member1?' }));
+    expect(await question.findByText('2 earnings targets')).toBeInTheDocument();
+    expect(question.getByText(/^Their username in the audit log/)).toBeInTheDocument();
+    await waitFor(() => expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'User Deleted' }));
+    expect(directory.asked).toEqual([['delete', makeUser(1).id]]);
+    await waitFor(() => expect(query().get('open')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('member1@example.org')).not.toBeInTheDocument());
+  });
+
+  test('is not done before it is known what goes', async () => {
+    const { user, directory, client } = openUser([makeUser(1)]);
+    await pane('member1');
+    await button('Delete account');
+    server.use(mockUnreachable('users.read'));
+    client.removeQueries({ queryKey: ['users.read'] });
+    await user.click(await button('Delete account'));
+    const question = within(await screen.findByRole('alertdialog'));
+    const confirm = question.getByRole('button', { name: 'Delete' });
+    expect(confirm).toBeDisabled();
+    expect(await question.findByText('What goes with it could not be read')).toBeInTheDocument();
+    server.use(...directory.handlers);
+    await user.click(question.getByRole('button', { name: 'Retry' }));
+    expect(await question.findByText('Deleted with the account')).toBeInTheDocument();
+    expect(confirm).toBeEnabled();
+    expect(directory.asked).toEqual([]);
+  });
+
+  test('the last administrator, who is oneself, cannot be, nor become a member; it says why', async () => {
+    openUser([ada]);
+    const remove = await screen.findByRole('button', { name: /^Delete account/ });
+    await waitFor(() => expect(remove).toBeDisabled());
+    expect(remove).toHaveTextContent('You cannot delete your own account');
+    const demote = await screen.findByRole('button', { name: /^Make member/ });
+    await waitFor(() => expect(demote).toBeDisabled());
+    expect(demote).toHaveTextContent('The last administrator must stay one');
+  });
+});
+
+test('who is the last administrator does not depend on what is searched for', async () => {
+  const bea = makeUser(98, { username: 'bea', role: 'admin' });
+  const directory = new UserDirectory([bea, ada]);
+  server.use(...directory.handlers);
+  const me = makeAccount({ id: ada.id, username: 'ada', role: 'admin' });
+  const address = `/admin/users?search=bea&open=${bea.id}`;
+  const { user } = renderRoom(<AdminUsersScreen account={me} />, address);
+  const demote = await button('Make member');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Admins 1' })).toBeVisible());
+  expect(demote).toBeEnabled();
+  await user.click(demote);
+  expect(await screen.findByRole('alertdialog', { name: 'Make bea a member?' })).toBeVisible();
+});
+
+test.each([
+  ['Edit username', 'Save', 'Changing a username', 'dialog'],
+  ['Reset password', 'Reset Password', 'Resetting a password', 'dialog'],
+  ['Make admin', 'Make admin', 'Changing a role', 'alertdialog'],
+  ['Delete account', 'Delete', 'Deleting an account', 'alertdialog'],
+] as const)(
+  '%s cannot be confirmed once the network has gone',
+  async (opener, confirm, what, role) => {
+    const { user, directory } = openUser([makeUser(1)]);
+    await user.click(await button(opener));
+    const question = await screen.findByRole(role);
+    act(() => setOnline(false));
+    expect(within(question).getByText(`You are offline. ${what} needs the network.`)).toBeVisible();
+    await user.click(within(question).getByRole('button', { name: confirm }));
+    expect(directory.asked).toEqual([]);
+  },
+);
+
+test('an account that somebody else has deleted is said to be gone', async () => {
+  const { directory, client } = openUser([makeUser(1)]);
+  await pane('member1');
+  directory.users = [];
+  await client.invalidateQueries();
+  expect(await screen.findByText('This account is gone')).toBeInTheDocument();
+});

@@ -1,0 +1,95 @@
+import type { UserRow } from '@greenroom/sync-protocol/users/users-records';
+import { useCallQuery } from '../../../rest/use-call-query.ts';
+import { ProblemError } from '../../../rest/problem-error.ts';
+import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
+import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
+import { ActionProblem } from './action-problem.tsx';
+import { DecisionButtons } from './decision-buttons.tsx';
+import { HoldingsList } from '../../../ui/holdings-list/holdings-list.tsx';
+import { UserActionList, type UserActionListProps } from './user-action-list.tsx';
+import styles from './user-detail.module.css';
+import { UserFacts } from './user-facts.tsx';
+import { UserStatus } from '../users-columns.tsx';
+import { describeRole, fullName } from '../users-words.ts';
+
+export interface UserDetailProps extends Omit<UserActionListProps, 'user' | 'counts'> {
+  readonly id: string;
+  /** What the list says of it, until the rest has come. Absent: the list does not hold it. */
+  readonly row: UserRow | undefined;
+  readonly onApprove: (user: UserRow) => void;
+}
+
+/** One account: who it is, what it has stored, and everything that can be done with it. */
+export function UserDetail({ id, row, onApprove, ...rest }: UserDetailProps) {
+  const detail = useCallQuery('users.read', { id });
+  // Of everybody, whatever is searched and filtered for: it decides who is the last administrator.
+  const counts = useCallQuery('users.counts', { search: '' }).data;
+  const user = detail.data ?? row;
+  if (user === undefined) {
+    return detail.isError ? (
+      <NotRead error={detail.error} onRetry={() => void detail.refetch()} />
+    ) : (
+      <DetailSkeleton />
+    );
+  }
+  return (
+    <div className={styles.detail}>
+      <header className={styles.head}>
+        <h2 className={styles.name}>{user.username}</h2>
+        <p className={styles.email}>{[fullName(user), user.email].filter(Boolean).join(' · ')}</p>
+        <p className={styles.pills}>
+          <UserStatus user={user} />
+          <StatusPill tone={user.role === 'admin' ? 'brand' : 'neutral'}>
+            {describeRole(user)}
+          </StatusPill>
+        </p>
+      </header>
+      {detail.isError && <NotRead error={detail.error} onRetry={() => void detail.refetch()} />}
+      <DecisionButtons
+        user={user}
+        state={rest.state}
+        isLocked={rest.isLocked}
+        onApprove={() => onApprove(user)}
+        onReject={() => rest.onOpen('reject', user)}
+      />
+      <ActionProblem state={rest.state} />
+      <UserFacts user={user} detail={detail.data} />
+      <UserActionList user={user} counts={counts} {...rest} />
+      {detail.data !== undefined && (
+        <section className={styles.stored}>
+          <h3 className={styles.heading}>What is stored</h3>
+          <HoldingsList holdings={detail.data.holdings} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface NotReadProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+}
+
+function NotRead({ error, onRetry }: NotReadProps) {
+  if (error instanceof ProblemError && error.problem.code === 'not_found') {
+    return <Notice title="This account is gone">Somebody else has deleted it.</Notice>;
+  }
+  return (
+    <FailureNotice tone="warning" title="The account could not be read" onRetry={onRetry}>
+      {error.message}
+    </FailureNotice>
+  );
+}
+
+function DetailSkeleton() {
+  return (
+    <SkeletonGroup label="Loading the account…">
+      <Skeleton shape="title" width="half" />
+      <Skeleton width="full" />
+      <Skeleton shape="card" />
+      <Skeleton shape="card" />
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,37 @@
+import { useCallQuery } from '../../../rest/use-call-query.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { ActionProblem } from '../detail/action-problem.tsx';
+import { HoldingsState } from '../../../ui/holdings-list/holdings-state.tsx';
+import type { UserDialogProps } from './user-dialog.ts';
+
+/** Asks before an account is deleted, and names what goes with it (decisions: Administration). */
+export function DeleteDialog({ user, state, ...props }: UserDialogProps) {
+  const detail = useCallQuery('users.read', { id: user.id }, { enabled: props.isOpen });
+  const remove = async () => {
+    if (await props.act(user, { kind: 'delete' })) props.onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={props.isOpen}
+      title={`Delete ${user.username}?`}
+      text="The account and everything personal go for good. They are signed out everywhere. This cannot be undone."
+      confirmLabel="Delete"
+      destructive
+      // Nobody is deleted unread: what goes is named first.
+      disabled={detail.data === undefined}
+      needsNetwork="Deleting an account"
+      pending={state?.state === 'pending'}
+      onConfirm={() => void remove()}
+      onCancel={props.onClose}
+      finalFocus={props.finalFocus}
+    >
+      <HoldingsState
+        holdings={detail.data?.holdings}
+        problem={detail.error?.message ?? null}
+        onRetry={() => void detail.refetch()}
+        stays="Their username in the audit log, and username and display name in a deletion request they made."
+      />
+      <ActionProblem state={state} of="delete" />
+    </ConfirmDialog>
+  );
+}

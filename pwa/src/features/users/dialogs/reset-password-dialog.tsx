@@ -1,0 +1,96 @@
+import { resetPassword } from '@greenroom/sync-protocol/users/users-calls';
+import { parseFlatInput } from '@greenroom/sync-protocol/parse-input';
+import { type FormEvent, useId, useState } from 'react';
+import { fieldProblems } from '../../../rest/field-problems.ts';
+import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { TextField } from '../../../ui/text-field/text-field.tsx';
+import { ActionProblem } from '../detail/action-problem.tsx';
+import styles from './reset-password-dialog.module.css';
+import type { ActionState } from '../use-user-actions.ts';
+import type { UserDialogProps } from './user-dialog.ts';
+
+interface Passwords {
+  readonly newPassword: string;
+  readonly confirmation: string;
+}
+
+type Errors = Partial<Record<keyof Passwords, string>>;
+
+/** Sets an account's password, twice the same, 8 characters at least (admin side 5). */
+export function ResetPasswordDialog({ user, state, ...props }: UserDialogProps) {
+  const form = useId();
+  const [values, setValues] = useState<Passwords>({ newPassword: '', confirmation: '' });
+  const [errors, setErrors] = useState<Errors>({});
+  const isPending = state?.state === 'pending';
+  const change = (part: Partial<Passwords>) => {
+    setValues({ ...values, ...part });
+    setErrors({});
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    const found = findErrors(user.id, values);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    const { newPassword } = values;
+    if (await props.act(user, { kind: 'resetPassword', newPassword })) props.onClose();
+  };
+  const refusal = refusalOf(state);
+  return (
+    <Dialog
+      open={props.isOpen}
+      onOpenChange={(open) => {
+        if (!open && !isPending) props.onClose();
+      }}
+      title={`Reset password of ${user.username}`}
+      description="Tell it to them yourself. They are signed out everywhere and choose a new one at their next sign-in."
+      finalFocus={props.finalFocus}
+      footer={
+        <DialogFooter
+          onCancel={props.onClose}
+          form={form}
+          confirmLabel="Reset Password"
+          pending={isPending}
+          needsNetwork="Resetting a password"
+        />
+      }
+    >
+      <form id={form} className={styles.form} onSubmit={(event) => void save(event)} noValidate>
+        <TextField
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          help="8 characters or more."
+          value={values.newPassword}
+          error={errors.newPassword ?? refusal}
+          onChange={(event) => change({ newPassword: event.target.value })}
+        />
+        <TextField
+          label="Confirm password"
+          type="password"
+          autoComplete="new-password"
+          value={values.confirmation}
+          error={errors.confirmation}
+          onChange={(event) => change({ confirmation: event.target.value })}
+        />
+        {refusal === undefined && <ActionProblem state={state} of="resetPassword" />}
+      </form>
+    </Dialog>
+  );
+}
+
+const tooShort = 'Password must be at least 8 characters';
+
+function findErrors(id: string, { newPassword, confirmation }: Passwords): Errors {
+  const parsed = parseFlatInput(resetPassword, { id, newPassword });
+  if (!parsed.ok) return { newPassword: parsed.message };
+  if (confirmation.length < 8) return { confirmation: tooShort };
+  return confirmation === newPassword ? {} : { confirmation: "Passwords don't match" };
+}
+
+/** What the server says of the password itself, such as that it is a common one. */
+function refusalOf(state: ActionState | undefined): string | undefined {
+  if (state?.state !== 'failed' || state.kind !== 'resetPassword') return undefined;
+  return fieldProblems(state.error, ['newPassword'])[0]?.message;
+}

@@ -1,0 +1,35 @@
+import type { Role } from '@greenroom/sync-protocol/account/account-records';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { ActionProblem } from '../detail/action-problem.tsx';
+import type { UserDialogProps } from './user-dialog.ts';
+
+/** Asks before a member becomes an administrator, or an administrator a member. */
+export function RoleDialog({ user, state, ...props }: UserDialogProps) {
+  // The words stay while the dialog fades, though the account has changed by then.
+  const [role] = useState<Role>(user.role === 'admin' ? 'model' : 'admin');
+  const change = async () => {
+    if (await props.act(user, { kind: 'setRole', role })) props.onClose();
+  };
+  const isPromotion = role === 'admin';
+  return (
+    <ConfirmDialog
+      open={props.isOpen}
+      title={isPromotion ? `Make ${user.username} an admin?` : `Make ${user.username} a member?`}
+      text={
+        isPromotion
+          ? 'They can do everything you can: approve, pause and delete accounts, and make other admins. They are signed out and sign in again.'
+          : 'They lose every administrators’ screen. They are signed out and sign in again.'
+      }
+      confirmLabel={isPromotion ? 'Make admin' : 'Make member'}
+      needsNetwork="Changing a role"
+      destructive={!isPromotion}
+      pending={state?.state === 'pending'}
+      onConfirm={() => void change()}
+      onCancel={props.onClose}
+      finalFocus={props.finalFocus}
+    >
+      <ActionProblem state={state} of="setRole" />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,205 @@
+// `npm run bench:chat-database`: the room of 100,000 messages, asked of the real server as screens and
+// devices ask; fails where the slowest twentieth of a kind of request takes 50 ms or more. Figures and
+// plans go to docs/chat-database.md; `-- --keep` leaves the page as it is.
+import { countFound, findMessagesWith } from '@greenroom/api/features/chat/chat-search-repository';
+import { countUnread } from '@greenroom/api/features/chat/chat-reads-repository';
+import {
+  findNewestMessages,
+  findPositionFromEnd,
+} from '@greenroom/api/features/chat/chat-repository';
+import { readChecksums, readFeed } from '@greenroom/api/sync/pull/feed-repository';
+import { sendChatMessage } from '@greenroom/sync-protocol/chat/chat-calls';
+import { chatSortOf } from '@greenroom/sync-protocol/chat/chat-rules';
+import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
+import { protocolVersion, type SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
+import pg from 'pg';
+import { v4 as randomId, v7 as newId } from 'uuid';
+import { ApiSession, createAdmin, createMember } from '../../support/server/api-session.ts';
+import { startServer } from '../../support/server/server-process.ts';
+import { storeMessages } from './chat-messages.ts';
+import { explainThrough } from '../sync/explain-through.ts';
+import { timed } from '../figures.ts';
+import { readProcessorTime } from '../processor-time.ts';
+import { recordTimings, summarise, type Timing } from '../timings-record.ts';
+
+const messages = 100_000;
+const limit = 50;
+const rounds = Number(process.env['ROUNDS'] ?? 40);
+/** Requests of each kind before those that are measured. */
+const warmUps = 10;
+const path = '/api/chat-messages';
+
+const server = await startServer();
+const database = new pg.Client({ connectionString: server.databaseUrl() });
+try {
+  const admin = await createAdmin(server.url);
+  const member = new ApiSession(server.url);
+  // Approved before anything was said: everything is unread.
+  const { id: userId } = await createMember(server.url, admin, 'bella');
+  await member.signIn('bella');
+  await database.connect();
+  say(`Storing ${messages.toLocaleString('en')} messages …`);
+  const ids = await storeMessages(database, messages);
+  const timings: Timing[] = [];
+  const speakers = await createSpeakers(admin);
+  for (const [what, ask] of Object.entries(kindsOf(member, userId, ids, speakers))) {
+    timings.push(await measure(what, ask));
+  }
+  const plans = await explainThrough(database, {
+    'The room': (db) => findNewestMessages(db, 'general', null, 50),
+    'Where a new device’s window begins': (db) => findPositionFromEnd(db, 'general', 500),
+    'A new device’s window': (db) =>
+      db.transaction().execute((trx) => readFeed(trx, firstPlan(messages - 500), 1001)),
+    'The checksum of a window': (db) =>
+      db
+        .transaction()
+        .execute((trx) =>
+          readChecksums(trx, firstPlan(0).gained, firstPlan(messages - 500).floors),
+        ),
+    'Unread, everything': (db) => countUnread(db, userId, 'general'),
+    'Counting what a common word finds': (db) =>
+      countFound(db, { groupName: 'general', search: 'morning' }),
+    'The newest with a common word': (db) =>
+      findMessagesWith(
+        db,
+        { groupName: 'general', search: 'morning', before: null, limit: 50 },
+        1000,
+      ),
+    'Counting what a rare word finds': (db) =>
+      countFound(db, { groupName: 'general', search: 'quokka' }),
+    'The newest with a rare word': (db) =>
+      findMessagesWith(db, { groupName: 'general', search: 'quokka', before: null, limit: 50 }, 20),
+    'Counting two letters nobody wrote': (db) =>
+      countFound(db, { groupName: 'general', search: 'zq' }),
+  });
+  const { rows } = await database.query<{ server_version: string }>('show server_version');
+  const slow = timings.filter(({ p95 }) => p95 >= limit);
+  const setting = {
+    page: 'chat-database.md',
+    command: 'npm run bench:chat-database',
+    amount: `${messages.toLocaleString('en')} messages`,
+    rounds,
+    limit,
+    postgres: rows[0]?.server_version ?? '',
+  };
+  say(recordTimings(setting, timings, plans, process.argv.includes('--keep')));
+  process.exitCode = slow.length > 0 ? 1 : 0;
+} finally {
+  await database.end();
+  await server.remove();
+}
+
+type Ask = (round: number) => Promise<unknown>;
+
+/** What is asked, with another value each time where people type one or scroll on. */
+function kindsOf(
+  member: ApiSession,
+  userId: string,
+  ids: readonly string[],
+  speakers: readonly ApiSession[],
+): Record<string, Ask> {
+  const get = (query: string) => member.call('GET', `${path}${query}`);
+  const search = (text: string, more = '') => get(`?search=${encodeURIComponent(text)}${more}`);
+  const some = (round: number) => ids[(round * 7919) % ids.length] ?? '';
+  return {
+    'the room': () => get(''),
+    'an older page': (round) => get(`?limit=100&before=${some(round)}`),
+    'first pull of a new device': () => member.exchange(firstExchange(userId)),
+    'five hundred older ones': scrollingBack(member, userId),
+    'unread count, all unread': () => get('/unread-count'),
+    'last read': () => get('/last-read'),
+    'search, in most messages': (round) => search(['e', 'a', 'in', 'the', '.'][round % 5] ?? ''),
+    'search, a common word': (round) => search(['morning', 'stream', 'lights'][round % 3] ?? ''),
+    'search, some words': (round) => search(['good morning', 'the stream on'][round % 2] ?? ''),
+    'search, a rare word': (round) => search(['quokka', 'zeppelin'][round % 2] ?? ''),
+    'search, one or two rare letters': (round) => search(['zq', 'ß', '😂', 'x7'][round % 4] ?? ''),
+    'search, nothing found': (round) =>
+      search(['qqj', 'zzz', 'nobody wrote this'][round % 3] ?? ''),
+    'search, older page': (round) => search('morning', `&before=${some(round)}`),
+    'mark as read': (round) => member.call('POST', `${path}/${ids[round * 100] ?? ''}/read`),
+    'unread count, some read': () => get('/unread-count'),
+    'send a message': (round) =>
+      speak(speakers[round % speakers.length], `Message ${round} to everybody here`),
+  };
+}
+
+async function speak(speaker: ApiSession | undefined, content: string): Promise<unknown> {
+  if (speaker === undefined) throw new Error('Nobody speaks');
+  return speaker.call('POST', path, { id: newId(), content });
+}
+
+/** As many as it takes for nobody, the first of whom warms up, to say more than an account may at once. */
+async function createSpeakers(admin: ApiSession): Promise<ApiSession[]> {
+  const count = Math.ceil(rounds / ((sendChatMessage.allowance?.burst ?? Infinity) - warmUps));
+  const speakers: ApiSession[] = [];
+  while (speakers.length < count) {
+    const name = `speaker-${speakers.length}`;
+    await createMember(server.url, admin, name);
+    const speaker = new ApiSession(server.url);
+    await speaker.signIn(name);
+    speakers.push(speaker);
+  }
+  return speakers;
+}
+
+function firstExchange(userId: string): SyncRequest {
+  return {
+    protocol: protocolVersion,
+    userId,
+    clientId: randomId(),
+    epoch: null,
+    pull: true,
+    verify: false,
+    cursor: null,
+    told: 0,
+    mutations: [],
+  };
+}
+
+/** A device that scrolls back, five hundred at a time. */
+function scrollingBack(member: ApiSession, userId: string): Ask {
+  const request = firstExchange(userId);
+  let from = messages - 500;
+  let held: SyncAnswer | undefined;
+  return async () => {
+    held ??= await member.exchange(request);
+    from -= 500;
+    const { epoch, cursor } = held;
+    const extend = { 'chat:general': chatSortOf(from) };
+    held = await member.exchange({ ...request, epoch, cursor, extend });
+  };
+}
+
+/** A pull of a device that has nothing yet. */
+function firstPlan(from: number) {
+  return {
+    kept: [],
+    gained: ['chat:general', 'community', 'user:x'],
+    lost: [],
+    base: null,
+    target: '',
+    baseFloors: {},
+    floors: { 'chat:general': chatSortOf(from) },
+    after: null,
+    lastSequence: 0,
+    reset: false,
+    wire: {},
+    boot: '',
+  };
+}
+
+async function measure(what: string, ask: Ask): Promise<Timing> {
+  const times: number[] = [];
+  let processor = 0;
+  // The first ones prepare statements and warm the server up, as one in use is.
+  for (let round = -warmUps; round < rounds; round += 1) {
+    if (round === 0) processor = readProcessorTime();
+    const taken = await timed(() => ask(Math.max(0, round)));
+    if (round >= 0) times.push(taken);
+  }
+  return summarise(what, times, (readProcessorTime() - processor) / rounds);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

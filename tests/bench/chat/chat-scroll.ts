@@ -1,0 +1,122 @@
+// `npm run bench:chat-scroll`: the community's chat with 10,000 messages on the device, scrolled in the
+// real app on the real server with the processor slowed down four times; fails where a twentieth of the
+// frames or more take the main thread 16 ms or longer (experience 15); beside it the floor, which is the
+// same rows without the app. Figures go to docs/chat-scroll.md; `-- --keep` leaves the page as it is.
+import type { Page } from '@playwright/test';
+import { buildPwaWhenStale } from '../../../infra/scripts/build-pwa.ts';
+import { ApiSession, createAdmin, createMember } from '../../support/server/api-session.ts';
+import { signIn } from '../../support/browser/app-screens.ts';
+import { makeConversation, storeMessages } from '../../support/chat-records.ts';
+import { inDatabaseOf } from '../../support/server/database.ts';
+import { Device } from '../../support/browser/device.ts';
+import { startServer, type ServerProcess } from '../../support/server/server-process.ts';
+import { type Passage, recordChatScroll } from './chat-scroll-record.ts';
+import { traceWhile, workPerFrame } from './frame-work.ts';
+import { showFloor } from './scroll-floor.ts';
+
+const messages = 10_000;
+/** The processor of a phone against this machine's. */
+const slowdown = 4;
+/** Milliseconds of main-thread work a frame may take at the 95th percentile. */
+const limit = 16;
+/** Px of one passage, and px a second: somebody who skims through. */
+const distance = 30_000;
+const speed = 2_500;
+
+await buildPwaWhenStale(say);
+const server = await startServer();
+const device = new Device({});
+try {
+  const first = await fill(server);
+  await device.switchOn();
+  const page = await device.open(server.url);
+  await signIn(page, server.url, 'mia');
+  say('Bringing every message to the device …');
+  // Led to the very first message, the room opens down to it.
+  await page.goto(`${server.url}/community?message=${first}`);
+  await page.locator(`[data-message-id="${first}"]`).waitFor({ timeout: 180_000 });
+  await page.getByText('Going to the message…').waitFor({ state: 'detached' });
+  const opened = [
+    await measure(page, 'all opened, downwards', -1),
+    await measure(page, 'all opened, upwards', 1),
+  ];
+  await page.goto(`${server.url}/community`);
+  await page.getByRole('article').first().waitFor();
+  const paged = await measure(page, 'opened anew, upwards, older pages from the device', 1);
+  const passages = [...opened, paged];
+  const empty = await device.open('about:blank');
+  await showFloor(empty, page, messages);
+  const floor = [
+    await measure(empty, 'the floor, downwards', -1),
+    await measure(empty, 'the floor, upwards', 1),
+  ];
+  const setting = { messages, slowdown, limit, distance, speed };
+  say(recordChatScroll(setting, passages, floor, process.argv.includes('--keep')));
+  process.exitCode = passages.every(({ p95 }) => p95 < limit) ? 0 : 1;
+} finally {
+  await device.dispose();
+  await server.remove();
+}
+
+/** Members and their conversation, all of it read by mia. @returns the first message's id */
+async function fill(to: ServerProcess): Promise<string> {
+  const admin = await createAdmin(to.url);
+  const ids: string[] = [];
+  for (const name of ['mia', 'ruby', 'zoe', 'kate', 'lena']) {
+    ids.push((await createMember(to.url, admin, name)).id);
+  }
+  return inDatabaseOf(to, async (database) => {
+    await storeMessages(database, makeConversation(ids, messages));
+    // Every tenth answers the one before the last; some name somebody, some hold an address.
+    await database.query(`
+      update chat_messages m set
+        reply_to_id = case when position % 10 = 0 then
+          (select id from chat_messages e where e.position = m.position - 2) end,
+        content = content || case position % 7
+          when 0 then ' @ruby, have you seen https://example.org/plan?week=' || position
+          when 3 then E'\\n\\nAnd a second paragraph, which makes this one taller than the others.'
+          else '' end`);
+    const { rows } = await database.query<{ id: string }>(
+      'select id from chat_messages order by position',
+    );
+    const mia = new ApiSession(to.url);
+    await mia.signIn('mia');
+    await mia.call('POST', `/api/chat-messages/${rows.at(-1)?.id}/read`);
+    return rows[0]?.id ?? '';
+  });
+}
+
+/** Scrolls through the list evenly; `direction` 1 is towards older messages. */
+async function measure(page: Page, what: string, direction: 1 | -1): Promise<Passage> {
+  await page.bringToFront();
+  const session = await page.context().newCDPSession(page);
+  const list = page.getByRole('log', { name: 'Messages' });
+  const box = await list.boundingBox();
+  if (!box) throw new Error('There is no list');
+  // What is in sight tells: older messages that come in above move the list's offset by themselves.
+  const readLast = () => list.getByRole('article').last().getAttribute('data-message-id');
+  const before = await readLast();
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const events = await traceWhile(session, () =>
+    session.send('Input.synthesizeScrollGesture', {
+      x: box.x + box.width / 2,
+      y: box.y + box.height / 2,
+      yDistance: direction * distance,
+      speed,
+      // A finger's gesture reaches no list of a desktop browser.
+      gestureSourceType: 'mouse',
+    }),
+  );
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await session.detach();
+  if ((await readLast()) === before) throw new Error(`Nothing was scrolled: ${what}`);
+  const work = workPerFrame(events).toSorted((a, b) => a - b);
+  const at = (share: number) => work[Math.floor((work.length - 1) * share)] ?? Number.NaN;
+  const passage = { what, frames: work.length, median: at(0.5), p95: at(0.95), longest: at(1) };
+  say(`${what}: ${passage.frames} frames, p95 ${passage.p95.toFixed(1)} ms`);
+  return passage;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,52 @@
+// The floors' server, a process of its own as the real one is: bare Fastify on the same database.
+import Fastify from 'fastify';
+import pg from 'pg';
+import { floorTable, type FloorRow } from '../chat/floor-rows.ts';
+
+const databaseUrl = process.env['DATABASE_URL'] ?? '';
+const port = Number(process.env['PORT']);
+
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
+pool.on('error', () => undefined);
+const app = Fastify({ bodyLimit: 64 * 1024 * 1024 });
+
+const sessionWithUser = {
+  name: 'session-with-user',
+  text: `select u.id, u.username, u.role, u.suspended, s.last_seen_at
+    from sessions as s join users as u on u.id = s.user_id
+    where s.sid = $1 and s.expire > $2 and u.status = 'approved'`,
+};
+
+/** What an idle exchange cannot be cheaper than: the session with its user, by key. */
+app.post<{ Body: { sid: string } }>('/session', async (request) => {
+  const values = [request.body.sid, new Date()];
+  const { rows } = await pool.query({ ...sessionWithUser, values });
+  return rows[0];
+});
+
+/** All rows in one statement, in a table with its key and nothing else. */
+app.post<{ Body: { mutations: readonly { input: FloorRow }[] } }>('/rows', async (request) => {
+  const rows = request.body.mutations.map(({ input }) => input);
+  await pool.query(
+    `insert into ${floorTable} select * from json_populate_recordset(null::${floorTable}, $1)`,
+    [JSON.stringify(rows)],
+  );
+  return { count: rows.length };
+});
+
+let answer = '';
+
+/** The JSON a first pull carries, put here once and answered as it is. */
+app.put<{ Body: unknown }>('/answer', async (request) => {
+  answer = JSON.stringify(request.body);
+  return {};
+});
+app.get('/answer', async (_request, reply) => reply.type('application/json').send(answer));
+
+app.get('/', async (_request, reply) =>
+  reply.type('text/html').send('<!doctype html><title>floor'),
+);
+
+process.on('disconnect', () => process.exit());
+await app.listen({ port, host: 'localhost' });
+process.send?.('ready');

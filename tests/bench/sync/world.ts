@@ -1,0 +1,153 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import pg from 'pg';
+import {
+  ApiSession,
+  createAdmin,
+  createMember,
+  password,
+} from '../../support/server/api-session.ts';
+import { Device } from '../../support/browser/device.ts';
+import { findFreePort } from '../../support/server/free-port.ts';
+import { type ServerProcess, startServer } from '../../support/server/server-process.ts';
+import { bundlePage } from '../build-page.ts';
+import type { bench } from '../page.ts';
+import { createFloorTable } from '../chat/floor-rows.ts';
+
+/** The member whose devices are measured. */
+export const username = 'bella';
+
+/** The real server, the floor's server beside it on the same database, one member, one browser. */
+export class World {
+  readonly server: ServerProcess;
+  readonly device: Device;
+  readonly database: pg.Client;
+  readonly session: ApiSession;
+  readonly userId: string;
+  readonly floorUrl: string;
+  readonly #floor: ChildProcess;
+
+  private constructor(
+    parts: Omit<World, 'openPage' | 'signIn' | 'takeCookie' | 'clear' | 'stop'>,
+    floor: ChildProcess,
+  ) {
+    this.server = parts.server;
+    this.device = parts.device;
+    this.database = parts.database;
+    this.session = parts.session;
+    this.userId = parts.userId;
+    this.floorUrl = parts.floorUrl;
+    this.#floor = floor;
+  }
+
+  static async start(): Promise<World> {
+    const server = await startServer();
+    const admin = await createAdmin(server.url);
+    const { id: userId } = await createMember(server.url, admin, username);
+    const session = new ApiSession(server.url);
+    await session.signIn(username);
+    const database = new pg.Client({ connectionString: server.databaseUrl() });
+    // The cold start is measured with the server, and so its database, stopped.
+    database.on('error', () => undefined);
+    await database.connect();
+    await database.query(createFloorTable);
+    const { floor, floorUrl } = await startFloor(server.databaseUrl());
+    const device = new Device({});
+    await device.switchOn();
+    return new World({ server, device, database, session, userId, floorUrl }, floor);
+  }
+
+  /** A page of `origin` with the benchmark's code in it. */
+  async openPage(path: string): Promise<BenchPage> {
+    const page = await this.device.open(path);
+    await page.evaluate(await bundlePage());
+    return new BenchPage(page);
+  }
+
+  /** Signs the member in on the browser's cookie. */
+  async signIn(): Promise<void> {
+    const page = await this.device.open(`${this.server.url}/healthz`);
+    const status = await page.evaluate(async (body) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch('/api/local-login', { method: 'POST', headers, body })).status;
+    }, JSON.stringify({ username, password }));
+    await page.close();
+    if (status !== 200) throw new Error(`Sign-in: ${status}`);
+  }
+
+  /** The cookie of a new session, as a request carries it. */
+  async takeCookie(): Promise<string> {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ username, password });
+    const answer = await fetch(`${this.server.url}/api/local-login`, {
+      method: 'POST',
+      headers,
+      body,
+    });
+    const [cookie] = answer.headers.getSetCookie();
+    if (cookie === undefined) throw new Error(`Sign-in: ${answer.status}`);
+    return cookie.split(';')[0] ?? '';
+  }
+
+  /** Forgets everything the member and the floor stored, also in the feed. */
+  async clear(): Promise<void> {
+    await this.database.query('delete from schedule_entries');
+    await this.database.query(`delete from sync_feed where collection = 'scheduleEntries'`);
+    await this.database.query('delete from sync_clients');
+    await this.database.query('truncate bench_rows');
+    await this.database.query('vacuum analyze');
+  }
+
+  async stop(): Promise<void> {
+    await this.device.dispose();
+    await this.database.end().catch(() => undefined);
+    const gone = once(this.#floor, 'exit');
+    this.#floor.disconnect();
+    await gone;
+    await this.server.remove();
+  }
+}
+
+type Bench = typeof bench;
+
+/** The functions of page.ts, called from here. */
+export class BenchPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  run<N extends keyof Bench>(
+    name: N,
+    ...args: Parameters<Bench[N]>
+  ): Promise<Awaited<ReturnType<Bench[N]>>> {
+    // The functions take and give JSON; that they are global is page.ts' last line.
+    return this.page.evaluate(
+      ([key, values]) => {
+        const { bench } = globalThis as unknown as {
+          bench: Record<string, (...all: unknown[]) => unknown>;
+        };
+        return bench[key as string]?.(...(values as unknown[]));
+      },
+      [name, args] as const,
+    ) as Promise<Awaited<ReturnType<Bench[N]>>>;
+  }
+}
+
+async function startFloor(databaseUrl: string): Promise<{ floor: ChildProcess; floorUrl: string }> {
+  const port = await findFreePort();
+  const file = fileURLToPath(new URL('floor-server.ts', import.meta.url));
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+  };
+  const floor = fork(file, { env });
+  const [message] = (await once(floor, 'message')) as [unknown];
+  if (message !== 'ready') throw new Error('The floor did not start');
+  return { floor, floorUrl: `http://localhost:${port}` };
+}

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import {
+  expectAccessible,
+  expectAccessibleAtBothWidths,
+} from '../../support/browser/accessible.ts';
+import { ApiSession, register } from '../../support/server/api-session.ts';
+import { signIn } from '../../support/browser/app-screens.ts';
+import { expect, test as journey } from '../../support/browser/journey.ts';
+
+const desktop = { width: 1440, height: 900 };
+
+/** A community in which every list of the administrators has something. */
+const test = journey.extend<{ readonly filled: string }>({
+  filled: async ({ server, admin, member }, use) => {
+    await register(server.url, 'zoe');
+    const session = new ApiSession(server.url);
+    const { id } = await session.signIn(member);
+    await session.call('POST', '/api/admin-messages', { content: 'Is there a spare lamp?' });
+    await session.call('POST', '/api/account-deletion-request', { reason: 'I am moving abroad' });
+    const suspend = `/api/admin/users/${id}/toggle-suspension`;
+    await admin.call('POST', suspend, { suspended: true });
+    await admin.call('POST', suspend, { suspended: false });
+    await use(member);
+  },
+});
+
+/** Asks a question whose first control opens `name`, looks, and takes it back. */
+async function lookAtQuestion(page: Page, opener: RegExp, name: RegExp): Promise<void> {
+  await page.getByRole('button', { name: opener }).first().click();
+  const question = page.getByRole('alertdialog', { name }).or(page.getByRole('dialog', { name }));
+  await expect(question).toBeVisible();
+  await expect(question.getByRole('progressbar')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+}
+
+test("axe finds nothing in the administrators' rooms", async ({
+  server,
+  filled: member,
+  newDevice,
+}) => {
+  const { url } = server;
+  const page = await (await newDevice({ viewport: desktop })).open(url);
+  await signIn(page, url, 'ada');
+  await page.goto(`${url}/admin-dashboard`);
+  await expect(page.getByText('seen in the last 7 days')).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await page.getByRole('switch', { name: 'Maintenance mode' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await page.goto(`${url}/admin/users`);
+  await expect(page.getByRole('row').filter({ hasText: 'zoe' })).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await page.getByRole('link', { name: member, exact: true }).click();
+  await expect(page.getByText('What is stored')).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await lookAtQuestion(page, /^Edit username/, /Edit username/);
+  await lookAtQuestion(page, /^Reset password/, /Reset password/);
+  await lookAtQuestion(page, /^Make admin/, /an admin\?/);
+  await lookAtQuestion(page, /^Delete account/, /^Delete /);
+  await page.goto(`${url}/admin/users?search=nobody-at-all`);
+  await expect(page.getByText('No accounts found')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`${url}/admin/account-deletion-requests`);
+  await page.getByRole('link', { name: member, exact: true }).click();
+  await expect(page.getByText('What approving removes')).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await lookAtQuestion(page, /^Approve the request/, /^Approve and delete/);
+  await lookAtQuestion(page, /^Reject the request/, /^Reject the request/);
+
+  await page.goto(`${url}/admin/audit`);
+  const changes = page.getByRole('table').getByRole('link');
+  await expect(changes.first()).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await changes.first().click();
+  await expectAccessibleAtBothWidths(page);
+});

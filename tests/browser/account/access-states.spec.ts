@@ -1,0 +1,135 @@
+import { expectAccessible } from '../../support/browser/accessible.ts';
+import { ApiSession, register } from '../../support/server/api-session.ts';
+import {
+  fillSignIn,
+  planShift,
+  shiftCard,
+  signIn,
+  waitForWorker,
+} from '../../support/browser/app-screens.ts';
+import { expect, test } from '../../support/browser/journey.ts';
+
+const desktop = { viewport: { width: 1440, height: 900 } };
+
+test('axe finds nothing where signing in or up is refused', async ({
+  server,
+  admin: _admin,
+  newDevice,
+}) => {
+  await register(server.url, 'zoe');
+  const device = await newDevice();
+  const page = await device.open(`${server.url}/auth`);
+  await fillSignIn(page, 'zoe');
+  // It stays under the pointer, and is not waited out: it lies over what is clicked next.
+  const dismiss = page.getByRole('button', { name: 'Dismiss notification' });
+  await dismiss.hover();
+  await expect(page.getByText('Account Pending Approval').first()).toBeVisible();
+  await expectAccessible(page);
+  await dismiss.click();
+  await page.getByText('Sign Up', { exact: true }).first().click();
+  await page.locator('form').getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByText('Invalid email address')).toBeVisible();
+  await expectAccessible(page);
+  await device.context.setOffline(true);
+  await expect(page.getByText('You are offline')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("axe finds nothing in a member's dialogs and sheets", async ({
+  server,
+  member,
+  newDevice,
+}) => {
+  const device = await newDevice();
+  const page = await device.open(server.url);
+  await signIn(page, server.url, member);
+  await expect(page.getByRole('group', { name: 'Install Greenroom' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /On this device/ }).click();
+  await expect(page.getByRole('dialog').getByText(/in use/)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.goto(`${server.url}/schedule`);
+  await planShift(page, '08:00', '10:00');
+  await shiftCard(page, '08:00–10:00').getByRole('button', { name: 'Partial' }).click();
+  await expect(page.getByRole('dialog', { name: 'Enter Actual Hours Worked' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save Actual Hours' }).click();
+  await expect(page.getByText('Please enter both start and end times').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await shiftCard(page, '08:00–10:00')
+    .getByRole('button', { name: /^Delete / })
+    .click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('axe finds nothing while work waits without a network', async ({
+  server,
+  member,
+  newDevice,
+}) => {
+  const device = await newDevice();
+  const page = await device.open(server.url);
+  await signIn(page, server.url, member);
+  await waitForWorker(page);
+  await page.goto(`${server.url}/schedule`);
+  await expect(page.getByRole('heading', { name: 'No Schedule' })).toBeVisible();
+  await device.context.setOffline(true);
+  await planShift(page, '20:00', '22:00');
+  const matter = page.getByRole('button', { name: /^Offline\./ });
+  await expect(matter).toBeVisible();
+  await expectAccessible(page);
+  await matter.click();
+  const sheet = page.getByRole('dialog', { name: 'Unsent changes' });
+  await expect(sheet).toBeVisible();
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Discard' }).click();
+  await expect(sheet.getByText('It cannot be brought back.')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.goto(server.url);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(
+    page.getByRole('alertdialog', { name: 'Sign out with unsent changes?' }),
+  ).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('axe finds nothing behind what covers the app', async ({
+  server,
+  admin,
+  member,
+  newDevice,
+}) => {
+  const page = await (await newDevice()).open(server.url);
+  await signIn(page, server.url, member);
+  await admin.call('POST', '/api/settings/maintenance-mode', { enabled: true });
+  const maintenance = page.getByRole('alertdialog', { name: 'Maintenance in Progress' });
+  await expect(maintenance).toBeVisible();
+  await expectAccessible(page);
+  await admin.call('POST', '/api/settings/maintenance-mode', { enabled: false });
+  await expect(maintenance).toBeHidden();
+  const { id } = await new ApiSession(server.url).signIn(member);
+  await admin.call('POST', `/api/admin/users/${id}/toggle-suspension`, { suspended: true });
+  await expect(page.getByRole('alertdialog', { name: 'Account Paused' })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expectAccessible(page);
+});
+
+test('axe finds nothing in a wide window', async ({ server, member, newDevice }) => {
+  const device = await newDevice(desktop);
+  const page = await device.open(`${server.url}/auth`);
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await signIn(page, server.url, member);
+  await expectAccessible(page);
+  await page.goto(`${server.url}/schedule`);
+  await planShift(page, '08:00', '10:00');
+  await expect(page.getByRole('heading', { name: 'Monthly View' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Choose a date' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+});

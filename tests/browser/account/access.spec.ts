@@ -1,0 +1,86 @@
+import { expectAccessible } from '../../support/browser/accessible.ts';
+import { register } from '../../support/server/api-session.ts';
+import {
+  planShift,
+  recordFull,
+  shiftCard,
+  signIn,
+  tabTo,
+} from '../../support/browser/app-screens.ts';
+import { expect, test } from '../../support/browser/journey.ts';
+
+test('the keyboard alone plans a shift', async ({ server, member, newDevice }) => {
+  const page = await (await newDevice()).open(server.url);
+  await signIn(page, server.url, member);
+  await tabTo(page, page.getByRole('link', { name: 'Schedule' }).first());
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Add Planned Hours' }).first());
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add Planned Hours' });
+  await expect(dialog).toBeVisible();
+  await tabTo(page, dialog.getByLabel('Start Time', { exact: true }));
+  // The letter chooses the half of the day where the browser's clock has two.
+  await page.keyboard.type('0800A');
+  await tabTo(page, dialog.getByLabel('End Time', { exact: true }));
+  await page.keyboard.type('1000A');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(shiftCard(page, '08:00–10:00')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add Planned Hours' }).first()).toBeFocused();
+});
+
+test('axe finds nothing on any screen', async ({ server, newDevice }) => {
+  const page = await (await newDevice()).open(`${server.url}/setup`);
+  await expect(page.getByRole('heading', { name: 'Initial Setup' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(server.url);
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`${server.url}/auth`);
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByText('Sign Up', { exact: true }).first().click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("axe finds nothing on a member's screens", async ({ server, member, newDevice }) => {
+  const page = await (await newDevice()).open(server.url);
+  await signIn(page, server.url, member);
+  await expectAccessible(page);
+  await page.goto(`${server.url}/schedule`);
+  await expect(page.getByRole('heading', { name: 'No Schedule' })).toBeVisible();
+  await expectAccessible(page);
+  await planShift(page, '08:00', '10:00');
+  await planShift(page, '20:00', '22:30');
+  await recordFull(page, '08:00–10:00');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Add Planned Hours' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Add Planned Hours' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Switch to Month View' }).click();
+  await expect(page.getByText('Monthly View')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`${server.url}/nowhere`);
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("axe finds nothing on an administrator's screens", async ({
+  server,
+  admin: _admin,
+  newDevice,
+}) => {
+  await register(server.url, 'mia');
+  const desktop = await newDevice({ viewport: { width: 1440, height: 900 } });
+  const page = await desktop.open(server.url);
+  await signIn(page, server.url, 'ada');
+  await expectAccessible(page);
+  await page.goto(`${server.url}/admin/users`);
+  await expect(page.getByText('mia', { exact: true }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`${server.url}/setup`);
+  await expect(page.getByText('System Already Configured')).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { ApiSession, createMember } from '../../support/server/api-session.ts';
+import { planShift, shiftCard, signIn, waitForWorker } from '../../support/browser/app-screens.ts';
+import {
+  fakePushSubscription,
+  findTraces,
+  plantedMarker,
+  plantTraces,
+} from '../../support/browser/device-traces.ts';
+import type { Device } from '../../support/browser/device.ts';
+import { expect, test } from '../../support/browser/journey.ts';
+import { readShifts, waitForShifts } from '../../support/shift-records.ts';
+
+const reason = 'I am moving abroad';
+
+/** A device of the member on which something of theirs lies in every place. */
+async function openUsed(device: Device, origin: string, member: string, id: string): Promise<Page> {
+  const page = await device.open('about:blank');
+  await fakePushSubscription(page);
+  await signIn(page, origin, member);
+  await waitForWorker(page);
+  await plantTraces(page, id);
+  return page;
+}
+
+test('a deletion that is approved signs out everywhere and leaves nothing on any device', async ({
+  server,
+  admin: _admin,
+  member,
+  newDevice,
+}) => {
+  const { id } = await new ApiSession(server.url).signIn(member);
+  const phone = await openUsed(await newDevice(), server.url, member, id);
+  const laptop = await openUsed(await newDevice(), server.url, member, id);
+  await phone.goto(`${server.url}/schedule`);
+  await planShift(phone, '08:00', '10:00');
+  await waitForShifts(server, ['08:00–10:00 planned']);
+  const needles = [member, id, plantedMarker];
+  for (const page of [phone, laptop]) {
+    const traces = (await findTraces(page, needles)).join('\n');
+    expect(traces).toContain(`cache greenroom-user-${id}-files: ${plantedMarker}`);
+    expect(traces).toContain(`localStorage: ${plantedMarker}`);
+    expect(traces).toMatch(new RegExp(`database .* meta: ${plantedMarker}`));
+  }
+  await phone.goto(`${server.url}/privacy`);
+  await phone.getByRole('button', { name: 'Request Account Deletion' }).click();
+  await phone.getByLabel('Reason').fill(reason);
+  await phone.getByRole('button', { name: 'Submit Request' }).click();
+  await expect(phone.getByText('Request Submitted').first()).toBeVisible();
+
+  const office = await (
+    await newDevice({ viewport: { width: 1440, height: 900 } })
+  ).open(server.url);
+  await signIn(office, server.url, 'ada');
+  await office.goto(`${server.url}/admin/account-deletion-requests`);
+  await office
+    .getByRole('button', { name: `Approve the request of ${member}` })
+    .first()
+    .click();
+  const question = office.getByRole('alertdialog', { name: `Approve and delete ${member}?` });
+  await expect(question.getByText('1 schedule entry')).toBeVisible();
+  await question.getByRole('button', { name: 'Approve and delete' }).click();
+  await expect(question).toBeHidden();
+
+  for (const page of [phone, laptop]) {
+    await expect(page.getByText('Account removed').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+    await expect.poll(() => findTraces(page, needles)).toEqual([]);
+  }
+  // The request itself keeps the name (decisions: Account); the list of accounts has nobody of it.
+  await office.goto(`${server.url}/admin/account-deletion-requests?status=approved`);
+  await expect(office.getByText(member, { exact: true }).first()).toBeVisible();
+  await office.goto(`${server.url}/admin/users?search=${member}`);
+  await expect(office.getByText('No accounts found')).toBeVisible();
+});
+
+test('a device whose session had ended before the deletion is wiped too', async ({
+  server,
+  network,
+  admin,
+  member,
+  newDevice,
+}) => {
+  const { id } = await new ApiSession(server.url).signIn(member);
+  const phone = await openUsed(await newDevice(), server.url, member, id);
+  const laptop = await openUsed(await newDevice(), network.url, member, id);
+  const needles = [member, id, plantedMarker];
+  await phone.goto(`${server.url}/schedule`);
+  await planShift(phone, '08:00', '10:00');
+  await laptop.goto(`${network.url}/schedule`);
+  await expect(shiftCard(laptop, '08:00–10:00')).toBeVisible();
+  network.refuse();
+  await planShift(laptop, '20:00', '22:30');
+
+  // The administrator's reset ends both sessions; what is on the devices waits for a sign-in.
+  await admin.call('POST', `/api/admin/users/${id}/reset-password`, {
+    newPassword: 'as told by 7',
+  });
+  await expect(phone.getByLabel('Password', { exact: true })).toBeVisible();
+  network.accept();
+  await laptop.goto(`${network.url}/schedule`);
+  await expect(laptop.getByRole('button', { name: /You are signed out/ })).toBeVisible();
+  await expect(shiftCard(laptop, '20:00–22:30')).toBeVisible();
+  for (const page of [phone, laptop]) {
+    const traces = (await findTraces(page, needles)).join('\n');
+    expect(traces).toContain(`cache greenroom-user-${id}-files: ${plantedMarker}`);
+    expect(traces).toMatch(new RegExp(`database .* meta: ${plantedMarker}`));
+  }
+  expect(await readShifts(server)).toEqual(['08:00–10:00 planned']);
+
+  await admin.call('DELETE', `/api/admin/users/${id}/delete`);
+  await phone.goto(server.url);
+  await laptop.goto(network.url);
+  for (const page of [phone, laptop]) {
+    await expect(page.getByText('Account removed').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+    await expect.poll(() => findTraces(page, [...needles, 'way-back'])).toEqual([]);
+  }
+});
+
+test('an administrator who is deleted finds the landing in every tab, and no way back', async ({
+  server,
+  admin,
+  newDevice,
+}) => {
+  const { id } = await createMember(server.url, admin, 'bob');
+  await admin.call('PUT', `/api/admin/users/${id}/role`, { role: 'admin' });
+  const device = await newDevice();
+  const first = await device.open('about:blank');
+  await signIn(first, server.url, 'bob');
+  const second = await device.open('about:blank');
+  for (const page of [first, second]) {
+    await page.goto(`${server.url}/admin/users?search=mia`);
+    await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible();
+  }
+  await admin.call('DELETE', `/api/admin/users/${id}/delete`);
+  for (const page of [first, second]) {
+    await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+    await expect(page).toHaveURL(`${server.url}/`);
+    await expect.poll(() => findTraces(page, ['bob', id, 'mia', 'way-back'])).toEqual([]);
+  }
+});

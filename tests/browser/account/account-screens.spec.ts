@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/browser/accessible.ts';
+import { ApiSession, password } from '../../support/server/api-session.ts';
+import { fillSignIn, signIn } from '../../support/browser/app-screens.ts';
+import { expect, test } from '../../support/browser/journey.ts';
+
+const given = 'given by an admin';
+
+async function fillPasswords(page: Page, current: string, chosen: string): Promise<void> {
+  await page.getByLabel('Current password').fill(current);
+  await page.getByLabel('New password', { exact: true }).fill(chosen);
+  await page.getByLabel('Confirm new password').fill(chosen);
+}
+
+async function idOf(admin: ApiSession, username: string): Promise<string> {
+  const rows = await admin.call('GET', `/api/admin/users?search=${username}`);
+  const [user] = rows as readonly { readonly id: string }[];
+  if (user === undefined) throw new Error(`${username} is not there`);
+  return user.id;
+}
+
+test('axe finds nothing in asking for a password and in Privacy', async ({
+  server,
+  member,
+  newDevice,
+}) => {
+  const device = await newDevice();
+  const page = await device.open(`${server.url}/auth`);
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Request New Password' });
+  await dialog.getByRole('button', { name: 'Send Request' }).click();
+  await expect(dialog.getByText('Please enter your username or email')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Forgot password?' })).toBeFocused();
+
+  await new ApiSession(server.url).signIn(member);
+  await signIn(page, server.url, member);
+  await page.goto(`${server.url}/privacy`);
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
+  await fillPasswords(page, 'not the one', 'short');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('at least 8 characters long')).toBeVisible();
+  await page.getByRole('button', { name: 'Request Account Deletion' }).click();
+  await expect(page.getByLabel('Reason')).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel('Reason').fill('I am leaving');
+  await page.getByRole('button', { name: 'Submit Request' }).click();
+  await expect(page.getByText('Pending', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Sign out elsewhere' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await device.context.setOffline(true);
+  await expect(page.getByText('Changing your password needs the network.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('axe finds nothing in what covers the app', async ({ server, admin, member, newDevice }) => {
+  const id = await idOf(admin, member);
+  await admin.call('POST', `/api/admin/users/${id}/reset-password`, { newPassword: given });
+  const device = await newDevice();
+  const page = await device.open(`${server.url}/privacy`);
+  await page.getByRole('link', { name: 'Get Started' }).click();
+  await fillSignIn(page, member, given);
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  await expectAccessible(page);
+  await fillPasswords(page, given, password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
+
+  const suspend = `/api/admin/users/${id}/toggle-suspension`;
+  await admin.call('POST', suspend, { suspended: true });
+  await expect(page.getByRole('alertdialog', { name: 'Account Paused' })).toBeFocused();
+  await expectAccessible(page);
+  await admin.call('POST', suspend, { suspended: false });
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await admin.call('POST', '/api/settings/maintenance-mode', { enabled: true });
+  await expect(page.getByRole('alertdialog', { name: /Maintenance/ })).toBeVisible();
+  await expectAccessible(page);
+  await admin.call('POST', '/api/settings/maintenance-mode', { enabled: false });
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+});

@@ -1,0 +1,42 @@
+import { expectAccessible } from '../../support/browser/accessible.ts';
+import { ApiSession, password } from '../../support/server/api-session.ts';
+import { fillSignIn } from '../../support/browser/app-screens.ts';
+import { expect, test as journey } from '../../support/browser/journey.ts';
+import { startServer } from '../../support/server/server-process.ts';
+
+const preset = { username: 'default-admin', password: 'set by the operator' };
+
+/** A server that came with a default administrator. */
+const test = journey.extend({
+  server: async ({}, use) => {
+    const server = await startServer({
+      env: {
+        DEFAULT_ADMIN_USERNAME: preset.username,
+        DEFAULT_ADMIN_PASSWORD: preset.password,
+      },
+    });
+    await use(server);
+    await server.remove();
+  },
+});
+
+test('the default administrator is claimed once, and then gone', async ({ server, newDevice }) => {
+  const before = new ApiSession(server.url);
+  await before.call('POST', '/api/local-login', preset);
+  const page = await (await newDevice()).open(`${server.url}/setup`);
+  await expect(page.getByRole('heading', { name: 'Claim Admin Account' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Username').fill('ada');
+  await page.getByLabel('Email').fill('ada@example.org');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Claim Admin Account' }).click();
+  await expect(page.getByText('Admin Account Claimed').first()).toBeVisible();
+  // It leads to sign-in by itself after two seconds (member side 9).
+  await expect(page.getByRole('button', { name: 'Forgot password?' })).toBeVisible();
+  await fillSignIn(page, 'ada');
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  await expect(before.call('GET', '/api/auth/user')).rejects.toThrow('401');
+  await expect(before.call('POST', '/api/local-login', preset)).rejects.toThrow('401');
+  await page.goto(`${server.url}/setup`);
+  await expect(page.getByText('System Already Configured')).toBeVisible();
+});

@@ -1,0 +1,74 @@
+import { startTestProvider } from '@greenroom/api/features/oidc/testing/oidc-test-provider';
+import type { Account } from '@greenroom/sync-protocol/account/account-records';
+import { createAdmin } from '../../support/server/api-session.ts';
+import { waitForWorker } from '../../support/browser/app-screens.ts';
+import { findFreePort } from '../../support/server/free-port.ts';
+import { expect, test as journey } from '../../support/browser/journey.ts';
+import { startServer } from '../../support/server/server-process.ts';
+
+/** A server whose people sign in with a real OpenID Connect provider, both on this machine. */
+const test = journey.extend({
+  server: async ({}, use) => {
+    const port = await findFreePort();
+    const origin = `http://localhost:${port}`;
+    const provider = await startTestProvider(origin);
+    provider.people.set('nora', { preferred_username: 'nora', name: 'Nora' });
+    const env = {
+      PUBLIC_ORIGIN: origin,
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: provider.clientId,
+      OIDC_CLIENT_SECRET: provider.clientSecret,
+      OIDC_NAME: 'Example ID',
+    };
+    const server = await startServer({ port, env });
+    await use(server);
+    await server.remove();
+    await provider.stop();
+  },
+});
+
+test('a person comes with the provider, waits, is approved, comes in and leaves everywhere', async ({
+  server,
+  newDevice,
+}) => {
+  const admin = await createAdmin(server.url);
+  const page = await (await newDevice()).open(`${server.url}/auth`);
+  const way = page.getByRole('link', { name: 'Continue with Example ID' });
+  await way.click();
+  await page.getByLabel('Account').fill('nora');
+  await page.getByRole('button', { name: 'Sign in with the provider' }).click();
+  await expect(page.getByText('Account Pending Approval').first()).toBeVisible();
+  expect(new URL(page.url()).origin).toBe(server.url);
+
+  const waiting = (await admin.call('GET', '/api/admin/users/pending')) as Account[];
+  expect(waiting.map(({ username, authType }) => [username, authType])).toEqual([['nora', 'oidc']]);
+  await admin.call('POST', `/api/admin/users/${waiting[0]?.id}/approve`);
+
+  // The provider knows the person still, and asks for nothing.
+  await way.click();
+  const signOut = page.getByRole('button', { name: 'Sign Out' });
+  await expect(signOut).toBeVisible();
+  await waitForWorker(page);
+  await page.reload();
+  await expect(page.getByText('nora').first()).toBeVisible();
+
+  await signOut.click();
+  await page.getByRole('button', { name: 'Sign out of the provider' }).click();
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+  expect(await page.evaluate(async () => (await fetch('/api/auth/user')).status)).toBe(401);
+  // Next time the provider asks again who it is.
+  await page.goto(`${server.url}/auth`);
+  await way.click();
+  await expect(page.getByLabel('Account')).toBeVisible();
+});
+
+test('who turns back at the provider is told, and can try again', async ({ server, newDevice }) => {
+  const page = await (await newDevice()).open(`${server.url}/auth`);
+  const way = page.getByRole('link', { name: 'Continue with Example ID' });
+  await way.click();
+  await page.getByRole('button', { name: 'Sign in with the provider' }).click();
+  await expect(
+    page.getByText('Signing in was not completed. Please try again.').first(),
+  ).toBeVisible();
+  await expect(way).toBeVisible();
+});

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import { ApiSession } from '../../support/server/api-session.ts';
+import { fillSignIn, planShift, signIn, waitForWorker } from '../../support/browser/app-screens.ts';
+import {
+  fakePushSubscription,
+  findTraces,
+  plantedMarker,
+  plantTraces,
+} from '../../support/browser/device-traces.ts';
+import { expect, test as journey } from '../../support/browser/journey.ts';
+import { readShifts, waitForShifts } from '../../support/shift-records.ts';
+
+interface UsedDevice {
+  /** A member's page on the schedule, with something of theirs in every place of the device. */
+  readonly page: Page;
+  /** What on the device tells of the member. */
+  readonly needles: readonly string[];
+}
+
+const test = journey.extend<{ readonly used: UsedDevice }>({
+  used: async ({ server, network, member, newDevice }, use) => {
+    const { id } = await new ApiSession(server.url).signIn(member);
+    const page = await (await newDevice()).open('about:blank');
+    await fakePushSubscription(page);
+    await signIn(page, network.url, member);
+    await waitForWorker(page);
+    await plantTraces(page, id);
+    await page.getByRole('link', { name: 'Schedule' }).first().click();
+    await expect(page.getByRole('heading', { name: 'No Schedule' })).toBeVisible();
+    await use({ page, needles: [member, id, plantedMarker] });
+  },
+});
+
+async function pressSignOut(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+}
+
+/** The landing, and no trace of the member in databases, caches, storage or push. */
+async function expectNothingLeft({ page, needles }: UsedDevice): Promise<void> {
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+  await expect.poll(() => findTraces(page, needles)).toEqual([]);
+}
+
+test('signing out leaves nothing on the device', async ({ used, member }) => {
+  const places = (await findTraces(used.page, [plantedMarker])).map((trace) => trace.split(' ')[0]);
+  expect(places).toEqual(
+    expect.arrayContaining(['localStorage:', 'sessionStorage:', 'cache', 'database']),
+  );
+  await pressSignOut(used.page);
+  await expectNothingLeft(used);
+  await used.page.getByRole('link', { name: 'Get Started' }).click();
+  await fillSignIn(used.page, member);
+  await expect(used.page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+});
+
+test('signing out without a network wipes the device at once', async ({ used, network }) => {
+  const { page, needles } = used;
+  network.refuse();
+  await pressSignOut(page);
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+  // That the server is still to be told, and of whom, is all that is kept.
+  await expect.poll(() => findTraces(page, [plantedMarker])).toEqual([]);
+  await expect.poll(() => databasesOf(page)).toEqual([]);
+  expect(
+    (await findTraces(page, needles)).every((trace) => trace.startsWith('localStorage:')),
+  ).toBe(true);
+  network.accept();
+  await page.goto(`${network.url}/schedule`);
+  await expectNothingLeft(used);
+  expect(await page.evaluate(async () => (await fetch('/api/auth/user')).status)).toBe(401);
+});
+
+test('signing out with queued work asks, and leaves nothing on the device', async ({
+  server,
+  network,
+  used,
+}) => {
+  const { page } = used;
+  await planShift(page, '08:00', '10:00');
+  await waitForShifts(server, ['08:00–10:00 planned']);
+  network.refuse();
+  await planShift(page, '20:00', '22:30');
+
+  await pressSignOut(page);
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(question).toBeHidden();
+  expect(await databasesOf(page)).not.toEqual([]);
+
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+  await expect.poll(() => findTraces(page, [plantedMarker])).toEqual([]);
+  await expect.poll(() => databasesOf(page)).toEqual([]);
+
+  // The device was wiped offline; the server's session ends before the next start goes on.
+  network.accept();
+  await page.goto(`${network.url}/schedule`);
+  await expectNothingLeft(used);
+  expect(await readShifts(server)).toEqual(['08:00–10:00 planned']);
+});
+
+test('Send now delivers what is queued before it signs out', async ({ server, network, used }) => {
+  const { page } = used;
+  network.refuse();
+  await planShift(page, '20:00', '22:30');
+  await pressSignOut(page);
+  network.accept();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send now' }).click();
+  await expectNothingLeft(used);
+  expect(await readShifts(server)).toEqual(['20:00–22:30 planned']);
+});
+
+test.describe('on an administrators’ screen', () => {
+  const screen = '/admin/users?search=mia';
+
+  test('a sign-out in another tab leads to the landing, without a word or a way back', async ({
+    server,
+    admin: _admin,
+    newDevice,
+  }) => {
+    const { id } = await new ApiSession(server.url).signIn('ada');
+    const device = await newDevice();
+    const home = await device.open('about:blank');
+    await signIn(home, server.url, 'ada');
+    const other = await device.open(`${server.url}${screen}`);
+    await expect(other.getByRole('heading', { name: 'User Management' })).toBeVisible();
+    const shown = await recordToasts(other);
+    await home.getByRole('button', { name: 'Sign Out' }).click();
+    for (const page of [home, other]) {
+      await expectNothingLeft({ page, needles: ['ada', id, 'mia', 'way-back'] });
+      await expect(page).toHaveURL(`${server.url}/`);
+    }
+    expect(await shown()).not.toMatch(/Unauthorized|Authentication Required/);
+  });
+
+  test('a session that ends is said once and leads back after signing in', async ({
+    server,
+    admin: _admin,
+    newDevice,
+  }) => {
+    const page = await (await newDevice()).open('about:blank');
+    await signIn(page, server.url, 'ada');
+    // Until the server has confirmed it, the session may have ended before the app was opened.
+    const confirmed = page.waitForResponse('**/api/auth/user');
+    await page.goto(`${server.url}${screen}`);
+    await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible();
+    await confirmed;
+    const shown = await recordToasts(page);
+    const elsewhere = new ApiSession(server.url);
+    await elsewhere.signIn('ada');
+    await elsewhere.call('DELETE', '/api/user/sessions');
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(`${server.url}/auth`);
+    expect(await shown()).toContain('You are logged out. Logging in again...');
+    expect(await shown()).not.toContain('Authentication Required');
+    await fillSignIn(page, 'ada');
+    await expect(page).toHaveURL(`${server.url}${screen}`);
+    await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible();
+  });
+});
+
+/** All that is said in toasts of the page from now on, also what another has replaced. */
+async function recordToasts(page: Page): Promise<() => Promise<string>> {
+  await page.evaluate(() => {
+    document.body.dataset['said'] = '';
+    new MutationObserver(() => {
+      for (const toast of document.querySelectorAll('[role="status"], [role="alert"]')) {
+        document.body.dataset['said'] += `${toast.textContent}\n`;
+      }
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  return () => page.evaluate(() => document.body.dataset['said'] ?? '');
+}
+
+/** Databases that hold a person's data; the wipe removes them whole. */
+async function databasesOf(page: Page): Promise<string[]> {
+  const databases = await page.evaluate(() => indexedDB.databases());
+  return databases.flatMap(({ name }) => (name?.startsWith('greenroom-user-') ? [name] : []));
+}

@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/browser/accessible.ts';
+import { desktop, expect, test } from '../../support/browser/chat-journey.ts';
+import {
+  field,
+  messageWith,
+  openMenu,
+  enterRoom,
+  preview,
+  readMessages,
+  readRoom,
+  say,
+  sendButton,
+  settleInRoom,
+} from '../../support/browser/chat-screens.ts';
+import { makeNoise } from '../../support/image-files.ts';
+
+test('what both wrote without a server arrives once and in one order, though a browser was killed', async ({
+  server,
+  admin,
+  member,
+  other,
+  newDevice,
+}) => {
+  const [device, second] = [await newDevice(), await newDevice(desktop)];
+  const phone = await settleInRoom(device, server.url, member);
+  const laptop = await second.open(server.url);
+  await enterRoom(laptop, server.url, other);
+  await say(phone, 'Before the storm');
+  await expect(messageWith(laptop, 'Before the storm')).toBeVisible();
+
+  await server.kill('SIGKILL');
+  const ofMia = ['mia one', 'mia two', 'mia three'];
+  const ofRosa = ['rosa one', 'rosa two', 'rosa three'];
+  for (const [at, text] of ofMia.entries()) {
+    await say(phone, text);
+    await say(laptop, ofRosa[at] ?? '');
+  }
+  await device.kill();
+  await device.switchOn();
+  const again = await device.open(`${server.url}/community`);
+  for (const text of ofMia) await expect(messageWith(again, text)).toBeVisible();
+  await say(again, 'mia four');
+
+  await server.start();
+  const all = ['Before the storm', ...ofMia, 'mia four', ...ofRosa];
+  await expect.poll(async () => (await readMessages(admin)).length, { timeout: 60_000 }).toBe(8);
+  const order = (await readMessages(admin)).map(({ content }) => content);
+  expect(new Set(order)).toEqual(new Set(all));
+  const orderOf = (texts: readonly string[]) => order.filter((text) => texts.includes(text ?? ''));
+  expect(orderOf(ofMia)).toEqual(ofMia);
+  expect(orderOf(ofRosa)).toEqual(ofRosa);
+  for (const page of [again, laptop]) {
+    await expect.poll(() => readRoom(page, all), { timeout: 60_000 }).toEqual(order);
+  }
+});
+
+test('a draft with its reply and image survives a reload and a killed browser', async ({
+  server,
+  member,
+  newDevice,
+}) => {
+  const device = await newDevice();
+  const phone = await settleInRoom(device, server.url, member);
+  await say(phone, 'Who is on tonight?');
+  await openMenu(phone, messageWith(phone, 'Who is on tonight?'));
+  await phone.getByRole('menuitem', { name: 'Reply' }).click();
+  await expect(field(phone)).toBeFocused();
+  await phone
+    .getByLabel('Image file')
+    .setInputFiles(await makeNoise(phone, 'me.jpg', { width: 64, height: 64, quality: 0.5 }));
+  await expect(preview(phone)).toContainText('me.jpg');
+  await field(phone).pressSequentially('I am, from nine');
+
+  const expectDraft = async (page: Page) => {
+    await expect(field(page)).toHaveValue('I am, from nine');
+    await expect(preview(page)).toContainText('me.jpg');
+    await expect(page.getByRole('group', { name: 'Reply to mia' })).toBeVisible();
+  };
+  await expect.poll(() => readKeptDraft(phone)).toContain('I am, from nine');
+  await phone.reload();
+  await expectDraft(phone);
+  await device.kill();
+  await device.switchOn();
+  const again = await device.open(`${server.url}/community`);
+  await expectDraft(again);
+  await sendButton(again).click();
+  await expect(messageWith(again, 'I am, from nine')).toBeVisible();
+  await expect.poll(() => readKeptDraft(again)).toBe('');
+});
+
+test('two tabs have a draft each: neither mixes with the other nor goes with it', async ({
+  server,
+  member,
+  newDevice,
+}) => {
+  const device = await newDevice();
+  const first = await device.open(server.url);
+  await enterRoom(first, server.url, member);
+  const second = await device.open(`${server.url}/community`);
+  const addImage = async (page: Page, name: string, width: number) => {
+    const file = await makeNoise(page, name, { width, height: 64, quality: 0.5 });
+    await page.getByLabel('Image file').setInputFiles(file);
+    await expect(preview(page)).toContainText(name);
+  };
+  const expectDraft = async (page: Page, text: string, name: string, width: number) => {
+    await expect(field(page)).toHaveValue(text);
+    const picture = preview(page).getByRole('img', { name });
+    await expect(picture).toBeVisible();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(width);
+  };
+  await addImage(first, 'RED.jpg', 64);
+  await addImage(second, 'BLUE.jpg', 96);
+  await field(second).fill('blue');
+  await field(first).fill('red');
+  await expect.poll(() => readKeptDraft(first)).toMatch(/red.*blue|blue.*red/);
+  await first.reload();
+  await expectDraft(first, 'red', 'RED.jpg', 64);
+  await second.reload();
+  await expectDraft(second, 'blue', 'BLUE.jpg', 96);
+
+  await sendButton(second).click();
+  await expect(messageWith(second, 'blue')).toBeVisible();
+  await expect.poll(() => readKeptDraft(second)).not.toContain('blue');
+  await first.reload();
+  await expectDraft(first, 'red', 'RED.jpg', 64);
+  await first.close();
+  await second.reload();
+  await expectDraft(second, 'red', 'RED.jpg', 64);
+});
+
+/** The words of the drafts as the device keeps them; empty: it keeps none. */
+async function readKeptDraft(page: Page): Promise<string> {
+  return await page.evaluate(async () => {
+    const name = (await caches.keys()).find((key) => key.endsWith('chat-draft'));
+    if (name === undefined) return '';
+    const cache = await caches.open(name);
+    const drafts = (await cache.keys()).filter(({ url }) => url.endsWith('/words'));
+    const kept = await Promise.all(drafts.map(async (draft) => await cache.match(draft)));
+    const words = await Promise.all(kept.map(async (draft) => await draft?.text()));
+    return words.join('\u0020');
+  });
+}
+
+test('axe finds nothing in composer, menu and questions', async ({
+  server,
+  member,
+  other,
+  newDevice,
+}) => {
+  const phone = await (await newDevice()).open(server.url);
+  await enterRoom(phone, server.url, other);
+  await say(phone, 'Who is on tonight?');
+  const page = await (await newDevice(desktop)).open(server.url);
+  await enterRoom(page, server.url, 'ada');
+  const message = messageWith(page, 'Who is on tonight?');
+  await openMenu(page, message);
+  await expectAccessible(page);
+  await page.getByRole('menuitem', { name: 'Report' }).click();
+  const report = page.getByRole('dialog', { name: 'Report the message of rosa' });
+  await expect(report).toBeVisible();
+  await expect(report.getByLabel('What is wrong with it?')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(report).toBeHidden();
+  await expect(message.getByRole('button', { name: /^Actions for/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+
+  await openMenu(page, message);
+  await page.getByRole('menuitem', { name: 'Reply' }).click();
+  await page
+    .getByLabel('Image file')
+    .setInputFiles(await makeNoise(page, 'me.jpg', { width: 64, height: 64, quality: 0.5 }));
+  await expect(preview(page)).toContainText('me.jpg');
+  await field(page).fill('x'.repeat(3_900));
+  await field(page).pressSequentially(` @${member.slice(0, 2)}`);
+  await expect(page.getByRole('option', { name: member })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+});

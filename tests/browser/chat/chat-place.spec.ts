@@ -1,0 +1,115 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { signIn } from '../../support/browser/app-screens.ts';
+import {
+  distanceFromEnd,
+  field,
+  list,
+  messageWith,
+  openRoom,
+} from '../../support/browser/chat-screens.ts';
+import { expect, test } from '../../support/community.ts';
+import { readMovement, watchPlaces } from '../../support/browser/reading-place.ts';
+
+const phone = { viewport: { width: 390, height: 844 } };
+const desktop = { viewport: { width: 1440, height: 900 } };
+
+/** Px a message may move by itself in a frame (experience 13: without a jump). */
+const still = 1;
+
+/** Turns the wheel upwards, or draws with a finger, until the room's beginning is in sight. */
+async function goToBeginning(page: Page, way: 'wheel' | 'finger'): Promise<void> {
+  const beginning = list(page).getByText('This is where the room begins');
+  const box = await list(page).boundingBox();
+  if (!box) throw new Error('There is no list');
+  const x = box.x + box.width / 2;
+  if (way === 'wheel') await page.mouse.move(x, box.y + box.height / 2);
+  const session = await page.context().newCDPSession(page);
+  const isThere = async () =>
+    (await beginning.isVisible()) && (await list(page).evaluate(({ scrollTop }) => scrollTop < 1));
+  while (!(await isThere())) {
+    if (way === 'wheel') await page.mouse.wheel(0, -700);
+    else await drag(session, x, box.y + 20);
+  }
+}
+
+/** Draws down from just below the list's upper edge, fast, and lets go. */
+async function drag(session: CDPSession, x: number, top: number): Promise<void> {
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: y === undefined ? [] : [{ x, y }],
+    });
+  await touch('touchStart', top);
+  for (let y = top + 135; y <= top + 540; y += 135) await touch('touchMove', y);
+  await touch('touchEnd');
+}
+
+for (const { name, options, way, slowdown } of [
+  { name: 'with a wheel', options: desktop, way: 'wheel', slowdown: 1 },
+  { name: 'with a finger', options: phone, way: 'finger', slowdown: 1 },
+  { name: 'with a wheel, slowed down', options: desktop, way: 'wheel', slowdown: 4 },
+  { name: 'with a finger, slowed down', options: phone, way: 'finger', slowdown: 4 },
+] as const) {
+  test(`a new device goes up through all that comes in without a jump, ${name}`, async ({
+    server,
+    community,
+    newDevice,
+  }) => {
+    await community.converse(700);
+    const page = await (await newDevice(options)).open(server.url);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await watchPlaces(page);
+    await signIn(page, server.url, 'mia');
+    // At once, while the first pull is under way.
+    await openRoom(page, server.url);
+    await expect(messageWith(page, '(700)')).toBeInViewport();
+    await goToBeginning(page, way);
+    await expect(messageWith(page, '(1)')).toBeAttached();
+    const movement = await readMovement(page);
+    expect(movement.furthest, movement.at).toBeLessThanOrEqual(still);
+    // From page to page on the device, then past what it was given at first (500 messages).
+    expect(movement.frames).toBeGreaterThan(50);
+  });
+}
+
+test('what others write, delete and are called moves nothing, and at the end the end stays', async ({
+  server,
+  admin,
+  community,
+  newDevice,
+}) => {
+  await community.converse(300);
+  const page = await (await newDevice()).open(server.url);
+  await watchPlaces(page);
+  await signIn(page, server.url, 'mia');
+  await openRoom(page, server.url);
+  await expect(messageWith(page, '(300)')).toBeInViewport();
+  await list(page).hover();
+  await page.mouse.wheel(0, -1500);
+  await expect.poll(() => distanceFromEnd(page)).toBeGreaterThan(1400);
+  for (let number = 1; number <= 5; number += 1) {
+    await community.ruby.call('POST', '/api/chat-messages', { content: `New one ${number}` });
+  }
+  const news = page.getByRole('button', { name: 'New messages' });
+  await expect(news).toContainText('5');
+  // Below what is read, and above it.
+  for (const number of [299, 250, 230]) {
+    await admin.call('DELETE', `/api/chat-messages/${await community.idOf(number)}`);
+  }
+  await expect(messageWith(page, '(250)')).toHaveCount(0);
+  const reading = await readMovement(page);
+  expect(reading.furthest, reading.at).toBeLessThanOrEqual(still);
+
+  await news.click();
+  await expect(messageWith(page, 'New one 5')).toBeInViewport();
+  for (let number = 6; number <= 30; number += 1) {
+    // One alone may not say so much at once.
+    const speaker = number % 2 === 0 ? community.ruby : admin;
+    await speaker.call('POST', '/api/chat-messages', { content: `New one ${number}` });
+  }
+  await expect(messageWith(page, 'New one 30')).toBeInViewport();
+  await expect.poll(() => distanceFromEnd(page)).toBeLessThanOrEqual(1);
+  await field(page).fill('And mine\n\nof three lines');
+  await expect.poll(() => distanceFromEnd(page)).toBeLessThanOrEqual(1);
+});

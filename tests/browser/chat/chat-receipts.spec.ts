@@ -1,0 +1,123 @@
+import type { Locator, Page } from '@playwright/test';
+import type { ApiSession } from '../../support/server/api-session.ts';
+import { planShift, signIn } from '../../support/browser/app-screens.ts';
+import { messageWith, openRoom } from '../../support/browser/chat-screens.ts';
+import { type Community, expect, test } from '../../support/community.ts';
+import { waitForShifts } from '../../support/shift-records.ts';
+
+const desktop = { viewport: { width: 1440, height: 900 } };
+
+/** Receipts are gathered for 5 s, with a jitter of 10 s on top. */
+const gathered = { timeout: 30_000 };
+
+/** Has ruby say so many things, each a few lines tall: `Ruby's 1`, `Ruby's 2` … */
+async function speak({ ruby }: Community, count: number): Promise<void> {
+  for (let number = 1; number <= count; number += 1) {
+    const content = `Ruby’s ${number}.\n\nAnd\nso\non`;
+    await ruby.call('POST', '/api/chat-messages', { content });
+  }
+}
+
+const said = (page: Page, number: number) => messageWith(page, `Ruby’s ${number}.`);
+
+async function countUnread(session: ApiSession): Promise<number> {
+  const { count } = (await session.call('GET', '/api/chat-messages/unread-count')) as {
+    count: number;
+  };
+  return count;
+}
+
+/** Scrolls so far down that this part of a message is in sight, and nothing of what stands below. */
+async function showPart(message: Locator, part: number): Promise<void> {
+  const shown = () =>
+    message.evaluate((article) => {
+      const { top, height } = article.getBoundingClientRect();
+      const end = article.closest('[role=log]')?.getBoundingClientRect().bottom ?? 0;
+      return (end - top) / height;
+    });
+  await expect(async () => {
+    await message.evaluate(
+      (article, by) => {
+        const { height } = article.getBoundingClientRect();
+        article.closest('[role=log]')?.scrollBy(0, Math.round(height * by));
+      },
+      part - (await shown()),
+    );
+    expect(await shown()).toBeCloseTo(part, 1);
+  }).toPass();
+}
+
+async function expectBadge(page: Page, words: string): Promise<void> {
+  await expect(page.getByRole('link', { name: /Chat/ }).first()).toContainText(words);
+}
+
+test('what is half in sight is read: on the server, on the badge, and on the other device', async ({
+  server,
+  community,
+  newDevice,
+}) => {
+  await community.converse(30);
+  await speak(community, 12);
+  const phone = await (await newDevice()).open(server.url);
+  const laptop = await (await newDevice(desktop)).open(server.url);
+  await signIn(phone, server.url, 'mia');
+  await signIn(laptop, server.url, 'mia');
+  for (const page of [phone, laptop]) await expectBadge(page, '10 or more unread messages');
+
+  await openRoom(phone, server.url);
+  await showPart(said(phone, 7), 0.3);
+  // Six are read, and the seventh is not.
+  await expect.poll(() => countUnread(community.mia), gathered).toBe(6);
+  await expectBadge(laptop, '6 unread messages');
+
+  await showPart(said(phone, 7), 0.7);
+  await expect.poll(() => countUnread(community.mia), gathered).toBe(5);
+  await expectBadge(laptop, '5 unread messages');
+  await phone.getByRole('link', { name: 'Home' }).first().click();
+  await expectBadge(phone, '5 unread messages');
+});
+
+/**
+ * Goes into the room, looks at it for two of the three seconds after which reading begins, and goes
+ * Home; all by the page's own clock. @returns milliseconds from the list's coming to its going
+ */
+function lookBriefly(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const drawn = () => new Promise(requestAnimationFrame);
+    const find = async <Found extends Element>(selector: string): Promise<Found> => {
+      for (;;) {
+        const found = document.querySelector<Found>(selector);
+        if (found) return found;
+        await drawn();
+      }
+    };
+    (await find<HTMLElement>('nav a[href="/community"]')).click();
+    await find('[role=log]');
+    const since = performance.now();
+    await find('[data-message-id]');
+    while (performance.now() - since < 2_000) await drawn();
+    (await find<HTMLElement>('nav a[href="/"]')).click();
+    while (document.querySelector('[role=log]')) await drawn();
+    return performance.now() - since;
+  });
+}
+
+test('what was looked at for less than 3 s is not read', async ({
+  server,
+  community,
+  newDevice,
+}) => {
+  await community.converse(30);
+  await speak(community, 3);
+  const page = await (await newDevice()).open(server.url);
+  await signIn(page, server.url, 'mia');
+  await expectBadge(page, '3 unread messages');
+  expect(await lookBriefly(page)).toBeLessThan(3_000);
+  await expectBadge(page, '3 unread messages');
+  // What the device keeps goes in its order: a receipt would have gone before this.
+  await page.getByRole('link', { name: 'Schedule' }).first().click();
+  await planShift(page, '20:00', '22:30');
+  await waitForShifts(server, ['20:00–22:30 planned']);
+  expect(await countUnread(community.mia)).toBe(3);
+  await expectBadge(page, '3 unread messages');
+});

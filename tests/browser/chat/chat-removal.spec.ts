@@ -1,0 +1,108 @@
+import { ApiSession } from '../../support/server/api-session.ts';
+import { desktop, expect, test } from '../../support/browser/chat-journey.ts';
+import {
+  enterRoom,
+  field,
+  messageWith,
+  openMenu,
+  say,
+} from '../../support/browser/chat-screens.ts';
+import {
+  expectWithinASecond,
+  readCover,
+  readPress,
+  rounds,
+  watchForOverlay,
+  watchPresses,
+} from '../../support/browser/reaction.ts';
+
+test('a deleted message leaves the other screens within a second', async ({
+  server,
+  member,
+  newDevice,
+}) => {
+  const phone = await (await newDevice()).open(server.url);
+  await enterRoom(phone, server.url, member);
+  const office = await (await newDevice(desktop)).open(server.url);
+  await enterRoom(office, server.url, 'ada');
+  await watchPresses(office);
+  const times: number[] = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    const text = `Buy my course, number ${round}`;
+    await say(phone, text);
+    await phone.evaluate((words) => {
+      const watcher = new MutationObserver(() => {
+        if (document.querySelector('main')?.textContent.includes(words)) return;
+        Reflect.set(window, 'goneAt', Date.now());
+        watcher.disconnect();
+      });
+      watcher.observe(document, { subtree: true, childList: true, characterData: true });
+    }, text);
+    await openMenu(office, messageWith(office, text));
+    await office.getByRole('menuitem', { name: 'Delete' }).click();
+    const question = office.getByRole('alertdialog', { name: 'Delete the message of mia?' });
+    await expect(question).toContainText(text);
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(office.getByText('Message deleted successfully')).toBeVisible();
+    await expect(messageWith(phone, text)).toHaveCount(0);
+    await expect(messageWith(office, text)).toHaveCount(0);
+    const goneAt = await phone.evaluate(() => Number(Reflect.get(window, 'goneAt')));
+    times.push(goneAt - (await readPress(office)));
+  }
+  expectWithinASecond(times);
+});
+
+/** What an administrator puts over a member's app, and takes away again. */
+const covers = [
+  {
+    name: 'Account Paused',
+    put: (admin: ApiSession, memberId: string, suspended: boolean) =>
+      admin.call('POST', `/api/admin/users/${memberId}/toggle-suspension`, { suspended }),
+  },
+  {
+    name: 'Maintenance in Progress',
+    put: (admin: ApiSession, _memberId: string, enabled: boolean) =>
+      admin.call('POST', '/api/settings/maintenance-mode', { enabled }),
+  },
+] as const;
+
+for (const { name, put } of covers) {
+  test(`'${name}' covers an open room within a second; what was typed and said meanwhile is there`, async ({
+    server,
+    admin,
+    member,
+    newDevice,
+  }) => {
+    const phone = await (await newDevice()).open(server.url);
+    await enterRoom(phone, server.url, member);
+    await field(phone).fill('I was just about to');
+    await watchForOverlay(phone);
+    const { id } = await new ApiSession(server.url).signIn(member);
+    const overlay = phone.getByRole('alertdialog', { name });
+    const speak = (content: string) => admin.call('POST', '/api/chat-messages', { content });
+    const times: number[] = [];
+    for (let round = 1; round <= rounds; round += 1) {
+      // The live connection is back, and with it live news.
+      await expect
+        .poll(async () => {
+          const text = `Hello ${round} ${Date.now()}`;
+          await speak(text);
+          return await messageWith(phone, text)
+            .waitFor({ timeout: 2_000 })
+            .then(() => true)
+            .catch(() => false);
+        })
+        .toBe(true);
+      const putAt = Date.now();
+      await put(admin, id, true);
+      await expect(overlay).toBeVisible();
+      times.push((await readCover(phone)) - putAt);
+      await speak(`Meanwhile ${round}`);
+      await put(admin, id, false);
+      await expect(overlay).toBeHidden();
+      await expect(messageWith(phone, `Meanwhile ${round}`)).toBeVisible();
+    }
+    expectWithinASecond(times);
+    await expect(field(phone)).toHaveValue('I was just about to');
+  });
+}

@@ -1,0 +1,167 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  expectAccessible,
+  expectAccessibleAtBothWidths,
+} from '../../support/browser/accessible.ts';
+import { signIn, tabTo } from '../../support/browser/app-screens.ts';
+import {
+  distanceFromEnd,
+  field,
+  list,
+  messageWith,
+  openRoom,
+  sendButton,
+} from '../../support/browser/chat-screens.ts';
+import { expect, test } from '../../support/community.ts';
+
+async function topOf(element: Locator): Promise<number> {
+  return (await element.boundingBox())?.y ?? Number.NaN;
+}
+
+/** Scrolls as a wheel does, so many px up, and waits until the list rests there. */
+async function scrollUp(page: Page, pixels: number): Promise<void> {
+  const before = await list(page).evaluate((log) => log.scrollTop);
+  await list(page).hover();
+  await page.mouse.wheel(0, -pixels);
+  await expect
+    .poll(() => list(page).evaluate((log) => log.scrollTop))
+    .toBeLessThanOrEqual(before - pixels + 1);
+}
+
+test('what one writes the other sees without a reload, and a reader further up is not moved', async ({
+  server,
+  community,
+  newDevice,
+}) => {
+  await community.converse(60);
+  const mia = await (await newDevice()).open(server.url);
+  const ruby = await (await newDevice()).open(server.url);
+  await signIn(mia, server.url, 'mia');
+  await signIn(ruby, server.url, 'ruby');
+  await openRoom(mia, server.url);
+  await openRoom(ruby, server.url);
+  await expect(messageWith(mia, '(60)')).toBeVisible();
+  await expect(list(ruby)).toBeVisible();
+
+  await field(ruby).fill('Is anybody here?');
+  await sendButton(ruby).click();
+  await expect(messageWith(ruby, 'Is anybody here?').getByTitle('Sent')).toBeVisible();
+  await expect(messageWith(mia, 'Is anybody here?')).toBeVisible();
+  await expect.poll(() => distanceFromEnd(mia)).toBeLessThanOrEqual(1);
+
+  await scrollUp(mia, 300);
+  const read = messageWith(mia, '(57)');
+  await expect(read).toBeVisible();
+  const before = await topOf(read);
+  await community.ruby.call('POST', '/api/chat-messages', { content: 'Hello?' });
+  const news = mia.getByRole('button', { name: 'New messages' });
+  await expect(news).toContainText('1');
+  expect(Math.abs((await topOf(read)) - before)).toBeLessThanOrEqual(1);
+  await expectAccessible(mia);
+
+  await news.click();
+  await expect(messageWith(mia, 'Hello?')).toBeInViewport();
+  await expect(news).toBeHidden();
+  await field(mia).fill('I am');
+  await scrollUp(mia, 300);
+  await sendButton(mia).click();
+  await expect(messageWith(mia, 'I am')).toBeInViewport();
+  await expect(messageWith(ruby, 'I am')).toBeVisible();
+});
+
+test('the room opens at the unread line, with messages grouped by who wrote them and when', async ({
+  server,
+  community,
+  newDevice,
+}) => {
+  await community.converse(90, 27);
+  const page = await (await newDevice()).open(server.url);
+  await signIn(page, server.url, 'mia');
+  await expect(page.getByRole('link', { name: /Chat/ }).first()).toContainText('9+');
+  await openRoom(page, server.url);
+  const line = list(page).getByText('Unread', { exact: true });
+  await expect(line).toBeInViewport();
+  await expect(messageWith(page, '(63)')).toBeVisible();
+  const box = await list(page).boundingBox();
+  expect((await topOf(line)) - (box?.y ?? 0)).toBeLessThan(120);
+  expect(await topOf(messageWith(page, '(64)'))).toBeGreaterThan(await topOf(line));
+  // Three of a sender a minute apart: the name stands once.
+  await expect(messageWith(page, '(64)').getByText('zoe', { exact: true })).toBeVisible();
+  await expect(messageWith(page, '(65)').getByText('zoe', { exact: true })).toHaveCount(0);
+  const news = page.getByRole('button', { name: 'New messages' });
+  await expect(news).toContainText('9+');
+  await news.click();
+  await expect(messageWith(page, '(90)')).toBeInViewport();
+  await expect(news).toBeHidden();
+});
+
+test('a search leads to what was said, and the keyboard alone leads through it', async ({
+  server,
+  community,
+  newDevice,
+}) => {
+  await community.converse(300);
+  const page = await (await newDevice()).open(server.url);
+  await signIn(page, server.url, 'mia');
+  await openRoom(page, server.url);
+  await expect(messageWith(page, '(300)')).toBeInViewport();
+  const search = page.getByRole('button', { name: 'Search messages' });
+  const words = page.getByPlaceholder('Search messages...');
+  await tabTo(page, search);
+  await page.keyboard.press('Enter');
+  await expect(words).toBeFocused();
+  await page.keyboard.type('(17)');
+  await expect(page.getByText('1 message found')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('button', { name: /\(17\)/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(messageWith(page, '(17)')).toBeInViewport();
+  await expect(messageWith(page, '(17)')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(messageWith(page, '(16)')).toBeFocused();
+
+  await tabTo(page, search);
+  await page.keyboard.press('Enter');
+  await expect(words).toBeFocused();
+  await page.keyboard.type('nobody ever said this');
+  await expect(page.getByText('No messages found')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(words).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(words).toBeHidden();
+  await expect(search).toBeFocused();
+
+  await tabTo(page, list(page));
+  await page.keyboard.press('End');
+  await expect(messageWith(page, '(300)')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(messageWith(page, '(299)')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(messageWith(page, '(299)').getByRole('button', { name: /Actions/ })).toBeFocused();
+});
+
+test('the room is accessible, empty and with messages', async ({
+  server,
+  community,
+  newDevice,
+}) => {
+  const page = await (await newDevice()).open(server.url);
+  await signIn(page, server.url, 'mia');
+  await openRoom(page, server.url);
+  await expect(page.getByText('Welcome to the Community Chat!')).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  const { id } = (await community.ruby.call('POST', '/api/chat-messages', {
+    content: 'Look at https://example.org/plan, @mia',
+  })) as { id: string };
+  await community.ruby.call('POST', '/api/chat-messages', { content: 'Yes', replyToId: id });
+  await expect(messageWith(page, 'Yes')).toBeVisible();
+  await field(page).fill('I will');
+  await sendButton(page).click();
+  await expect(messageWith(page, 'I will').getByTitle('Sent')).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await expect(page.getByRole('link', { name: 'https://example.org/plan' })).toHaveAttribute(
+    'rel',
+    'noopener noreferrer',
+  );
+});

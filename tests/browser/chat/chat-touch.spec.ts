@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/browser/chat-journey.ts';
+import { field, messageWith, enterRoom, sendButton } from '../../support/browser/chat-screens.ts';
+import { Finger, middleOf } from '../../support/browser/touch.ts';
+
+const touched = { isTouched: true };
+
+/** Enter makes a newline here. */
+async function write(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await sendButton(page).tap();
+  await expect(page.getByRole('article')).toBeVisible();
+}
+
+test('the menu of a long press stays when the finger lifts, and its items work', async ({
+  server,
+  member,
+  newDevice,
+}) => {
+  const phone = await (await newDevice(touched)).open(server.url);
+  await enterRoom(phone, server.url, member);
+  await write(phone, 'Who is on tonight?');
+  const words = messageWith(phone, 'Who is on tonight?').getByText('Who is on tonight?');
+  const finger = await Finger.on(phone);
+  const menu = phone.getByRole('menu');
+  const reply = menu.getByRole('menuitem', { name: 'Reply' });
+
+  // What a browser makes of the release comes after the finger has lifted: the press outside is last.
+  await phone.evaluate(() => {
+    addEventListener('touchend', () => document.body.toggleAttribute('data-lifted', true));
+  });
+  await finger.put(await middleOf(words));
+  await expect(reply).toBeVisible();
+  await finger.lift();
+  await expect(phone.locator('body')).toHaveAttribute('data-lifted');
+  await phone.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  });
+  await expect(reply).toBeVisible();
+  expect(await phone.evaluate(() => getSelection()?.toString())).toBe('');
+  await reply.tap();
+  await expect(menu).toBeHidden();
+  await expect(phone.getByRole('group', { name: `Reply to ${member}` })).toBeVisible();
+  await expect(field(phone)).toBeFocused();
+
+  await finger.put(await middleOf(words));
+  await expect(reply).toBeVisible();
+  await finger.lift();
+  await expect(reply).toBeVisible();
+  await phone.touchscreen.tap(195, 60);
+  await expect(menu).toBeHidden();
+});
+
+test('a finger that scrolls opens no menu', async ({ server, member, newDevice }) => {
+  const phone = await (await newDevice(touched)).open(server.url);
+  await enterRoom(phone, server.url, member);
+  await write(phone, `Line\n${'and one more\n'.repeat(60)}end`);
+  const log = phone.getByRole('log');
+  const before = await log.evaluate(({ scrollTop }) => scrollTop);
+  const finger = await Finger.on(phone);
+  await finger.put({ x: 250, y: 300 });
+  for (let y = 320; y <= 500; y += 20) await finger.move({ x: 250, y });
+  await expect.poll(() => log.evaluate(({ scrollTop }) => scrollTop)).toBeLessThan(before);
+  // It rests where it came to, for longer than a long press takes.
+  const restedFrom = Date.now();
+  await expect.poll(() => Date.now() - restedFrom).toBeGreaterThan(800);
+  await expect(phone.getByRole('menu')).toBeHidden();
+  await finger.lift();
+  await expect(phone.getByRole('menu')).toBeHidden();
+});

@@ -1,0 +1,99 @@
+import { signIn } from '../../support/browser/app-screens.ts';
+import {
+  field,
+  messageWith,
+  openRoom,
+  preview,
+  sendButton,
+} from '../../support/browser/chat-screens.ts';
+import { expect, test } from '../../support/community.ts';
+import { makeNoise } from '../../support/image-files.ts';
+
+test('an image keeps its room when it is sent, and opens and closes by keyboard', async ({
+  server,
+  community,
+  newDevice,
+}) => {
+  await community.converse(30);
+  const page = await (await newDevice()).open(server.url);
+  await signIn(page, server.url, 'mia');
+  await openRoom(page, server.url);
+  await expect(messageWith(page, '(30)')).toBeInViewport();
+  // Kept from the server until its room is measured.
+  const release = Promise.withResolvers<void>();
+  await page.context().route('**/api/chat-images/upload', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  const image = await makeNoise(page, 'tall.jpg', { width: 320, height: 480, quality: 0.1 });
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add an image' }).click();
+  await (await chooser).setFiles(image);
+  await expect(preview(page)).toContainText('tall.jpg');
+  await field(page).fill('So tall');
+  await sendButton(page).click();
+  const picture = messageWith(page, 'So tall').getByRole('img', { name: /tall\.jpg/ });
+  await expect(picture).toBeVisible();
+  const box = await picture.boundingBox();
+  expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(1.5, 1);
+  release.resolve();
+  await expect(messageWith(page, 'So tall').getByTitle('Sent')).toBeVisible();
+  expect(await picture.boundingBox()).toEqual(box);
+
+  const button = messageWith(page, 'So tall').getByRole('button', { name: /tall\.jpg/ });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const whole = page.getByRole('dialog', { name: 'mia' });
+  await expect(whole.getByRole('img', { name: /tall\.jpg/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(whole).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('a notification leads to a message far up, and says so where it was deleted', async ({
+  server,
+  admin,
+  community,
+  newDevice,
+}) => {
+  await community.converse(700);
+  const gone = await community.idOf(41);
+  // They are not on a new device, which is given the newest 500.
+  const distant = await community.idOf(40);
+  const page = await (await newDevice()).open(server.url);
+  await signIn(page, server.url, 'mia');
+  await page.goto(`${server.url}/community?message=${distant}`);
+  await expect(messageWith(page, '(40)')).toBeInViewport();
+  await expect(page).toHaveURL(`${server.url}/community`);
+
+  await expect(messageWith(page, '(41)')).toBeInViewport();
+  await admin.call('DELETE', `/api/chat-messages/${gone}`);
+  await expect(messageWith(page, '(41)')).toHaveCount(0);
+  await page.goto(`${server.url}/community?message=${gone}`);
+  await expect(messageWith(page, '(700)')).toBeInViewport();
+  await expect(page.getByText('This message is no longer there.').first()).toBeVisible();
+});
+
+test('a search leads to what only the server has, and a quote to what it answers', async ({
+  server,
+  community,
+  newDevice,
+}) => {
+  await community.converse(700);
+  const page = await (await newDevice()).open(server.url);
+  await signIn(page, server.url, 'mia');
+  await openRoom(page, server.url);
+  await expect(messageWith(page, '(700)')).toBeInViewport();
+  await page.getByRole('button', { name: 'Search messages' }).click();
+  await page.getByPlaceholder('Search messages...').fill('(23)');
+  await page.getByRole('button', { name: /\(23\)/ }).click();
+  await expect(messageWith(page, '(23)')).toBeInViewport();
+
+  const replyToId = await community.idOf(699);
+  await community.ruby.call('POST', '/api/chat-messages', { content: 'As I said', replyToId });
+  await page.getByRole('button', { name: /Latest messages|New messages/ }).click();
+  const answer = messageWith(page, 'As I said');
+  await expect(answer).toBeInViewport();
+  await answer.getByRole('button', { name: /In answer to/ }).click();
+  await expect(messageWith(page, '(699)').first()).toBeInViewport();
+});

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/browser/chat-journey.ts';
+import {
+  field,
+  messageWith,
+  enterRoom,
+  preview,
+  readMessages,
+  say,
+  sendButton,
+} from '../../support/browser/chat-screens.ts';
+import { makeEndlessGif, makeNoise } from '../../support/image-files.ts';
+
+// Background Sync has the worker send what was just said, while the page is open.
+
+/** Milliseconds after which nothing of a message that was sent is left to do. */
+const settled = 2_000;
+
+const upload = 'POST /api/chat-images/upload';
+
+/** How many changes the device keeps until their outcome is known. */
+function countQueued(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const named = await indexedDB.databases();
+    const { name = '' } = named.find((one) => one.name?.startsWith('greenroom-user-')) ?? {};
+    return await new Promise<number>((done, failed) => {
+      const opening = indexedDB.open(name);
+      opening.onerror = () => failed(opening.error);
+      opening.onsuccess = () => {
+        const counting = opening.result.transaction('outbox').objectStore('outbox').count();
+        counting.onsuccess = () => {
+          opening.result.close();
+          done(counting.result);
+        };
+      };
+    });
+  });
+}
+
+/** Notes every place the head of the screen takes, and whether the indicator spoke meanwhile. */
+async function watchHead(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate(() => {
+    const seen = new Set<string>();
+    const look = () => {
+      const head = document.querySelector('h1');
+      const words = document.body.innerText.match(/\d+ changes? .* waiting to be sent/)?.[0];
+      seen.add(`${head?.getBoundingClientRect().top} ${words ?? ''}`);
+      document.documentElement.dataset['headsSeen'] = JSON.stringify([...seen]);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  return async () =>
+    JSON.parse(
+      await page.evaluate(() => document.documentElement.dataset['headsSeen'] ?? '[]'),
+    ) as string[];
+}
+
+async function attach(page: Page, name: string): Promise<void> {
+  const size = { width: 800, height: 600, quality: 0.8 };
+  await page.getByLabel('Image file').setInputFiles(await makeNoise(page, name, size));
+  await expect(preview(page)).toContainText(name);
+}
+
+test('nothing waits once the worker has sent an image, and signing out asks nothing', async ({
+  server,
+  admin,
+  member,
+  newDevice,
+}) => {
+  const device = await newDevice();
+  const phone = await device.open(server.url);
+  await enterRoom(phone, server.url, member);
+  const heads = await watchHead(phone);
+  const byWorker: string[] = [];
+  device.context.on('request', (request) => {
+    if (request.serviceWorker()) byWorker.push(new URL(request.url()).pathname);
+  });
+  for (const text of ['The first', 'The second', 'The third']) {
+    await attach(phone, 'stage.jpg');
+    await field(phone).fill(text);
+    await sendButton(phone).click();
+    await device.fireBackgroundSync(server.url);
+    await expect
+      .poll(async () => (await readMessages(admin)).map(({ content }) => content))
+      .toContain(text);
+    await expect.poll(() => countQueued(phone), { timeout: settled }).toBe(0);
+  }
+  await say(phone, 'Words alone');
+  await device.fireBackgroundSync(server.url);
+  await expect.poll(async () => (await readMessages(admin)).length).toBe(4);
+  await expect.poll(() => countQueued(phone), { timeout: settled }).toBe(0);
+  expect(byWorker).toContain('/api/sync');
+  expect(await heads()).toHaveLength(1);
+  expect((await heads())[0]).not.toContain('waiting');
+
+  await phone.getByRole('link', { name: 'Home' }).click();
+  await phone.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(phone.getByText('You have been successfully logged out.')).toBeVisible();
+});
+
+test('the page settles what the worker uploaded while the page waited for its turn', async ({
+  network,
+  admin,
+  member,
+  newDevice,
+}) => {
+  const device = await newDevice();
+  const phone = await device.open(network.url);
+  await enterRoom(phone, network.url, member);
+  const stalled = network.stallNext(upload);
+  await attach(phone, 'stage.jpg');
+  await field(phone).fill('Behind a slow upload');
+  await sendButton(phone).click();
+  await stalled;
+  // Whoever of the two has the upload, the other waits for it.
+  await device.fireBackgroundSync(network.url);
+  await say(phone, 'Words that wait for it');
+  network.cut();
+  await expect
+    .poll(async () => (await readMessages(admin)).map(({ content }) => content), {
+      timeout: 60_000,
+    })
+    .toEqual(['Behind a slow upload', 'Words that wait for it']);
+  await expect.poll(() => countQueued(phone), { timeout: settled }).toBe(0);
+});
+
+test('what the server refuses the worker is said on the page at once', async ({
+  server,
+  admin,
+  member,
+  newDevice,
+}) => {
+  const device = await newDevice();
+  const phone = await device.open(server.url);
+  await enterRoom(phone, server.url, member);
+  await phone.getByLabel('Image file').setInputFiles(makeEndlessGif('dance.gif'));
+  await expect(preview(phone)).toContainText('dance.gif');
+  await field(phone).fill('Watch this');
+  await sendButton(phone).click();
+  await device.fireBackgroundSync(server.url);
+  const notSent = messageWith(phone, 'Watch this').getByRole('group', { name: 'Not sent' });
+  await expect(notSent).toContainText('Please select an image smaller than 5MB.', {
+    timeout: 10_000,
+  });
+  await expect.poll(() => countQueued(phone), { timeout: settled }).toBe(0);
+  expect(await readMessages(admin)).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import {
+  deleteShift,
+  fillSignIn,
+  planShift,
+  recordFull,
+  recordPartial,
+  shiftCard,
+  signIn,
+  waitForWorker,
+} from '../../support/browser/app-screens.ts';
+import { expect, test } from '../../support/browser/journey.ts';
+import {
+  countOutcomes,
+  endSessionsOf,
+  readShifts,
+  waitForShifts,
+} from '../../support/shift-records.ts';
+
+const morning = '08:00–10:00';
+
+test('work of a session that ended meanwhile is kept, asks to sign in and then arrives', async ({
+  server,
+  member,
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  const start = await phone.open(server.url);
+  await signIn(start, server.url, member);
+  await waitForWorker(start);
+  await server.kill('SIGKILL');
+  await phone.switchOff();
+  await phone.switchOn();
+  const page = await phone.open(`${server.url}/schedule`);
+  await planShift(page, '08:00', '10:00');
+  await planShift(page, '20:00', '22:30');
+  await recordPartial(page, morning, ['08:30', '09:45']);
+  await page.close();
+
+  await server.start();
+  await endSessionsOf(server, member);
+  await phone.fireBackgroundSync(server.url);
+  const returned = await phone.open(`${server.url}/schedule`);
+  await expect(shiftCard(returned, morning)).toBeVisible();
+  await returned.getByRole('button', { name: /You are signed out/ }).click();
+  await returned.getByRole('dialog').getByRole('link', { name: 'Sign In' }).click();
+  expect(await readShifts(server)).toEqual([]);
+
+  await fillSignIn(returned, member);
+  await waitForShifts(server, [`${morning} completed_partial 08:30–09:45`, '20:00–22:30 planned']);
+  expect(await countOutcomes(server)).toEqual({ applied: 3 });
+});
+
+test('a change the server refuses is shown with its reason and holds up nothing', async ({
+  server,
+  network,
+  member,
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  const before = await phone.open(network.url);
+  await signIn(before, network.url, member);
+  await waitForWorker(before);
+  await before.goto(`${network.url}/schedule`);
+  await planShift(before, '08:00', '10:00');
+  await waitForShifts(server, [`${morning} planned`]);
+  network.refuse();
+  await before.close();
+
+  const laptop = await (await newDevice()).open(server.url);
+  await signIn(laptop, server.url, member);
+  await laptop.goto(`${server.url}/schedule`);
+  await recordFull(laptop, morning);
+  await waitForShifts(server, [`${morning} completed_full`]);
+
+  const page = await phone.open(`${network.url}/schedule`);
+  await planShift(page, '06:00', '07:00');
+  await deleteShift(page, morning);
+  await planShift(page, '20:00', '22:30');
+  await page.close();
+  network.accept();
+  await phone.fireBackgroundSync(network.url);
+  await waitForShifts(server, [
+    '06:00–07:00 planned',
+    `${morning} completed_full`,
+    '20:00–22:30 planned',
+  ]);
+  expect(await countOutcomes(server)).toEqual({ applied: 4, rejected: 1 });
+
+  const returned = await phone.open(`${network.url}/schedule`);
+  await expect(shiftCard(returned, morning)).toContainText('Worked Full Hours');
+  await returned.getByRole('button', { name: /1 change was refused/ }).click();
+  const list = returned.getByRole('dialog', { name: 'Unsent changes' });
+  const refused = list.getByRole('listitem').filter({ hasText: `Delete ${morning}` });
+  await expect(refused).toContainText('Only planned entries can be deleted');
+  await refused.getByRole('button', { name: 'Discard' }).click();
+  await refused.getByRole('group').getByRole('button', { name: 'Discard' }).click();
+  await expect(refused).toBeHidden();
+});

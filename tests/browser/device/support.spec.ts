@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/browser/accessible.ts';
+import { dismissToast, signIn, waitForWorker } from '../../support/browser/app-screens.ts';
+import { expect, test } from '../../support/browser/journey.ts';
+
+const question = 'Could I move to the evening shift?';
+
+test('a message written without a network is answered and read', async ({
+  network,
+  server,
+  admin: _admin,
+  member,
+  newDevice,
+}) => {
+  const { url } = network;
+  const phone = await (await newDevice()).open(url);
+  await signIn(phone, url, member);
+  await waitForWorker(phone);
+  await goTo(phone, 'Support');
+  await expect(phone.getByText('No messages yet')).toBeVisible();
+  await expectAccessible(phone);
+
+  network.refuse();
+  await phone.getByLabel('Your message', { exact: true }).fill(question);
+  await phone.getByRole('button', { name: 'Send Message' }).click();
+  const card = phone.getByRole('group', { name: question });
+  await expect(card.getByTitle('Saved on this device')).toBeVisible();
+  await expectAccessible(phone);
+  // A cold start without a network has it still.
+  await phone.reload();
+  await expect(card.getByTitle('Saved on this device')).toBeVisible();
+
+  const viewport = { width: 1440, height: 900 };
+  const desk = await (await newDevice({ viewport })).open(server.url);
+  await signIn(desk, server.url, 'ada');
+  await goTo(desk, 'Messages');
+  await expect(desk.getByText('No messages yet')).toBeVisible();
+  network.accept();
+  // By itself: the server tells administrators that a list has changed.
+  await desk.getByRole('link', { name: member }).click();
+  await expectAccessible(desk);
+  await desk.getByRole('button', { name: 'Respond' }).click();
+  const dialog = desk.getByRole('dialog', { name: `Respond to ${member}` });
+  await dialog.getByLabel('Status').selectOption('Resolved');
+  await dialog.getByLabel('Response').fill('Yes, from Monday.');
+  await expectAccessible(desk);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(desk.getByText('Message Updated')).toBeVisible();
+
+  await expect(card.getByText('Yes, from Monday.')).toBeVisible();
+  await expect(phone.getByRole('link', { name: '1 unread response' })).toBeVisible();
+  await expectAccessible(phone);
+  await card.getByRole('button', { name: 'Mark as Read' }).click();
+  await dismissToast(phone, 'Marked as Read');
+  await expect(phone.getByRole('link', { name: '1 unread response' })).toBeHidden();
+
+  await phone.goto(`${url}/notifications`);
+  const told = phone.getByRole('group', { name: 'You have a response' });
+  await expectAccessible(phone);
+  await told.getByRole('button', { name: 'Mark as read' }).click();
+  await expect(told).toBeFocused();
+  await expect(phone.getByText('You have a response', { exact: true })).toBeVisible();
+
+  await desk.getByRole('button', { name: 'Delete', exact: true }).click();
+  const asked = desk.getByRole('alertdialog', { name: `Delete the message of ${member}?` });
+  await expectAccessible(desk);
+  await asked.getByRole('button', { name: 'Delete' }).click();
+  await expect(desk.getByText('No messages yet')).toBeVisible();
+  await goTo(phone, 'Support');
+  await expect(phone.getByText('No messages yet')).toBeVisible();
+});
+
+test('Support stays open while the account is paused', async ({
+  server,
+  admin,
+  member,
+  newDevice,
+}) => {
+  const page = await (await newDevice()).open(server.url);
+  await signIn(page, server.url, member);
+  const [user] = (await admin.call('GET', `/api/admin/users?search=${member}`)) as { id: string }[];
+  await admin.call('POST', `/api/admin/users/${user?.id}/toggle-suspension`, { suspended: true });
+  const paused = page.getByRole('alertdialog', { name: 'Account Paused' });
+  await paused.getByRole('link', { name: 'Contact Support' }).click();
+  await expect(page.getByText('Your account is paused')).toBeVisible();
+  await page.getByLabel('Your message', { exact: true }).fill('Why am I paused?');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByTitle('Sent')).toBeVisible();
+  const messages = (await admin.call('GET', '/api/admin-messages')) as { content: string }[];
+  expect(messages.map(({ content }) => content)).toEqual(['Why am I paused?']);
+});
+
+/** Goes to a place by the navigation that is shown. */
+async function goTo(page: Page, place: string): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: place })
+    .filter({ visible: true })
+    .click();
+}

@@ -1,0 +1,139 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { planShift, signIn } from '../../support/browser/app-screens.ts';
+import { expect, test } from '../../support/browser/journey.ts';
+
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+
+const installGroup = (page: Page) =>
+  page.getByRole('group', { name: /Install Greenroom|Home Screen/ });
+
+/** Keeps the browser's own offer away from the app, so that a test says when there is one. */
+async function withoutOwnOffer(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    addEventListener('beforeinstallprompt', (event) => {
+      if (event.isTrusted) event.stopImmediatePropagation();
+    });
+  });
+}
+
+/** Has the browser offer the installation, which answers as told when it is asked. */
+async function offerInstall(page: Page, outcome: 'accepted' | 'dismissed'): Promise<void> {
+  await page.evaluate((answer) => {
+    const prompt = () => {
+      document.documentElement.dataset['prompted'] = String(
+        Number(document.documentElement.dataset['prompted'] ?? 0) + 1,
+      );
+      return Promise.resolve();
+    };
+    const userChoice = Promise.resolve({ outcome: answer });
+    const offer = new Event('beforeinstallprompt', { cancelable: true });
+    dispatchEvent(Object.assign(offer, { prompt, userChoice }));
+  }, outcome);
+}
+
+test('Chromium finds in the app all that it asks of one to install', async ({
+  server,
+  member,
+  newDevice,
+}) => {
+  const page = await (await newDevice()).open(server.url);
+  await signIn(page, server.url, member);
+  await expect(installGroup(page).getByRole('button', { name: 'Install' })).toBeVisible();
+});
+
+test('the offer to install comes with the browser’s, asks once, and goes when it is done', async ({
+  server,
+  member,
+  newDevice,
+}) => {
+  const device = await newDevice();
+  await withoutOwnOffer(device.context);
+  const page = await device.open(server.url);
+  await signIn(page, server.url, member);
+  await expect(installGroup(page)).toBeHidden();
+  await offerInstall(page, 'accepted');
+  await installGroup(page).getByRole('button', { name: 'Install' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-prompted', '1');
+  await expect(installGroup(page)).toBeHidden();
+  await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
+  await offerInstall(page, 'accepted');
+  await expect(installGroup(page)).toBeHidden();
+});
+
+test('an offer that was put away stays away, also after a reload', async ({
+  server,
+  member,
+  newDevice,
+}) => {
+  const device = await newDevice();
+  await withoutOwnOffer(device.context);
+  const page = await device.open(server.url);
+  await signIn(page, server.url, member);
+  await offerInstall(page, 'dismissed');
+  await installGroup(page).getByRole('button', { name: 'Not now' }).click();
+  await expect(installGroup(page)).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  await offerInstall(page, 'accepted');
+  await expect(installGroup(page)).toBeHidden();
+  await expect(page.locator('html')).not.toHaveAttribute('data-prompted');
+});
+
+test('an installed app offers nothing', async ({ server, member, newDevice }) => {
+  const device = await newDevice();
+  await withoutOwnOffer(device.context);
+  await device.context.addInitScript(() => {
+    const real = matchMedia.bind(globalThis);
+    globalThis.matchMedia = (query) => real(query === '(display-mode: standalone)' ? 'all' : query);
+  });
+  const page = await device.open(server.url);
+  await signIn(page, server.url, member);
+  await offerInstall(page, 'accepted');
+  await expect(installGroup(page)).toBeHidden();
+});
+
+test('a tab of Safari on iOS shows the steps at home and beside what is saved', async ({
+  server,
+  member,
+  newDevice,
+}) => {
+  const device = await newDevice();
+  await withoutOwnOffer(device.context);
+  await device.context.addInitScript((agent) => {
+    Object.defineProperty(navigator, 'userAgent', { get: () => agent });
+  }, iphone);
+  const page = await device.open(server.url);
+  await signIn(page, server.url, member);
+  await expect(installGroup(page).getByRole('listitem')).toHaveCount(3);
+  await installGroup(page).getByRole('button', { name: 'Not now' }).click();
+  await expect(installGroup(page)).toBeHidden();
+  await page.getByRole('button', { name: /On this device/ }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByText('Add to Home Screen')).toBeVisible();
+});
+
+test('the device says how much is saved, and whether it is protected', async ({
+  server,
+  member,
+  newDevice,
+}) => {
+  const device = await newDevice();
+  await device.context.addInitScript(() => {
+    // This browser has no person to ask: it grants what the page asks for after the first change.
+    let isGranted = false;
+    navigator.storage.persist = () => Promise.resolve((isGranted = true));
+    navigator.storage.persisted = () => Promise.resolve(isGranted);
+  });
+  const page = await device.open(server.url);
+  await signIn(page, server.url, member);
+  await page.getByRole('button', { name: /On this device/ }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByText(/^Not protected: .+ in use\.$/)).toBeVisible();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('link', { name: 'Schedule' }).first().click();
+  await planShift(page, '20:00', '22:00');
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await page.getByRole('button', { name: /On this device/ }).click();
+  await expect(sheet.getByText(/^Protected: .+ (kB|MB) of .+ in use\.$/)).toBeVisible();
+});

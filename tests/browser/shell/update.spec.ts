@@ -1,0 +1,176 @@
+import { rm } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { fillSignIn, shiftCard, waitForWorker } from '../../support/browser/app-screens.ts';
+import { deployApp, type DeployedApp } from '../../support/browser/deployed-app.ts';
+import { test as base, expect } from '../../support/browser/journey.ts';
+import { buildNumbered } from '../../support/server/numbered-build.ts';
+
+/** Two builds of the app, and the place where the first is deployed. */
+interface Deployment {
+  readonly deployed: DeployedApp;
+}
+
+const test = base.extend<Deployment, { readonly builds: readonly [string, string] }>({
+  builds: [
+    async ({}, use) => {
+      const builds = [await buildNumbered(1), await buildNumbered(2)] as const;
+      await use(builds);
+      for (const folder of builds) await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  deployed: async ({ server, builds }, use) => {
+    const deployed = await deployApp(builds[0], server.port);
+    await use(deployed);
+    await deployed.close();
+  },
+});
+
+const hour = 60 * 60_000;
+
+/** Signs in and comes back, so that the worker of build 1 answers for the page. */
+async function openInstalled(page: Page, url: string, member: string): Promise<void> {
+  await page.goto(`${url}/auth`);
+  await fillSignIn(page, member);
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  await waitForWorker(page);
+  await page.reload();
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true);
+  await expectBuild(page, 1);
+}
+
+async function expectBuild(page: Page, number: number): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-build', String(number));
+}
+
+/** The browser looks for a new version, as it does by itself on navigation. */
+async function lookForUpdate(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    // A look that finds no server is no news for the page.
+    await registration?.update().catch(() => undefined);
+  });
+}
+
+const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'Update available' });
+const updateButton = (page: Page) => offer(page).getByRole('button', { name: 'Update' });
+
+/** Marks the document: the mark is gone once the page was loaded anew. */
+async function mark(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
+  return async () => (await page.locator('html[data-marked]').count()) === 1;
+}
+
+test('a new version waits for consent, and another tab keeps its draft', async ({
+  builds,
+  deployed,
+  member,
+  newDevice,
+}) => {
+  const device = await newDevice({ viewport: { width: 1100, height: 800 } });
+  const page = await device.open(deployed.url);
+  await openInstalled(page, deployed.url, member);
+  const other = await device.open(`${deployed.url}/schedule`);
+  await expectBuild(other, 1);
+  await other.getByRole('button', { name: 'Add Planned Hours' }).first().click();
+  const dialog = other.getByRole('dialog', { name: 'Add Planned Hours' });
+  await dialog.getByLabel('Start Time', { exact: true }).fill('08:15');
+  const [isMarked, isOtherMarked] = [await mark(page), await mark(other)];
+
+  deployed.deploy(builds[1]);
+  await page.bringToFront();
+  await lookForUpdate(page);
+  await expect(updateButton(page)).toBeVisible();
+  // Behind the dialog it is out of reach, but there.
+  await expect(other.getByText('Update available')).toBeAttached();
+  expect([await isMarked(), await isOtherMarked()]).toEqual([true, true]);
+  await expectBuild(page, 1);
+
+  await updateButton(page).click();
+  await expectBuild(page, 2);
+  await expect(offer(page)).toBeHidden();
+
+  // The other tab goes on where it was, with parts of its version it has not loaded before.
+  await other.bringToFront();
+  expect(await isOtherMarked()).toBe(true);
+  await expectBuild(other, 1);
+  await expect(dialog.getByLabel('Start Time', { exact: true })).toHaveValue('08:15');
+  await dialog.getByLabel('End Time', { exact: true }).fill('10:15');
+  await dialog.getByRole('button', { name: 'Save Schedule' }).click();
+  await expect(shiftCard(other, '08:15–10:15')).toBeVisible();
+  await other.getByRole('button', { name: 'Choose a date' }).click();
+  await expect(other.getByRole('grid')).toBeVisible();
+  await other.keyboard.press('Escape');
+  expect(await isOtherMarked()).toBe(true);
+
+  await updateButton(other).click();
+  await expectBuild(other, 2);
+  await expect(shiftCard(other, '08:15–10:15')).toBeVisible();
+});
+
+test('a page that stays open learns of a new version within the hour', async ({
+  builds,
+  deployed,
+  member,
+  newDevice,
+}) => {
+  const page = await (await newDevice()).open('about:blank');
+  await page.clock.install();
+  await openInstalled(page, deployed.url, member);
+  deployed.deploy(builds[1]);
+  const isMarked = await mark(page);
+  await page.bringToFront();
+  await page.clock.fastForward(hour);
+  await expect(updateButton(page)).toBeVisible();
+  expect(await isMarked()).toBe(true);
+  // Put off, it does not come again by itself.
+  await offer(page).getByRole('button', { name: 'Later' }).click();
+  await expect(offer(page)).toBeHidden();
+  await expectBuild(page, 1);
+});
+
+test('an update that is on the device starts without the network', async ({
+  builds,
+  deployed,
+  member,
+  newDevice,
+}) => {
+  const device = await newDevice();
+  const page = await device.open(deployed.url);
+  await openInstalled(page, deployed.url, member);
+  deployed.deploy(builds[1]);
+  await lookForUpdate(page);
+  await expect(updateButton(page)).toBeVisible();
+  await device.context.setOffline(true);
+  await updateButton(page).click();
+  await expectBuild(page, 2);
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+});
+
+test('an update that breaks off leaves the version before whole, and comes later', async ({
+  builds,
+  deployed,
+  member,
+  newDevice,
+}) => {
+  const device = await newDevice();
+  const page = await device.open(deployed.url);
+  await openInstalled(page, deployed.url, member);
+  deployed.deploy(builds[1]);
+  deployed.withhold('/assets/');
+  await lookForUpdate(page);
+  await device.context.setOffline(true);
+  await page.reload();
+  await expectBuild(page, 1);
+  await page.getByRole('link', { name: 'Schedule' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Manage Your Schedule' })).toBeVisible();
+  await expect(offer(page)).toBeHidden();
+
+  await device.context.setOffline(false);
+  deployed.withhold(null);
+  await lookForUpdate(page);
+  await updateButton(page).click();
+  await expectBuild(page, 2);
+});

@@ -1,0 +1,89 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { findFreePort } from '../../support/server/free-port.ts';
+import { type ServerProcess, startServer } from '../../support/server/server-process.ts';
+import type { SocketTarget } from './client-process.ts';
+import { cookieOf, createMembers, type LoadMember } from './members.ts';
+
+/** Something that broadcasts what is said over its sockets. */
+export interface Contender {
+  readonly name: string;
+  /** Where so many sockets are opened. */
+  targets(count: number): SocketTarget[];
+  /** The server's process, for its processor time and memory. */
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+/** Greenroom as it is run: real servers behind one PostgreSQL, which the first brings along. */
+export interface Greenroom extends Contender {
+  readonly servers: readonly ServerProcess[];
+  readonly members: readonly LoadMember[];
+}
+
+/** @param instances servers behind the one database; sockets are spread over them */
+export async function startGreenroom(instances: number, members: number): Promise<Greenroom> {
+  const first = await startServer();
+  const servers = [first];
+  const stop = async () => {
+    for (const server of servers.toReversed()) await server.remove();
+  };
+  try {
+    const DATABASE_URL = first.databaseUrl();
+    while (servers.length < instances) servers.push(await startServer({ env: { DATABASE_URL } }));
+    const all = await createMembers(DATABASE_URL, members);
+    const targets = (count: number) =>
+      all.slice(0, count).map((one, n) => targetOf(one, n, servers));
+    const name = instances === 1 ? 'Greenroom' : `Greenroom, ${instances} instances`;
+    return { name, servers, members: all, targets, pid: first.pid, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function targetOf(
+  member: LoadMember,
+  place: number,
+  servers: readonly ServerProcess[],
+): SocketTarget {
+  const server = servers[place % servers.length];
+  if (server === undefined) throw new Error('There is no server');
+  const url = `${server.url.replace('http', 'ws')}/ws`;
+  return { url, cookie: cookieOf(member, server), dialect: 'plain', isSlow: false };
+}
+
+/** What each is called in the table. */
+const broadcasters = {
+  ws: 'raw `ws`',
+  prebuilt: 'one frame encoded for all',
+  'socket.io': 'Socket.IO',
+} as const;
+
+/** A process with nothing but a broadcast. */
+export async function startBroadcaster(kind: keyof typeof broadcasters): Promise<Contender> {
+  const port = await findFreePort();
+  const file = fileURLToPath(new URL('socket-server.ts', import.meta.url));
+  const env = { ...process.env, NODE_ENV: 'production', PORT: String(port), KIND: kind };
+  const child = fork(file, { env });
+  const [message] = (await once(child, 'message')) as [unknown];
+  if (message !== 'ready') throw new Error(`${kind} did not start`);
+  const isSocketIo = kind === 'socket.io';
+  const path = isSocketIo ? 'socket.io/?EIO=4&transport=websocket' : '';
+  const url = `ws://localhost:${port}/${path}`;
+  const dialect = isSocketIo ? ('socket.io' as const) : ('plain' as const);
+  return {
+    name: broadcasters[kind],
+    targets: (count) =>
+      Array.from({ length: count }, () => ({ url, cookie: '', dialect, isSlow: false })),
+    pid: child.pid ?? 0,
+    stop: () => stopChild(child),
+  };
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit');
+  child.disconnect();
+  await gone;
+}

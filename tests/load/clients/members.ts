@@ -1,0 +1,43 @@
+import { hashSecret, newSecret, sessionCookieName } from '@greenroom/api/http/sessions/sessions';
+import pg from 'pg';
+import type { ServerProcess } from '../../support/server/server-process.ts';
+
+/** An approved account that is signed in. */
+export interface LoadMember {
+  readonly userId: string;
+  readonly secret: string;
+}
+
+/** Puts so many signed-in members into the database at once, past sign-in and its limits. */
+export async function createMembers(databaseUrl: string, count: number): Promise<LoadMember[]> {
+  const secrets = Array.from({ length: count }, () => newSecret());
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  try {
+    const { rows } = await database.query<{ id: string; place: string }>(
+      `with made as (
+         insert into users (id, username, email, password, auth_type, status, role, approved_at)
+         select gen_random_uuid(), 'load-' || n, 'load-' || n || '@example.org', 'x', 'local',
+           'approved', 'model', now()
+         from generate_series(1, $1::int) as n
+         returning id, substr(username, 6)::int as place),
+       signed_in as (
+         insert into sessions (sid, user_id, sess, expire, absolute_expire)
+         select ($2::text[])[place], id, '{}', now() + interval '1 day', now() + interval '1 day'
+         from made)
+       select id, place from made order by place`,
+      [count, secrets.map(hashSecret)],
+    );
+    // Told while nobody listens yet.
+    await database.query('notify greenroom_changes');
+    return rows.map(({ id }, place) => ({ userId: id, secret: secrets[place] ?? '' }));
+  } finally {
+    await database.end();
+  }
+}
+
+/** The cookie of a member at a server. */
+export function cookieOf({ secret }: LoadMember, { port }: ServerProcess): string {
+  const config = { isHttps: false };
+  return `${sessionCookieName(config, `localhost:${port}`)}=${secret}`;
+}

@@ -1,0 +1,107 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { password } from '../server/api-session.ts';
+
+/** Signs in on /auth as a person does, and waits for the home screen. */
+export async function signIn(page: Page, origin: string, username: string): Promise<void> {
+  await page.goto(`${origin}/auth`);
+  await fillSignIn(page, username);
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+}
+
+/** Fills the sign-in form that is on the screen and sends it. */
+export async function fillSignIn(page: Page, username: string, secret = password): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.locator('form').getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** Registers on /auth as a person does. */
+export async function signUp(page: Page, username: string): Promise<void> {
+  await page.getByText('Sign Up', { exact: true }).first().click();
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email').fill(`${username}@example.org`);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.locator('form').getByRole('button', { name: 'Sign Up' }).click();
+}
+
+/** Presses Tab until the element has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element.matches(':focus-within'))) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reaches ${String(target)}`);
+}
+
+/** Waits until the service worker is there: from now on the app opens without the server. */
+export async function waitForWorker(page: Page): Promise<void> {
+  // Installing loads every file of the app into the cache.
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const registration = await navigator.serviceWorker.getRegistration();
+          return registration?.active?.state;
+        }),
+      { timeout: 30_000 },
+    )
+    .toBe('activated');
+}
+
+/** Waits for a notification and takes it away: it lies over what stands at the screen's head. */
+export async function dismissToast(page: Page, title: string): Promise<void> {
+  const toast = page.getByRole('status').filter({ hasText: title });
+  await toast.getByRole('button', { name: 'Dismiss notification' }).click();
+  await expect(toast).toBeHidden();
+}
+
+/** The card of a shift, '08:00–10:00', on the day that is shown. */
+export function shiftCard(page: Page, hours: string) {
+  return page.getByRole('group', { name: hours, exact: true });
+}
+
+/** Plans a shift on the day that is shown. */
+export async function planShift(page: Page, start: string, end: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add Planned Hours' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add Planned Hours' });
+  await dialog.getByLabel('Start Time', { exact: true }).fill(start);
+  await dialog.getByLabel('End Time', { exact: true }).fill(end);
+  await dialog.getByRole('button', { name: 'Save Schedule' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(shiftCard(page, `${start}–${end}`)).toBeVisible();
+  await dismissToast(page, 'Schedule Added');
+}
+
+/** Records a shift that is over as worked in part. */
+export async function recordPartial(
+  page: Page,
+  hours: string,
+  [start, end]: readonly [string, string],
+): Promise<void> {
+  await shiftCard(page, hours).getByRole('button', { name: 'Partial' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Enter Actual Hours Worked' });
+  await dialog.getByLabel('Actual Start Time').fill(start);
+  await dialog.getByLabel('Actual End Time').fill(end);
+  await dialog.getByRole('button', { name: 'Save Actual Hours' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(shiftCard(page, hours)).toContainText(`Worked Partial Hours: ${start}–${end}`);
+  await dismissToast(page, 'Status Updated');
+}
+
+/** Records a shift that is over as worked in full. */
+export async function recordFull(page: Page, hours: string): Promise<void> {
+  await shiftCard(page, hours).getByRole('button', { name: 'Full' }).click();
+  await expect(shiftCard(page, hours)).toContainText('Worked Full Hours');
+  await dismissToast(page, 'Status Updated');
+}
+
+/** Deletes a planned shift. */
+export async function deleteShift(page: Page, hours: string): Promise<void> {
+  await shiftCard(page, hours)
+    .getByRole('button', { name: /^Delete / })
+    .click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(shiftCard(page, hours)).toBeHidden();
+  await dismissToast(page, 'Schedule Deleted');
+}

@@ -1,0 +1,54 @@
+import { test as base } from '@playwright/test';
+import { ApiSession, createAdmin, createMember } from '../server/api-session.ts';
+import { Device, type DeviceOptions } from './device.ts';
+import { startServer, type ServerProcess } from '../server/server-process.ts';
+import { startProxy, type TcpProxy } from '../server/tcp-proxy.ts';
+
+export interface Journey {
+  /** A server of its own, without any account. */
+  readonly server: ServerProcess;
+  /** The network between devices and server; only journeys that name it go through it. */
+  readonly network: TcpProxy;
+  /** Switches on a new device. */
+  readonly newDevice: (options?: DeviceOptions) => Promise<Device>;
+  /** The first administrator, `ada`, signed in. */
+  readonly admin: ApiSession;
+  /** An approved member, `mia`. */
+  readonly member: string;
+}
+
+/** Playwright's `test` with what a journey needs, each started when first named. */
+export const test = base.extend<Journey>({
+  server: async ({}, use, info) => {
+    const server = await startServer();
+    await use(server);
+    if (info.status !== info.expectedStatus) {
+      await info.attach('server', { body: server.output, contentType: 'text/plain' });
+    }
+    await server.remove();
+  },
+  network: async ({ server }, use) => {
+    const proxy = await startProxy(server.port);
+    await use(proxy);
+    await proxy.close();
+  },
+  newDevice: async ({}, use) => {
+    const devices: Device[] = [];
+    await use(async (options = {}) => {
+      const device = new Device(options);
+      devices.push(device);
+      await device.switchOn();
+      return device;
+    });
+    for (const device of devices) await device.dispose();
+  },
+  admin: async ({ server }, use) => {
+    await use(await createAdmin(server.url));
+  },
+  member: async ({ server, admin }, use) => {
+    await createMember(server.url, admin, 'mia');
+    await use('mia');
+  },
+});
+
+export { expect } from '@playwright/test';

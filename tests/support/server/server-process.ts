@@ -1,0 +1,156 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findFreePort } from './free-port.ts';
+import { fillPrepared } from './prepared-data.ts';
+import { waitFor } from '../wait-for.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Where the embedded PostgreSQL keeps itself inside the data folder. */
+const postgresFolder = 'postgres';
+
+export interface ServerOptions {
+  /** Absent: a new folder, removed by `remove()`, with what was prepared for the run. */
+  readonly dataFolder?: string;
+  /** Absent: a free one. */
+  readonly port?: number;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+/** A real server process on its own embedded PostgreSQL. */
+export class ServerProcess {
+  readonly port: number;
+  readonly dataFolder: string;
+  readonly url: string;
+  /** What the process wrote, for the message of a failed test. */
+  output = '';
+  readonly #env: NodeJS.ProcessEnv;
+  #child: ChildProcess | undefined;
+
+  constructor(port: number, dataFolder: string, env: NodeJS.ProcessEnv) {
+    this.port = port;
+    this.dataFolder = dataFolder;
+    this.url = `http://localhost:${port}`;
+    this.#env = env;
+  }
+
+  get isRunning(): boolean {
+    return this.#child !== undefined && !hasEnded(this.#child);
+  }
+
+  /** Of the server process; 0 before it was started. */
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
+  /** Starts the process and waits until it says it is ready. */
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, ['api/src/main.ts'], {
+      cwd: root,
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        // Playwright sets it, and Node warns where NO_COLOR stands beside it.
+        FORCE_COLOR: undefined,
+        LOG_LEVEL: 'warn',
+        ...this.#env,
+        PORT: String(this.port),
+        GREENROOM_DATA: this.dataFolder,
+      },
+      // The channel ends the server where the test's own process is killed.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      // A group of its own, as a person's `npm start` has.
+      detached: true,
+    });
+    this.#child = child;
+    const saidBefore = this.output.length;
+    child.stdout?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+    try {
+      await waitFor('the server to be ready', async () => {
+        if (hasEnded(child)) return true;
+        // Another server may have been faster to the port: this one must have said that it is there.
+        if (!this.output.includes('Greenroom is running', saidBefore)) return false;
+        return (await fetch(`${this.url}/readyz`)).ok;
+      });
+    } catch (error) {
+      throw new Error(`The server did not start.\n${this.output}`, { cause: error });
+    }
+    if (hasEnded(child)) throw new Error(`The server ended at its start.\n${this.output}`);
+  }
+
+  /** Sends a signal to the server process alone and waits until it is gone. */
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    const child = this.#child;
+    if (child === undefined || hasEnded(child)) return;
+    const exit = once(child, 'exit');
+    child.kill(signal);
+    await exit;
+  }
+
+  /** Ends the process as Ctrl-C or a service manager would. */
+  async stop(): Promise<void> {
+    await this.kill('SIGTERM');
+  }
+
+  async restart(): Promise<void> {
+    await this.stop();
+    await this.start();
+  }
+
+  /** Kills the PostgreSQL behind the server: its postmaster, with SIGKILL. */
+  killPostgres(): void {
+    process.kill(this.postmasterPid(), 'SIGKILL');
+  }
+
+  postmasterPid(): number {
+    return Number(this.#postmasterFile()[0]);
+  }
+
+  /** Where to ask its database directly: what the server did not say must be seen there too. */
+  databaseUrl(): string {
+    const password = readFileSync(join(this.dataFolder, postgresFolder, 'password'), 'utf8');
+    const [, , , port, socketFolder, address] = this.#postmasterFile();
+    const url = new URL(`postgresql://greenroom:${password}@localhost:${port}/greenroom`);
+    if (socketFolder) url.searchParams.set('host', socketFolder);
+    else url.hostname = address ?? 'localhost';
+    return url.href;
+  }
+
+  /** The lines PostgreSQL writes about itself: pid, folder, start, port, socket folder, address. */
+  #postmasterFile(): string[] {
+    const file = join(this.dataFolder, postgresFolder, 'cluster', 'postmaster.pid');
+    return readFileSync(file, 'utf8').split('\n');
+  }
+
+  /** Stops what still runs and removes the data. */
+  async remove(): Promise<void> {
+    await this.stop();
+    rmSync(this.dataFolder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** Starts a server and waits until it is ready. */
+export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
+  const port = options.port ?? (await findFreePort());
+  const dataFolder = options.dataFolder ?? makeDataFolder();
+  const prepared = options.dataFolder === undefined ? fillPrepared(dataFolder) : {};
+  const server = new ServerProcess(port, dataFolder, { ...prepared, ...options.env });
+  await server.start();
+  return server;
+}
+
+function makeDataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'greenroom-server-'));
+  // As root, PostgreSQL runs as another user, who must get through.
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
