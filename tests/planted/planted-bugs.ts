@@ -27,8 +27,8 @@ export const plantedBugs: readonly PlantedBug[] = [
           'late.catch(() => undefined);\n      return batch.expected === null ? { ...answer, lastSequence: Math.max(answer.lastSequence, ...request.mutations.map((one) => one.sequence)) }',
       },
       {
-        find: "import { applyMutations } from './apply-mutations.ts';",
-        replace: "import { type AppliedBatch, applyMutations } from './apply-mutations.ts';",
+        find: "import { applyMutations } from './apply/apply-mutations.ts';",
+        replace: "import { type AppliedBatch, applyMutations } from './apply/apply-mutations.ts';",
       },
     ],
     others: [['api', 'src/sync/sync-mutations']],
