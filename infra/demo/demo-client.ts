@@ -21,21 +21,21 @@ export class RefusedCall extends Error {
   }
 }
 
-/** One person at one device, speaking to a server by its public calls alone. */
+/** One person on one device. Uses the server's public calls only. */
 export class DemoClient {
   readonly #url: string;
   readonly #address: string;
   #cookie = '';
 
-  /** `address` is where the person seems to sit, to a server that believes this machine's word. */
+  /** `address` is sent as the forwarding header of a trusted proxy. */
   constructor(url: string, address: string) {
     this.#url = url;
     this.#address = address;
   }
 
-  /** Makes a call; waits and repeats it while the server asks for that. Throws RefusedCall. */
+  /** Makes a call, repeated after Retry-After. @throws {RefusedCall} */
   async call<N extends CallName>(name: N, input: CallerInput<N>): Promise<CallAnswer<N>> {
-    // Each call's input is an object; on the type level that is lost behind its name.
+    // Every call's input is an object, which TypeScript cannot see behind a generic name.
     const request = layOut(callNamed(name) as Call, { ...(input as Record<string, unknown>) });
     const response = await this.#send(request);
     const text = await response.text();

@@ -7,19 +7,19 @@ export interface DemoOptions {
   readonly months: number;
 }
 
-/** A mistake in the command; the message is for a person. */
+/** Invalid arguments; the message is shown to the person. */
 export class UsageError extends Error {}
 
 const defaults: DemoOptions = { seed: 1, members: 40, months: 4 };
 
-/** The least and the most each takes. */
+/** Smallest and largest value of each option. */
 const limits = {
   seed: [0, 2 ** 31 - 1],
   members: [leastMembers, 100_000],
   months: [1, 36],
 } as const satisfies Record<keyof DemoOptions, readonly [number, number]>;
 
-/** Reads `--seed N --members N --months M`; throws UsageError for what it cannot use. */
+/** Parses `--seed N --members N --months M`. @throws {UsageError} */
 export function readDemoOptions(args: readonly string[]): DemoOptions {
   const given = parse(args);
   const read = (name: keyof DemoOptions) => {

@@ -2,31 +2,31 @@ import { DemoClient } from './demo-client.ts';
 import type { DemoMember } from './plan-community.ts';
 import type { DemoClock } from './plan-mutations.ts';
 
-/** Everybody's password: long enough, and none of the common ones. */
+/** The password of every demo account: long enough and not a common one. */
 export const demoPassword = 'velvet curtain call';
 
 export interface FillOptions {
-  /** Where the server is, such as http://localhost:3000. */
+  /** The server's origin, such as http://localhost:3000. */
   readonly url: string;
   readonly clock: DemoClock;
   /** The machine's IANA zone, stored with every account. */
   readonly timeZone: string;
-  /** Needed where the server asks for one. Absent: none. */
+  /** The server's `SETUP_CODE`. Absent: it has none. */
   readonly setupCode?: string | undefined;
-  /** Hears how far it is, a line at a time. */
+  /** Receives progress, one line at a time. */
   readonly report: (line: string) => void;
 }
 
-/** Members who act at the same time; more would only wait for the server. */
+/** Members that act concurrently; more would only queue at the server. */
 const together = 4;
 
-/** Asks for an account; it waits for approval. */
+/** Registers an account, pending approval. */
 export async function register(client: DemoClient, username: string): Promise<void> {
   const email = emailOf(username);
   await client.call('account.register', { username, email, password: demoPassword });
 }
 
-/** Somebody who was let in, signed in. `seat` tells people's addresses apart. */
+/** Signs in an approved account. `seat` selects its network address. */
 export async function signedIn(
   username: string,
   options: FillOptions,
@@ -37,7 +37,7 @@ export async function signedIn(
   return client;
 }
 
-/** Everybody has an address of their own, as they would: limits count by address. */
+/** One address per person, because rate limits count by address. */
 export function clientOf({ url }: FillOptions, seat: number): DemoClient {
   return new DemoClient(url, `10.${(seat >> 16) & 255}.${(seat >> 8) & 255}.${seat & 255}`);
 }
@@ -46,7 +46,7 @@ export function emailOf(username: string): string {
   return `${username}@example.org`;
 }
 
-/** Has a few members at a time do something, and tells at each tenth of them. */
+/** Runs `work` for a few members at a time; reports progress in tenths for 100 members and more. */
 export async function forEachMember(
   doing: string,
   members: readonly DemoMember[],

@@ -1,7 +1,7 @@
 import { demoPassword } from './demo-people.ts';
 import type { Community, DemoMember, Fate } from './plan-community.ts';
 
-/** Accounts of one kind that are named; of a thousand members nobody reads all. */
+/** Names listed per kind of account. */
 const named = 5;
 
 const kinds: readonly (readonly [title: string, fate: Fate])[] = [
@@ -12,7 +12,7 @@ const kinds: readonly (readonly [title: string, fate: Fate])[] = [
   ['waiting for approval', 'pending'],
 ];
 
-/** Whom to sign in as, for a person at a terminal. */
+/** The accounts to sign in with, as text for a terminal. */
 export function describeAccounts({ admins, members }: Community, url: string): string {
   const lines = kinds.map(([title, fate]) => describeKind(title, withFate(members, fate)));
   return [

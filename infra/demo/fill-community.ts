@@ -14,10 +14,10 @@ import { type Community, type DemoMember, isLetIn } from './plan-community.ts';
 import { planMutations } from './plan-mutations.ts';
 import { talkTogether } from './talk-together.ts';
 
-/** An installation somebody uses already; the message is for a person. */
+/** The installation already has accounts; the message is shown to the person. */
 export class NotEmptyError extends Error {}
 
-/** Fills an empty installation with a community, by public calls; throws NotEmptyError otherwise. */
+/** Fills an empty installation through public calls. @throws {NotEmptyError} when it is in use. */
 export async function fillCommunity(community: Community, options: FillOptions): Promise<void> {
   const admin = await createFirstAdmin(community.admins[0], options);
   const colleague = await createSecondAdmin(community.admins[1], admin, options);
@@ -30,7 +30,7 @@ export async function fillCommunity(community: Community, options: FillOptions):
   await comeToToday(community.members, ids, admin, options);
 }
 
-/** With a password nobody knows until it is sure that the installation was empty. */
+/** Creates the first administrator with a random password, replaced once the installation proved empty. */
 async function createFirstAdmin(username: string, options: FillOptions): Promise<DemoClient> {
   const client = clientOf(options, 0);
   const { needsSetup } = await client.call('setup.status', {});
@@ -74,7 +74,7 @@ async function registerAll(members: readonly DemoMember[], options: FillOptions)
   });
 }
 
-/** Decides on everybody who is not to wait. Answers the ids of those let in, by username. */
+/** Decides every account except the pending ones. Returns the ids of approved accounts by username. */
 async function letIn(
   members: readonly DemoMember[],
   admin: DemoClient,
@@ -102,7 +102,7 @@ async function listPending(admin: DemoClient): Promise<Map<string, string>> {
   }
 }
 
-/** Shifts and letters, as the members' phones send what they kept. */
+/** Sends each member's shifts and messages as queued mutations. */
 async function liveThroughMonths(
   members: readonly DemoMember[],
   ids: ReadonlyMap<string, string>,
@@ -113,7 +113,7 @@ async function liveThroughMonths(
     const client = await signedIn(member.username, options, index + 2);
     await client.call('account.setTimeZone', { timeZone: options.timeZone });
     await client.offer(ids.get(member.username) ?? '', planMutations(member, options.clock));
-    // One session each is enough: those of the demo end here.
+    // Ends the demo's sessions, one per account.
     await client.call('account.signOut', {});
   });
 }
@@ -138,7 +138,7 @@ async function answerLetters(
   });
 }
 
-/** What waits for the administrators when they sign in. */
+/** Paused accounts, deletion requests, forgotten passwords. */
 async function comeToToday(
   members: readonly DemoMember[],
   ids: ReadonlyMap<string, string>,

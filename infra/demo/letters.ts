@@ -1,15 +1,15 @@
 import type { MessageStatus } from '@greenroom/sync-protocol/support/support-records';
 import type { Random } from './random.ts';
 
-/** What a member writes to the administrators, and what came of it. */
+/** A message to the administrators and its outcome. */
 export interface Letter {
   readonly content: string;
   readonly status: MessageStatus;
-  /** Null: nobody has answered yet. */
+  /** Null: not answered yet. */
   readonly response: string | null;
 }
 
-/** What a text says in braces, and what may stand there. */
+/** Placeholders of the texts and their possible values. */
 const gaps: Readonly<Record<string, readonly string[]>> = {
   day: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
   room: ['room 1', 'room 2', 'room 3', 'the large room', 'the room upstairs'],
@@ -105,7 +105,7 @@ export function drawLetters(random: Random, count: number): Letter[] {
   return Array.from({ length: count }, () => {
     if (deck.length === 0) deck = random.shuffle(texts);
     const [content, [status, response]] = deck.pop() ?? random.pick(texts);
-    // What is asked for is what the answer speaks of.
+    // Question and answer use the same values.
     const words = new Map<string, string>();
     const fill = (text: string) => fillGaps(random, text, words);
     return { content: fill(content), status, response: response === null ? null : fill(response) };

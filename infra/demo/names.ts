@@ -15,7 +15,7 @@ const lastNames = (
 
 const joints = ['', '.', '_', '-'];
 
-/** `count` usernames, no two alike regardless of case; the same for the same seed. */
+/** `count` usernames, unique regardless of case, deterministic per seed. */
 export function makeUsernames(seed: number, count: number): string[] {
   const random = createRandom(`${seed}/names`);
   const names = new Set<string>();
@@ -24,7 +24,7 @@ export function makeUsernames(seed: number, count: number): string[] {
     const plain = random.chance(0.25)
       ? first
       : `${first}${random.pick(joints)}${random.pick(lastNames)}`;
-    // A name that is taken gets a number, as people do it.
+    // A taken name gets a number.
     const name = names.has(plain) ? `${plain}${random.whole(2, 9999)}` : plain;
     if (name.length >= 3) names.add(name);
   }

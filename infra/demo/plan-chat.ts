@@ -3,23 +3,23 @@ import { createRandom, idOf, type Random } from './random.ts';
 import { talkGaps, type TalkLine, talks } from './talks.ts';
 import { timeOf } from './wall-clock.ts';
 
-/** What somebody said to the community. */
+/** One chat message. */
 export interface DemoMessage {
   readonly id: string;
   readonly username: string;
   readonly content: string;
   readonly replyToId: string | null;
-  /** On everybody's wall clock. */
+  /** Local wall-clock time. */
   readonly saidAt: LocalMoment;
 }
 
-/** Days of talk behind everybody, today included. */
+/** Days of chat history, today included. */
 const days = 21;
 const talksOfDay = 3;
-/** People who talk; the others read. */
+/** Members who write; the others only read. */
 const talkative = 14;
 
-/** What was said in the last three weeks among these people, in order: the same for the same seed. */
+/** Three weeks of chat in order, deterministic per seed. */
 export function planChat(
   seed: number,
   usernames: readonly string[],

@@ -6,12 +6,12 @@ import { planShifts, type Shift } from './plan-shifts.ts';
 import { createRandom, idOf } from './random.ts';
 import { timeOf } from './wall-clock.ts';
 
-/** What becomes of an account after it has registered; `leaving` asks for its deletion. */
+/** The state an account ends in; `leaving` requests its deletion. */
 export type Fate = 'active' | 'paused' | 'leaving' | 'rejected' | 'pending';
 
 export interface SentLetter extends Letter {
   readonly id: string;
-  /** When it was written, on the wall clock. */
+  /** Local wall-clock time of writing. */
   readonly writtenAt: LocalMoment;
   /** Whether the member has opened the response. */
   readonly isRead: boolean;
@@ -26,7 +26,7 @@ export interface DemoMember {
   readonly letters: readonly SentLetter[];
   /** The message of the chat up to which the member has read; null: none. */
   readonly lastReadId: string | null;
-  /** Has forgotten the password and asked for a new one. */
+  /** Requested a password reset. */
   readonly hasForgotten: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface Community {
   readonly admins: readonly [string, string];
   /** In the order in which they register. */
   readonly members: readonly DemoMember[];
-  /** What was said to everybody, in order. */
+  /** The chat, in order. */
   readonly chat: readonly DemoMessage[];
 }
 
@@ -42,16 +42,16 @@ export interface CommunityOptions {
   readonly seed: number;
   /** At least `leastMembers`. */
   readonly members: number;
-  /** Months of shifts behind everybody, 30 days each. */
+  /** Months of past shifts, 30 days each. */
   readonly months: number;
-  /** The wall clock of everybody. */
+  /** The current local wall-clock time. */
   readonly now: LocalMoment;
 }
 
-/** So many that each fate is somebody's. */
+/** The smallest community in which every account state occurs. */
 export const leastMembers = 6;
 
-/** Everybody and all they did: the same for the same options. Nothing is read or sent. */
+/** Plans all members and their data, deterministic per options. Pure. */
 export function planCommunity({ seed, members, months, now }: CommunityOptions): Community {
   const [first = '', second = '', ...names] = makeUsernames(seed, members + 2);
   const fates = planFates(members);
@@ -59,7 +59,7 @@ export function planCommunity({ seed, members, months, now }: CommunityOptions):
     isLetIn(fates[index] ?? 'active') ? countLetters(`${seed}/${name}`) : 0,
   );
   const written = counts.reduce((sum, count) => sum + count, 0);
-  // Dealt out of one deck, so that hardly two people write the same.
+  // Dealt from one deck, so that texts rarely repeat.
   const letters = drawLetters(createRandom(`${seed}/letters`), written);
   const present = names.filter((_, index) => isPresent(fates[index] ?? 'active'));
   const chat = planChat(seed, present, now);
@@ -83,24 +83,24 @@ export function planCommunity({ seed, members, months, now }: CommunityOptions):
   };
 }
 
-/** Whether an administrator approved the account. */
+/** Whether the account was approved. */
 export function isLetIn(fate: Fate): boolean {
   return fate !== 'pending' && fate !== 'rejected';
 }
 
-/** Whether the account still talks to the others. */
+/** Whether the account takes part in the chat. */
 function isPresent(fate: Fate): boolean {
   return fate === 'active' || fate === 'leaving';
 }
 
-/** Most are up to date but for the last few messages. */
+/** Most members have read all but the last few messages. */
 function planReading(own: string, chat: readonly DemoMessage[]): string | null {
   const random = createRandom(`${own}/reading`);
   const unread = random.chance(0.8) ? random.whole(1, 8) : random.whole(9, 60);
   return chat.at(-1 - Math.min(unread, chat.length - 1))?.id ?? null;
 }
 
-/** Those who wait came last; the others with a story are spread over the list. */
+/** Pending accounts come last; other special states are spread over the list. */
 function planFates(members: number): Fate[] {
   const waiting = Math.max(1, Math.round(members * 0.075));
   const few = Math.max(1, Math.round(members / 80));
@@ -120,7 +120,7 @@ function reasonOf(fate: Fate, index: number): string | null {
   return null;
 }
 
-/** Every third member has written once, some twice. */
+/** Every third member has written one message, some two. */
 function countLetters(own: string): number {
   const random = createRandom(`${own}/letters`);
   return random.chance(0.35) ? random.whole(1, 2) : 0;
@@ -128,7 +128,7 @@ function countLetters(own: string): number {
 
 const minutesOfDay = 24 * 60;
 
-/** What is still open was written within the week, at any waking hour up to now. */
+/** Open messages are at most a week old, at any waking hour. */
 function planLetters(
   own: string,
   letters: readonly Letter[],

@@ -4,7 +4,7 @@ import type { Mutation } from '@greenroom/sync-protocol/sync/mutation';
 import type { DemoMember } from './plan-community.ts';
 import { idOf } from './random.ts';
 
-/** Where and when the demo is made. */
+/** Time and zone of the demo. */
 export interface DemoClock {
   readonly now: Date;
   /** Minutes east of UTC. */
@@ -23,7 +23,7 @@ export function planMutations(member: DemoMember, clock: DemoClock): Mutation[] 
     ...lettersOf(member, clock),
     ...readingOf(member, clock),
   ];
-  // An instant's text sorts as the instant; what is done at once keeps its order.
+  // ISO instants sort as text; the sort is stable.
   const ordered = acts.toSorted((one, other) =>
     one.at < other.at ? -1 : one.at > other.at ? 1 : 0,
   );
@@ -45,7 +45,7 @@ function lettersOf({ letters }: DemoMember, clock: DemoClock): Act[] {
   );
 }
 
-/** How far the member has read in the chat: up to this morning's, as it happens. */
+/** The member's chat read mark. */
 function readingOf({ username, lastReadId }: DemoMember, { now }: DemoClock): Act[] {
   if (lastReadId === null) return [];
   const id = idOf(`chat.markRead/${username}`);
@@ -60,7 +60,7 @@ function act<N extends OfflineCallName>(
   return { id: idOf(`${call}/${input.id}`), call, input, at };
 }
 
-/** The instant of a moment on the demo's wall clock, ISO 8601 in UTC. */
+/** Converts local wall-clock time to an instant (ISO 8601, UTC). */
 export function instantOf({ date, time }: LocalMoment, { offset }: DemoClock): string {
   return new Date(Date.parse(`${date}T${time}:00Z`) - offset * 60_000).toISOString();
 }

@@ -8,7 +8,7 @@ import {
 import { createRandom, idOf, type Random } from './random.ts';
 import { timeOf } from './wall-clock.ts';
 
-/** What became of a shift; actual times are null unless it was worked in part. */
+/** A shift's recorded status; actual times are null unless partial. */
 export interface ShiftOutcome {
   readonly status: DecidedStatus;
   readonly actualStartTime: string | null;
@@ -20,18 +20,18 @@ export interface Shift {
   readonly date: string;
   readonly plannedStartTime: string;
   readonly plannedEndTime: string;
-  /** When it was planned, on the wall clock. */
+  /** Local wall-clock time of planning. */
   readonly plannedAt: LocalMoment;
-  /** Null: not over yet, or not recorded. */
+  /** Null: not over yet or not recorded. */
   readonly outcome: (ShiftOutcome & { readonly at: LocalMoment }) | null;
 }
 
-/** How somebody works: start and length in quarters of an hour, and on which days of the week. */
+/** Working habits: start and length in quarter hours, and weekdays. */
 interface Habit {
   readonly starts: readonly [least: number, most: number];
   readonly lengths: readonly [least: number, most: number];
   readonly weekdays: readonly number[];
-  /** Of shifts that are over, how many were worked in full. */
+  /** Share of past shifts worked in full. */
   readonly reliability: number;
 }
 
@@ -65,7 +65,7 @@ export function planShifts(seed: string, now: LocalMoment, months: number): Shif
     const date = addDays(now.date, day);
     const isAway = Math.abs(day + holiday) < 4;
     const isUsual = habit.weekdays.includes(weekdayOf(date));
-    // Plans for the days to come are not complete yet.
+    // Future days are only partly planned.
     const share = isUsual ? (day > 6 ? 0.4 : 0.92) : 0.06;
     if (isAway || !random.chance(share)) continue;
     for (const [start, length] of drawDay(random, habit)) {
@@ -87,7 +87,7 @@ function drawHabit(random: Random): Habit {
   return { starts, lengths, weekdays, reliability: random.whole(62, 88) / 100 };
 }
 
-/** Start and length in quarters; now and then there is an hour or two at noon as well. */
+/** Start and length in quarter hours, with an occasional short shift at noon. */
 function drawDay(random: Random, habit: Habit): [start: number, length: number][] {
   const main: [number, number] = [random.whole(...habit.starts), random.whole(...habit.lengths)];
   const isLate = main[0] > 70;
@@ -121,7 +121,7 @@ function drawShift(
   const plannedAt = isBefore(wanted, now) ? wanted : { date: addDays(now.date, -1), time: '21:30' };
   const outcome = drawOutcome(random, habit, start, length);
   const delay = random.whole(1, 8);
-  // Whoever comes home at night records the shift the next day, and the last ones are still open.
+  // Night shifts are recorded the next day; the latest ones stay open.
   const isForgotten = random.chance(planned.date >= addDays(now.date, -2) ? 0.4 : 0.015);
   const isOpen = !hasEnded(planned, now) || isForgotten;
   const at = later(plannedEnd(planned), delay);

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 
-/** Chance that is the same for the same seed. */
+/** A seeded random source. */
 export interface Random {
-  /** A whole number from `least` to `most`, both included. */
+  /** An integer from `least` to `most`, inclusive. */
   whole(least: number, most: number): number;
-  /** One of a list that is not empty. */
+  /** One element of a non-empty list. */
   pick<T>(list: readonly T[]): T;
-  /** All of a list, in an order of chance. */
+  /** A shuffled copy of the list. */
   shuffle<T>(list: readonly T[]): T[];
-  /** True in `share` of all cases, 0 to 1. */
+  /** True with probability `share` (0 to 1). */
   chance(share: number): boolean;
 }
 
-/** A stream of its own for each seed: what one part of the community draws changes no other. */
+/** An independent stream per seed: draws of one part do not change another. */
 export function createRandom(seed: string): Random {
   let state = createHash('sha256').update(seed).digest().readUInt32LE();
-  // Mulberry32: small, even, and the same on every machine.
+  // Mulberry32.
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -38,7 +38,7 @@ export function createRandom(seed: string): Random {
   };
 }
 
-/** A uuid that belongs to a name alone: drawn ones could meet in two streams. */
+/** A uuid derived from a name; random ones could collide between streams. */
 export function idOf(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 0x3) | 0x8).toString(16);

@@ -2,21 +2,21 @@ import { readConfig } from '@greenroom/api/config';
 import { createLog } from '@greenroom/api/http/log/log';
 import { startServer } from '@greenroom/api/start-server';
 
-/** A server to fill, and what ends it where it was started for that. */
+/** A running server, and how to stop it if this process started it. */
 export interface ReachedServer {
   readonly url: string;
-  /** Whether it ran before and goes on running. */
+  /** Whether the server was already running. */
   readonly wasRunning: boolean;
   stop(): Promise<void>;
 }
 
 const thisMachine = '127.0.0.1,::1';
 
-/** The server that runs at PORT, or else one started in this process with the same configuration. */
+/** The server listening at PORT, else one started in this process with the same configuration. */
 export async function reachServer(env: NodeJS.ProcessEnv): Promise<ReachedServer> {
   const url = `http://localhost:${readConfig(env).port}`;
   if (await isGreenroom(url)) return { url, wasRunning: true, stop: async () => undefined };
-  // Everybody comes from this machine, and limits count by address: it may say who comes from where.
+  // Rate limits count by address: this machine is trusted to forward one per person.
   const proxies = [env['TRUSTED_PROXIES'], thisMachine].filter(Boolean).join(',');
   const config = readConfig({ ...env, TRUSTED_PROXIES: proxies });
   const server = await startServer(config, createLog('error'));

@@ -48,7 +48,7 @@ async function say(
   await speaker.client.offer(speaker.userId, mutations, 'phone at the chat');
 }
 
-/** Messages of one person that follow each other. */
+/** Consecutive messages of one person. */
 function runsOf(messages: readonly DemoMessage[]): DemoMessage[][] {
   const runs: DemoMessage[][] = [];
   for (const message of messages) {

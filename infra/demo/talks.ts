@@ -1,12 +1,12 @@
-/** One line of a talk: which of its people says it, and which line before (from 0) it answers. */
+/** One line of a conversation: the index of its speaker, and of the line (from 0) it replies to. */
 export interface TalkLine {
   readonly speaker: number;
   readonly text: string;
-  /** Absent: it answers none in particular. */
+  /** Absent: not a reply. */
   readonly answers?: number;
 }
 
-/** What a text says in braces, and what may stand there; `{0}` to `{3}` name the people of the talk. */
+/** Placeholders and their values; `{0}` to `{3}` are the conversation's people. */
 export const talkGaps: Readonly<Record<string, readonly string[]>> = {
   day: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
   room: ['room 1', 'room 2', 'room 3', 'the large room', 'the room upstairs'],
@@ -19,7 +19,7 @@ export const talkGaps: Readonly<Record<string, readonly string[]>> = {
 const line = (speaker: number, text: string, answers?: number): TalkLine =>
   answers === undefined ? { speaker, text } : { speaker, text, answers };
 
-/** Small talks of the room, of two to four people each. */
+/** Short conversations of two to four people. */
 export const talks: readonly (readonly TalkLine[])[] = [
   [
     line(0, 'Good morning everybody ☀️'),

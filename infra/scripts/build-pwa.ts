@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { withLock } from './lock.mjs';
 import { root, runCommand } from './run-command.ts';
 
-/** Everything the built app is made of, relative to the root. */
+/** The build's inputs, relative to the root. */
 const sources = [
   'pnpm-lock.yaml',
   'tsconfig.base.json',
@@ -27,7 +27,7 @@ const sources = [
 ];
 const isNotBuilt = /\.(test\.tsx?|module\.css\.d\.ts)$/;
 
-// Inside dist, so that it goes with what it describes: a build by hand, or half a build, is stale.
+// Inside dist, which every build empties: a manual or partial build counts as stale.
 const record = join(root, 'pwa', 'dist', '.built-from');
 
 /**
@@ -43,7 +43,7 @@ export async function buildPwaWhenStale(report: (line: string) => void): Promise
     const { code, output } = await runCommand('vite', ['build'], {
       folder: 'pwa',
       limit: 120_000,
-      // A test runner says 'test', and that would be a build for development.
+      // Under a test runner NODE_ENV is 'test', which would give a development build.
       env: { NODE_ENV: 'production' },
     });
     if (code !== 0) throw new Error(`The app could not be built.\n${output}`);

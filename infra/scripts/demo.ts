@@ -17,7 +17,7 @@ try {
   await fill();
   await end(0);
 } catch (error) {
-  // What fails because the server was told to end is no news.
+  // Failures caused by the shutdown are not reported.
   if (stopping === undefined) process.stderr.write(`${describeFailure(error)}\n`);
   await end(1);
 }
@@ -43,7 +43,7 @@ async function fill(): Promise<void> {
   if (!server.wasRunning) say('\nStart it with: npm start');
 }
 
-/** The server that was started for this ends with it, PostgreSQL cleanly; the first code counts. */
+/** Stops the server if this process started it. The first exit code wins. */
 async function end(code: number): Promise<void> {
   stopping ??= (server?.stop() ?? Promise.resolve()).then(
     () => process.exit(code),

@@ -1,4 +1,4 @@
-// `pnpm dev`: the server restarting on a change, and Vite in front of it with its reload.
+// `pnpm dev`: the server, restarted on changes, behind Vite with hot reload.
 import { endCommands, runCommand } from './run-command.ts';
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, endCommands);

@@ -42,7 +42,7 @@ function readOwner(file) {
 
 /** @param {number} pid */
 function isAlive(pid) {
-  // Just created and not yet written reads as 0: its owner is at work.
+  // 0: created but not yet written, so its owner is running.
   if (pid === 0) return true;
   try {
     process.kill(pid, 0);

@@ -22,9 +22,9 @@ export interface CommandOptions {
   readonly limit?: number;
 }
 
-/** The longest time a timer of Node takes, in milliseconds. */
+/** The longest delay of a Node timer, in milliseconds. */
 const longest = 2 ** 31 - 1;
-/** Milliseconds a command has to end by itself before it is killed. */
+/** Grace period before SIGKILL, in milliseconds. */
 const patience = 10_000;
 
 const running = new Set<number>();
@@ -77,7 +77,7 @@ function pathIn(folder: string): string {
   return [...bins, process.env['PATH'] ?? ''].join(delimiter);
 }
 
-/** Ends every command that still runs, with its children. */
+/** Stops every running command and its children. */
 export function endCommands(): void {
   for (const pid of running) endGroup(pid, 'SIGTERM');
 }
@@ -86,6 +86,6 @@ function endGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // It ended by itself meanwhile.
+    // It has already exited.
   }
 }

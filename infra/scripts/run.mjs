@@ -14,7 +14,7 @@ const bin = join(root, 'node_modules', '.bin');
 const stamp = join(root, 'node_modules', '.greenroom-installed');
 const packages = ['api', 'infra', 'pwa', 'sw', 'sync-protocol', 'tests'];
 
-// npm's own variables make a nested npm warn.
+// A nested npm warns about the outer npm's variables.
 const env = Object.fromEntries(Object.entries(process.env).filter(([key]) => !/^npm_/i.test(key)));
 
 if (process.env['npm_lifecycle_event'] !== undefined) watchParent();
@@ -22,7 +22,7 @@ const [script = '', ...args] = process.argv.slice(2);
 await install();
 process.exit(await runScript());
 
-/** npm killed with SIGKILL cannot tell us: we notice by getting another parent. */
+/** Detects npm's death by SIGKILL: this process gets another parent. */
 function watchParent() {
   const parent = process.ppid;
   setInterval(() => {
@@ -57,7 +57,7 @@ async function install() {
   });
 }
 
-/** Whether an earlier run installed exactly this; then nothing needs the network. */
+/** Whether an earlier run installed this exact lockfile; then no network is needed. */
 function isInstalled() {
   return hasFolders() && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint();
 }
@@ -117,7 +117,7 @@ function runScript() {
   const child = spawn(join(bin, 'node'), [script, ...args], {
     cwd: root,
     env: { ...env, PATH: path },
-    // The channel tells the child when this process is killed.
+    // The IPC channel closes when this process is killed.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   forwardSignals(child);

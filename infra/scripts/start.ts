@@ -5,12 +5,12 @@ import { endCommands } from './run-command.ts';
 
 const port = Number(process.env['PORT'] ?? 3000);
 
-// Until the server is there and listens for these itself, a build may be under way.
+// A build may run before the server installs its own handlers.
 const stopBuild = () => {
   endCommands();
   process.exit(143);
 };
-// A person at a terminal wants the address and what goes wrong, not a line for each request.
+// At a terminal: the address and problems, not a line per request.
 process.env['LOG_LEVEL'] ??= 'warn';
 const endings = ['SIGTERM', 'SIGINT', 'disconnect'] as const;
 for (const ending of endings) process.on(ending, stopBuild);
@@ -20,7 +20,7 @@ await import('@greenroom/api/main');
 
 async function prepare(): Promise<void> {
   try {
-    // Said before the build, and before another copy's database is looked for.
+    // Reported before the build and before the database of another copy is looked for.
     if (Number.isInteger(port) && port > 0 && port < 65_536) await expectFree(port);
     await buildPwaWhenStale((line) => process.stdout.write(`${line}\n`));
   } catch (error) {

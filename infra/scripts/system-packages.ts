@@ -14,7 +14,7 @@ export async function installPackage(name: string): Promise<void> {
   const install = ['install', '-y', '--no-install-recommends', name];
   const first = await runCommand('apt-get', install, { env, limit });
   if (first.code === 0) return;
-  // The package lists of a fresh image are empty.
+  // A fresh image has no package lists.
   await runCommand('apt-get', ['update'], { env, limit });
   const second = await runCommand('apt-get', install, { env, limit });
   if (second.code !== 0) throw new Error(`${name} could not be installed.\n${second.output}`);

@@ -4,17 +4,17 @@ import { registerRoute } from 'workbox-routing';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Files of versions that may still run in an open tab. */
+/** Cache of files of versions that an open tab may still run. */
 const outgoingCache = 'greenroom-outgoing';
 
-/** Files with their hash in the name: they are gone from the server with the version they belong to. */
+/** Files with a hash in their name; the server drops them with their version. */
 function isVersioned(url: URL): boolean {
   return url.origin === self.location.origin && url.pathname.startsWith('/assets/');
 }
 
 /**
- * A tab goes on with the version it was opened with until somebody agrees to the update in it. What
- * it loads later must still be there then, though neither this version nor the server has it.
+ * Keeps the previous version's files. A tab runs the version it was opened with until its user agrees
+ * to the update, and may load parts of it later that neither this version nor the server has.
  */
 export function keepOutgoingFiles(files: readonly PrecacheEntry[]): void {
   const own = new Set(files.map(({ url }) => new URL(url, self.location.href).href));
@@ -23,7 +23,7 @@ export function keepOutgoingFiles(files: readonly PrecacheEntry[]): void {
   registerRoute(({ url }) => isVersioned(url) && !own.has(url.href), answerFromOutgoing);
 }
 
-/** At install the version before is still whole; its files leave the precache at activation. */
+/** Runs at install: the previous version's files leave the precache at activation. */
 async function keepFilesNotIn(own: ReadonlySet<string>): Promise<void> {
   if (!(await caches.has(cacheNames.precache))) return;
   const precache = await caches.open(cacheNames.precache);
@@ -35,7 +35,7 @@ async function keepFilesNotIn(own: ReadonlySet<string>): Promise<void> {
   }
 }
 
-/** With one window it is the one that has just agreed and starts anew: nobody needs the old files. */
+/** A single window is the one that agreed to the update and reloads; the old files are unused. */
 async function forgetUnlessOpen(): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (windows.length <= 1) await caches.delete(outgoingCache);

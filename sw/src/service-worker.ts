@@ -7,7 +7,7 @@ declare const self: ServiceWorkerGlobalScope;
 /** The tag the replica registers with Background Sync (`outboxSyncTag`) when it queues a change. */
 const outboxTag = 'greenroom-outbox';
 
-// The build looks for this name and may find it only once.
+// The build replaces this name and requires exactly one occurrence.
 const files = self.__WB_MANIFEST;
 
 serveShell(files);

@@ -8,7 +8,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Paths that never get the app's shell: the server answers them, and nothing caches the answers. */
+/** Paths answered by the server, never by the app shell and never cached. */
 const serverPaths = [/^\/api(?:\/|$)/, /^\/ws(?:\/|$)/];
 
 /** Precaches the built app and answers every navigation of the app with its index page. */

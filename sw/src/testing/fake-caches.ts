@@ -1,4 +1,4 @@
-/** The browser's CacheStorage in memory, as far as the worker uses it. */
+/** An in-memory CacheStorage with the methods the worker uses. */
 export class FakeCaches {
   readonly #caches = new Map<string, Map<string, string>>();
 
@@ -10,7 +10,7 @@ export class FakeCaches {
     await (await this.open(cache)).put(url, new Response(text));
   }
 
-  /** What a cache holds. */
+  /** The entries of a cache. */
   urls(cache: string): string[] {
     return [...(this.#caches.get(cache)?.keys() ?? [])];
   }
