@@ -21,9 +21,13 @@ it('lets a paused account read but not write, unless the call says otherwise', (
   );
 });
 
-it('words a missing field by its name and refuses unknown ones', () => {
+it('words a missing field as its schema does, else by its name, and refuses unknown ones', () => {
+  const messagesOf = (schema: v.GenericSchema, input: unknown) =>
+    v.safeParse(schema, input).issues?.map((issue) => issue.message);
+  const worded = fields({ title: v.pipe(v.string('Please enter a title'), v.trim()) });
+  expect(messagesOf(worded, {})).toEqual(['Please enter a title']);
   const schema = fields({ plannedStartTime: v.string() });
-  const messages = (input: unknown) => v.safeParse(schema, input).issues?.map((i) => i.message);
+  const messages = (input: unknown) => messagesOf(schema, input);
   expect(messages({})).toEqual(['Planned start time is required']);
   expect(messages({ plannedStartTime: '', other: 1 })).toEqual(["Unknown field 'other'"]);
   expect(messages(null)).toEqual(['Expected an object']);

@@ -18,6 +18,8 @@ export interface CallForm<Field extends string = string> {
   readonly limit: number;
   /** What is said of one that has more. */
   readonly tooLarge: string;
+  /** What is said when there is none. */
+  readonly missing: string;
 }
 
 /** What a call that answers bytes may answer. */
@@ -162,22 +164,28 @@ export function defineFileCall<
   return { ...call, method: 'GET' };
 }
 
-/** A strict object whose missing keys read 'Date is required' and whose unknown keys are refused. */
+/**
+ * A strict object whose unknown keys are refused. A missing key is refused in the words its own
+ * schema has for no value, so that a field that is absent and one that is empty are told the same;
+ * a schema without words of its own reads 'Date is required'.
+ */
 export function fields<const Entries extends v.ObjectEntries>(entries: Entries) {
-  return v.strictObject(entries, (issue) => describeKeyIssue(issue));
+  return v.strictObject(entries, (issue) => describeKeyIssue(issue, entries));
 }
 
-function describeKeyIssue(issue: v.StrictObjectIssue): string {
+function describeKeyIssue(issue: v.StrictObjectIssue, entries: v.ObjectEntries): string {
   const last = issue.path?.at(-1)?.key;
   const key = typeof last === 'string' ? last : '';
   if (issue.expected === 'never') return `Unknown field '${key.slice(0, 60)}'`;
-  if (issue.received === 'undefined' && key !== '') return requiredMessageOf(key);
-  return 'Expected an object';
+  const schema = issue.received === 'undefined' ? entries[key] : undefined;
+  return schema ? describeMissing(key, schema) : 'Expected an object';
 }
 
-/** What is said of a field that is missing: 'Planned start time is required'. */
-export function requiredMessageOf(field: string): string {
-  return `${humanize(field)} is required`;
+function describeMissing(key: string, schema: v.ObjectEntries[string]): string {
+  const standard = `${humanize(key)} is required`;
+  // The message of the configuration is valibot's last resort: the schema's own goes before it.
+  const { issues } = v.safeParse(schema, undefined, { message: standard });
+  return issues?.[0].message ?? standard;
 }
 
 function humanize(key: string): string {

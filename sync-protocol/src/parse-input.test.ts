@@ -34,9 +34,17 @@ describe('parseInputParts', () => {
       message: 'Dry must be yes or no',
       fields: {
         dry: ['Dry must be yes or no'],
-        newName: ['New name is required'],
+        newName: ['New name must be a string'],
         extra: ["Unknown field 'extra'"],
       },
+    });
+  });
+
+  it('says one thing of a field, the first that is wrong', () => {
+    const newName = v.pipe(v.string(), v.minLength(1, 'Enter a name'), v.regex(/[a-z]/, 'Letters'));
+    const call = defineCall({ ...rename, body: fields({ newName }) });
+    expect(parseInputParts(call, { params: { id }, body: { newName: '' } })).toMatchObject({
+      fields: { newName: ['Enter a name'] },
     });
   });
 

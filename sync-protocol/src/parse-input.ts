@@ -31,7 +31,8 @@ export function parseInputParts<C extends Call>(call: C, parts: InputParts): Par
     if (schema === undefined && value === undefined) return;
     // valibot takes a list for an object without keys.
     const given = Array.isArray(value) ? null : (value ?? {});
-    const result = v.safeParse(schema ?? nothing, given);
+    // One text for a field: an empty one is not also of the wrong form.
+    const result = v.safeParse(schema ?? nothing, given, { abortPipeEarly: true });
     if (result.success) Object.assign(input, result.output);
     else issues.push(...result.issues);
   };

@@ -2,26 +2,60 @@ import * as v from 'valibot';
 
 /** A uuid in lower case. */
 export const idSchema = v.pipe(
-  v.string('Id must be a string'),
+  v.string('Id must be a uuid'),
   v.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'Id must be a uuid'),
 );
 
+const dateFormText = 'Date must have the form yyyy-MM-dd';
+const datePattern = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
+const timeFormText = 'Time must have the form HH:mm';
+const timePattern = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
+
 /** A calendar date, yyyy-MM-dd, that exists (spec member 9, Schedule date key format). */
 export const dateSchema = v.pipe(
-  v.string('Date must be a string'),
-  v.regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/, 'Date must have the form yyyy-MM-dd'),
+  v.string(dateFormText),
+  v.regex(datePattern, dateFormText),
   v.check((date) => isRealDate(date), 'Date does not exist'),
 );
 
+/** A date a caller must give: `missing` is the text for one that is absent, null, empty or blank. */
+export function requiredDate(missing: string) {
+  return v.pipe(
+    v.string(missing),
+    v.trim(),
+    v.nonEmpty(missing),
+    v.regex(datePattern, dateFormText),
+    v.check((date) => isRealDate(date), 'Date does not exist'),
+  );
+}
+
 /** A time of day, HH:mm. */
-export const timeSchema = v.pipe(
-  v.string('Time must be a string'),
-  v.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'Time must have the form HH:mm'),
+export const timeSchema = v.pipe(v.string(timeFormText), v.regex(timePattern, timeFormText));
+
+/** A time a caller must give: `missing` is the text for one that is absent, null, empty or blank. */
+export function requiredTime(missing: string) {
+  return v.pipe(
+    v.string(missing),
+    v.trim(),
+    v.nonEmpty(missing),
+    v.regex(timePattern, timeFormText),
+  );
+}
+
+/** A time a caller may leave out: null, empty and blank are the same as absent. */
+export const optionalTimeSchema = v.optional(
+  v.nullable(
+    v.pipe(
+      v.string(timeFormText),
+      v.trim(),
+      v.regex(/^(([01][0-9]|2[0-3]):[0-5][0-9])?$/, timeFormText),
+    ),
+  ),
 );
 
 /** An instant, ISO 8601 in UTC with milliseconds. */
 export const instantSchema = v.pipe(
-  v.string('Instant must be a string'),
+  v.string('Instant must have the form yyyy-MM-ddTHH:mm:ss.sssZ'),
   v.isoTimestamp('Instant must have the form yyyy-MM-ddTHH:mm:ss.sssZ'),
 );
 

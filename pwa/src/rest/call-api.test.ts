@@ -222,7 +222,9 @@ describe('a form', () => {
       'Please select an image smaller than 5MB.',
     );
     const none = { id } as unknown as { id: string; image: Blob };
-    await expect(callApi('chat.uploadImage', none)).rejects.toThrow('Image is required');
+    await expect(callApi('chat.uploadImage', none)).rejects.toThrow(
+      'Please select a JPEG, PNG, or GIF image.',
+    );
   });
 });
 

@@ -1,9 +1,4 @@
-import {
-  type Call,
-  type FormFileOf,
-  requiredMessageOf,
-  successStatusOf,
-} from '@greenroom/sync-protocol/call';
+import { type Call, type FormFileOf, successStatusOf } from '@greenroom/sync-protocol/call';
 import {
   type CallAnswer,
   type CallInput,
@@ -61,7 +56,7 @@ export function mockCall<N extends CallName>(
       return refuse({ code: 'invalid', message: parsed.message, fields: parsed.fields });
     }
     if (call.form && !file) {
-      return refuse({ code: 'invalid', message: requiredMessageOf(call.form.file) });
+      return refuse({ code: 'invalid', message: call.form.missing });
     }
     if (call.form && file && file.size > call.form.limit) {
       return refuse({ code: 'too_large', message: call.form.tooLarge });

@@ -27,8 +27,8 @@ describe('changing a password', () => {
     ['x'.repeat(200), null],
     ['1234567', 'Password must be at least 8 characters long.'],
     ['x'.repeat(201), 'Password must be at most 200 characters'],
-    [12345678, 'New password is required'],
-    [undefined, 'New password is required'],
+    [12345678, 'Password must be at least 8 characters long.'],
+    [undefined, 'Password must be at least 8 characters long.'],
   ])('to %j is answered %j', (newPassword, message) => {
     expect(messageOf(newPassword === undefined ? {} : { newPassword })).toBe(message);
   });

@@ -121,7 +121,9 @@ export const setTimeZone = defineCall({
   access: 'member',
   body: fields({
     timeZone: v.pipe(
-      v.string('Time zone must be a string'),
+      v.string('Time zone is required'),
+      v.trim(),
+      v.nonEmpty('Time zone is required'),
       v.maxLength(64, 'Time zone is too long'),
       v.check((zone) => isTimeZone(zone), 'Time zone is not known'),
     ),

@@ -1,14 +1,19 @@
 import * as v from 'valibot';
 
+// The specified texts, said also of a field that is absent (member side 5).
+const usernameTooShort = 'Username must be at least 3 characters';
+const passwordTooShort = 'Password must be at least 8 characters';
+const newPasswordTooShort = 'Password must be at least 8 characters long.';
+
 /**
  * 3 to 50 characters, no '@' (spec member 5; decisions.md, Account). Surrounding space is dropped;
  * letters are composed, so that a name is the same whichever keyboard typed it.
  */
 export const usernameSchema = v.pipe(
-  v.string('Username is required'),
+  v.string(usernameTooShort),
   v.trim(),
   v.normalize('NFC'),
-  v.minLength(3, 'Username must be at least 3 characters'),
+  v.minLength(3, usernameTooShort),
   v.maxLength(50, 'Username must be less than 50 characters'),
   v.check((name) => !name.includes('@'), "Username cannot contain '@'"),
   v.check((name) => !hasControlCharacter(name), 'Username contains characters that cannot be used'),
@@ -22,15 +27,15 @@ export const setupEmailSchema = emailWith('Please enter a valid email address');
 
 /** 8 characters at least (spec member 9); 200 at most, so that hashing stays bounded. */
 export const passwordSchema = v.pipe(
-  v.string('Password is required'),
-  v.minLength(8, 'Password must be at least 8 characters'),
+  v.string(passwordTooShort),
+  v.minLength(8, passwordTooShort),
   v.maxLength(200, 'Password must be at most 200 characters'),
 );
 
 /** A password chosen anew, as the form of Privacy words it (spec member 5). */
 export const newPasswordSchema = v.pipe(
-  v.string('New password is required'),
-  v.minLength(8, 'Password must be at least 8 characters long.'),
+  v.string(newPasswordTooShort),
+  v.minLength(8, newPasswordTooShort),
   v.maxLength(200, 'Password must be at most 200 characters'),
 );
 

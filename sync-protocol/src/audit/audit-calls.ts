@@ -24,9 +24,9 @@ export const listAudit = defineCall({
   query: fields({
     page: pageSchema,
     search: searchSchema,
-    action: v.optional(v.pipe(v.string(), v.maxLength(100, 'Action is too long'))),
+    action: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'Action is too long'))),
     actorId: v.optional(idSchema),
-    subjectId: v.optional(v.pipe(v.string(), v.maxLength(200, 'Subject is too long'))),
+    subjectId: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, 'Subject is too long'))),
     from: v.optional(momentSchema),
     to: v.optional(momentSchema),
   }),

@@ -36,7 +36,7 @@ const contentSchema = v.pipe(
 );
 
 const reasonSchema = v.pipe(
-  v.string('Reason must be text'),
+  v.string(reasonMissing),
   v.trim(),
   v.nonEmpty(reasonMissing),
   v.maxLength(maxReportLength, reasonTooLong),

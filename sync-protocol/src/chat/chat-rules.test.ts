@@ -37,6 +37,7 @@ describe('what a message is made of', () => {
       { messageType: 'text_with_image', content: 'Hi' },
       'Text with image messages require imageUrl',
     ],
+    [{ content: ' ', imageUrl: ' ' }, 'Either content or imageUrl must be provided'],
     [{ content: 'x'.repeat(4001) }, 'Message must be 4000 characters or less'],
     [{ imageUrl: 'https://example.test/a.png' }, 'The image must be one uploaded here'],
     [{ imageUrl: '/api/files/../secret' }, 'The image must be one uploaded here'],

@@ -43,7 +43,7 @@ export type PartsVerdict =
  */
 export function checkMessage(input: MessageParts): PartsVerdict {
   const content = input.content?.normalize('NFC').trim() || null;
-  const imageUrl = input.imageUrl || null;
+  const imageUrl = input.imageUrl?.trim() || null;
   const found = messageTypeOf(content, imageUrl);
   const missing = findMissing(input.messageType, content, imageUrl);
   if (missing !== null) return refuse(missing);

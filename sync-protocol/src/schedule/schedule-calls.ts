@@ -1,11 +1,18 @@
 import * as v from 'valibot';
 import { defineCall, defineOfflineCall, fields } from '../call.ts';
-import { dateSchema, idSchema, timeSchema } from '../values.ts';
+import { idSchema, optionalTimeSchema, requiredDate, requiredTime } from '../values.ts';
 import {
   decidedStatusSchema,
   scheduleEntrySchema,
   scheduleStatusSchema,
 } from './schedule-records.ts';
+import { timesRequired } from './schedule-rules.ts';
+
+const dateField = requiredDate('Date is required');
+const plannedTimes = {
+  plannedStartTime: requiredTime(timesRequired),
+  plannedEndTime: requiredTime(timesRequired),
+};
 
 /** GET /api/schedule/date/{yyyy-MM-dd}: the caller's entries of a day by start time. */
 export const listScheduleOfDay = defineCall({
@@ -14,7 +21,7 @@ export const listScheduleOfDay = defineCall({
   path: '/api/schedule/date/:date',
   summary: "A day's entries by start time",
   access: 'member',
-  params: fields({ date: dateSchema }),
+  params: fields({ date: dateField }),
   answer: v.array(scheduleEntrySchema),
 });
 
@@ -25,7 +32,10 @@ export const listScheduleOfRange = defineCall({
   path: '/api/schedule',
   summary: 'Entries between two dates, both included, 400 days at most',
   access: 'member',
-  query: fields({ startDate: dateSchema, endDate: dateSchema }),
+  query: fields({
+    startDate: requiredDate('Start date is required'),
+    endDate: requiredDate('End date is required'),
+  }),
   answer: v.array(scheduleEntrySchema),
 });
 
@@ -38,9 +48,8 @@ export const addSchedule = defineOfflineCall({
   access: 'member',
   body: fields({
     id: v.optional(idSchema),
-    date: dateSchema,
-    plannedStartTime: timeSchema,
-    plannedEndTime: timeSchema,
+    date: dateField,
+    ...plannedTimes,
   }),
   answer: scheduleEntrySchema,
   problems: ['schedule_equal_times', 'schedule_past_date', 'id_taken'],
@@ -55,14 +64,14 @@ export const rescheduleEntry = defineOfflineCall({
   summary: 'Change the planned hours of an undecided entry',
   access: 'member',
   params: fields({ id: idSchema }),
-  body: fields({ plannedStartTime: timeSchema, plannedEndTime: timeSchema }),
+  body: fields(plannedTimes),
   answer: scheduleEntrySchema,
   problems: ['not_found', 'schedule_decided', 'schedule_equal_times'],
 });
 
 /**
  * PATCH /api/schedule/{id}/status: records how the shift went. Actual times are needed for
- * completed_partial and ignored otherwise; null and absent mean none. `from` is the status being
+ * completed_partial and ignored otherwise; null, empty and absent mean none. `from` is the status being
  * corrected; absent: `planned`.
  */
 export const decideScheduleEntry = defineOfflineCall({
@@ -74,8 +83,8 @@ export const decideScheduleEntry = defineOfflineCall({
   params: fields({ id: idSchema }),
   body: fields({
     status: decidedStatusSchema,
-    actualStartTime: v.optional(v.nullable(timeSchema)),
-    actualEndTime: v.optional(v.nullable(timeSchema)),
+    actualStartTime: optionalTimeSchema,
+    actualEndTime: optionalTimeSchema,
     from: v.optional(scheduleStatusSchema),
   }),
   answer: scheduleEntrySchema,

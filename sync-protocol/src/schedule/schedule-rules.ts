@@ -15,6 +15,8 @@ export interface LocalMoment {
 /** The day and hours of an entry: all that decides where it lies in time. */
 export type PlannedHours = Pick<ScheduleEntry, 'date' | 'plannedStartTime' | 'plannedEndTime'>;
 
+/** The text beside hours that lack one (member side 5, Schedule). */
+export const timesRequired = 'Please enter both start and end times';
 const dayMinutes = 24 * 60;
 const dayMilliseconds = dayMinutes * 60_000;
 /** Days after its date in which a decided entry can be corrected (decisions.md, Schedule). */
@@ -86,7 +88,7 @@ export function checkHours(
   endTime: string | null | undefined,
 ): Verdict<{ startTime: string; endTime: string }> {
   if (!startTime || !endTime) {
-    return refuse('schedule_missing_times', 'Please enter both start and end times');
+    return refuse('schedule_missing_times', timesRequired);
   }
   if (startTime === endTime) {
     return refuse('schedule_equal_times', 'End time must be different from start time');

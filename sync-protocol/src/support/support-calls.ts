@@ -5,11 +5,13 @@ import { idSchema, instantSchema } from '../values.ts';
 import { listedAdminMessageSchema, messageCountsSchema } from './support-list-records.ts';
 import { adminMessageSchema, maxMessageLength, messageStatusSchema } from './support-records.ts';
 
+const messageMissing = 'Please enter a message';
+
 /** A member's message: not blank once trimmed (member side 5, Admin message). */
 export const messageContentSchema = v.pipe(
-  v.string('Message must be text'),
+  v.string(messageMissing),
   v.trim(),
-  v.nonEmpty('Please enter a message'),
+  v.nonEmpty(messageMissing),
   v.maxLength(maxMessageLength, `Message must be ${maxMessageLength} characters or less`),
 );
 

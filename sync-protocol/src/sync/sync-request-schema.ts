@@ -23,7 +23,7 @@ export const mutationSchema = fields({
 
 /** The body of POST /api/sync (ARCHITECTURE.md, Replication). */
 export const syncRequestSchema = fields({
-  protocol: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  protocol: v.pipe(v.number('Protocol must be a number'), v.integer(), v.minValue(1)),
   /** Another than the session's is 409 other_account before anything else. */
   userId: idSchema,
   /** Names one replica; drawn anew when a copy of the replica is noticed. */
@@ -31,9 +31,9 @@ export const syncRequestSchema = fields({
   /** Null on a replica that never heard from a server. Another than the server's is 409 other_epoch. */
   epoch: v.nullable(v.pipe(v.string(), v.maxLength(64))),
   /** False while more than one batch is queued and from the service worker: push only. */
-  pull: v.boolean(),
+  pull: v.boolean('Pull must be true or false'),
   /** Ask for checksums of the held scopes. */
-  verify: v.boolean(),
+  verify: v.boolean('Verify must be true or false'),
   /** As the server gave it; null for a replica without base rows. */
   cursor: v.nullable(v.pipe(v.string(), v.maxLength(maxCursorLength))),
   /** Lower the floor of a windowed scope to this `sort`. Absent: floors stay. */
@@ -43,6 +43,9 @@ export const syncRequestSchema = fields({
   /** Scopes whose checksum differed from the base rows: send them whole. Absent: none. */
   anew: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(1000))),
   /** Outcomes up to this sequence are stored on the device; 0 for none. */
-  told: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-  mutations: v.pipe(v.array(mutationSchema), v.maxLength(maxBatchMutations)),
+  told: v.pipe(v.number('Told must be a number'), v.safeInteger(), v.minValue(0)),
+  mutations: v.pipe(
+    v.array(mutationSchema, 'Mutations must be a list'),
+    v.maxLength(maxBatchMutations),
+  ),
 });

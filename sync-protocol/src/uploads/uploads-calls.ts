@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineFileCall, defineFormCall, fields } from '../call.ts';
 import { idSchema } from '../values.ts';
-import { imageTooLarge, maxImageBytes } from './uploads-rules.ts';
+import { imageTooLarge, imageWrongType, maxImageBytes } from './uploads-rules.ts';
 
 /** What an uploaded image became: its address, the name it was given, its size in pixels. */
 export const uploadedImageSchema = v.object({
@@ -26,7 +26,7 @@ export const uploadChatImage = defineFormCall({
   summary: 'Upload an image for the chat: JPEG, PNG or GIF, 5 MB at most',
   access: 'member',
   body: fields({ id: v.optional(idSchema), userId: v.optional(idSchema) }),
-  form: { file: 'image', limit: maxImageBytes, tooLarge: imageTooLarge },
+  form: { file: 'image', limit: maxImageBytes, tooLarge: imageTooLarge, missing: imageWrongType },
   answer: uploadedImageSchema,
   problems: ['id_taken', 'other_account'],
   success: 201,

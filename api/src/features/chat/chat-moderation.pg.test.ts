@@ -161,7 +161,7 @@ describe('a report', () => {
   });
 
   it.each([
-    [{}, 'Reason is required'],
+    [{}, 'Please say what is wrong with this message'],
     [{ reason: ' ' }, 'Please say what is wrong with this message'],
     [{ reason: 'x'.repeat(1001) }, 'Reason must be 1000 characters or less'],
   ])('refuses %j', async (body, message) => {

@@ -103,6 +103,10 @@ describe('with a setup code', () => {
         { code: 'setup_code_wrong', fields: { setupCode: [expect.any(String)] } },
       ]);
     }
+    for (const setupCode of [undefined, '', '  ']) {
+      const { body } = await create({ setupCode });
+      expect(body).toMatchObject({ message: 'The setup code is required' });
+    }
     expect((await create({ setupCode: 'open sesame' })).status).toBe(201);
     expect(await status()).toEqual({ needsSetup: false, needsCode: false });
   });

@@ -182,7 +182,7 @@ describe('responding', () => {
   });
 
   it.each([
-    [{ adminResponse: 'Yes' }, 'Status is required'],
+    [{ adminResponse: 'Yes' }, 'Status must be pending, in_progress or resolved'],
     [{ status: 'done' }, 'Status must be pending, in_progress or resolved'],
   ])('needs a status: %j', async (body, message) => {
     const reply = await respond(await addMessage('Hello'), body);

@@ -45,7 +45,7 @@ describe('writing to the administrators', () => {
 
   it.each([
     [{ content: '   ' }, 'Please enter a message'],
-    [{}, 'Content is required'],
+    [{}, 'Please enter a message'],
     [{ content: 'x'.repeat(5001) }, 'Message must be 5000 characters or less'],
   ])('refuses %j', async (body, message) => {
     const reply = await send(body);

@@ -176,7 +176,7 @@ describe('refused, with nothing kept, is', () => {
 
   const image = { field: 'image', content: tinyPng, fileName: 'a.png' };
   it.each([
-    ['no file', [], 400, 'Image is required'],
+    ['no file', [], 400, imageWrongType],
     ['a file in another field', [{ ...image, field: 'picture' }], 400, "Unknown field 'picture'"],
     ['two files', [image, image], 400, 'Only one file may be sent'],
     ['an unknown text', [{ field: 'x', content: '1' }, image], 400, "Unknown field 'x'"],
@@ -198,7 +198,7 @@ describe('refused, with nothing kept, is', () => {
     const json = await member.send<UploadBody>('POST', '/api/chat-images/upload', { image: 'x' });
     expect([json.status, json.body.code]).toEqual([415, 'unsupported_type']);
     const none = await member.send<UploadBody>('POST', '/api/chat-images/upload');
-    expect([none.status, none.body.error]).toEqual([400, 'Image is required']);
+    expect([none.status, none.body.error]).toEqual([400, imageWrongType]);
     const broken = await sendForm(member, [image], { 'content-type': 'multipart/form-data' });
     expect([broken.status, broken.body.code]).toEqual([400, 'invalid']);
   });

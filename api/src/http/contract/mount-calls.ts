@@ -1,4 +1,4 @@
-import { type Call, requiredMessageOf, successStatusOf } from '@greenroom/sync-protocol/call';
+import { type Call, successStatusOf } from '@greenroom/sync-protocol/call';
 import { calls } from '@greenroom/sync-protocol/contract';
 import { parseInputParts } from '@greenroom/sync-protocol/parse-input';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -116,8 +116,8 @@ function parseInput(
   if (!parsed.ok) throw new AppError('invalid', parsed.message, { fields: parsed.fields });
   if (!call.form) return parsed.input;
   if (file) return Object.assign({}, parsed.input, { [call.form.file]: file });
-  const message = requiredMessageOf(call.form.file);
-  throw new AppError('invalid', message, { fields: { [call.form.file]: [message] } });
+  const { file: field, missing } = call.form;
+  throw new AppError('invalid', missing, { fields: { [field]: [missing] } });
 }
 
 /**
