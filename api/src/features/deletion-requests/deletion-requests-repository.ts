@@ -6,6 +6,7 @@ import type {
 import { pageSize } from '@greenroom/sync-protocol/pages';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { escapeLike } from '../../database/escape-like.ts';
+import { sumByStatus } from '../../database/sum-by-status.ts';
 import type { Database } from '../../database/schema.ts';
 import type { DeletionRequestRow } from './deletion-requests-table.ts';
 
@@ -189,12 +190,7 @@ export async function countRequestsByStatus(
     .select((eb) => ['status', eb.fn.countAll<string>().as('count')])
     .groupBy('status')
     .execute();
-  const counts = { all: 0, pending: 0, approved: 0, rejected: 0 };
-  for (const { status, count } of rows) {
-    counts[status] = Number(count);
-    counts.all += Number(count);
-  }
-  return counts;
+  return sumByStatus({ all: 0, pending: 0, approved: 0, rejected: 0 }, rows);
 }
 
 function filtered(db: Kysely<Database>, { search, status }: RequestFilter) {

@@ -6,6 +6,7 @@ import type {
 import { pageSize } from '@greenroom/sync-protocol/pages';
 import { type Kysely, sql } from 'kysely';
 import { escapeLike } from '../../database/escape-like.ts';
+import { sumByStatus } from '../../database/sum-by-status.ts';
 import type { Database } from '../../database/schema.ts';
 import { messageColumns, type MessageRow, toAdminMessage } from './admin-messages-repository.ts';
 
@@ -68,12 +69,7 @@ export async function countMessagesByStatus(
     .where(matches({ search }))
     .groupBy('admin_messages.status')
     .execute();
-  const counts = { all: 0, pending: 0, in_progress: 0, resolved: 0 };
-  for (const { status, count } of rows) {
-    counts[status] = Number(count);
-    counts.all += Number(count);
-  }
-  return counts;
+  return sumByStatus({ all: 0, pending: 0, in_progress: 0, resolved: 0 }, rows);
 }
 
 /** One message as administrators list it. */
