@@ -21,6 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
+it('of the calls of a session, maintenance leaves a member the current user alone', () => {
+  // Sign-out and the setting, which stay open too, ask for no session (decisions: Conventions).
+  const ofSession = everyCall.filter(({ access }) => access !== 'everyone').map(({ name }) => name);
+  const open = openInMaintenance.filter((name) => ofSession.includes(name));
+  expect(open).toEqual(['account.currentUser']);
+});
+
 it('every call has a row in both tables, and every row a call', () => {
   const nothing = { missing: [], unknown: [] };
   expect(compareRows(callAccess, names)).toEqual(nothing);

@@ -76,7 +76,6 @@ export const openInMaintenance: readonly string[] = [
   'account.signOut',
   'account.signInWays',
   'account.requestPasswordReset',
-  'account.wsToken',
   'setup.status',
   'setup.createAdmin',
   'setup.claimStatus',

@@ -41,7 +41,7 @@ export const endSession = defineCall({
 
 /**
  * GET /api/auth/ws-token: opens one live socket of this session within 30 s, as `/ws?token=`, with or
- * without the cookie. Opening one during maintenance is how its end is heard of.
+ * without the cookie. Not for a member during maintenance, when the cookie alone opens it.
  */
 export const makeSocketToken = defineCall({
   name: 'account.wsToken',
@@ -49,7 +49,6 @@ export const makeSocketToken = defineCall({
   path: '/api/auth/ws-token',
   summary: 'A token for the live connection',
   access: 'member',
-  inMaintenance: true,
   answer: v.object({ token: v.string() }),
 });
 

@@ -4,6 +4,7 @@ import { type Caller, startTestApp, type TestApp } from '../../http/testing/test
 import { connectAs, type Device, roundTrip } from '../../live/testing/live-instance.ts';
 import { type Live, startLive } from '../../live/live.ts';
 import { feeds } from '../../registered-features.ts';
+import { maintenanceKey } from '../settings/settings-repository.ts';
 import type { UserRow } from '../users/users-table.ts';
 
 let database: TestDatabase;
@@ -109,6 +110,22 @@ describe('a token for the live connection', () => {
     const suspended = { suspended: true };
     await database.db.updateTable('users').set(suspended).where('id', '=', bella.id).execute();
     await expect(open(token)).rejects.toThrow('403');
+  });
+
+  it('is made for no member during maintenance, when the cookie alone opens one', async () => {
+    const token = await makeToken();
+    const maintenance = { key: maintenanceKey, value: 'true' };
+    await database.db.insertInto('settings').values(maintenance).execute();
+    const refused = await member.send('GET', '/api/auth/ws-token');
+    expect([refused.status, refused.body]).toMatchObject([503, { code: 'maintenance' }]);
+    expect(refused.headers['retry-after']).toBeDefined();
+    await makeToken(await test.signedIn(await test.addUser({ role: 'admin' })));
+    // The end of maintenance is told over the socket: who has a way to open one may.
+    await roundTrip(await open(token));
+    const byCookie = await connectAs(url, member);
+    devices.push(byCookie);
+    await roundTrip(byCookie);
+    await database.db.deleteFrom('settings').execute();
   });
 
   it.each(['', 'x', 'x'.repeat(43), '%00', 'x&token=y'])(
