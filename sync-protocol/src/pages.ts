@@ -29,6 +29,14 @@ export const searchSchema = v.optional(
   '',
 );
 
+/** The query field `sort` of a list that knows one order and its reverse. Absent: newest first. */
+export const createdSortSchema = v.optional(
+  v.picklist(['-createdAt', 'createdAt'], 'Sort must be createdAt or -createdAt'),
+  '-createdAt',
+);
+
+export type CreatedSort = v.InferOutput<typeof createdSortSchema>;
+
 /** A query field that is on or off, such as `paused=true`. */
 export function switchSchema(name: string) {
   return v.pipe(

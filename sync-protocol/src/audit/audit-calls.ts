@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall, fields } from '../call.ts';
-import { pageSchema, searchSchema } from '../pages.ts';
+import { createdSortSchema, pageSchema, searchSchema } from '../pages.ts';
 import { idSchema, instantSchema } from '../values.ts';
 import { auditActorSchema, auditEntrySchema } from './audit-records.ts';
 
@@ -11,7 +11,7 @@ const momentSchema = v.pipe(
 );
 
 /**
- * GET /api/admin/audit: newest first, 50 a page, total in X-Total-Count. `search` looks for a part of
+ * GET /api/admin/audit: newest first unless sorted, 50 a page, total in X-Total-Count. `search` looks for a part of
  * the actor's or the subject's name. `from` (included) and `to` (not included) are instants: the
  * person's own midnights, which only the device knows.
  */
@@ -24,6 +24,7 @@ export const listAudit = defineCall({
   query: fields({
     page: pageSchema,
     search: searchSchema,
+    sort: createdSortSchema,
     action: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'Action is too long'))),
     actorId: v.optional(idSchema),
     subjectId: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, 'Subject is too long'))),

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { defineCall, fields } from '../call.ts';
-import { pageSchema, searchSchema } from '../pages.ts';
+import { createdSortSchema, pageSchema, searchSchema } from '../pages.ts';
 import { idSchema } from '../values.ts';
-import { deletionRequestCountsSchema, deletionRequestSorts } from './deletion-requests-lists.ts';
+import { deletionRequestCountsSchema } from './deletion-requests-lists.ts';
 import { deletionRequestSchema, deletionRequestStatusSchema } from './deletion-requests-records.ts';
 
 const path = '/api/account-deletion-request';
@@ -60,7 +60,7 @@ export const listDeletionRequests = defineCall({
     page: pageSchema,
     search: searchSchema,
     status: v.optional(deletionRequestStatusSchema),
-    sort: v.optional(v.picklist(deletionRequestSorts, 'Sort is not known'), '-createdAt'),
+    sort: createdSortSchema,
   }),
   answer: v.array(deletionRequestSchema),
 });

@@ -9,5 +9,3 @@ export const deletionRequestCountsSchema = v.object({
   approved: v.number(),
   rejected: v.number(),
 });
-
-export const deletionRequestSorts = ['createdAt', '-createdAt'] as const;

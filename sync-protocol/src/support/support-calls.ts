@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall, defineOfflineCall, fields } from '../call.ts';
-import { pageSchema, searchSchema } from '../pages.ts';
+import { createdSortSchema, pageSchema, searchSchema } from '../pages.ts';
 import { idSchema, instantSchema } from '../values.ts';
 import { listedAdminMessageSchema, messageCountsSchema } from './support-list-records.ts';
 import { adminMessageSchema, maxMessageLength, messageStatusSchema } from './support-records.ts';
@@ -76,10 +76,7 @@ export const listMessages = defineCall({
     page: pageSchema,
     search: searchSchema,
     status: v.optional(messageStatusSchema),
-    sort: v.optional(
-      v.picklist(['-createdAt', 'createdAt'], 'Sort must be createdAt or -createdAt'),
-      '-createdAt',
-    ),
+    sort: createdSortSchema,
   }),
   answer: v.array(listedAdminMessageSchema),
 });

@@ -13,14 +13,23 @@ const filterFields = {
   paused: v.optional(switchSchema('Paused')),
 };
 
-/** GET /api/admin/users/pending: accounts that wait, oldest first, 50 a page; total in X-Total-Count. */
+const userSortSchema = v.picklist(userSorts, 'Sort is not known');
+
+/**
+ * GET /api/admin/users/pending: accounts that wait, oldest first unless `sort` says otherwise, 50 a
+ * page, total in X-Total-Count; `search` as in the list of all accounts.
+ */
 export const listPendingUsers = defineCall({
   name: 'users.listPending',
   method: 'GET',
   path: '/api/admin/users/pending',
   summary: 'Accounts that wait for approval',
   access: 'admin',
-  query: fields({ page: pageSchema }),
+  query: fields({
+    page: pageSchema,
+    search: searchSchema,
+    sort: v.optional(userSortSchema, 'createdAt'),
+  }),
   answer: v.array(accountSchema),
 });
 
@@ -39,7 +48,7 @@ export const listUsers = defineCall({
     page: pageSchema,
     search: searchSchema,
     ...filterFields,
-    sort: v.optional(v.picklist(userSorts, 'Sort is not known'), '-createdAt'),
+    sort: v.optional(userSortSchema, '-createdAt'),
   }),
   answer: v.array(userRowSchema),
 });

@@ -3,8 +3,11 @@ import { countAudit, findActors, findAudit, toAuditEntry } from './audit-reposit
 
 /** The list of administrative changes, and who made them. */
 export const auditHandlers: Pick<RequestHandlers, 'audit.list' | 'audit.actors'> = {
-  'audit.list': async ({ db, setHeader }, { page, ...filter }) => {
-    const [rows, total] = await Promise.all([findAudit(db, filter, page), countAudit(db, filter)]);
+  'audit.list': async ({ db, setHeader }, { page, sort, ...filter }) => {
+    const [rows, total] = await Promise.all([
+      findAudit(db, filter, sort, page),
+      countAudit(db, filter),
+    ]);
     setHeader('x-total-count', String(total));
     return rows.map(toAuditEntry);
   },

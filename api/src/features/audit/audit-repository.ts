@@ -2,7 +2,7 @@ import type {
   AuditActor,
   AuditEntry as AuditEntryOnWire,
 } from '@greenroom/sync-protocol/audit/audit-records';
-import { pageSize } from '@greenroom/sync-protocol/pages';
+import { type CreatedSort, pageSize } from '@greenroom/sync-protocol/pages';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { escapeLike } from '../../database/escape-like.ts';
 import type { Database } from '../../database/schema.ts';
@@ -57,16 +57,18 @@ export interface AuditFilter {
 
 type AuditRow = Selectable<AuditLogTable>;
 
-/** A page of the log, newest first; pages count from 1. */
+/** A page of the log; pages count from 1. Each order is the other one reversed. */
 export async function findAudit(
   db: Kysely<Database>,
   filter: AuditFilter,
+  sort: CreatedSort,
   page: number,
 ): Promise<AuditRow[]> {
+  const isNewestFirst = sort === '-createdAt';
   return filtered(db, filter)
     .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .orderBy('created_at', isNewestFirst ? 'desc' : 'asc')
+    .orderBy('id', isNewestFirst ? 'asc' : 'desc')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();

@@ -53,6 +53,11 @@ describe('the audit log', () => {
     ]);
   });
 
+  it('is listed oldest first on request', async () => {
+    expect((await list('sort=createdAt')).subjects.slice(0, 3)).toEqual(['s0', 's1', 's2']);
+    expect((await list('sort=createdAt&page=2')).subjects.at(-1)).toBe('s54');
+  });
+
   it('is filtered by action, actor, subject and instants, the first included', async () => {
     expect((await list('action=users.approve')).total).toBe('28');
     expect((await list(`actorId=${ada.id}`)).total).toBe('11');
@@ -91,7 +96,7 @@ describe('the audit log', () => {
     'to=2026-01-05T00:00:00-23',
     'actorId=me',
     'page=0',
-    'sort=createdAt',
+    'sort=action',
   ])('refuses %s', async (query) => {
     expect((await admin.send('GET', `/api/admin/audit?${query}`)).status).toBe(400);
   });

@@ -3,7 +3,7 @@ import type { RequestHandlers } from '../../http/contract/handler.ts';
 import { countSessionsOf } from './access-repository.ts';
 import { findHoldings } from './account-deletion-repository.ts';
 import { countByFilter, findUser, findUsers, toUserRow } from './users-list-repository.ts';
-import { countPendingAccounts, findPendingAccounts, toAccount } from './users-repository.ts';
+import { toAccount } from './users-repository.ts';
 
 type ListCall = 'users.list' | 'users.listPending' | 'users.counts' | 'users.read';
 
@@ -15,9 +15,10 @@ export const usersListHandlers: Pick<RequestHandlers, ListCall> = {
     return rows.map(toUserRow);
   },
 
-  'users.listPending': async ({ db, setHeader }, { page }) => {
-    setHeader('x-total-count', String(await countPendingAccounts(db)));
-    return (await findPendingAccounts(db, page)).map(toAccount);
+  'users.listPending': async ({ db, setHeader }, { page, sort, search }) => {
+    const { rows, total } = await findUsers(db, { search, status: 'pending' }, sort, page);
+    setHeader('x-total-count', String(total));
+    return rows.map(toAccount);
   },
 
   'users.counts': async ({ db }, filter) => countByFilter(db, filter),

@@ -28,9 +28,6 @@ export const accountColumns = [
 
 export type AccountRow = Pick<UserRow, (typeof accountColumns)[number]>;
 
-/** Accounts a page of an administrators' list holds (decisions.md, Conventions). */
-export const usersPageSize = 50;
-
 /** The wire form of an account, the same for REST answers and replication. */
 export function toAccount(row: AccountRow): Account {
   return {
@@ -99,31 +96,6 @@ export async function findAccountForSignIn(
     .select([...accountColumns, 'password'])
     .where((eb) => eb(eb.fn('lower', [column]), '=', sql<string>`lower(${identifier})`))
     .executeTakeFirst();
-}
-
-/** A page of the accounts that wait, oldest first; pages count from 1. */
-export async function findPendingAccounts(
-  db: Kysely<Database>,
-  page: number,
-): Promise<AccountRow[]> {
-  return db
-    .selectFrom('users')
-    .select(accountColumns)
-    .where('status', '=', 'pending')
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(usersPageSize)
-    .offset((page - 1) * usersPageSize)
-    .execute();
-}
-
-export async function countPendingAccounts(db: Kysely<Database>): Promise<number> {
-  const row = await db
-    .selectFrom('users')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
 }
 
 /** Locks an account for the rest of the transaction. */

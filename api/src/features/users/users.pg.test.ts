@@ -48,6 +48,27 @@ describe('the list of pending accounts', () => {
     expect(times).toEqual([...times].sort());
   });
 
+  it('is searched and sorted as the list of all accounts is', async () => {
+    for (const [username, minute] of [
+      ['Wanda', 1],
+      ['wally', 2],
+      ['Other', 3],
+    ] as const) {
+      const created_at = new Date(Date.UTC(2026, 10, 1, 0, minute));
+      await test.addUser({ username, status: 'pending', created_at });
+    }
+    await test.addUser({ username: 'Wanted elsewhere' });
+    const find = async (query: string) => {
+      const reply = await admin.send<Account[]>('GET', `/api/admin/users/pending?${query}`);
+      const names = reply.body.map(({ username }) => username);
+      return [reply.status, reply.headers['x-total-count'], names];
+    };
+    expect(await find('search=WA')).toEqual([200, '2', ['Wanda', 'wally']]);
+    expect(await find('search=wa&sort=-createdAt')).toEqual([200, '2', ['wally', 'Wanda']]);
+    expect(await find('sort=username')).toEqual([200, '3', ['Other', 'wally', 'Wanda']]);
+    expect(await find('search=nobody')).toEqual([200, '0', []]);
+  });
+
   it.each(['0', '-1', '1.5', 'x', '', '1e9', 'NaN'])('refuses the page %j', async (page) => {
     const reply = await admin.send('GET', `/api/admin/users/pending?page=${page}`);
     expect([reply.status, reply.body]).toMatchObject([

@@ -84,7 +84,11 @@ describe('the document', () => {
     });
     const pending = document.paths['/api/admin/users/pending']?.['get'];
     expect(pending?.responses[200]?.headers).toHaveProperty('X-Total-Count');
-    expect(pending?.parameters).toMatchObject([{ name: 'page', in: 'query', required: false }]);
+    expect(pending?.parameters).toMatchObject([
+      { name: 'page', in: 'query', required: false },
+      { name: 'search' },
+      { name: 'sort' },
+    ]);
   });
 
   it('says of a form which field is the file, and of a file what conditions do', () => {

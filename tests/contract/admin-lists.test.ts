@@ -1,0 +1,66 @@
+import { type Caller, startTestApp, type TestApp } from '@greenroom/api/http/testing/test-app';
+import type { Call } from '@greenroom/sync-protocol/call';
+import { calls } from '@greenroom/sync-protocol/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeWorld } from './access-world.ts';
+
+const everyCall: readonly Call[] = calls;
+/** The administrators' lists that have pages: by sync-protocol/admin-lists.test.ts all but a few. */
+const lists = everyCall.filter(
+  ({ access, query, answer }) =>
+    access === 'admin' && answer?.type === 'array' && 'page' in entriesOf(query),
+);
+
+let test: TestApp;
+let admin: Caller;
+beforeAll(async () => {
+  test = await startTestApp();
+  const world = await makeWorld(test, 'admin', false);
+  admin = world.caller;
+  const path = `/api/admin/users/${world.memberId}/toggle-suspension`;
+  for (const suspended of [true, false]) await admin.send('POST', path, { suspended });
+});
+afterAll(() => test.stop());
+
+function entriesOf(query: Call['query']): Readonly<Record<string, unknown>> {
+  return (query as { readonly entries?: Record<string, unknown> } | undefined)?.entries ?? {};
+}
+
+/** The orders a list knows, as its schema lists them. */
+function sortsOf({ query }: Call): readonly string[] {
+  const sort = entriesOf(query)['sort'] as
+    | { wrapped?: { options?: readonly string[] } }
+    | undefined;
+  return sort?.wrapped?.options ?? [];
+}
+
+async function list({ path }: Call, query: Record<string, string>) {
+  const reply = await admin.send<unknown[]>('GET', `${path}?${new URLSearchParams(query)}`);
+  expect(reply.status, reply.text).toBe(200);
+  return { rows: reply.body, total: Number(reply.headers['x-total-count']) };
+}
+
+describe.each(lists)('$name', (call) => {
+  it('tells how many there are on all its pages', async () => {
+    const { rows, total } = await list(call, {});
+    expect(total).toBeGreaterThan(0);
+    expect(rows).toHaveLength(total);
+    expect(await list(call, { page: '1000' })).toEqual({ rows: [], total });
+  });
+
+  it('shows what a search finds, and nothing else', async () => {
+    const { total } = await list(call, {});
+    expect(await list(call, { search: '' })).toMatchObject({ total });
+    expect(await list(call, { search: 'nobody wrote this' })).toEqual({ rows: [], total: 0 });
+  });
+
+  it('has each order and its reverse', async () => {
+    const sorts = sortsOf(call);
+    expect(sorts).toContain('-createdAt');
+    for (const sort of sorts) {
+      const reverse = sort.startsWith('-') ? sort.slice(1) : `-${sort}`;
+      const [rows, reversed] = [await list(call, { sort }), await list(call, { sort: reverse })];
+      expect(reversed.rows).toEqual(rows.rows.toReversed());
+    }
+  });
+});
