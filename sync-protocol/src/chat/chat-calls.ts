@@ -84,7 +84,7 @@ export const sendChatMessage = defineOfflineCall({
     replyToId: v.optional(v.nullable(idSchema)),
   }),
   answer: chatMessageViewSchema,
-  problems: ['id_taken', 'upload_missing'],
+  problems: ['id_taken', 'upload_missing', 'conflict'],
   success: 201,
   // Each goes to every open room.
   allowance: { burst: 20, perSecond: 1 },

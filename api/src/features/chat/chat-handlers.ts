@@ -6,7 +6,11 @@ import { v7 as newId } from 'uuid';
 import { AppError, idTaken, notFound } from '../../app-error.ts';
 import type { MutationContext, MutationHandlers } from '../../http/contract/handler.ts';
 import { findUpload } from '../uploads/uploads-repository.ts';
-import { lockUnshownImage, type MessageImage } from './chat-images-repository.ts';
+import {
+  type ImageRefusal,
+  lockUnshownImage,
+  type MessageImage,
+} from './chat-images-repository.ts';
 import { notifyMentioned } from './chat-mentions.ts';
 import { findLastRead, moveReadPosition } from './chat-reads-repository.ts';
 import { reportMessage } from './chat-reports.ts';
@@ -84,8 +88,27 @@ async function requireImage(
   const imageId = imageUrl === null ? null : imageIdOf(imageUrl);
   if (imageUrl === null || imageId === null) return null;
   const image = await lockUnshownImage(trx, imageId, actor.userId);
-  if (!image) throw new AppError('upload_missing', 'The image has not been uploaded');
+  if (typeof image === 'string') throw refuseImage(image);
   return image;
+}
+
+/** `upload_missing` makes the sender's device upload it again; the others stay as they are. */
+function refuseImage(reason: ImageRefusal): AppError {
+  switch (reason) {
+    case 'missing':
+      return new AppError('upload_missing', 'You have not uploaded this image');
+    case 'unfinished':
+      return new AppError('upload_missing', 'The image has not been uploaded completely');
+    case 'other_kind':
+      return new AppError('conflict', 'This file is not an image for the chat');
+    case 'taken':
+      return new AppError(
+        'conflict',
+        'This image is in another message already. Please choose it again.',
+      );
+    default:
+      return reason satisfies never;
+  }
 }
 
 /** The same id with the same body answers the message there is, another body is a conflict (decisions). */

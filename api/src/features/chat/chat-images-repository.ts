@@ -15,25 +15,35 @@ export const isShownInChat = sql<boolean>`exists (
   select from chat_messages where chat_messages.image_url = ${sql.lit(filesPath)} || uploads.id)`;
 
 /**
- * The finished upload of this member that no message shows yet (security 20), locked so that no other
- * takes it; undefined: there is none, so that the sender's device uploads it again.
+ * Why a member's message may not show an upload.
+ * - `missing`: this member uploaded nothing of this id; what is another's answers the same.
+ * - `unfinished`: its bytes have not come.
+ * - `other_kind`: it is not an image of the chat.
+ * - `taken`: a message shows it already (security 20).
+ */
+export type ImageRefusal = 'missing' | 'unfinished' | 'other_kind' | 'taken';
+
+/**
+ * This member's finished upload that no message shows yet, locked so that no other takes it; else
+ * why there is none.
  */
 export async function lockUnshownImage(
   trx: Transaction<Database>,
   imageId: string,
   userId: string,
-): Promise<MessageImage | undefined> {
+): Promise<MessageImage | ImageRefusal> {
   const upload = await trx
     .selectFrom('uploads')
-    .select(['original_name as originalName', 'width', 'height'])
+    .select(['original_name as originalName', 'width', 'height', 'file_type', 'status'])
     .where('id', '=', imageId)
     .where('user_id', '=', userId)
-    .where('file_type', '=', 'chat_image')
-    .where('status', '=', 'finalized')
     .forUpdate()
     .executeTakeFirst();
+  if (!upload) return 'missing';
+  if (upload.file_type !== 'chat_image') return 'other_kind';
+  if (upload.status !== 'finalized') return 'unfinished';
   // Asked once it is locked: a statement sees what was committed before it began.
-  return upload && !(await isTaken(trx, imageId)) ? upload : undefined;
+  return (await isTaken(trx, imageId)) ? 'taken' : upload;
 }
 
 async function isTaken(trx: Transaction<Database>, imageId: string): Promise<boolean> {

@@ -150,24 +150,42 @@ describe('an image', () => {
     });
   });
 
-  it.each<[string, () => Promise<string>]>([
-    ['that nobody uploaded', async () => `/api/files/${newId()}`],
-    ['that is not finished', () => addImage(test.db, user.id, { status: 'issued' })],
-    ['of another kind', () => addImage(test.db, user.id, { file_type: 'image' })],
-    ['of somebody else', async () => addImage(test.db, (await test.addUser()).id)],
+  const notYours = 'You have not uploaded this image';
+  it.each<[string, string, string, () => Promise<string>]>([
+    ['that nobody uploaded', 'upload_missing', notYours, async () => `/api/files/${newId()}`],
+    [
+      'of somebody else',
+      'upload_missing',
+      notYours,
+      async () => addImage(test.db, (await test.addUser()).id),
+    ],
+    [
+      'that is not finished',
+      'upload_missing',
+      'The image has not been uploaded completely',
+      () => addImage(test.db, user.id, { status: 'issued' }),
+    ],
+    [
+      'of another kind',
+      'conflict',
+      'This file is not an image for the chat',
+      () => addImage(test.db, user.id, { file_type: 'image' }),
+    ],
     [
       'another message shows',
+      'conflict',
+      'This image is in another message already. Please choose it again.',
       async () => {
         const imageUrl = await addImage(test.db, user.id);
         await send(member, { imageUrl });
         return imageUrl;
       },
     ],
-  ])('%s is to be uploaded first', async (_, prepare) => {
+  ])('an image %s is refused: %s, %s', async (_, code, message, prepare) => {
     const imageUrl = await prepare();
     const before = await list(member);
     const reply = await send(member, { imageUrl });
-    expect([reply.status, reply.body]).toMatchObject([409, { code: 'upload_missing' }]);
+    expect([reply.status, reply.body]).toEqual([409, { code, message }]);
     expect(await list(member)).toEqual(before);
   });
 

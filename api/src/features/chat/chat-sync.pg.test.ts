@@ -212,6 +212,18 @@ describe('a device', () => {
     ]);
   });
 
+  it('is refused for good with an image that another message shows', async () => {
+    const imageUrl = await addImage(database.db, userId);
+    const answer = await client.exchange([
+      client.next('chat.send', { id: newId(), imageUrl }),
+      client.next('chat.send', { id: newId(), content: 'Again', imageUrl }),
+    ]);
+    expect(answer.outcomes).toMatchObject([
+      { sequence: 2, status: 'rejected', problem: { code: 'conflict' } },
+    ]);
+    expect(await positions()).toEqual([null]);
+  });
+
   it('is held with an image that is not uploaded yet, which holds nothing else up', async () => {
     const imageUrl = `/api/files/${newId()}`;
     const withImage = client.next('chat.send', { id: newId(), imageUrl });

@@ -105,7 +105,7 @@ describe('a held change', () => {
 });
 
 describe('a change whose file the server misses', () => {
-  const missing = { code: 'upload_missing' as const, message: 'The image has not been uploaded' };
+  const missing = { code: 'upload_missing' as const, message: 'You have not uploaded this image' };
   const held = [{ sequence: 1, status: 'held' as const, problem: missing }];
 
   it('is held for it, and counts how often', () => {

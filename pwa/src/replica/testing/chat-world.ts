@@ -130,7 +130,7 @@ function roomHandlers(files: FakeFiles): Readonly<Record<string, FakeHandler>> {
       if (content === refusedText) throw new FakeRefusal('invalid', 'That is not allowed here');
       const file = typeof imageUrl === 'string' ? imageUrl.split('/').at(-1) : undefined;
       if (file !== undefined && !files.stored.has(file)) {
-        throw new FakeRefusal('upload_missing', 'The image has not been uploaded');
+        throw new FakeRefusal('upload_missing', 'You have not uploaded this image');
       }
       position += 1;
       store.put(roomScope, 'chatMessages', {
