@@ -8,6 +8,9 @@ import {
   validRows,
 } from '../../database/testing/raw-rows.ts';
 import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { violatedConstraint } from '../../database/database-errors.ts';
+import { tinyPng } from '../../http/testing/multipart.ts';
+import { uploadImage } from '../uploads/testing/upload.ts';
 import { personalData } from './personal-data.ts';
 
 let test: TestApp;
@@ -100,6 +103,47 @@ async function insertReferring(
   await insertRaw(test.database.pool, table, { ...make(parents), [column]: userId });
 }
 
+/** A word nobody else writes: what an account wrote need not hold its id, names or email. */
+const ownWord = 'tracewords';
+/** Texts the server makes: they hold nothing a person wrote. */
+const madeByServer = /_key$|^(status|file_type|mime_type|message_type|group_name)$/;
+
+/** Texts that stay once their author is gone, under nobody: they are about something else. */
+const keptWords: Record<string, string[]> = {
+  // What was said to or about the community (decisions: Account).
+  anonymous_concerns: ['admin_response', 'content'],
+  blocklist_entries: ['description', 'member_name'],
+  chat_messages: ['content'],
+  chat_message_reports: ['reason'],
+  // What administrators set up for everybody.
+  settings: ['description', 'key', 'value'],
+  training_modules: [
+    'content',
+    'description',
+    'document_url',
+    'thumbnail_url',
+    'title',
+    'video_url',
+  ],
+};
+
+/** Puts the account's word into every text of its rows that stay, unless a rule of the table refuses. */
+async function writeOwnWord({ table, column }: Reference, userId: string): Promise<void> {
+  if (personalData[table]?.treatment !== 'anonymised') return;
+  const { rows } = await test.database.pool.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and data_type = 'text'
+       and is_generated = 'NEVER'`,
+    [table],
+  );
+  for (const { name } of rows.filter((row) => !madeByServer.test(row.name))) {
+    const update = `update ${table} set "${name}" = $1 where ${column} = $2`;
+    await test.database.pool.query(update, [ownWord, userId]).catch((error: unknown) => {
+      if (violatedConstraint(error) === undefined) throw error;
+    });
+  }
+}
+
 async function countRows(table: string): Promise<number> {
   const { rows } = await test.database.pool.query<{ count: string }>(
     `select count(*) as count from ${table}`,
@@ -150,15 +194,25 @@ describe('a deleted account', () => {
     const clientId = crypto.randomUUID();
     await insertRaw(test.database.pool, 'sync_clients', { client_id: clientId, user_id: user.id });
     for (const reference of references) await insertReferring(reference, user.id, clientId);
+    for (const reference of references) await writeOwnWord(reference, user.id);
     await useEverything(user.id);
     const found = await findTraces(traces);
     // What was never there would not be missed.
     for (const { table, column } of references) expect(found[table], table).toContain(column);
+    const written = await findTraces([ownWord]);
+    expect(written['uploads']).toEqual(['original_name']);
+    expect(written['chat_messages']).toEqual(['content', 'image_filename']);
     before = new Map();
     for (const table of Object.keys(personalData)) before.set(table, await countRows(table));
     const reply = await admin.send('DELETE', `/api/admin/users/${user.id}/delete`);
     expect(reply.status, reply.text).toBe(204);
   });
+
+  async function upload(member: Caller): Promise<string> {
+    const { status, body } = await uploadImage(member, tinyPng, { name: `${ownWord}.png` });
+    expect(status).toBe(201);
+    return body.imageUrl;
+  }
 
   /** What a person and the administrators do with an account, by the calls. */
   async function useEverything(id: string): Promise<void> {
@@ -171,6 +225,10 @@ describe('a deleted account', () => {
       [member, ['POST', '/api/admin-messages', { content: 'Please help' }]],
       [member, ['POST', '/api/account-deletion-request', { reason: 'Leaving' }]],
       [test.anonymous, ['POST', '/api/request-password-reset', { identifier: names.email }]],
+      [
+        member,
+        ['POST', '/api/chat-messages', { content: ownWord, imageUrl: await upload(member) }],
+      ],
       [admin, ['POST', `/api/admin/users/${id}/toggle-suspension`, { suspended: true }]],
       [admin, ['POST', `/api/admin/users/${id}/toggle-suspension`, { suspended: false }]],
     ];
@@ -193,6 +251,10 @@ describe('a deleted account', () => {
     for (const table of ['audit_log', 'account_deletion_requests', 'sync_feed']) {
       expect(personalData[table]?.treatment, table).toBe('kept');
     }
+  });
+
+  it('leaves of what it wrote only what others read, and no name of a file', async () => {
+    expect(await findTraces([ownWord])).toEqual(keptWords);
   });
 
   it('leaves no address at all, and of the feed only that it is gone', async () => {

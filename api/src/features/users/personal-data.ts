@@ -64,7 +64,7 @@ export const personalData: Readonly<Record<string, PersonalTable>> = {
   journal_entries: { treatment: 'removed', kind: 'journalEntries' },
   uploads: {
     treatment: 'anonymised',
-    reason: 'modules and messages show what was finished; the rest is removed',
+    reason: 'modules and messages show what was finished, without its name; the rest is removed',
     kind: 'uploads',
   },
   file_removals: { treatment: 'impersonal', reason: 'random keys of bytes that go' },
