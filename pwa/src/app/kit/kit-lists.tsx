@@ -1,8 +1,9 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
-import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { ListNews } from '../../ui/data-table/list-news.tsx';
+import type { Column } from '../../ui/data-table/table-props.ts';
 import { useRowFocus } from '../../ui/data-table/use-row-focus.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { FilterChips } from '../../ui/filter-chips/filter-chips.tsx';

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
-import type { Column } from '../../ui/data-table/data-table.tsx';
+import type { Column } from '../../ui/data-table/table-props.ts';
 import { Instant } from '../../ui/instant/instant.tsx';
 import styles from './audit-columns.module.css';
 import { describeAction, describeChanges, describeSubject, summarise } from './audit-words.ts';

@@ -1,5 +1,5 @@
 import type { DeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
-import type { Column } from '../../ui/data-table/data-table.tsx';
+import type { Column } from '../../ui/data-table/table-props.ts';
 import { Instant } from '../../ui/instant/instant.tsx';
 import { RequestStatus } from './request-words.tsx';
 import styles from './requests-columns.module.css';

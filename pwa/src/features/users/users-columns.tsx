@@ -1,5 +1,5 @@
 import type { UserRow } from '@greenroom/sync-protocol/users/users-records';
-import type { Column } from '../../ui/data-table/data-table.tsx';
+import type { Column } from '../../ui/data-table/table-props.ts';
 import { Instant } from '../../ui/instant/instant.tsx';
 import { StatusPill } from '../../ui/status-pill/status-pill.tsx';
 import { describeRole, describeStatus } from './users-words.ts';

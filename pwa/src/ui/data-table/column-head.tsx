@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { Column } from './data-table.tsx';
 import styles from './data-table.module.css';
+import type { Column } from './table-props.ts';
 
 interface ColumnHeadProps<Row> {
   readonly column: Column<Row>;

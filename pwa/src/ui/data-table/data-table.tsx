@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { Checkbox } from '../checkbox/checkbox.tsx';
@@ -6,48 +6,8 @@ import { classNames } from '../class-names.ts';
 import { ColumnHead } from './column-head.tsx';
 import styles from './data-table.module.css';
 import { RowCard } from './row-card.tsx';
-import { RowChoice, type TableSelection } from './row-choice.tsx';
-import type { RowFocus } from './use-row-focus.ts';
-
-export interface Column<Row> {
-  readonly key: string;
-  readonly header: string;
-  readonly cell: (row: Row) => ReactNode;
-  /** The list's sort values; the first press sorts by `first`. Absent: not sortable. */
-  readonly sort?: { readonly up: string; readonly down: string; readonly first: 'up' | 'down' };
-  /** Numbers and actions stand at the right. */
-  readonly align?: 'end';
-  /** As narrow as what it holds, in one line. */
-  readonly narrow?: boolean;
-  /** One line that ends in dots; such columns share the room that is left. */
-  readonly clip?: boolean;
-  /** Left out where the table has less than 480 px (some) or 900 px (much), as beside a detail. */
-  readonly room?: 'some' | 'much';
-  /** What a card says instead of the cell, without the column's head. Absent: the cell. */
-  readonly onCard?: (row: Row) => ReactNode;
-}
-
-export interface DataTableProps<Row> {
-  /** What the rows are, for a screen reader: 'Accounts, newest first'. */
-  readonly caption: string;
-  /** The first names the row and leads to its details. */
-  readonly columns: readonly Column<Row>[];
-  readonly rows: readonly Row[];
-  readonly keyOf: (row: Row) => string;
-  /** Where a row's details are. Absent: rows lead nowhere. */
-  readonly linkOf?: (row: Row) => string;
-  /** Whose details are open. */
-  readonly openKey?: string | null;
-  readonly sort?: string;
-  readonly onSort?: (sort: string) => void;
-  readonly focus: RowFocus;
-  /** Actions of a row, inside it: in the last cell, or below on a card. */
-  readonly actions?: (row: Row) => ReactNode;
-  /** Rows that can be chosen together. Absent, or with no choices: none. */
-  readonly selection?: TableSelection<Row>;
-  /** What is the matter with a row, below its name. */
-  readonly note?: (row: Row) => ReactNode;
-}
+import { RowChoice } from './row-choice.tsx';
+import type { Column, DataTableProps, TableSelection } from './table-props.ts';
 
 /** Rows as a dense table from 1024 px on, and as cards below. */
 export function DataTable<Row>(props: DataTableProps<Row>) {

@@ -1,7 +1,8 @@
 import { pageSize } from '@greenroom/sync-protocol/pages';
 import { Pagination } from '../pagination/pagination.tsx';
-import { DataTable, type DataTableProps } from './data-table.tsx';
+import { DataTable } from './data-table.tsx';
 import { ListNews } from './list-news.tsx';
+import type { DataTableProps } from './table-props.ts';
 import type { SteadyRows } from './use-steady-rows.ts';
 
 /** Where the list is; a `ListLocation` (platform/list-location.ts) is one. */

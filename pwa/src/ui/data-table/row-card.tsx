@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { classNames } from '../class-names.ts';
-import type { DataTableProps } from './data-table.tsx';
 import { RowChoice } from './row-choice.tsx';
 import styles from './row-card.module.css';
+import type { DataTableProps } from './table-props.ts';
 
 /** A row on a phone: the name, then what the other columns say, then its actions. */
 export function RowCard<Row>({ row, ...props }: DataTableProps<Row> & { readonly row: Row }) {

@@ -1,14 +1,5 @@
 import { Checkbox } from '../checkbox/checkbox.tsx';
-import type { RowSelection } from './use-row-selection.ts';
-
-export interface TableSelection<Row> extends RowSelection<Row> {
-  /** What a row's checkbox is called: 'Select ruby'. */
-  readonly labelOf: (row: Row) => string;
-  /** What the one in the head is called. */
-  readonly allLabel: string;
-  /** Enter on a checkbox asks for what is to be done with the chosen rows. */
-  readonly onEnter: () => void;
-}
+import type { TableSelection } from './table-props.ts';
 
 interface RowChoiceProps<Row> {
   readonly row: Row;

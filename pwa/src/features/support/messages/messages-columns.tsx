@@ -1,5 +1,5 @@
 import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-records';
-import type { Column } from '../../../ui/data-table/data-table.tsx';
+import type { Column } from '../../../ui/data-table/table-props.ts';
 import { Instant } from '../../../ui/instant/instant.tsx';
 import { MessageStatusPill } from './message-status.tsx';
 import styles from './messages-columns.module.css';
