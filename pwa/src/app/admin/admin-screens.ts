@@ -1,5 +1,4 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import type { ReactNode } from 'react';
 import { type LazyScreen, lazyScreen } from '../../platform/lazy-screen.tsx';
 import type { AdminPath } from './admin-paths.ts';
 
@@ -7,8 +6,6 @@ import type { AdminPath } from './admin-paths.ts';
 export interface AdminScreenProps {
   /** Who looks at it. */
   readonly account: Account;
-  /** The connection, when something is the matter with it. */
-  readonly status: ReactNode;
 }
 
 interface AdminPlace {

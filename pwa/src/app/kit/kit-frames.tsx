@@ -5,6 +5,7 @@ import { Card } from '../../ui/card/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Logo } from '../../ui/logo/logo.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
+import { ScreenStatus } from '../../ui/screen-head/screen-status.ts';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { Sidebar } from '../../ui/sidebar/sidebar.tsx';
 import { DressingRoom } from '../../ui/stage/dressing-room.tsx';
@@ -24,13 +25,14 @@ function Heads() {
   return (
     <div className={styles.wide}>
       <ScreenHead title="Manage Your Schedule" subtitle="Plan and track your work hours" />
-      <ScreenHead
-        title="With everything"
-        subtitle="Back, an action and the connection"
-        back={{ to: '/', label: 'Home' }}
-        action={<Button size="small">Action</Button>}
-        status={<span>Offline</span>}
-      />
+      <ScreenStatus value={<span>Offline</span>}>
+        <ScreenHead
+          title="With everything"
+          subtitle="Back, an action and the connection"
+          back={{ to: '/', label: 'Home' }}
+          action={<Button size="small">Action</Button>}
+        />
+      </ScreenStatus>
       <ScreenHead compact title="Compact" action={<Button size="small">Action</Button>} />
     </div>
   );

@@ -1,7 +1,6 @@
 import { LinkButton } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { UnpluggedArt } from '../../ui/empty-state/empty-state-art.tsx';
-import { ConnectionIndicator } from '../connection/connection-indicator.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 
@@ -9,7 +8,7 @@ import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 export function NotFoundScreen() {
   return (
     <Screen>
-      <ScreenHead title="404 Page Not Found" status={<ConnectionIndicator />} />
+      <ScreenHead title="404 Page Not Found" />
       <EmptyState
         art={<UnpluggedArt />}
         title="Nothing is here"

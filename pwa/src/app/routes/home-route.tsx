@@ -7,7 +7,7 @@ import { announcePicture } from '../../platform/first-picture.ts';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { type Theme, chooseTheme, readTheme } from '../../platform/theme.ts';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
-import { ConnectionIndicator, ConnectionSheet } from '../connection/connection-indicator.tsx';
+import { ConnectionSheet } from '../connection/connection-indicator.tsx';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
 import { useAccount } from '../session/account-context.tsx';
 import { useSignOut } from '../sign-out/use-sign-out.ts';
@@ -74,7 +74,6 @@ export function HomeRoute() {
             </ErrorBoundary>
           )
         }
-        status={<ConnectionIndicator />}
       />
       {isDeviceShown && (
         <Suspense>

@@ -1,5 +1,5 @@
 import { Route } from 'react-router-dom';
-import { AuthRoute, SetupScreen } from './screens.ts';
+import { AuthRoute, SetupScreen } from './open-screens.ts';
 import { Titled } from './titled.tsx';
 
 /** The routes that are the same in all states, without the shell, which needs somebody signed in. */

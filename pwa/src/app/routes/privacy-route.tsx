@@ -1,5 +1,4 @@
 import { PrivacyScreen } from '../../features/account/privacy/privacy-screen.tsx';
-import { ConnectionIndicator } from '../connection/connection-indicator.tsx';
 import { useAccount } from '../session/account-context.tsx';
 import { enterSignedIn } from '../session/open-session.ts';
 
@@ -9,7 +8,6 @@ export function PrivacyRoute() {
     <PrivacyScreen
       account={useAccount()}
       onPasswordChanged={(account) => void enterSignedIn(account)}
-      status={<ConnectionIndicator />}
     />
   );
 }

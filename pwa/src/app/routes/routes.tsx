@@ -4,7 +4,7 @@ import { announcePicture } from '../../platform/first-picture.ts';
 import { type SessionEnd, useSessionStore } from '../session/session-store.ts';
 import { SignedInRoutes } from './load-signed-in.ts';
 import { openRoutes } from './open-routes.tsx';
-import { KeptLanding } from './screens.ts';
+import { KeptLanding } from './open-screens.ts';
 import { SignInFirst } from './sign-in-first.tsx';
 import { Titled } from './titled.tsx';
 
@@ -17,7 +17,7 @@ export function AppRoutes() {
     case 'signed-out':
       return <SignedOutRoutes end={session.end} />;
     case 'signed-in':
-      return <SignedInRoutes session={session} />;
+      return <SignedInRoutes session={session} openRoutes={openRoutes} />;
     default:
       return session satisfies never;
   }

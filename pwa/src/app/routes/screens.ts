@@ -1,18 +1,7 @@
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 
-// Every screen is its own chunk: what a member loads first holds the shell and the one screen shown.
-
-export const KeptLanding = lazyScreen(() =>
-  import('./kept-landing.tsx').then((module) => module.KeptLanding),
-);
-
-export const AuthRoute = lazyScreen(() =>
-  import('./auth-route.tsx').then((module) => module.AuthRoute),
-);
-
-export const SetupScreen = lazyScreen(() =>
-  import('../../features/setup/setup-screen.tsx').then((module) => module.SetupScreen),
-);
+// Screens of somebody who is signed in, each its own chunk: what a member loads first holds the shell
+// and the one screen shown.
 
 export const HomeRoute = lazyScreen(() =>
   import('./home-route.tsx').then((module) => module.HomeRoute),

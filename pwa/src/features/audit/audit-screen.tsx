@@ -1,5 +1,4 @@
 import type { AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
-import type { ReactNode } from 'react';
 import { useCallPage } from '../../rest/use-call-query.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ListPage } from '../../ui/data-table/list-page.tsx';
@@ -20,7 +19,7 @@ import { describeAction } from './audit-words.ts';
 const none: readonly AuditEntry[] = [];
 
 /** Every administrative change, newest first (decisions: Administration). */
-export function AuditScreen({ status }: { readonly status?: ReactNode }) {
+export function AuditScreen() {
   const place = useAuditLocation();
   const input = listInputOf(place);
   const list = useCallPage('audit.list', input);
@@ -35,7 +34,6 @@ export function AuditScreen({ status }: { readonly status?: ReactNode }) {
         title="Audit"
         subtitle="Who changed what, and when. Nothing here is ever changed or removed."
         back={{ to: '/admin-dashboard', label: 'Dashboard' }}
-        status={status}
       />
       <OfflineNotice
         what="changes"

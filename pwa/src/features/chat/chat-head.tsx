@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { SearchField } from '../../ui/search-field/search-field.tsx';
@@ -7,7 +7,6 @@ import styles from './chat-head.module.css';
 import type { SearchKeys } from './search/search-keys.ts';
 
 interface HeadProps {
-  readonly status: ReactNode;
   /** What is searched; null: nothing, the field is away. */
   readonly search: string | null;
   readonly onSearch: (text: string | null) => void;
@@ -15,7 +14,7 @@ interface HeadProps {
 }
 
 /** The room's name and, behind a button, its search. */
-export function ChatHead({ status, search, onSearch, keys }: HeadProps) {
+export function ChatHead({ search, onSearch, keys }: HeadProps) {
   const toggle = useRef<HTMLButtonElement>(null);
   const { field, enterResults } = keys;
   const isOpen = search !== null;
@@ -31,7 +30,6 @@ export function ChatHead({ status, search, onSearch, keys }: HeadProps) {
       <ScreenHead
         compact
         title="Community Chat"
-        status={status}
         action={
           <IconButton
             ref={toggle}

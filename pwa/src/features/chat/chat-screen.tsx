@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ChatComposer } from './composer/composer.tsx';
 import { ChatHead } from './chat-head.tsx';
@@ -13,13 +13,8 @@ import { useChatTimeline } from './timeline/timeline.ts';
 import { useChatLead } from './landing/use-lead.ts';
 import { useKeyboardRoom } from './use-keyboard-room.ts';
 
-interface ChatScreenProps {
-  /** The connection, shown in the head when something is the matter with it. */
-  readonly status?: ReactNode;
-}
-
 /** /community: what everybody says, with and without a network. */
-export function ChatScreen({ status }: ChatScreenProps) {
+export function ChatScreen() {
   const timeline = useChatTimeline();
   const lead = useChatLead(timeline);
   const [searched, setSearched] = useState<string | null>(null);
@@ -39,7 +34,7 @@ export function ChatScreen({ status }: ChatScreenProps) {
   return (
     <ChatImagesProvider>
       <div ref={screen} className={styles.screen}>
-        <ChatHead status={status} search={searched} onSearch={setSearched} keys={keys} />
+        <ChatHead search={searched} onSearch={setSearched} keys={keys} />
         {isSearching && (
           <SearchResults search={search} text={searched} keys={keys} onChoose={choose} />
         )}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
 import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
@@ -10,12 +9,8 @@ import { DashboardLinks } from './dashboard-links.tsx';
 import styles from './dashboard-screen.module.css';
 import { MaintenanceSwitch } from './maintenance-switch.tsx';
 
-interface DashboardScreenProps {
-  readonly status?: ReactNode;
-}
-
 /** What waits for an administrator, figures, and the way to every room (admin side 2). */
-export function DashboardScreen({ status }: DashboardScreenProps) {
+export function DashboardScreen() {
   const isOnline = useIsOnline();
   const { data, error, refetch } = useCallQuery('dashboard.read', {});
   return (
@@ -24,7 +19,6 @@ export function DashboardScreen({ status }: DashboardScreenProps) {
         title="Admin Dashboard"
         subtitle="What waits for you, and how the community is doing"
         back={{ to: '/', label: 'Home' }}
-        status={status}
       />
       <OfflineNotice what="figures" hasRead={data !== undefined} />
       {isOnline && error !== null && (

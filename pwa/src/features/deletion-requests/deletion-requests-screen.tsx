@@ -1,5 +1,5 @@
 import type { DeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useCallPage } from '../../rest/use-call-query.ts';
 import { ListPage } from '../../ui/data-table/list-page.tsx';
@@ -22,7 +22,7 @@ import { useReview } from './use-review.ts';
 const none: readonly DeletionRequest[] = [];
 
 /** Who asked for their account to be deleted (admin side 2, Account Deletion Requests). */
-export function DeletionRequestsScreen({ status }: { readonly status?: ReactNode }) {
+export function DeletionRequestsScreen() {
   const place = useRequestsLocation();
   const isLocked = !useIsOnline();
   const input = listInputOf(place);
@@ -59,7 +59,6 @@ export function DeletionRequestsScreen({ status }: { readonly status?: ReactNode
         title="Account Deletion Requests"
         subtitle="Who asked to leave, and what leaving removes"
         back={{ to: '/admin-dashboard', label: 'Dashboard' }}
-        status={status}
       />
       <OfflineNotice
         what="requests"

@@ -25,8 +25,6 @@ export interface HomeScreenProps {
   /** Shows what is kept on this device. */
   readonly onShowDevice: () => void;
   readonly isSigningOut?: boolean;
-  /** The connection, when something is the matter with it. */
-  readonly status?: ReactNode;
   /** The offer to install the app, where there is one. */
   readonly install?: ReactNode;
 }
@@ -37,11 +35,7 @@ export function HomeScreen(props: HomeScreenProps) {
   const [today] = useState(() => dayInWords(new Date()));
   return (
     <Screen roomy>
-      <ScreenHead
-        title={`Hello, ${account.firstName || account.username}`}
-        subtitle={today}
-        status={props.status}
-      />
+      <ScreenHead title={`Hello, ${account.firstName || account.username}`} subtitle={today} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <AccountCard account={account} />

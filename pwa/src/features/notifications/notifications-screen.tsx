@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { announcePicture } from '../../platform/first-picture.ts';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
@@ -11,13 +11,8 @@ import { NotificationCard } from './notification-card.tsx';
 import { type ShownNotification, useNotifications } from './notifications-queries.ts';
 import styles from './notifications-screen.module.css';
 
-interface NotificationsScreenProps {
-  /** The connection, shown in the head when something is the matter with it. */
-  readonly status?: ReactNode;
-}
-
 /** /notifications: what the member was told, newest first, with and without a network. */
-export function NotificationsScreen({ status }: NotificationsScreenProps) {
+export function NotificationsScreen() {
   const notifications = useNotifications();
   const isKnown = notifications !== undefined;
   useEffect(() => {
@@ -29,7 +24,6 @@ export function NotificationsScreen({ status }: NotificationsScreenProps) {
         title="Notifications"
         subtitle={subtitleOf(notifications)}
         back={{ to: '/', label: 'Home' }}
-        status={status}
       />
       <section className={styles.section} aria-labelledby="recent-notifications">
         <h2 id="recent-notifications" className={styles.heading}>

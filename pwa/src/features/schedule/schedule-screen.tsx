@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { whenIdle } from '../../platform/when-idle.ts';
@@ -28,11 +28,6 @@ const ScheduleMonthBeside = lazyScreen(() =>
   import('./month/month-beside.tsx').then((module) => module.ScheduleMonthBeside),
 );
 
-interface ScheduleScreenProps {
-  /** The connection, shown in the head when something is the matter with it. */
-  readonly status?: ReactNode;
-}
-
 interface Asked {
   readonly question: ScheduleQuestion;
   readonly isOpen: boolean;
@@ -41,7 +36,7 @@ interface Asked {
 }
 
 /** /schedule: plan and track work hours, by day and by month, with and without a network. */
-export function ScheduleScreen({ status }: ScheduleScreenProps) {
+export function ScheduleScreen() {
   const now = useLocalNow();
   const location = useScheduleLocation(now.date);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -59,11 +54,7 @@ export function ScheduleScreen({ status }: ScheduleScreenProps) {
 
   return (
     <Screen roomy>
-      <ScreenHead
-        title="Manage Your Schedule"
-        subtitle="Plan and track your work hours"
-        status={status}
-      />
+      <ScreenHead title="Manage Your Schedule" subtitle="Plan and track your work hours" />
       <div className={classNames(styles.content, hasMonthBeside && styles.columns)}>
         <div className={styles.tools}>
           {isDay && (

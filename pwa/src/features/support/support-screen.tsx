@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { announcePicture } from '../../platform/first-picture.ts';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
@@ -16,12 +16,10 @@ import styles from './support-screen.module.css';
 interface SupportScreenProps {
   /** The account is paused: this screen stays open, others do not. */
   readonly isPaused?: boolean;
-  /** The connection, shown in the head when something is the matter with it. */
-  readonly status?: ReactNode;
 }
 
 /** /support: write to the administrators and read what they answered, with and without a network. */
-export function SupportScreen({ isPaused = false, status }: SupportScreenProps) {
+export function SupportScreen({ isPaused = false }: SupportScreenProps) {
   const messages = useOwnMessages();
   const refused = useRefusedMessages() ?? [];
   const [text, setText] = useState('');
@@ -36,7 +34,7 @@ export function SupportScreen({ isPaused = false, status }: SupportScreenProps) 
   };
   return (
     <Screen>
-      <ScreenHead title="Support" subtitle="Write to the administrators" status={status} />
+      <ScreenHead title="Support" subtitle="Write to the administrators" />
       {isPaused && (
         <Notice title="Your account is paused">
           You can still write to the administrators and read their responses here.

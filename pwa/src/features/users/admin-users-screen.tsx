@@ -1,6 +1,5 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import type { UserRow } from '@greenroom/sync-protocol/users/users-records';
-import type { ReactNode } from 'react';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useCallPage, useCallQuery } from '../../rest/use-call-query.ts';
 import { useRowFocus } from '../../ui/data-table/use-row-focus.ts';
@@ -25,14 +24,13 @@ import { countsInputOf, isListed, listInputOf, useUsersLocation } from './users-
 interface AdminUsersScreenProps {
   /** Who looks. */
   readonly account: Account;
-  readonly status?: ReactNode;
 }
 
 const isWaiting = ({ status }: UserRow) => status === 'pending';
 const noRows: readonly UserRow[] = [];
 
 /** Everybody there is, and what can be done with them (admin side 2, User Management). */
-export function AdminUsersScreen({ account, status }: AdminUsersScreenProps) {
+export function AdminUsersScreen({ account }: AdminUsersScreenProps) {
   const place = useUsersLocation();
   const isLocked = !useIsOnline();
   const input = listInputOf(place);
@@ -63,7 +61,6 @@ export function AdminUsersScreen({ account, status }: AdminUsersScreenProps) {
         title="User Management"
         subtitle="Approve who registered, and look after everybody’s account"
         back={{ to: '/admin-dashboard', label: 'Dashboard' }}
-        status={status}
       />
       <OfflineNotice
         what="accounts"

@@ -1,8 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '../class-names.ts';
 import styles from './screen-head.module.css';
+import { ScreenStatus } from './screen-status.ts';
 
 export interface ScreenHeadProps {
   readonly title: string;
@@ -11,24 +12,19 @@ export interface ScreenHeadProps {
   readonly back?: { readonly to: string; readonly label: string };
   /** At most one. */
   readonly action?: ReactNode;
-  /** The connection, when something is the matter with it. */
-  readonly status?: ReactNode;
   /** Small, where the screen's height is for what stands below. Default: large. */
   readonly compact?: boolean;
 }
 
-/** The head of every screen: its one h1, a line of explanation, back, an action, the connection. */
-export function ScreenHead({
-  title,
-  subtitle,
-  back,
-  action,
-  status,
-  compact = false,
-}: ScreenHeadProps) {
+/**
+ * The head of every screen: its one h1, a line of explanation, back, an action, and the connection,
+ * which the app provides (`ScreenStatus`).
+ */
+export function ScreenHead({ title, subtitle, back, action, compact = false }: ScreenHeadProps) {
+  const status = use(ScreenStatus);
   return (
     <header className={classNames(styles.head, compact && styles.compact)}>
-      {(back !== undefined || status !== undefined) && (
+      {(back !== undefined || status !== null) && (
         <div className={styles.row}>
           {back !== undefined && (
             <Link className={styles.back} to={back.to}>

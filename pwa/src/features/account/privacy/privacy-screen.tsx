@@ -1,5 +1,5 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { announcePicture } from '../../../platform/first-picture.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
@@ -16,12 +16,10 @@ interface PrivacyScreenProps {
   readonly account: Account;
   /** The password is another: the account as the server has it now. */
   readonly onPasswordChanged: (account: Account) => void;
-  /** The connection, shown in the head when something is the matter with it. */
-  readonly status?: ReactNode;
 }
 
 /** /privacy: the password, where one is signed in, what is kept, and leaving (member side 2). */
-export function PrivacyScreen({ account, onPasswordChanged, status }: PrivacyScreenProps) {
+export function PrivacyScreen({ account, onPasswordChanged }: PrivacyScreenProps) {
   // Changing the password ends the other sessions and gives this one another id.
   const [changes, setChanges] = useState(0);
   useEffect(announcePicture, []);
@@ -35,7 +33,6 @@ export function PrivacyScreen({ account, onPasswordChanged, status }: PrivacyScr
         title="Privacy"
         subtitle="Your password, your data and where you are signed in"
         back={{ to: '/', label: 'Home' }}
-        status={status}
       />
       <div className={styles.columns}>
         <div className={styles.column}>

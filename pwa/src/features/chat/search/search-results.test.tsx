@@ -20,7 +20,7 @@ function Search({ onChoose }: { readonly onChoose: (item: ChatItem) => void }) {
   const keys = useSearchKeys();
   return (
     <>
-      <ChatHead status={null} search={searched} onSearch={setSearched} keys={keys} />
+      <ChatHead search={searched} onSearch={setSearched} keys={keys} />
       {searched !== null && search !== null && (
         <SearchResults search={search} text={searched} keys={keys} onChoose={onChoose} />
       )}

@@ -1,5 +1,5 @@
 import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-records';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { useCallPage } from '../../../rest/use-call-query.ts';
 import { useRowFocus } from '../../../ui/data-table/use-row-focus.ts';
@@ -17,15 +17,10 @@ import { MessagesList } from './messages-list.tsx';
 import { isListed, listInputOf, useMessagesLocation } from './messages-location.ts';
 import { useOpenMessage } from './use-open-message.ts';
 
-interface AdminMessagesScreenProps {
-  /** The connection, shown in the head when something is the matter with it. */
-  readonly status?: ReactNode;
-}
-
 const noRows: readonly ListedAdminMessage[] = [];
 
 /** /admin/messages: what members wrote, to be answered or deleted (admin side 2, Admin Messages). */
-export function AdminMessagesScreen({ status }: AdminMessagesScreenProps) {
+export function AdminMessagesScreen() {
   const place = useMessagesLocation();
   const isLocked = !useIsOnline();
   const input = listInputOf(place);
@@ -54,7 +49,6 @@ export function AdminMessagesScreen({ status }: AdminMessagesScreenProps) {
         title="Admin Messages"
         subtitle="What members wrote to the administrators"
         back={{ to: '/admin-dashboard', label: 'Dashboard' }}
-        status={status}
       />
       <OfflineNotice
         what="messages"

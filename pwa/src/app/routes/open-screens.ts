@@ -1,0 +1,15 @@
+import { lazyScreen } from '../../platform/lazy-screen.tsx';
+
+// Screens that need nobody signed in. By themselves, since the sign-in screen preloads the others.
+
+export const KeptLanding = lazyScreen(() =>
+  import('./kept-landing.tsx').then((module) => module.KeptLanding),
+);
+
+export const AuthRoute = lazyScreen(() =>
+  import('./auth-route.tsx').then((module) => module.AuthRoute),
+);
+
+export const SetupScreen = lazyScreen(() =>
+  import('../../features/setup/setup-screen.tsx').then((module) => module.SetupScreen),
+);
