@@ -40,7 +40,28 @@ describe('reading', () => {
   });
 });
 
+test('its query has page, search, sort and the filters that are set', () => {
+  const { query } = renderLocation('?page=2&status=pending').current.place;
+  expect(query).toEqual({ page: 2, search: '', status: 'pending', sort: '-createdAt' });
+  expect(renderLocation().current.place.query).toEqual({ page: 1, search: '', sort: '-createdAt' });
+});
+
+test('a row matches when it has every value that is filtered for', () => {
+  const { matches } = renderLocation('?status=pending&search=ru').current.place;
+  expect(matches({ status: 'pending' })).toBe(true);
+  expect(matches({ status: 'approved' })).toBe(false);
+  expect(renderLocation().current.place.matches({ status: 'approved' })).toBe(true);
+});
+
 describe('changing', () => {
+  test('the sort begins at the first page; an unknown one is the default', () => {
+    const result = renderLocation('?page=3');
+    act(() => result.current.place.sortBy('createdAt'));
+    expect(result.current.address).toBe('?sort=createdAt');
+    act(() => result.current.place.sortBy('email'));
+    expect(result.current.address).toBe('');
+  });
+
   test('begins at the first page again and leaves defaults out', () => {
     const result = renderLocation('?page=3&status=pending');
     act(() => result.current.place.change({ from: '2026-11-01' }));

@@ -13,15 +13,24 @@ export type ListFilters<C extends Choices, T extends Texts> = {
   readonly [K in keyof C]: C[K][number];
 } & { readonly [K in T[number]]: string };
 
-export interface ListLocation<C extends Choices, T extends Texts> {
+/** What a list's call takes: page, search and what is set of the filters and the sort. */
+export type ListQuery<C extends Choices, T extends Texts> = {
+  readonly page: number;
+  readonly search: string;
+} & { readonly [K in keyof ListFilters<C, T>]?: Exclude<ListFilters<C, T>[K], ''> };
+
+/** What holds of every list's address, whatever its filters are. */
+export interface ListPlace {
   /** From 1. */
   readonly page: number;
   readonly search: string;
-  readonly filters: ListFilters<C, T>;
+  readonly filters: Readonly<Record<string, string>>;
   /** Whose details are open: an id. Null: nothing is. */
   readonly open: string | null;
   /** Changes filters, search or sort, which begins at the first page again. */
-  readonly change: (change: Partial<ListFilters<C, T>> & { readonly search?: string }) => void;
+  readonly change: (change: { readonly search?: string }) => void;
+  /** Changes the sort; one the list does not have is its default. */
+  readonly sortBy: (sort: string) => void;
   readonly turnTo: (page: number) => void;
   readonly close: () => void;
   /** The address of a row's details, with the list as it is. */
@@ -31,6 +40,17 @@ export interface ListLocation<C extends Choices, T extends Texts> {
   /** Something is searched or filtered for. */
   readonly isFiltered: boolean;
   readonly clear: () => void;
+}
+
+export interface ListLocation<C extends Choices, T extends Texts = readonly []> extends Omit<
+  ListPlace,
+  'filters' | 'change'
+> {
+  readonly filters: ListFilters<C, T>;
+  readonly query: ListQuery<C, T>;
+  readonly change: (change: Partial<ListFilters<C, T>> & { readonly search?: string }) => void;
+  /** Whether a row with these values matches the filters; a search is the server's to judge. */
+  readonly matches: (row: Partial<Readonly<Record<keyof C, string>>>) => boolean;
 }
 
 /**
@@ -52,10 +72,13 @@ export function useListLocation<const C extends Choices, const T extends Texts =
       setParams((before) => withParams(before, changes), { replace }),
     [setParams],
   );
+  const page = readPage(params.get('page'));
+  const set = Object.entries(filters).filter(([, value]) => value !== '');
   return {
-    page: readPage(params.get('page')),
+    page,
     search,
     filters,
+    query: { page, search, ...Object.fromEntries(set) } as ListQuery<C, T>,
     open: readId(params.get('open')),
     change: (change) => {
       const all: Readonly<Record<string, string>> = { ...defaults, search: '' };
@@ -65,11 +88,16 @@ export function useListLocation<const C extends Choices, const T extends Texts =
       // Typing is no step to go back to; choosing a filter is.
       edit({ ...Object.fromEntries(kept), page: undefined }, 'search' in change);
     },
-    turnTo: (page) => edit({ page: page === 1 ? undefined : String(page) }),
+    sortBy: (sort) => {
+      const isOther = sort !== defaults['sort'] && choices['sort']?.includes(sort);
+      edit({ sort: isOther ? sort : undefined, page: undefined });
+    },
+    turnTo: (next) => edit({ page: next === 1 ? undefined : String(next) }),
     close: () => edit({ open: undefined }),
     linkTo: (id) => `?${withParams(params, { open: id }).toString()}`,
     replaceOpen: (id) => edit({ open: id }, true),
     isFiltered: search !== '' || isOtherThan(filters, defaults),
+    matches: (row) => set.every(([key, value]) => (row[key] ?? value) === value),
     clear: () => {
       const { sort: _sort, ...filterKeys } = defaults;
       const gone = Object.keys(filterKeys).map((key) => [key, undefined] as const);

@@ -22,6 +22,10 @@ export type ListCallName = {
   [N in CallName]: CallAnswer<N> extends readonly unknown[] ? N : never;
 }[CallName];
 
+/** What such a call lists. */
+export type RowOf<N extends ListCallName> =
+  CallAnswer<N> extends readonly (infer Row extends { readonly id: string })[] ? Row : never;
+
 /** `{}` may be left out where a call takes no input or only optional fields. */
 type CallArguments<N extends CallName> =
   Record<never, never> extends CallerInput<N>
@@ -41,8 +45,8 @@ export async function callApi<N extends CallName>(
 }
 
 /** One page of an administrators' list, and how many rows all pages have together. */
-export interface ListPage<Rows> {
-  readonly rows: Rows;
+export interface PageOf<Row> {
+  readonly rows: readonly Row[];
   readonly total: number;
 }
 
@@ -54,10 +58,11 @@ export interface ListPage<Rows> {
 export async function callApiPage<N extends ListCallName>(
   name: N,
   ...[input, options]: CallArguments<N>
-): Promise<ListPage<CallAnswer<N>>> {
+): Promise<PageOf<RowOf<N>>> {
   const { answer, headers } = await callServer(name, input, options);
-  const rows: readonly unknown[] = Array.isArray(answer) ? answer : [];
-  return { rows: answer, total: Number(headers.get('x-total-count') ?? rows.length) };
+  // A list, as the name of the call says.
+  const rows = answer as unknown as readonly RowOf<N>[];
+  return { rows, total: Number(headers.get('x-total-count') ?? rows.length) };
 }
 
 async function callServer<N extends CallName>(

@@ -3,7 +3,8 @@ import { type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react
 import {
   type CallOptions,
   type ListCallName,
-  type ListPage,
+  type PageOf,
+  type RowOf,
   callApi,
   callApiPage,
 } from './call-api.ts';
@@ -32,9 +33,9 @@ export function useCallQuery<N extends CallName>(
 export function useCallPage<N extends ListCallName>(
   name: N,
   input: CallerInput<N>,
-): UseQueryResult<ListPage<CallAnswer<N>>> {
-  const call = callApiPage as unknown as Asker<N, ListPage<CallAnswer<N>>>;
-  return useQuery<ListPage<CallAnswer<N>>>({
+): UseQueryResult<PageOf<RowOf<N>>> {
+  const call = callApiPage as unknown as Asker<N, PageOf<RowOf<N>>>;
+  return useQuery<PageOf<RowOf<N>>>({
     queryKey: [name, input, 'page'],
     queryFn: ({ signal }) => call(name, input, { signal }),
     placeholderData: keepPreviousData,

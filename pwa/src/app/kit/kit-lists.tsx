@@ -67,7 +67,7 @@ function Tables() {
   const [sort, setSort] = useState('name');
   return (
     <div className={styles.wide}>
-      <ListNews news={{ added: 2 }} show={nothing} what="account" />
+      <ListNews news={{ added: 2 }} show={nothing} words={{ one: 'account', many: 'accounts' }} />
       <DataTable
         caption="People"
         columns={columns}

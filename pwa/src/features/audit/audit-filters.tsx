@@ -1,17 +1,9 @@
 import { useCallQuery } from '../../rest/use-call-query.ts';
-import { Button } from '../../ui/button/button.tsx';
 import { DateField } from '../../ui/date-field/date-field.tsx';
-import { SearchField } from '../../ui/search-field/search-field.tsx';
 import { SelectField, type SelectOption } from '../../ui/select-field/select-field.tsx';
-import { Toolbar } from '../../ui/toolbar/toolbar.tsx';
 import styles from './audit-filters.module.css';
 import type { AuditLocation } from './audit-location.ts';
 import { actionWords } from './audit-words.ts';
-
-interface AuditFiltersProps {
-  readonly place: AuditLocation;
-  readonly onDown: () => void;
-}
 
 const actions: readonly SelectOption[] = [
   { value: '', label: 'All actions' },
@@ -20,54 +12,40 @@ const actions: readonly SelectOption[] = [
     .toSorted((one, other) => one.label.localeCompare(other.label)),
 ];
 
-/** Search and filters of the log: by action, administrator and days of whoever looks. */
-export function AuditFilters({ place, onDown }: AuditFiltersProps) {
+/** The filters of the log: by action, administrator and days of whoever looks. */
+export function AuditFilters({ place }: { readonly place: AuditLocation }) {
   const { filters, change } = place;
   return (
-    <Toolbar>
-      <SearchField
-        label="Search the log"
-        placeholder="Search by who or whom"
-        value={place.search}
-        onSearch={(search) => change({ search })}
-        onDown={onDown}
+    <div className={styles.fields}>
+      <SelectField
+        dense
+        label="Action"
+        options={withChosen(actions, filters.action)}
+        value={filters.action}
+        onChange={(event) => change({ action: event.target.value })}
       />
-      <div className={styles.fields}>
-        <SelectField
-          dense
-          label="Action"
-          options={withChosen(actions, filters.action)}
-          value={filters.action}
-          onChange={(event) => change({ action: event.target.value })}
-        />
-        <SelectField
-          dense
-          label="Administrator"
-          options={withChosen(useAdministrators(), filters.actorId)}
-          value={filters.actorId}
-          onChange={(event) => change({ actorId: event.target.value })}
-        />
-        <DateField
-          className={styles.dense}
-          label="From"
-          max={filters.to === '' ? undefined : filters.to}
-          value={filters.from}
-          onChange={(event) => change({ from: event.target.value })}
-        />
-        <DateField
-          className={styles.dense}
-          label="To"
-          min={filters.from === '' ? undefined : filters.from}
-          value={filters.to}
-          onChange={(event) => change({ to: event.target.value })}
-        />
-        {place.isFiltered && (
-          <Button className={styles.clear} variant="quiet" size="small" onClick={place.clear}>
-            Clear filters
-          </Button>
-        )}
-      </div>
-    </Toolbar>
+      <SelectField
+        dense
+        label="Administrator"
+        options={withChosen(useAdministrators(), filters.actorId)}
+        value={filters.actorId}
+        onChange={(event) => change({ actorId: event.target.value })}
+      />
+      <DateField
+        className={styles.dense}
+        label="From"
+        max={filters.to === '' ? undefined : filters.to}
+        value={filters.from}
+        onChange={(event) => change({ from: event.target.value })}
+      />
+      <DateField
+        className={styles.dense}
+        label="To"
+        min={filters.from === '' ? undefined : filters.from}
+        value={filters.to}
+        onChange={(event) => change({ to: event.target.value })}
+      />
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { type AuditLocation, listInputOf } from './audit-location.ts';
+import { auditQueryOf } from './audit-location.ts';
 
 const zoneBefore = process.env['TZ'];
 
@@ -11,8 +11,7 @@ afterEach(() => {
 /** What the call is asked for when the address names these days, on a device in this zone. */
 function askedIn(zone: string, from: string, to: string) {
   process.env['TZ'] = zone;
-  const place = { page: 1, search: '', filters: { action: '', actorId: '', from, to } };
-  return listInputOf(place as AuditLocation);
+  return auditQueryOf({ page: 1, search: '', filters: { action: '', actorId: '', from, to } });
 }
 
 test.each([

@@ -6,18 +6,27 @@ import { type ListLocation, useListLocation } from '../../platform/list-location
 
 const texts = ['action', 'actorId', 'from', 'to'] as const;
 
-export type AuditLocation = ListLocation<Record<never, never>, typeof texts>;
+type Address = ListLocation<Record<never, never>, typeof texts>;
+
+export interface AuditLocation extends Omit<Address, 'query'> {
+  readonly query: CallerInput<'audit.list'>;
+}
 
 /** What the log shows, as its address says. */
 export function useAuditLocation(): AuditLocation {
-  return useListLocation({}, texts);
+  const address = useListLocation({}, texts);
+  return { ...address, query: auditQueryOf(address) };
 }
 
 /**
  * The call that reads what this address shows; what the contract would refuse does not filter. The
  * address names days, both included, of whoever looks: rows show their moments by the same clock.
  */
-export function listInputOf({ page, search, filters }: AuditLocation): CallerInput<'audit.list'> {
+export function auditQueryOf({
+  page,
+  search,
+  filters,
+}: Pick<Address, 'page' | 'search' | 'filters'>): CallerInput<'audit.list'> {
   const { action, actorId, from, to } = filters;
   return {
     page,

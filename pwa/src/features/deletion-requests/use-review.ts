@@ -23,7 +23,9 @@ export interface Review {
 }
 
 /** Approves and rejects deletion requests, with the specified toasts (admin side 8). */
-export function useReview(onDone: (reviewed: DeletionRequest) => void): Review {
+export function useReview(
+  onDone: (before: DeletionRequest, after: DeletionRequest) => void,
+): Review {
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: ({ request, status, notes }: Decision) =>
@@ -32,7 +34,7 @@ export function useReview(onDone: (reviewed: DeletionRequest) => void): Review {
         status,
         ...(notes.trim() === '' ? {} : { adminNotes: notes }),
       }),
-    onSuccess: (reviewed) => {
+    onSuccess: (reviewed, { request }) => {
       const isGone = reviewed.status === 'approved';
       showToast({
         title: 'Request Updated',
@@ -41,7 +43,7 @@ export function useReview(onDone: (reviewed: DeletionRequest) => void): Review {
           : `${reviewed.username} keeps the account.`,
         tone: 'success',
       });
-      onDone(reviewed);
+      onDone(request, reviewed);
     },
     onError: (error) =>
       showToast({ title: 'Error', text: failureText(error, failure), tone: 'destructive' }),

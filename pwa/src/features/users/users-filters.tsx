@@ -1,21 +1,10 @@
-import {
-  type UserCounts,
-  type UserSort,
-  userSorts,
-} from '@greenroom/sync-protocol/users/users-records';
+import type { UserSort } from '@greenroom/sync-protocol/users/users-records';
 import { useMediaQuery } from '../../platform/use-media-query.ts';
+import { useCallQuery } from '../../rest/use-call-query.ts';
 import { FilterChips } from '../../ui/filter-chips/filter-chips.tsx';
-import { SearchField } from '../../ui/search-field/search-field.tsx';
 import { SelectField } from '../../ui/select-field/select-field.tsx';
-import { Toolbar, ToolbarRow } from '../../ui/toolbar/toolbar.tsx';
+import { ToolbarRow } from '../../ui/toolbar/toolbar.tsx';
 import type { UsersLocation } from './users-location.ts';
-
-interface UsersFiltersProps {
-  readonly place: UsersLocation;
-  /** How many accounts each filter finds. Absent: not known yet. */
-  readonly counts: UserCounts | undefined;
-  readonly onDown: () => void;
-}
 
 const sorts: readonly { readonly value: UserSort; readonly label: string }[] = [
   { value: '-createdAt', label: 'Newest first' },
@@ -26,20 +15,15 @@ const sorts: readonly { readonly value: UserSort; readonly label: string }[] = [
   { value: 'lastSeenAt', label: 'Longest not seen first' },
 ];
 
-/** Search and filters of User Management, each with what it would find. */
-export function UsersFilters({ place, counts, onDown }: UsersFiltersProps) {
+/** Filters of User Management, each with what it would find beside the others. */
+export function UsersFilters({ place }: { readonly place: UsersLocation }) {
   const { filters, change } = place;
+  const { page: _page, sort: _sort, ...found } = place.query;
+  const counts = useCallQuery('users.counts', found).data;
   // Beside the table its heads sort.
   const isWide = useMediaQuery('(width >= 1024px)');
   return (
-    <Toolbar onClear={place.isFiltered ? place.clear : undefined}>
-      <SearchField
-        label="Search accounts"
-        placeholder="Search by username, email or name"
-        value={place.search}
-        onSearch={(search) => change({ search })}
-        onDown={onDown}
-      />
+    <>
       <ToolbarRow>
         <FilterChips
           label="Status"
@@ -74,11 +58,9 @@ export function UsersFilters({ place, counts, onDown }: UsersFiltersProps) {
           label="Sort by"
           options={sorts}
           value={filters.sort}
-          onChange={({ target }) =>
-            change({ sort: userSorts.find((sort) => sort === target.value) ?? '-createdAt' })
-          }
+          onChange={({ target }) => place.sortBy(target.value)}
         />
       )}
-    </Toolbar>
+    </>
   );
 }

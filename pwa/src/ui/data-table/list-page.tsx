@@ -1,43 +1,43 @@
 import { pageSize } from '@greenroom/sync-protocol/pages';
+import type { ListPlace } from '../../platform/list-location.ts';
 import { Pagination } from '../pagination/pagination.tsx';
 import { DataTable } from './data-table.tsx';
-import { ListNews } from './list-news.tsx';
+import { ListNews, type RowWords } from './list-news.tsx';
 import type { DataTableProps } from './table-props.ts';
+import type { RowFocus } from './use-row-focus.ts';
 import type { SteadyRows } from './use-steady-rows.ts';
 
-/** Where the list is; a `ListLocation` (platform/list-location.ts) is one. */
-interface ListPlace {
-  readonly page: number;
-  readonly open: string | null;
-  readonly linkTo: (id: string) => string;
-  readonly turnTo: (page: number) => void;
-}
-
-interface ListPageProps<Row> extends Omit<
-  DataTableProps<Row>,
-  'rows' | 'keyOf' | 'linkOf' | 'openKey'
-> {
-  /** What a row is: 'account'. */
-  readonly what: string;
+/** A page of rows with its place, as `useAdminList` gives it. */
+export interface PagedRows<Row> {
+  readonly place: ListPlace;
   readonly rows: SteadyRows<Row>;
   /** Rows of all pages. */
   readonly total: number;
-  readonly place: ListPlace;
+  readonly focus: RowFocus;
+}
+
+/** What a list shows in each row. */
+export type RowParts<Row> = Pick<DataTableProps<Row>, 'columns' | 'actions' | 'note' | 'selection'>;
+
+interface ListPageProps<Row> extends RowParts<Row>, Pick<DataTableProps<Row>, 'caption'> {
+  readonly list: PagedRows<Row>;
+  readonly words: RowWords;
 }
 
 /** A page of an administrators' list: what is new above it, its rows, the way to other pages. */
 export function ListPage<Row extends { readonly id: string }>({
-  what,
-  rows,
-  total,
-  place,
+  list: { place, rows, total, focus },
+  words,
   ...table
 }: ListPageProps<Row>) {
+  const { sort } = place.filters;
   return (
     <>
-      <ListNews what={what} news={rows.news} show={rows.show} />
+      <ListNews words={words} news={rows.news} show={rows.show} />
       <DataTable
         {...table}
+        {...(sort !== undefined && { sort, onSort: place.sortBy })}
+        focus={focus}
         rows={rows.rows}
         keyOf={({ id }) => id}
         linkOf={({ id }) => place.linkTo(id)}
@@ -48,7 +48,7 @@ export function ListPage<Row extends { readonly id: string }>({
         pageSize={pageSize}
         total={total}
         onPage={place.turnTo}
-        focus={table.focus}
+        focus={focus}
       />
     </>
   );

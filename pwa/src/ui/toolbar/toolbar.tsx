@@ -13,7 +13,9 @@ export function Toolbar({ children, onClear }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const clear = () => {
     // The button goes with what it clears; the first filter is the nearest thing that stays.
-    bar.current?.querySelector<HTMLElement>('[aria-pressed]')?.focus({ preventScroll: true });
+    bar.current
+      ?.querySelector<HTMLElement>('[aria-pressed], select')
+      ?.focus({ preventScroll: true });
     onClear?.();
   };
   return (

@@ -1,102 +1,88 @@
 import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-records';
 import { useState } from 'react';
-import { useIsOnline } from '../../../platform/use-is-online.ts';
-import { useCallPage } from '../../../rest/use-call-query.ts';
-import { useRowFocus } from '../../../ui/data-table/use-row-focus.ts';
-import { useSteadyRows } from '../../../ui/data-table/use-steady-rows.ts';
-import { ListState } from '../../../ui/list-state/list-state.tsx';
-import { OfflineNotice } from '../../../ui/offline-notice/offline-notice.tsx';
-import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
-import { Screen } from '../../../ui/screen/screen.tsx';
-import { SplitView } from '../../../ui/split-view/split-view.tsx';
+import { AdminListScreen, type AdminListWords } from '../../admin-list-screen.tsx';
+import { useAdminList } from '../../use-admin-list.ts';
+import { LetterArt } from '../letter-art.tsx';
 import { MessageDetail, MissingMessage } from './message-detail.tsx';
 import { MessageDialogs, type MessageQuestion } from './message-dialogs.tsx';
-import { MessagesEmpty } from './messages-empty.tsx';
+import { messagesColumns } from './messages-columns.tsx';
 import { MessagesFilters } from './messages-filters.tsx';
-import { MessagesList } from './messages-list.tsx';
-import { isListed, listInputOf, useMessagesLocation } from './messages-location.ts';
+import { useMessagesLocation } from './messages-location.ts';
 import { useOpenMessage } from './use-open-message.ts';
 
-const noRows: readonly ListedAdminMessage[] = [];
+const words: AdminListWords = {
+  title: 'Admin Messages',
+  subtitle: 'What members wrote to the administrators',
+  one: 'message',
+  many: 'messages',
+  caption: 'Messages of members',
+  search: { label: 'Search messages', placeholder: 'Search by member or text' },
+  locked: 'Responding and deleting need the network.',
+  empty: {
+    whole: {
+      art: <LetterArt />,
+      title: 'No messages yet',
+      text: 'What members write to the administrators appears here by itself.',
+    },
+    queue: {
+      art: <LetterArt />,
+      title: 'No messages are waiting',
+      text: 'New ones appear here by themselves.',
+    },
+    filtered: {
+      title: 'No messages found',
+      text: 'Nothing fits this search and this filter.',
+    },
+  },
+};
 
 /** /admin/messages: what members wrote, to be answered or deleted (admin side 2, Admin Messages). */
 export function AdminMessagesScreen() {
   const place = useMessagesLocation();
-  const isLocked = !useIsOnline();
-  const input = listInputOf(place);
-  const list = useCallPage('support.list', input);
-  const focus = useRowFocus();
-  // While another page is on its way, the one before stands there.
-  const scope = list.isPlaceholderData ? '' : JSON.stringify(input);
-  const rows = useSteadyRows(list.data?.rows ?? noRows, scope, focus);
-  const { message, keep } = useOpenMessage(place.open, rows.rows);
+  const list = useAdminList('support.list', place);
+  const rows = list.rows.rows;
+  const { message, keep } = useOpenMessage(place.open, rows);
   // Until the list was read nobody knows the message; why it was not stands in the list's place.
-  const isUnread = message === null && list.data === undefined && list.error !== null;
-  const open = isUnread ? null : place.open;
+  const isUnread = message === null && !list.isRead && list.problem !== null;
+  const isOpen = place.open !== null && !isUnread;
   const [question, setQuestion] = useState<MessageQuestion | null>(null);
 
   /** The row after a settled one comes up; where there is none, the list. */
-  const goOn = (settled: ListedAdminMessage) => {
-    const index = rows.rows.findIndex(({ id }) => id === settled.id);
-    const next = rows.rows[index + 1] ?? rows.rows[index - 1];
-    rows.drop(settled.id);
-    if (index !== -1 && next) place.replaceOpen(next.id);
-    else place.close();
+  const goOn = ({ id: settled }: ListedAdminMessage) => {
+    const index = rows.findIndex(({ id }) => id === settled);
+    const next = index === -1 ? undefined : (rows[index + 1] ?? rows[index - 1]);
+    list.settle(settled, { next: next?.id ?? null, isListed: false, isGone: true });
   };
   return (
-    <Screen wide>
-      <ScreenHead
-        title="Admin Messages"
-        subtitle="What members wrote to the administrators"
-        back={{ to: '/admin-dashboard', label: 'Dashboard' }}
-      />
-      <OfflineNotice
-        what="messages"
-        hasRead={list.data !== undefined}
-        locked="Responding and deleting need the network."
-      />
-      <SplitView
-        paneKey={open}
-        paneLabel={message ? `Message of ${message.username}` : 'Message'}
-        backLabel="All messages"
-        onClose={place.close}
-        onClosed={(id) => focus.focusRow(id)}
-        tools={<MessagesFilters place={place} onDown={() => focus.focusRow(place.open)} />}
-        list={
-          <ListState
-            what="messages"
-            isLoading={list.data === undefined}
-            problem={list.error?.message ?? null}
-            onRetry={() => void list.refetch()}
-            isEmpty={rows.rows.length === 0}
-            empty={<MessagesEmpty place={place} />}
-          >
-            <MessagesList place={place} rows={rows} total={list.data?.total ?? 0} focus={focus} />
-          </ListState>
-        }
-        pane={
-          open !== null &&
-          (message ? (
-            <MessageDetail
-              message={message}
-              isLocked={isLocked}
-              onRespond={() => setQuestion({ kind: 'respond', message })}
-              onRemove={() => setQuestion({ kind: 'remove', message })}
-            />
-          ) : (
-            <MissingMessage isLoading={list.data === undefined} />
-          ))
-        }
-      />
+    <AdminListScreen
+      list={list}
+      words={words}
+      filters={<MessagesFilters place={place} />}
+      columns={messagesColumns}
+      detail={
+        isOpen &&
+        (message ? (
+          <MessageDetail
+            message={message}
+            isLocked={list.isLocked}
+            onRespond={() => setQuestion({ kind: 'respond', message })}
+            onRemove={() => setQuestion({ kind: 'remove', message })}
+          />
+        ) : (
+          <MissingMessage isLoading={!list.isRead} />
+        ))
+      }
+      detailLabel={message ? `Message of ${message.username}` : 'Message'}
+    >
       <MessageDialogs
         question={question}
         onClose={() => setQuestion(null)}
         onAnswered={(answered) => {
           keep(answered);
-          if (!isListed(answered.status, place)) goOn(answered);
+          if (!place.matches({ status: answered.status })) goOn(answered);
         }}
         onRemoved={goOn}
       />
-    </Screen>
+    </AdminListScreen>
   );
 }

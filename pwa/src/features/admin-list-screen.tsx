@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { ListPage, type RowParts } from '../ui/data-table/list-page.tsx';
+import type { RowWords } from '../ui/data-table/list-news.tsx';
+import { ListState } from '../ui/list-state/list-state.tsx';
+import { OfflineNotice } from '../ui/offline-notice/offline-notice.tsx';
+import { Screen } from '../ui/screen/screen.tsx';
+import { ScreenHead } from '../ui/screen-head/screen-head.tsx';
+import { SearchField } from '../ui/search-field/search-field.tsx';
+import { SplitView } from '../ui/split-view/split-view.tsx';
+import { Toolbar } from '../ui/toolbar/toolbar.tsx';
+import { AdminListEmpty, type EmptyListWords } from './admin-list-empty.tsx';
+import type { AdminList } from './use-admin-list.ts';
+
+/** What an administrators' list says of itself. */
+export interface AdminListWords extends RowWords {
+  readonly title: string;
+  readonly subtitle: string;
+  /** What the table holds, for a screen reader: 'Administrative changes, newest first'. */
+  readonly caption: string;
+  readonly search: { readonly label: string; readonly placeholder: string };
+  /** What cannot be done without a network: 'Deciding needs the network.' */
+  readonly locked: string;
+  readonly empty: EmptyListWords;
+}
+
+interface AdminListScreenProps<Row> extends RowParts<Row> {
+  readonly list: AdminList<Row>;
+  readonly words: AdminListWords;
+  /** Filters beside the search. Absent: none. */
+  readonly filters?: ReactNode;
+  /** The open row's details. False, null or absent: nothing is open. */
+  readonly detail: ReactNode;
+  readonly detailLabel: string;
+  /** What stands below the rows, as what can be done with the chosen ones. */
+  readonly below?: ReactNode;
+  /** Dialogs. */
+  readonly children?: ReactNode;
+}
+
+/** An administrators' screen of one list: search, filters, rows, and what is open beside them. */
+export function AdminListScreen<Row extends { readonly id: string }>(
+  props: AdminListScreenProps<Row>,
+) {
+  const { list, words, filters, detail, detailLabel, below, children, ...rowParts } = props;
+  const { place, focus } = list;
+  return (
+    <Screen wide>
+      <ScreenHead
+        title={words.title}
+        subtitle={words.subtitle}
+        back={{ to: '/admin-dashboard', label: 'Dashboard' }}
+      />
+      <OfflineNotice what={words.many} hasRead={list.isRead} locked={words.locked} />
+      <SplitView
+        paneKey={detail ? place.open : null}
+        paneLabel={detailLabel}
+        backLabel={`All ${words.many}`}
+        onClose={place.close}
+        onClosed={focus.focusRow}
+        pane={detail}
+        tools={
+          <Toolbar onClear={place.isFiltered ? place.clear : undefined}>
+            <SearchField
+              {...words.search}
+              value={place.search}
+              onSearch={(search) => place.change({ search })}
+              onDown={() => focus.focusRow(place.open)}
+            />
+            {filters}
+          </Toolbar>
+        }
+        list={
+          <ListState
+            what={words.many}
+            isLoading={!list.isRead}
+            problem={list.problem}
+            onRetry={list.retry}
+            isEmpty={list.rows.rows.length === 0}
+            empty={<AdminListEmpty place={place} many={words.many} words={words.empty} />}
+          >
+            <ListPage {...rowParts} list={list} words={words} caption={words.caption} />
+            {below}
+          </ListState>
+        }
+      />
+      {children}
+    </Screen>
+  );
+}
