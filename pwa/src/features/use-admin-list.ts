@@ -1,4 +1,5 @@
 import type { CallerInput } from '@greenroom/sync-protocol/contract';
+import { useEffect } from 'react';
 import type { ListPlace } from '../platform/list-location.ts';
 import { useIsOnline } from '../platform/use-is-online.ts';
 import type { ListCallName, RowOf } from '../rest/call-api.ts';
@@ -46,6 +47,10 @@ export function useAdminList<N extends ListCallName>(
   const scope = JSON.stringify(place.query);
   // Keeps the previous page while loading.
   const shown = list.isPlaceholderData ? '' : scope;
+  // After `useRowFocus` has settled the same commit: a page that is there has been gone to.
+  useEffect(() => {
+    if (!list.isPlaceholderData) focus.forgetPage();
+  }, [focus, shown, list.isPlaceholderData, list.isError]);
   const rows = useSteadyRows<RowOf<N>>(list.data?.rows ?? none, shown, focus);
   return {
     place,

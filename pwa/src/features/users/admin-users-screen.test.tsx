@@ -89,6 +89,25 @@ test('another page begins at its head, with its first row', async () => {
   await waitFor(() => expect(screen.getByRole('link', { name: /^member0/ })).toHaveFocus());
 });
 
+test('a page that could not be read is not waited for: later news moves nothing', async () => {
+  const members = Array.from({ length: 60 }, (_none, index) => makeUser(index));
+  const { user, directory, client } = openUsers(members);
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const next = await button('Next page');
+  server.use(mockUnreachable('users.list'));
+  await user.click(next);
+  expect(await screen.findByText('The accounts could not be loaded')).toBeInTheDocument();
+  server.use(...directory.handlers);
+  await user.click(await button('All 60'));
+  expect(await screen.findByText('1–50 of 60')).toBeInTheDocument();
+  screen.getByRole('button', { name: 'All 60' }).blur();
+  directory.users.unshift(makeUser(60));
+  await client.invalidateQueries();
+  expect(await screen.findByText('member60@example.org')).toBeInTheDocument();
+  expect(document.body).toHaveFocus();
+  expect(scrolled).not.toHaveBeenCalled();
+});
+
 test('shows what its address says', async () => {
   openUsers([makePending(1), makeUser(2)], '?status=pending&search=member&sort=-username');
   expect(await screen.findByText('member1@example.org')).toBeInTheDocument();

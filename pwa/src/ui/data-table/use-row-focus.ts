@@ -20,6 +20,8 @@ export interface RowFocus {
   readonly placeToReturn: () => HTMLElement | null;
   /** Called before another page is asked for: once it is there, its head and first row come up. */
   readonly awaitPage: () => void;
+  /** Called once that page is there, has failed or was left: later changes of the rows move nothing. */
+  readonly forgetPage: () => void;
   /** A row's link; without a key, or when it is gone, the first one. Null: there is none. */
   readonly linkOf: (key?: string | null) => HTMLElement | null;
   /** Focuses that link. */
@@ -113,6 +115,10 @@ class ListFocus implements RowFocus {
 
   awaitPage = (): void => {
     this.#left = this.#page();
+  };
+
+  forgetPage = (): void => {
+    this.#left = null;
   };
 
   linkOf = (key?: string | null): HTMLElement | null => {
