@@ -1,10 +1,10 @@
-import { Check, CircleAlert } from 'lucide-react';
+import { Check, CircleAlert, Info } from 'lucide-react';
 import type { RowFocus } from '../../../ui/data-table/use-row-focus.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Spinner } from '../../../ui/spinner/spinner.tsx';
 import styles from './bulk-approve-dialog.module.css';
-import type { ApprovalResult, BulkApproval } from './use-bulk-approval.ts';
+import { type ApprovalResult, type BulkApproval, isOutstanding } from './use-bulk-approval.ts';
 
 interface BulkApproveDialogProps {
   readonly bulk: BulkApproval;
@@ -16,10 +16,11 @@ export function BulkApproveDialog({ bulk, focus }: BulkApproveDialogProps) {
   const { users, results, isRunning } = bulk;
   if (users === null) return null;
   const [only] = users;
-  const failed = users.filter(({ id }) => results.get(id)?.state === 'failed').length;
-  const done = users.filter(({ id }) => results.get(id)?.state === 'approved').length;
-  const hasFailed = failed > 0 && !isRunning;
-  const mayRetry = users.some(({ id }) => canRetry(results.get(id)));
+  const count = (state: ApprovalResult['state']) =>
+    users.filter(({ id }) => results.get(id)?.state === state).length;
+  const [failed, settled] = [count('failed'), count('settled')];
+  const isTold = failed + settled > 0 && !isRunning;
+  const mayRetry = users.some(({ id }) => isOutstanding(results.get(id)));
   return (
     <ConfirmDialog
       open={bulk.isOpen}
@@ -27,21 +28,26 @@ export function BulkApproveDialog({ bulk, focus }: BulkApproveDialogProps) {
         users.length === 1 ? `Approve ${only?.username}?` : `Approve ${users.length} accounts?`
       }
       text="They can sign in at once."
-      confirmLabel={confirmLabelOf(users.length, hasFailed, mayRetry)}
-      cancelLabel={hasFailed ? 'Close' : 'Cancel'}
+      confirmLabel={confirmLabelOf(users.length, isTold, mayRetry)}
+      cancelLabel={isTold ? 'Close' : 'Cancel'}
       pending={isRunning}
       needsNetwork="Approving accounts"
       onConfirm={() => void bulk.run()}
       onCancel={bulk.close}
       finalFocus={() => placeAfter(focus)}
     >
-      {hasFailed && (
+      {isTold && settled > 0 && (
+        <Notice title={`Somebody else has settled ${settled} of ${users.length}`}>
+          {settled === 1 ? 'It was not changed.' : 'They were not changed.'}
+        </Notice>
+      )}
+      {isTold && failed > 0 && (
         <Notice tone="danger" title={`${failed} of ${users.length} could not be approved`}>
           {mayRetry && (failed === 1 ? 'It stays selected.' : 'They stay selected.')}
         </Notice>
       )}
       <p className={styles.progress} role="status">
-        {isRunning && `${done} of ${users.length} approved`}
+        {isRunning && `${count('approved')} of ${users.length} approved`}
       </p>
       <ul className={styles.list} aria-label="Accounts to approve">
         {users.map(({ id, username }) => (
@@ -55,12 +61,8 @@ export function BulkApproveDialog({ bulk, focus }: BulkApproveDialogProps) {
   );
 }
 
-function canRetry(result: ApprovalResult | undefined): boolean {
-  return result === undefined || (result.state === 'failed' && result.mayRetry);
-}
-
-function confirmLabelOf(count: number, hasFailed: boolean, mayRetry: boolean): string {
-  if (!hasFailed) return `Approve ${count}`;
+function confirmLabelOf(count: number, isTold: boolean, mayRetry: boolean): string {
+  if (!isTold) return `Approve ${count}`;
   return mayRetry ? 'Try again' : 'Done';
 }
 
@@ -75,6 +77,13 @@ function Result({ result }: { readonly result: ApprovalResult | undefined }) {
         <span className={styles.approved}>
           <Check size={16} aria-hidden="true" />
           Approved
+        </span>
+      );
+    case 'settled':
+      return (
+        <span className={styles.settled}>
+          <Info size={16} aria-hidden="true" />
+          {result.message}
         </span>
       );
     case 'failed':

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { MockProblem, mockCall } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
+import { endEra } from '../../../rest/session-era.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/set-online.ts';
 import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
@@ -88,7 +89,7 @@ function refuseThird(code: 'not_pending' | 'unauthenticated') {
   server.use(
     mockCall('users.approve', ({ input: { id } }) => {
       asked.push(id);
-      if (id === makeUser(3).id) throw new MockProblem(code, 'No');
+      if (id === makeUser(3).id) throw new MockProblem(code, 'This account is already rejected');
       return makeUser(1, { id });
     }),
   );
@@ -103,11 +104,18 @@ async function approveAll(user: ReturnType<typeof openQueue>['user']) {
   return within(await question('Approve 3 accounts?'));
 }
 
-test('whom somebody else has decided on is not asked for again', async () => {
+test('whom somebody else has decided on counts as settled, with why, and is not asked for again', async () => {
   const { user } = openQueue();
   const asked = refuseThird('not_pending');
   const dialog = await approveAll(user);
-  await user.click(await dialog.findByRole('button', { name: 'Done' }));
+  expect(await dialog.findByText('Somebody else has settled 1 of 3')).toBeInTheDocument();
+  expect(dialog.getByText('This account is already rejected')).toBeInTheDocument();
+  expect(dialog.queryByText(/could not be approved/)).not.toBeInTheDocument();
+  expect(shownToast()).toMatchObject({
+    title: 'Users Approved',
+    text: 'member1 and member4 can sign in now.',
+  });
+  await user.click(dialog.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(asked).toEqual([1, 3, 4].map((number) => makeUser(number).id));
 });
@@ -118,6 +126,23 @@ test('nobody else is asked for once the session is over', async () => {
   const dialog = await approveAll(user);
   expect(await dialog.findByText('1 of 3 could not be approved')).toBeInTheDocument();
   expect(asked).toEqual([1, 3].map((number) => makeUser(number).id));
+  // That the session is over is told by itself.
+  expect(shownToast()).toBeNull();
+});
+
+test('nobody else is asked for once somebody has signed out meanwhile', async () => {
+  const { user } = openQueue();
+  const asked: string[] = [];
+  server.use(
+    mockCall('users.approve', ({ input: { id } }) => {
+      asked.push(id);
+      endEra();
+      return makeUser(1, { id });
+    }),
+  );
+  const dialog = await approveAll(user);
+  await waitFor(() => expect(dialog.queryByText(/^\d of 3 approved$/)).not.toBeInTheDocument());
+  expect(asked).toEqual([makeUser(1).id]);
 });
 
 test('only who waits can be chosen, and nothing without the network', async () => {

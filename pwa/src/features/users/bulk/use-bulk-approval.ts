@@ -4,13 +4,16 @@ import { callApi } from '../../../rest/call-api.ts';
 import { failureAdvice } from '../../../rest/failure-text.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
 import { refreshLists } from '../../../rest/query-client.ts';
+import { currentEra } from '../../../rest/session-era.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import type { ActedOn } from '../use-user-actions.ts';
 
 /** How one of many approvals stands. Absent: its turn has not come. */
 export type ApprovalResult =
   | { readonly state: 'running' | 'approved' }
-  /** Not `mayRetry`: asking again gives the same answer, since somebody else decided or it is gone. */
+  /** Somebody else has decided on the account or deleted it; the server's words say so. */
+  | { readonly state: 'settled'; readonly message: string }
+  /** Not `mayRetry`: asking again gives the same answer. */
   | { readonly state: 'failed'; readonly message: string; readonly mayRetry: boolean };
 
 export interface BulkApproval {
@@ -24,9 +27,11 @@ export interface BulkApproval {
   /** Asks about these accounts; about nobody there is no question. */
   readonly ask: (users: readonly ActedOn[]) => void;
   readonly close: () => void;
-  /** Approves whoever is not approved yet, one after the other. */
+  /** Approves whoever still waits, one after the other; ends with the session. */
   readonly run: () => Promise<void>;
 }
+
+type Outcome = 'approved' | 'settled' | 'failed' | 'signed-out';
 
 /**
  * Approves many accounts after one question. What fails is told account by account and can be tried
@@ -48,7 +53,7 @@ export function useBulkApproval(
   const setResult = (id: string, result: ApprovalResult) =>
     setResults((before) => new Map(before).set(id, result));
 
-  const approve = async (user: ActedOn): Promise<'approved' | 'failed' | 'signed-out'> => {
+  const approve = async (user: ActedOn): Promise<Outcome> => {
     setResult(user.id, { state: 'running' });
     try {
       const after = await callApi('users.approve', { id: user.id });
@@ -57,6 +62,10 @@ export function useBulkApproval(
       return 'approved';
     } catch (error) {
       const message = failureAdvice(error, 'Failed to approve user');
+      if (isSettled(error)) {
+        setResult(user.id, { state: 'settled', message });
+        return 'settled';
+      }
       const retry = error instanceof ProblemError ? error.retry : 'later';
       setResult(user.id, { state: 'failed', message, mayRetry: retry !== 'never' });
       return retry === 'after-sign-in' ? 'signed-out' : 'failed';
@@ -64,22 +73,29 @@ export function useBulkApproval(
   };
 
   const run = async () => {
-    const left = (users ?? []).filter(({ id }) => isOpenStill(results.get(id)));
+    const left = (users ?? []).filter(({ id }) => isOutstanding(results.get(id)));
     if (left.length === 0) {
       setIsOpen(false);
       return;
     }
     setIsRunning(true);
+    const era = currentEra();
     const approved: ActedOn[] = [];
+    let outstanding = left.length;
     for (const user of left) {
       // One at a time: the server locks each, and what failed stays clear.
       const outcome = await approve(user);
       if (outcome === 'approved') approved.push(user);
-      // Nobody else can be approved by a session that is over.
-      if (outcome === 'signed-out') break;
+      if (outcome === 'approved' || outcome === 'settled') outstanding -= 1;
+      // Nobody else can be approved by a session that is over; that it is, is told by itself.
+      if (outcome === 'signed-out' || era.aborted) {
+        setIsRunning(false);
+        return;
+      }
     }
     setIsRunning(false);
-    showToast(toastOf(approved, left.length));
+    if (outstanding > 0) showToast(failureOf(outstanding, left.length));
+    else if (approved.length > 0) showToast(successOf(approved));
     if (approved.length === left.length) setIsOpen(false);
     void refreshLists(client, ['users', 'deletionRequests']);
   };
@@ -99,17 +115,25 @@ export function useBulkApproval(
   };
 }
 
-function isOpenStill(result: ApprovalResult | undefined): boolean {
-  return result?.state === 'failed' ? result.mayRetry : result?.state !== 'approved';
+/** Whether an approval is worth asking for, the first time or again. */
+export function isOutstanding(result: ApprovalResult | undefined): boolean {
+  return result === undefined || (result.state === 'failed' && result.mayRetry);
+}
+
+/** Whether nothing is left to approve: somebody else decided on the account, or deleted it. */
+function isSettled(error: unknown): boolean {
+  if (!(error instanceof ProblemError)) return false;
+  return error.problem.code === 'not_pending' || error.problem.code === 'not_found';
+}
+
+function failureOf(failed: number, asked: number) {
+  const text = `${failed} of ${asked} accounts could not be approved.`;
+  return { title: 'Error', text, tone: 'destructive' } as const;
 }
 
 /** What is said once all have had their turn; the specified title for one (admin side 8). */
-function toastOf(approved: readonly ActedOn[], asked: number) {
-  if (approved.length < asked) {
-    const text = `${asked - approved.length} of ${asked} accounts could not be approved.`;
-    return { title: 'Error', text, tone: 'destructive' } as const;
-  }
-  const title = asked === 1 ? 'User Approved' : 'Users Approved';
+function successOf(approved: readonly ActedOn[]) {
+  const title = approved.length === 1 ? 'User Approved' : 'Users Approved';
   return { title, text: `${namesOf(approved)} can sign in now.`, tone: 'success' } as const;
 }
 
