@@ -28,7 +28,6 @@ beforeEach(() => {
     mockCall('account.setTimeZone', ({ input }) => input),
     mockCall('account.signOut', () => undefined),
     mockCall('settings.maintenance', () => ({ maintenanceMode: isMaintenance })),
-    mockCall('users.listPending', () => []),
   );
 });
 

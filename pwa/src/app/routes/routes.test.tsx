@@ -43,7 +43,6 @@ function serve(account: ReturnType<typeof makeAccount> | null): void {
     mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
     mockCall('setup.status', () => ({ needsSetup: false, needsCode: false })),
     mockCall('setup.claimStatus', () => ({ claimable: false, needsCode: false })),
-    mockCall('users.listPending', () => []),
     mockCall('dashboard.read', () => waiting),
     mockCall('users.list', () => []),
     mockCall('users.counts', () => noUsers),
@@ -122,8 +121,8 @@ describe('a member', () => {
   });
 
   it('sees nothing of the administrators at home, and nothing is asked for them', async () => {
-    const asked = vi.fn(() => []);
-    server.use(mockCall('users.listPending', asked));
+    const asked = vi.fn(() => waiting);
+    server.use(mockCall('dashboard.read', asked));
     openApp();
     await screen.findByText('ruby@example.org');
     await screen.findByText('Nothing planned yet. Plan your hours.');
@@ -173,9 +172,8 @@ describe('an administrator', () => {
 
   it('goes from home to the dashboard and to the accounts that wait', async () => {
     serve(admin);
-    server.use(mockCall('users.listPending', () => [makeAccount({ status: 'pending' })]));
     openApp();
-    const users = await screen.findByRole('link', { name: /An account waits for approval/ });
+    const users = await screen.findByRole('link', { name: /Accounts wait for approval/ });
     expect(users).toHaveAttribute('href', '/admin/users');
     const dashboard = screen.getByRole('link', { name: /What waits for you/ });
     expect(dashboard).toHaveAttribute('href', '/admin-dashboard');
@@ -213,6 +211,27 @@ describe('an administrator', () => {
     server.use(mockCall('dashboard.read', () => ({ ...waiting, pendingUsers: 13 })));
     act(() => announceLive({ type: 'lists_changed', lists: ['users'] }));
     expect(await screen.findByText('13 accounts wait')).toBeInTheDocument();
+  });
+
+  it('sees at home at once that an account waits', async () => {
+    serve(admin);
+    server.use(mockCall('dashboard.read', () => ({ ...waiting, pendingUsers: 0 })));
+    openApp();
+    await screen.findByText('Approve new accounts');
+    server.use(mockCall('dashboard.read', () => ({ ...waiting, pendingUsers: 1 })));
+    act(() => announceLive({ type: 'lists_changed', lists: ['users'] }));
+    expect(await screen.findByText('An account waits for approval')).toBeInTheDocument();
+
+    const tried = vi.fn();
+    server.use(
+      mockCall('dashboard.read', () => {
+        tried();
+        throw new MockProblem('overloaded', 'Too busy');
+      }),
+    );
+    act(() => announceLive({ type: 'lists_changed', lists: ['users'] }));
+    await waitFor(() => expect(tried).toHaveBeenCalled());
+    expect(screen.getByText('An account waits for approval')).toBeInTheDocument();
   });
 
   it('who ceases to be one is told on the screen, and goes home', async () => {
