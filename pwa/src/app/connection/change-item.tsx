@@ -12,12 +12,11 @@ interface ChangeItemProps {
   readonly change: WaitingChange | RefusedChange;
   /** Sending may help now. */
   readonly canRetry: boolean;
-  /** Why it is not sent, in the server's words. Absent: it only waits. */
-  readonly reason?: string;
 }
 
 /** One unsent change, with Retry, and Discard after a second thought. */
-export function ChangeItem({ change, canRetry, reason }: ChangeItemProps) {
+export function ChangeItem({ change, canRetry }: ChangeItemProps) {
+  const reason = findReason(change);
   const replica = useReplica();
   const { answer, isTrying, tryNow } = useTryNow();
   const [isAsking, setIsAsking] = useState(false);
@@ -70,4 +69,11 @@ export function ChangeItem({ change, canRetry, reason }: ChangeItemProps) {
       )}
     </li>
   );
+}
+
+/** Why a change is not sent. Undefined: it only waits. */
+function findReason(change: WaitingChange | RefusedChange): string | undefined {
+  if ('problem' in change) return change.problem.message;
+  if (change.state === 'parked') return 'This change could not be sent and was set aside.';
+  return undefined;
 }

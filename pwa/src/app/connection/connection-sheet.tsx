@@ -3,6 +3,7 @@ import {
   useReplicaStatus,
   useWaitingChanges,
 } from '../../replica/replica-hooks.ts';
+import type { RefusedChange, WaitingChange } from '../../replica/replica-types.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { ChangeItem } from './change-item.tsx';
@@ -36,38 +37,8 @@ export function ConnectionSheet({ queuesNothing = false, onClose }: ConnectionSh
     >
       <div className={styles.sheet}>
         <SheetWayOn matter={matter} onClose={onClose} />
-        {refused.length > 0 && (
-          <section className={styles.section}>
-            <h3 className={styles.title}>Refused</h3>
-            <ul className={styles.list}>
-              {refused.map((change) => (
-                <ChangeItem
-                  key={change.id}
-                  change={change}
-                  canRetry={canRetry}
-                  reason={change.problem.message}
-                />
-              ))}
-            </ul>
-          </section>
-        )}
-        {waiting.length > 0 && (
-          <section className={styles.section}>
-            <h3 className={styles.title}>Waiting</h3>
-            <ul className={styles.list}>
-              {waiting.map((change) => (
-                <ChangeItem
-                  key={change.id}
-                  change={change}
-                  canRetry={canRetry}
-                  {...(change.state === 'parked'
-                    ? { reason: 'This change could not be sent and was set aside.' }
-                    : {})}
-                />
-              ))}
-            </ul>
-          </section>
-        )}
+        <Changes title="Refused" changes={refused} canRetry={canRetry} />
+        <Changes title="Waiting" changes={waiting} canRetry={canRetry} />
         <SheetStorage />
         <div className={styles.foot}>
           {canRetry ? (
@@ -78,6 +49,26 @@ export function ConnectionSheet({ queuesNothing = false, onClose }: ConnectionSh
         </div>
       </div>
     </Dialog>
+  );
+}
+
+interface ChangesProps {
+  readonly title: string;
+  readonly changes: readonly (WaitingChange | RefusedChange)[];
+  readonly canRetry: boolean;
+}
+
+function Changes({ title, changes, canRetry }: ChangesProps) {
+  if (changes.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.title}>{title}</h3>
+      <ul className={styles.list}>
+        {changes.map((change) => (
+          <ChangeItem key={change.id} change={change} canRetry={canRetry} />
+        ))}
+      </ul>
+    </section>
   );
 }
 

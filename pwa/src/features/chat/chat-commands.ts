@@ -53,9 +53,12 @@ export async function discardMessage(replica: Replica, changeId: string): Promis
   return await discardChange(replica, changeId, 'Failed to delete message');
 }
 
+/** Told where giving a report up fails. */
+export const discardReportFailure = 'Failed to discard report';
+
 /** Gives a report up that the server refused. */
 export async function discardReport(replica: Replica, changeId: string): Promise<CommandResult> {
-  return await discardChange(replica, changeId, 'Failed to discard report');
+  return await discardChange(replica, changeId, discardReportFailure);
 }
 
 /** Tells the administrators about a message, with or without a network. */

@@ -2,7 +2,6 @@ import type { AdminMessage } from '@greenroom/sync-protocol/support/support-reco
 import { listMessages } from '@greenroom/sync-protocol/support/support-lists';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { useReplicaQuery } from '../../replica/replica-hooks.ts';
-import type { RefusedChange } from '../../replica/replica-types.ts';
 
 /** A message of the member. */
 export interface OwnMessage {
@@ -22,14 +21,5 @@ export function useOwnMessages(): readonly OwnMessage[] | undefined {
     const sends = waiting.filter(({ call }) => call === 'support.send');
     const unsent = new Set(sends.flatMap(({ rows }) => rows.map(({ id }) => id)));
     return messages.map((message) => ({ message, isWaiting: unsent.has(message.id) }));
-  }, []);
-}
-
-/** Messages and marks the server refused, oldest first. @returns undefined until they are read */
-export function useRefusedMessages(): readonly RefusedChange[] | undefined {
-  const replica = useReplica();
-  return useReplicaQuery(async () => {
-    const refused = await replica.readRefusedChanges();
-    return refused.filter(({ call }) => call.startsWith('support.'));
   }, []);
 }

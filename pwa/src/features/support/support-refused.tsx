@@ -1,56 +1,23 @@
 import { useReplica } from '../../replica/replica-context.tsx';
-import type { RefusedChange } from '../../replica/replica-types.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
 import { discardChange } from '../keep-change.ts';
-import styles from './support-screen.module.css';
+import { RefusedChanges, useRefusedCalls } from '../refused-changes.tsx';
 
-interface RefusedProps {
-  readonly refused: readonly RefusedChange[];
+interface SupportRefusedProps {
   /** Puts a text back into the composer. */
   readonly onEdit: (content: string) => void;
 }
 
-/** What the server refused: what was written, why, and the way on with it. */
-export function SupportRefused({ refused, onEdit }: RefusedProps) {
+/** Messages and marks the server refused; a message can be written again. */
+export function SupportRefused({ onEdit }: SupportRefusedProps) {
   const replica = useReplica();
-  return (
-    <ul className={styles.list} aria-label="Messages that were not accepted">
-      {refused.map((change) => {
-        const content = change.input['content'];
-        return (
-          <li key={change.id}>
-            <Notice
-              tone="warning"
-              title={`Not accepted: ${change.description}`}
-              action={
-                <div className={styles.actions}>
-                  {typeof content === 'string' && (
-                    <Button
-                      size="small"
-                      onClick={() => {
-                        onEdit(content);
-                        void discardChange(replica, change.id);
-                      }}
-                    >
-                      Edit again
-                    </Button>
-                  )}
-                  <Button
-                    size="small"
-                    variant="quiet"
-                    onClick={() => void discardChange(replica, change.id)}
-                  >
-                    Discard
-                  </Button>
-                </div>
-              }
-            >
-              {change.problem.message}
-            </Notice>
-          </li>
-        );
-      })}
-    </ul>
-  );
+  const refused = useRefusedCalls('support.') ?? [];
+  const items = refused.map((change) => {
+    const content = change.input['content'];
+    const edit = (text: string) => {
+      onEdit(text);
+      void discardChange(replica, change.id);
+    };
+    return { change, onEdit: typeof content === 'string' ? () => edit(content) : null };
+  });
+  return <RefusedChanges label="Messages that were not accepted" items={items} />;
 }

@@ -9,7 +9,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import { LetterArt } from './letter-art.tsx';
 import { SupportComposer } from './support-composer.tsx';
 import { SupportMessageCard } from './support-message-card.tsx';
-import { type OwnMessage, useOwnMessages, useRefusedMessages } from './support-queries.ts';
+import { type OwnMessage, useOwnMessages } from './support-queries.ts';
 import { SupportRefused } from './support-refused.tsx';
 import styles from './support-screen.module.css';
 
@@ -21,7 +21,6 @@ interface SupportScreenProps {
 /** /support: write to the administrators and read what they answered, with and without a network. */
 export function SupportScreen({ isPaused = false }: SupportScreenProps) {
   const messages = useOwnMessages();
-  const refused = useRefusedMessages() ?? [];
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const isKnown = messages !== undefined;
@@ -41,7 +40,7 @@ export function SupportScreen({ isPaused = false }: SupportScreenProps) {
         </Notice>
       )}
       <SupportComposer text={text} onText={setText} field={field} />
-      {refused.length > 0 && <SupportRefused refused={refused} onEdit={edit} />}
+      <SupportRefused onEdit={edit} />
       <section className={styles.section} aria-labelledby="own-messages">
         <h2 id="own-messages" className={styles.heading}>
           Your messages

@@ -1,17 +1,8 @@
 import { useReplica } from '../../../replica/replica-context.tsx';
 import { useReplicaQuery } from '../../../replica/replica-hooks.ts';
 import type { Replica } from '../../../replica/replica-interface.ts';
-import type { RefusedChange } from '../../../replica/replica-types.ts';
 import type { ChatItem } from '../timeline/item.ts';
 import { nameSender } from '../timeline/timeline-items.ts';
-
-/** The reports the server refused, oldest first, live. */
-export function useRefusedReports(): readonly RefusedChange[] {
-  const replica = useReplica();
-  const read = async () =>
-    (await replica.readRefusedChanges()).filter(({ call }) => call === 'chat.report');
-  return useReplicaQuery(read, []) ?? [];
-}
 
 /** What a report's question shows of its message. */
 export type ReportedMessage = Pick<ChatItem, 'id' | 'senderName' | 'content' | 'imageUrl'>;

@@ -1,56 +1,34 @@
 import { useReplica } from '../../../replica/replica-context.tsx';
 import type { RefusedChange } from '../../../replica/replica-types.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { Notice } from '../../../ui/notice/notice.tsx';
-import { discardReport } from '../chat-commands.ts';
-import styles from '../composer/composer.module.css';
-import { findReported, useRefusedReports } from './refusal-queries.ts';
+import { RefusedChanges, useRefusedCalls } from '../../refused-changes.tsx';
+import { discardReportFailure } from '../chat-commands.ts';
 import { askAbout } from '../questions/message-question.ts';
+import { findReported } from './refusal-queries.ts';
 
-/** Reports the server refused: what was typed, why, and the way on with it. */
+/** Reports the server refused, with what was typed; one of a message that is there can be edited. */
 export function ChatRefusedReports() {
   const replica = useReplica();
-  const refused = useRefusedReports();
-  if (refused.length === 0) return null;
-  return (
-    <ul className={styles.refused} aria-label="Reports that were not accepted">
-      {refused.map((change) => (
-        <li key={change.id}>
-          <Notice
-            tone="warning"
-            title="Your report was not accepted"
-            action={
-              <div className={styles.ways}>
-                {change.problem.code !== 'not_found' && (
-                  <Button size="small" onClick={() => void editAgain(change)}>
-                    Edit again
-                  </Button>
-                )}
-                <Button
-                  size="small"
-                  variant="quiet"
-                  onClick={() => void discardReport(replica, change.id)}
-                >
-                  Discard
-                </Button>
-              </div>
-            }
-          >
-            {change.problem.message}. You wrote: ‘{reasonOf(change)}’
-          </Notice>
-        </li>
-      ))}
-    </ul>
-  );
-
-  async function editAgain(change: RefusedChange) {
+  const refused = useRefusedCalls('chat.report') ?? [];
+  const editAgain = async (change: RefusedChange) =>
     askAbout({
       kind: 'report',
       item: await findReported(replica, String(change.input['id'])),
       opener: null,
       again: { reason: reasonOf(change), changeId: change.id },
     });
-  }
+  const items = refused.map((change) => ({
+    change,
+    title: 'Your report was not accepted',
+    text: `${change.problem.message}. You wrote: ‘${reasonOf(change)}’`,
+    onEdit: change.problem.code === 'not_found' ? null : () => void editAgain(change),
+  }));
+  return (
+    <RefusedChanges
+      label="Reports that were not accepted"
+      items={items}
+      discardFailure={discardReportFailure}
+    />
+  );
 }
 
 function reasonOf(change: RefusedChange): string {

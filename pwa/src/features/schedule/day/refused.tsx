@@ -5,15 +5,11 @@ import {
   isCorrectable,
   type LocalMoment,
 } from '@greenroom/sync-protocol/schedule/schedule-rules';
-import { useReplica } from '../../../replica/replica-context.tsx';
 import type { RefusedChange } from '../../../replica/replica-types.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { Notice } from '../../../ui/notice/notice.tsx';
-import { discardChange } from '../../keep-change.ts';
+import { RefusedChanges } from '../../refused-changes.tsx';
 import type { Hours } from '../schedule-commands.ts';
 import type { ScheduleQuestion } from '../hours/dialogs.tsx';
 import type { RefusedScheduleChange } from '../schedule-queries.ts';
-import styles from './refused.module.css';
 
 interface RefusedProps {
   readonly refused: readonly RefusedScheduleChange[];
@@ -21,42 +17,13 @@ interface RefusedProps {
   readonly onAsk: (question: ScheduleQuestion) => void;
 }
 
-/** What the server refused: what it was, why, and the way on with what was typed. */
+/** Changes of the schedule the server refused, with the way back to the dialog they came from. */
 export function ScheduleRefused({ refused, now, onAsk }: RefusedProps) {
-  const replica = useReplica();
-  return (
-    <ul className={styles.list} aria-label="Changes that were not accepted">
-      {refused.map((item) => {
-        const again = askAgain(item, now);
-        return (
-          <li key={item.change.id}>
-            <Notice
-              tone="warning"
-              title={`Not accepted: ${item.change.description}`}
-              action={
-                <div className={styles.actions}>
-                  {again && (
-                    <Button size="small" onClick={() => onAsk(again)}>
-                      Edit again
-                    </Button>
-                  )}
-                  <Button
-                    size="small"
-                    variant="quiet"
-                    onClick={() => void discardChange(replica, item.change.id)}
-                  >
-                    Discard
-                  </Button>
-                </div>
-              }
-            >
-              {item.change.problem.message}
-            </Notice>
-          </li>
-        );
-      })}
-    </ul>
-  );
+  const items = refused.map((item) => {
+    const again = askAgain(item, now);
+    return { change: item.change, onEdit: again && (() => onAsk(again)) };
+  });
+  return <RefusedChanges label="Changes that were not accepted" items={items} />;
 }
 
 /** The question that takes up a refused change where it may still succeed, else null. */
