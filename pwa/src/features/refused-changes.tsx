@@ -3,7 +3,7 @@ import { useReplicaQuery } from '../replica/replica-hooks.ts';
 import type { RefusedChange } from '../replica/replica-types.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
-import { discardChange } from './keep-change.ts';
+import { giveUpChange } from './try-change.ts';
 import styles from './refused-changes.module.css';
 
 /** A change the server refused, in its feature's words. */
@@ -46,7 +46,7 @@ export function RefusedChanges({ label, items, discardFailure }: RefusedChangesP
                 <Button
                   size="small"
                   variant="quiet"
-                  onClick={() => void discardChange(replica, change.id, discardFailure)}
+                  onClick={() => void giveUpChange(replica, change.id, discardFailure)}
                 >
                   Discard
                 </Button>

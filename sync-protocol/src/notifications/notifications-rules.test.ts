@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { countUnread, isListed, listNotifications } from './notifications-rules.ts';
+import {
+  countUnreadNotifications,
+  isListedNotification,
+  listNotifications,
+} from './notifications-rules.ts';
 
 const notification = {
   id: 'a',
@@ -13,11 +17,11 @@ const since = '2026-11-19T10:00:00.000Z';
 
 describe('the list', () => {
   it.each(['push', 'system'] as const)('shows the type %s', (type) => {
-    expect(isListed({ ...notification, type }, since)).toBe(true);
+    expect(isListedNotification({ ...notification, type }, since)).toBe(true);
   });
 
   it('hides the type others', () => {
-    expect(isListed({ ...notification, type: 'others' }, since)).toBe(false);
+    expect(isListedNotification({ ...notification, type: 'others' }, since)).toBe(false);
   });
 
   it.each([
@@ -25,15 +29,15 @@ describe('the list', () => {
     { title: 'Account Deletion Approved' },
     { title: 'Your account deletion request' },
   ])('hides what is about the deletion of an account: %j', (about) => {
-    expect(isListed({ ...notification, ...about }, since)).toBe(false);
+    expect(isListedNotification({ ...notification, ...about }, since)).toBe(false);
   });
 
   it('hides what was said to everybody before the account was there', () => {
     const old = { ...notification, userId: null, createdAt: '2026-11-18T10:00:00.000Z' };
-    expect(isListed(old, since)).toBe(false);
-    expect(isListed({ ...old, createdAt: since }, since)).toBe(true);
-    expect(isListed({ ...old, userId: 'u' }, since)).toBe(true);
-    expect(isListed(old, null)).toBe(true);
+    expect(isListedNotification(old, since)).toBe(false);
+    expect(isListedNotification({ ...old, createdAt: since }, since)).toBe(true);
+    expect(isListedNotification({ ...old, userId: 'u' }, since)).toBe(true);
+    expect(isListedNotification(old, null)).toBe(true);
   });
 
   it('has the newest first, and counts those nobody marked as read', () => {
@@ -44,6 +48,6 @@ describe('the list', () => {
       notification,
     ];
     expect(listNotifications(all, since).map(({ id }) => id)).toEqual(['c', 'b', 'a']);
-    expect(countUnread(all, new Set(['b']), since)).toBe(2);
+    expect(countUnreadNotifications(all, new Set(['b']), since)).toBe(2);
   });
 });

@@ -7,7 +7,7 @@ type Judged = Pick<NotificationRow, 'userId' | 'type' | 'kind' | 'title' | 'crea
  * account (member side 2, Notifications). What was said to everybody before the account existed is no
  * news to it. `since`: when the account was made, ISO 8601 UTC; null: not known, nothing is too old.
  */
-export function isListed(notification: Judged, since: string | null): boolean {
+export function isListedNotification(notification: Judged, since: string | null): boolean {
   if (notification.type !== 'push' && notification.type !== 'system') return false;
   if (notification.kind === 'account_deletion') return false;
   if (/account deletion/i.test(notification.title)) return false;
@@ -21,18 +21,18 @@ export function listNotifications<N extends Judged & { readonly id: string }>(
   since: string | null,
 ): N[] {
   return notifications
-    .filter((notification) => isListed(notification, since))
+    .filter((notification) => isListedNotification(notification, since))
     .toSorted(newestFirst);
 }
 
 /** Listed notifications nobody has marked as read; `readIds` holds the ids of those the member read. */
-export function countUnread(
+export function countUnreadNotifications(
   notifications: readonly (Judged & { readonly id: string })[],
   readIds: ReadonlySet<string>,
   since: string | null,
 ): number {
   return notifications.filter(
-    (notification) => isListed(notification, since) && !readIds.has(notification.id),
+    (notification) => isListedNotification(notification, since) && !readIds.has(notification.id),
   ).length;
 }
 

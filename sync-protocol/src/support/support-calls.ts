@@ -3,7 +3,11 @@ import { defineCall, defineOfflineCall, fields } from '../call.ts';
 import { createdSortSchema, pageSchema, searchSchema } from '../pages.ts';
 import { idSchema, instantSchema } from '../values.ts';
 import { listedAdminMessageSchema, messageCountsSchema } from './support-list-records.ts';
-import { adminMessageSchema, maxMessageLength, messageStatusSchema } from './support-records.ts';
+import {
+  adminMessageSchema,
+  maxAdminMessageLength,
+  messageStatusSchema,
+} from './support-records.ts';
 
 const messageMissing = 'Please enter a message';
 
@@ -12,13 +16,16 @@ export const messageContentSchema = v.pipe(
   v.string(messageMissing),
   v.trim(),
   v.nonEmpty(messageMissing),
-  v.maxLength(maxMessageLength, `Message must be ${maxMessageLength} characters or less`),
+  v.maxLength(maxAdminMessageLength, `Message must be ${maxAdminMessageLength} characters or less`),
 );
 
 const responseSchema = v.pipe(
   v.string('Response must be text'),
   v.trim(),
-  v.maxLength(maxMessageLength, `Response must be ${maxMessageLength} characters or less`),
+  v.maxLength(
+    maxAdminMessageLength,
+    `Response must be ${maxAdminMessageLength} characters or less`,
+  ),
 );
 
 /** GET /api/admin-messages/my: the caller's messages with their responses, newest first. */

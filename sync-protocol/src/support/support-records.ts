@@ -3,7 +3,7 @@ import { idSchema, instantSchema } from '../values.ts';
 import type { listedAdminMessageSchema, messageCountsSchema } from './support-list-records.ts';
 
 /** Characters a message and a response may have. */
-export const maxMessageLength = 5000;
+export const maxAdminMessageLength = 5000;
 
 export const messageStatusSchema = v.picklist(
   ['pending', 'in_progress', 'resolved'],

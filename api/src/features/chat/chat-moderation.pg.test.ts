@@ -1,6 +1,6 @@
 import {
   type AdminMessage,
-  maxMessageLength,
+  maxAdminMessageLength,
 } from '@greenroom/sync-protocol/support/support-records';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -157,7 +157,7 @@ describe('a report', () => {
     const own = await member.send<AdminMessage[]>('GET', '/api/admin-messages/my');
     const content = own.body[0]?.content ?? '';
     expect(content.isWellFormed()).toBe(true);
-    expect(content.length).toBeLessThan(maxMessageLength);
+    expect(content.length).toBeLessThan(maxAdminMessageLength);
   });
 
   it.each([

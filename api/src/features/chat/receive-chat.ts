@@ -9,7 +9,7 @@ import type { Allowances } from '../../http/defence/allowances.ts';
 import { notSignedIn, refuseIdentity } from '../../http/contract/guard.ts';
 import type { MutationHandlers } from '../../http/contract/handler.ts';
 import { problemOf } from '../../http/contract/problem-answers.ts';
-import { type LooseMutationHandler, runMutation } from '../../http/contract/run-mutation.ts';
+import { type LooseMutationHandler, runOfflineCall } from '../../http/contract/run-offline-call.ts';
 import type { Sessions } from '../../http/sessions/sessions.ts';
 
 export interface ReceiveParts {
@@ -41,7 +41,7 @@ export function receiveChat(parts: ReceiveParts): ReceiveChat {
       refuseIdentity(call, identity);
       const parsed = parseFlatInput(call, input);
       if (!parsed.ok) throw new AppError('invalid', parsed.message, { fields: parsed.fields });
-      await runMutation({ db, call, handler, userId, input: parsed.input, now: now() });
+      await runOfflineCall({ db, call, handler, userId, input: parsed.input, now: now() });
       announce();
       return null;
     } catch (error) {

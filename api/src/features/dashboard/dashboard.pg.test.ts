@@ -1,5 +1,5 @@
 import type { Dashboard } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
-import { isListed } from '@greenroom/sync-protocol/notifications/notifications-rules';
+import { isListedNotification } from '@greenroom/sync-protocol/notifications/notifications-rules';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
 
@@ -107,7 +107,10 @@ it('counts the notifications that the list of the asker shows, and no others', a
   );
   await test.db.insertInto('notifications').values(rows).execute();
   const listed = rows.filter(({ user_id, created_at, ...row }) =>
-    isListed({ ...row, userId: user_id, createdAt: created_at.toISOString() }, made.toISOString()),
+    isListedNotification(
+      { ...row, userId: user_id, createdAt: created_at.toISOString() },
+      made.toISOString(),
+    ),
   );
   expect(listed.length).toBeGreaterThan(0);
   expect((await read(caller)).unsentNotifications - before).toBe(listed.length);

@@ -13,7 +13,7 @@ import { notifyAdmins, notifyUser } from '../notifications/notifications-reposit
 import { deleteAccount } from '../users/account-deletion.ts';
 import { lockAdministrators } from '../users/administrators-repository.ts';
 import {
-  countRequests,
+  countDeletionRequests,
   countRequestsByStatus,
   findLatestRequestOf,
   findRequest,
@@ -55,7 +55,7 @@ export const deletionRequestsHandlers: Pick<RequestHandlers, Call> = {
     const direction = sort.startsWith('-') ? 'desc' : 'asc';
     const [rows, total] = await Promise.all([
       findRequests(db, filter, direction, page),
-      countRequests(db, filter),
+      countDeletionRequests(db, filter),
     ]);
     setHeader('x-total-count', String(total));
     return rows.map(toDeletionRequest);

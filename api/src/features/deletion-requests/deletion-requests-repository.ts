@@ -111,7 +111,7 @@ export async function lockRequest(
     .executeTakeFirst();
 }
 
-export interface Review {
+export interface DeletionReview {
   readonly status: 'approved' | 'rejected';
   readonly adminNotes: string;
   readonly reviewerId: string;
@@ -122,7 +122,7 @@ export interface Review {
 export async function updateReview(
   trx: Transaction<Database>,
   id: string,
-  review: Review,
+  review: DeletionReview,
 ): Promise<DeletionRequestRow> {
   return trx
     .updateTable('account_deletion_requests')
@@ -136,7 +136,7 @@ export async function updateReview(
 export async function settlePendingRequest(
   trx: Transaction<Database>,
   userId: string,
-  review: Review,
+  review: DeletionReview,
 ): Promise<void> {
   await trx
     .updateTable('account_deletion_requests')
@@ -146,7 +146,7 @@ export async function settlePendingRequest(
     .execute();
 }
 
-function columnsOf({ status, adminNotes, reviewerId, now }: Review) {
+function columnsOf({ status, adminNotes, reviewerId, now }: DeletionReview) {
   return { status, admin_notes: adminNotes, reviewed_by_id: reviewerId, reviewed_at: now };
 }
 
@@ -174,7 +174,10 @@ export async function findRequests(
 }
 
 /** How many requests the list shows on all its pages. */
-export async function countRequests(db: Kysely<Database>, filter: RequestFilter): Promise<number> {
+export async function countDeletionRequests(
+  db: Kysely<Database>,
+  filter: RequestFilter,
+): Promise<number> {
   const row = await filtered(db, filter)
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();

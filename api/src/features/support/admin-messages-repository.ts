@@ -61,7 +61,7 @@ export async function insertAdminMessage(
 }
 
 /** The rows of these ids, whoever owns them, in no order. */
-export async function findMessagesByIds(
+export async function findAdminMessagesByIds(
   db: Kysely<Database>,
   ids: readonly string[],
 ): Promise<MessageRow[]> {
@@ -87,7 +87,7 @@ export async function findMessagesOfUser(
 }
 
 /** Locks a message of this member for the rest of the transaction. */
-export async function lockMessage(
+export async function lockAdminMessage(
   trx: Transaction<Database>,
   id: string,
   userId: string,
@@ -144,6 +144,6 @@ export async function updateMessage(
 }
 
 /** Deletes a message locked before. */
-export async function deleteMessage(trx: Transaction<Database>, id: string): Promise<void> {
+export async function deleteAdminMessage(trx: Transaction<Database>, id: string): Promise<void> {
   await trx.deleteFrom('admin_messages').where('id', '=', id).execute();
 }

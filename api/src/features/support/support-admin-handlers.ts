@@ -8,14 +8,14 @@ import { recordAudit } from '../audit/audit-repository.ts';
 import { notifyUser } from '../notifications/notifications-repository.ts';
 import { lockAdministrators } from '../users/administrators-repository.ts';
 import {
-  deleteMessage,
+  deleteAdminMessage,
   lockMessageWithAuthor,
   type MessageRow,
   toAdminMessage,
   updateMessage,
 } from './admin-messages-repository.ts';
 import {
-  countMessages,
+  countAdminMessages,
   countMessagesByStatus,
   findListedMessage,
   findMessages,
@@ -30,7 +30,7 @@ type AdminCall = 'support.list' | 'support.counts' | 'support.respond' | 'suppor
  */
 export const supportAdminHandlers: Pick<RequestHandlers, AdminCall> = {
   'support.list': async ({ db, setHeader }, filter) => {
-    setHeader('x-total-count', String(await countMessages(db, filter)));
+    setHeader('x-total-count', String(await countAdminMessages(db, filter)));
     return (await findMessages(db, filter)).map(toListedMessage);
   },
 
@@ -78,7 +78,7 @@ export const supportAdminHandlers: Pick<RequestHandlers, AdminCall> = {
     await retryTransaction(db, async (trx) => {
       await lockAdministrators(trx, actor);
       const before = await requireMessage(trx, id);
-      await deleteMessage(trx, id);
+      await deleteAdminMessage(trx, id);
       await recordAudit(trx, {
         actor,
         action: 'support.remove',

@@ -1,12 +1,12 @@
 import type { Feed } from '../../sync/feed.ts';
-import { findMessagesByIds, toAdminMessage } from './admin-messages-repository.ts';
+import { findAdminMessagesByIds, toAdminMessage } from './admin-messages-repository.ts';
 
 /** A member's own messages to the administrators, in the scope `user:<id>`. */
 export const supportFeed: Feed<'adminMessages'> = {
   collection: 'adminMessages',
   heldScopes: (_trx, userId) => [`user:${userId}`],
   readRows: async (db, ids) => {
-    const rows = await findMessagesByIds(db, ids);
+    const rows = await findAdminMessagesByIds(db, ids);
     return new Map(rows.map((row) => [row.id, toAdminMessage(row)]));
   },
 };

@@ -5,7 +5,7 @@ import type { MutationHandlers, RequestHandlers } from '../../http/contract/hand
 import {
   findMessagesOfUser,
   insertAdminMessage,
-  lockMessage,
+  lockAdminMessage,
   toAdminMessage,
   updateMessage,
 } from './admin-messages-repository.ts';
@@ -17,14 +17,14 @@ export const supportMutationHandlers: Pick<MutationHandlers, SupportMutation> = 
   'support.send': async ({ trx, actor, at }, { id = newId(), content }) => {
     const message = { id, userId: actor.userId, content, now: at };
     const stored =
-      (await insertAdminMessage(trx, message)) ?? (await lockMessage(trx, id, actor.userId));
+      (await insertAdminMessage(trx, message)) ?? (await lockAdminMessage(trx, id, actor.userId));
     // The same id with the same body answers what is there, another body is a conflict (decisions).
     if (stored?.content !== content) throw idTaken();
     return toAdminMessage(stored);
   },
 
   'support.markRead': async ({ trx, actor, at, now }, { id, respondedAt }) => {
-    const message = await lockMessage(trx, id, actor.userId);
+    const message = await lockAdminMessage(trx, id, actor.userId);
     if (!message) throw notFound('Message');
     if (!isReadable(toAdminMessage(message), respondedAt)) return toAdminMessage(message);
     return toAdminMessage(await updateMessage(trx, id, { read_by_user_at: at }, now));

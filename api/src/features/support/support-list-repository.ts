@@ -21,13 +21,13 @@ export interface MessageFilter {
   readonly sort: 'createdAt' | '-createdAt';
 }
 
-export type ListedRow = MessageRow & {
+export type ListedMessageRow = MessageRow & {
   readonly username: string;
   readonly reviewed_by_username: string | null;
 };
 
 /** The wire form of a message for administrators. */
-export function toListedMessage(row: ListedRow): ListedAdminMessage {
+export function toListedMessage(row: ListedMessageRow): ListedAdminMessage {
   return {
     ...toAdminMessage(row),
     username: row.username,
@@ -39,7 +39,7 @@ export function toListedMessage(row: ListedRow): ListedAdminMessage {
 export async function findMessages(
   db: Kysely<Database>,
   filter: MessageFilter,
-): Promise<ListedRow[]> {
+): Promise<ListedMessageRow[]> {
   const direction = filter.sort === 'createdAt' ? 'asc' : 'desc';
   return selectListed(db)
     .where(matches(filter))
@@ -51,7 +51,10 @@ export async function findMessages(
 }
 
 /** How many messages a filter finds on all pages. */
-export async function countMessages(db: Kysely<Database>, filter: MessageFilter): Promise<number> {
+export async function countAdminMessages(
+  db: Kysely<Database>,
+  filter: MessageFilter,
+): Promise<number> {
   const row = await selectNamed(db)
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where(matches(filter))
@@ -76,7 +79,7 @@ export async function countMessagesByStatus(
 export async function findListedMessage(
   db: Kysely<Database>,
   id: string,
-): Promise<ListedRow | undefined> {
+): Promise<ListedMessageRow | undefined> {
   return selectListed(db).where('admin_messages.id', '=', id).executeTakeFirst();
 }
 

@@ -16,10 +16,10 @@ export interface UserFilter {
 }
 
 /** An account with when it was last here; null: never since that is recorded. */
-export type ListedRow = AccountRow & { readonly last_seen_at: Date | null };
+export type ListedUserRow = AccountRow & { readonly last_seen_at: Date | null };
 
 /** The wire form of a row of the list. */
-export function toUserRow(row: ListedRow): UserRow {
+export function toUserRow(row: ListedUserRow): UserRow {
   return {
     ...toAccount(row),
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
@@ -33,7 +33,7 @@ export async function findUsers(
   filter: UserFilter,
   sort: UserSort,
   page: number,
-): Promise<{ rows: ListedRow[]; total: number }> {
+): Promise<{ rows: ListedUserRow[]; total: number }> {
   const fromStart = { offset: (page - 1) * pageSize, limit: pageSize, isFromEnd: false };
   if (!filter.search) {
     const [rows, total] = await Promise.all([
@@ -119,9 +119,9 @@ async function readPage(
   where: RawBuilder<unknown>,
   sort: UserSort,
   slice: Slice,
-): Promise<ListedRow[]> {
+): Promise<ListedUserRow[]> {
   const chosen = choosePage(where, sort, slice);
-  const { rows } = await sql<ListedRow>`
+  const { rows } = await sql<ListedUserRow>`
     select ${sql.join(accountColumns.map((column) => sql.ref(`users.${column}`)))},
       user_activity.last_seen_at
     from (select id, row_number() over () as place from (${chosen}) as page) as chosen
@@ -140,7 +140,7 @@ async function countUsers(db: Kysely<Database>, filter: UserFilter): Promise<num
 export async function findUser(
   db: Kysely<Database>,
   id: string,
-): Promise<(ListedRow & { readonly approved_at: Date | null }) | undefined> {
+): Promise<(ListedUserRow & { readonly approved_at: Date | null }) | undefined> {
   return db
     .selectFrom('users')
     .leftJoin('user_activity', 'user_activity.user_id', 'users.id')

@@ -12,7 +12,7 @@ import { guardCall, notSignedIn } from './guard.ts';
 import type { Actor, MutationHandlers, RequestContext, RequestHandlers } from './handler.ts';
 import { isUnsafeMethod } from '../defence/origin.ts';
 import { type ReceivedFile, receiveForm } from '../files/receive-form.ts';
-import { type LooseMutationHandler, runMutation } from './run-mutation.ts';
+import { type LooseMutationHandler, runOfflineCall } from './run-offline-call.ts';
 import { sendFile, type ServedFile } from '../files/send-file.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
@@ -137,7 +137,7 @@ function runnerOf(call: Call, parts: MountParts): Runner {
     const handler = mutationHandlerOf(parts.mutations, call.name);
     return async ({ actor }, _reply, input) => {
       if (!actor) throw notSignedIn();
-      return runMutation({ db, call, handler, userId: actor.userId, input, now: now() });
+      return runOfflineCall({ db, call, handler, userId: actor.userId, input, now: now() });
     };
   }
   const handler = requestHandlerOf(parts.handlers, call.name);

@@ -14,7 +14,7 @@ import type { SyncObserver } from '../sync-observer.ts';
 /** Times a transaction is tried when it meets a deadlock. */
 const attempts = 5;
 
-export interface Replica {
+export interface ReplicaClient {
   readonly userId: string;
   readonly clientId: string;
 }
@@ -38,7 +38,7 @@ interface AppliedPart extends AppliedBatch {
 export async function applyMutations(
   db: Kysely<Database>,
   handlers: Handlers,
-  replica: Replica,
+  replica: ReplicaClient,
   mutations: readonly Mutation[],
   now: Date,
   observer?: SyncObserver,
@@ -65,7 +65,7 @@ export async function applyMutations(
 async function applyAsSetOrNull(
   db: Kysely<Database>,
   handlers: Handlers,
-  replica: Replica,
+  replica: ReplicaClient,
   { mutations, asSets }: Part,
   now: Date,
 ): Promise<AppliedPart | null> {
@@ -81,7 +81,7 @@ async function applyAsSetOrNull(
 async function applyWithRetry(
   db: Kysely<Database>,
   handlers: Handlers,
-  replica: Replica,
+  replica: ReplicaClient,
   part: readonly Mutation[],
   now: Date,
 ): Promise<AppliedPart> {
@@ -109,7 +109,7 @@ async function rollBack(trx: ControlledTransaction<Database>): Promise<void> {
 async function applyPart(
   trx: ControlledTransaction<Database>,
   handlers: Handlers,
-  replica: Replica,
+  replica: ReplicaClient,
   part: readonly Mutation[],
   now: Date,
 ): Promise<AppliedPart> {

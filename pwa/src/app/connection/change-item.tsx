@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { discardChange } from '../../features/keep-change.ts';
+import { giveUpChange } from '../../features/try-change.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import type { RefusedChange, WaitingChange } from '../../replica/replica-types.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -43,7 +43,7 @@ export function ChangeItem({ change, canRetry }: ChangeItemProps) {
           <Button
             size="small"
             variant="destructive"
-            onClick={() => void discardChange(replica, change.id)}
+            onClick={() => void giveUpChange(replica, change.id)}
           >
             Discard
           </Button>

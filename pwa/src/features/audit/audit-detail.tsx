@@ -4,7 +4,12 @@ import { Facts } from '../../ui/facts/facts.tsx';
 import { Instant } from '../../ui/instant/instant.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import styles from './audit-detail.module.css';
-import { type Change, describeAction, describeChanges, describeSubject } from './audit-words.ts';
+import {
+  type AuditChange,
+  describeAction,
+  describeChanges,
+  describeSubject,
+} from './audit-words.ts';
 
 /** One change in full: who, what, whom, when, and each value before and after. */
 export function AuditDetail({ entry }: { readonly entry: AuditEntry }) {
@@ -38,7 +43,7 @@ export function AuditDetail({ entry }: { readonly entry: AuditEntry }) {
   );
 }
 
-function BeforeAndAfter({ before, after }: Change) {
+function BeforeAndAfter({ before, after }: AuditChange) {
   return (
     <>
       {before !== null && (

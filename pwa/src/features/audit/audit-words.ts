@@ -49,7 +49,7 @@ export function describeSubject({ subjectName, subjectType }: AuditEntry): strin
 }
 
 /** One value of what an action changed. */
-export interface Change {
+export interface AuditChange {
   readonly name: string;
   /** Null: there was none. */
   readonly before: string | null;
@@ -57,7 +57,10 @@ export interface Change {
 }
 
 /** What an action changed, value by value, in words; what stayed the same is left out. */
-export function describeChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] {
+export function describeChanges({
+  before,
+  after,
+}: Pick<AuditEntry, 'before' | 'after'>): AuditChange[] {
   const [was, is] = [valuesOf(before), valuesOf(after)];
   // An id says nothing to a person; whom it names stands beside the action.
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
@@ -70,7 +73,7 @@ export function describeChanges({ before, after }: Pick<AuditEntry, 'before' | '
 }
 
 /** 'Status: Pending → Approved', for one line of a list; the line says itself when that was. */
-export function summarise(changes: readonly Change[]): string {
+export function summarise(changes: readonly AuditChange[]): string {
   return changes
     .filter(({ name }) => name !== valueNames['respondedAt'])
     .map(({ name, before, after }) => {

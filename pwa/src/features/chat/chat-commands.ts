@@ -2,7 +2,7 @@ import { checkMessage } from '@greenroom/sync-protocol/chat/chat-rules';
 import { imageUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import { v7 as newId } from 'uuid';
 import type { Replica } from '../../replica/replica-interface.ts';
-import { type CommandResult, discardChange, keepChange, refuse } from '../keep-change.ts';
+import { type ChangeResult, giveUpChange, tryChange, refuse } from '../try-change.ts';
 import { findFurthestUnread } from './reading/read-queries.ts';
 
 /** An image as the device prepared it. */
@@ -33,32 +33,32 @@ const sendFailure = 'Failed to send message';
 export async function sendMessage(
   replica: Replica,
   { content, image, replyToId }: OutgoingMessage,
-): Promise<CommandResult> {
+): Promise<ChangeResult> {
   const picture = image ? { imageUrl: imageUrlOf(image.id), imageFilename: image.name } : {};
   const parts = checkMessage({ content, ...picture });
   if (!parts.ok) return refuse(parts.message);
   const message = { ...parts.value, id: newId(), ...(replyToId && { replyToId }) };
-  return await keepChange(sendFailure, () =>
+  return await tryChange(sendFailure, () =>
     replica.mutate('chat.send', message, image ? [image] : undefined),
   );
 }
 
 /** Sends a message that was refused or set aside again; `changeId` is the ChatItem's. */
-export async function retryMessage(replica: Replica, changeId: string): Promise<CommandResult> {
-  return await keepChange(sendFailure, () => replica.retry(changeId));
+export async function retryMessage(replica: Replica, changeId: string): Promise<ChangeResult> {
+  return await tryChange(sendFailure, () => replica.retry(changeId));
 }
 
 /** Gives a message up that is not sent; it leaves the room at once. */
-export async function discardMessage(replica: Replica, changeId: string): Promise<CommandResult> {
-  return await discardChange(replica, changeId, 'Failed to delete message');
+export async function discardMessage(replica: Replica, changeId: string): Promise<ChangeResult> {
+  return await giveUpChange(replica, changeId, 'Failed to delete message');
 }
 
 /** Told where giving a report up fails. */
 export const discardReportFailure = 'Failed to discard report';
 
 /** Gives a report up that the server refused. */
-export async function discardReport(replica: Replica, changeId: string): Promise<CommandResult> {
-  return await discardChange(replica, changeId, discardReportFailure);
+export async function discardReport(replica: Replica, changeId: string): Promise<ChangeResult> {
+  return await giveUpChange(replica, changeId, discardReportFailure);
 }
 
 /** Tells the administrators about a message, with or without a network. */
@@ -66,8 +66,8 @@ export async function reportMessage(
   replica: Replica,
   messageId: string,
   reason: string,
-): Promise<CommandResult> {
-  return await keepChange('Failed to report message', () =>
+): Promise<ChangeResult> {
+  return await tryChange('Failed to report message', () =>
     replica.mutate('chat.report', { id: messageId, reason }),
   );
 }

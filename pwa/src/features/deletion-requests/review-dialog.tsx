@@ -6,14 +6,14 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { TextArea } from '../../ui/text-field/text-area.tsx';
 import { HoldingsState } from '../../ui/holdings-list/holdings-state.tsx';
 import { useRequestHoldings } from './use-request-holdings.ts';
-import type { Review } from './use-review.ts';
+import type { RequestReview } from './use-review.ts';
 
 export interface ReviewQuestion {
   readonly request: DeletionRequest;
   readonly status: 'approved' | 'rejected';
 }
 
-interface ReviewDialogProps extends ReviewQuestion, Review {
+interface ReviewDialogProps extends ReviewQuestion, RequestReview {
   /** False while it fades. */
   readonly isOpen: boolean;
   readonly onClose: () => void;

@@ -7,15 +7,15 @@ import { showToast } from '../../ui/toast/toast-store.ts';
 
 const failure = 'Failed to update deletion request. Please try again.';
 
-export interface Decision {
+export interface ReviewDecision {
   readonly request: DeletionRequest;
   readonly status: 'approved' | 'rejected';
   /** Empty: the standard ones (admin side 5). */
   readonly notes: string;
 }
 
-export interface Review {
-  readonly review: (decision: Decision) => void;
+export interface RequestReview {
+  readonly review: (decision: ReviewDecision) => void;
   readonly isPending: boolean;
   /** Why the last one failed. Null: it did not. */
   readonly problem: string | null;
@@ -25,10 +25,10 @@ export interface Review {
 /** Approves and rejects deletion requests, with the specified toasts (admin side 8). */
 export function useReview(
   onDone: (before: DeletionRequest, after: DeletionRequest) => void,
-): Review {
+): RequestReview {
   const client = useQueryClient();
   const change = useMutation({
-    mutationFn: ({ request, status, notes }: Decision) =>
+    mutationFn: ({ request, status, notes }: ReviewDecision) =>
       callApi('deletionRequests.review', {
         id: request.id,
         status,

@@ -1,6 +1,6 @@
 import type { NotificationRow } from '@greenroom/sync-protocol/notifications/notifications-records';
 import {
-  countUnread,
+  countUnreadNotifications,
   listNotifications,
 } from '@greenroom/sync-protocol/notifications/notifications-rules';
 import { useReplicaQuery } from '../../replica/replica-hooks.ts';
@@ -29,7 +29,7 @@ export function useNotifications(): readonly ShownNotification[] | undefined {
 export function useUnreadNotifications(): number {
   const count = useReplicaQuery(async (tables, userId) => {
     const { rows, readIds, since } = await readAll(tables, userId);
-    return countUnread(rows, readIds, since);
+    return countUnreadNotifications(rows, readIds, since);
   }, []);
   return count ?? 0;
 }

@@ -13,14 +13,14 @@ import { v7 as newId } from 'uuid';
 import type { Replica } from '../../replica/replica-interface.ts';
 import type { RefusedChange } from '../../replica/replica-types.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
-import { type CommandResult, keepChange, refuse } from '../keep-change.ts';
+import { type ChangeResult, tryChange, refuse } from '../try-change.ts';
 import { currentMoment } from './schedule-clock.ts';
 import { shortDay } from './schedule-dates.ts';
 import { readEntry } from './schedule-queries.ts';
 import { hoursText, plannedText, statusLabels } from './schedule-text.ts';
 
 /** What became of hours. `field`: the refusal is about them. Absent: about the whole. */
-export type HoursResult = CommandResult & { readonly field?: 'hours' };
+export type HoursResult = ChangeResult & { readonly field?: 'hours' };
 
 export interface Hours {
   readonly start: string;
@@ -54,7 +54,7 @@ export async function addPlannedHours(
   if (!times.ok) return { ok: false, message: times.message, field: 'hours' };
   const day = checkPlannable(date, currentMoment().date);
   if (!day.ok) return refuse(day.message);
-  const kept = await keepChange(failures.add, () =>
+  const kept = await tryChange(failures.add, () =>
     replica.mutate('schedule.add', {
       id: newId(),
       date,
@@ -84,7 +84,7 @@ export async function reschedulePlannedHours(
     entry.value.plannedStartTime === hours.start && entry.value.plannedEndTime === hours.end;
   // Nothing to send; the person asked for what is there.
   if (isSame) return { ok: true };
-  const kept = await keepChange(failures.update, () =>
+  const kept = await tryChange(failures.update, () =>
     replica.mutate('schedule.reschedule', {
       id,
       plannedStartTime: hours.start,
@@ -114,7 +114,7 @@ export async function recordStatus(
   // Full to full, or none to none: nothing to send.
   if (entry.value.status === status && status !== 'completed_partial') return { ok: true };
   const correction = entry.value.status === 'planned' ? {} : { from: entry.value.status };
-  const kept = await keepChange(failures.update, () =>
+  const kept = await tryChange(failures.update, () =>
     replica.mutate('schedule.decide', { id, status, ...times, ...correction }),
   );
   if (!kept.ok) return kept;
@@ -122,10 +122,10 @@ export async function recordStatus(
 }
 
 /** Deletes an entry that is not decided. */
-export async function removePlannedHours(replica: Replica, id: string): Promise<CommandResult> {
+export async function removePlannedHours(replica: Replica, id: string): Promise<ChangeResult> {
   const entry = await judgeEntry(replica, id, (found) => checkUndecided(found, 'deleted'));
   if (!entry.ok) return refuse(entry.message);
-  const kept = await keepChange(failures.delete, () => replica.mutate('schedule.remove', { id }));
+  const kept = await tryChange(failures.delete, () => replica.mutate('schedule.remove', { id }));
   if (!kept.ok) return kept;
   const { date } = entry.value;
   return succeed(replica, 'Schedule Deleted', `${plannedText(entry.value)} on ${shortDay(date)}`);
@@ -143,7 +143,7 @@ async function judgeEntry(
   return verdict.ok ? { ok: true, value: entry } : { ok: false, message: verdict.message };
 }
 
-function succeed(replica: Replica, title: string, text: string): CommandResult {
+function succeed(replica: Replica, title: string, text: string): ChangeResult {
   const isOnline = replica.getStatus().connection === 'online';
   showToast({ title, text: isOnline ? text : `${text}. Saved on this device.`, tone: 'success' });
   return { ok: true };

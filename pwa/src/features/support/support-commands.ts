@@ -1,9 +1,9 @@
 import type { AdminMessage } from '@greenroom/sync-protocol/support/support-records';
-import { maxMessageLength } from '@greenroom/sync-protocol/support/support-records';
+import { maxAdminMessageLength } from '@greenroom/sync-protocol/support/support-records';
 import { v7 as newId } from 'uuid';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
-import { type CommandResult, keepChange } from '../keep-change.ts';
+import { type ChangeResult, tryChange } from '../try-change.ts';
 
 /** The specified texts of what failed (member side 8, Support). */
 const failures = {
@@ -15,15 +15,16 @@ const failures = {
 export function checkContent(content: string): string | null {
   const { length } = content.trim();
   if (length === 0) return 'Please enter a message';
-  if (length > maxMessageLength) return `Message must be ${maxMessageLength} characters or less`;
+  if (length > maxAdminMessageLength)
+    return `Message must be ${maxAdminMessageLength} characters or less`;
   return null;
 }
 
 /** Writes to the administrators, with or without a network. */
-export async function sendMessage(replica: Replica, content: string): Promise<CommandResult> {
+export async function sendAdminMessage(replica: Replica, content: string): Promise<ChangeResult> {
   const problem = checkContent(content);
   if (problem !== null) return { ok: false, message: problem };
-  const kept = await keepChange(failures.send, () =>
+  const kept = await tryChange(failures.send, () =>
     replica.mutate('support.send', { id: newId(), content: content.trim() }),
   );
   if (!kept.ok) return kept;
@@ -42,9 +43,9 @@ export async function sendMessage(replica: Replica, content: string): Promise<Co
 export async function markResponseRead(
   replica: Replica,
   { id, respondedAt }: AdminMessage,
-): Promise<CommandResult> {
+): Promise<ChangeResult> {
   const which = respondedAt === null ? {} : { respondedAt };
-  const kept = await keepChange(failures.markRead, () =>
+  const kept = await tryChange(failures.markRead, () =>
     replica.mutate('support.markRead', { id, ...which }),
   );
   if (kept.ok) showToast({ title: 'Marked as Read', tone: 'success' });

@@ -1,10 +1,10 @@
-import { maxMessageLength } from '@greenroom/sync-protocol/support/support-records';
+import { maxAdminMessageLength } from '@greenroom/sync-protocol/support/support-records';
 import { type FormEvent, type RefObject, useState } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { TextArea } from '../../ui/text-field/text-area.tsx';
-import { checkContent, sendMessage } from './support-commands.ts';
+import { checkContent, sendAdminMessage } from './support-commands.ts';
 import styles from './support-composer.module.css';
 
 /** Characters left from which on they are counted. */
@@ -22,13 +22,13 @@ export function SupportComposer({ text, onText, field }: ComposerProps) {
   const [failure, setFailure] = useState<string>();
   const [isSending, setIsSending] = useState(false);
   const isBlank = text.trim() === '';
-  const left = maxMessageLength - text.trim().length;
+  const left = maxAdminMessageLength - text.trim().length;
   const error = isBlank ? undefined : (checkContent(text) ?? failure);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (isSending || checkContent(text) !== null) return;
     setIsSending(true);
-    const result = await sendMessage(replica, text);
+    const result = await sendAdminMessage(replica, text);
     setIsSending(false);
     setFailure(result.ok ? undefined : result.message);
     if (!result.ok) return;

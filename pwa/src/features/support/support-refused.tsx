@@ -1,5 +1,5 @@
 import { useReplica } from '../../replica/replica-context.tsx';
-import { discardChange } from '../keep-change.ts';
+import { giveUpChange } from '../try-change.ts';
 import { RefusedChanges, useRefusedCalls } from '../refused-changes.tsx';
 
 interface SupportRefusedProps {
@@ -15,7 +15,7 @@ export function SupportRefused({ onEdit }: SupportRefusedProps) {
     const content = change.input['content'];
     const edit = (text: string) => {
       onEdit(text);
-      void discardChange(replica, change.id);
+      void giveUpChange(replica, change.id);
     };
     return { change, onEdit: typeof content === 'string' ? () => edit(content) : null };
   });

@@ -16,7 +16,7 @@ import { OpenUserDialog, useUserDialogs } from './dialogs/user-dialogs.tsx';
 import { type ActedOn, useUserActions } from './use-user-actions.ts';
 import { usersColumns } from './users-columns.tsx';
 import { UsersFilters } from './users-filters.tsx';
-import { isListed, useUsersLocation } from './users-location.ts';
+import { matchesFilters, useUsersLocation } from './users-location.ts';
 
 const words: AdminListWords = {
   title: 'User Management',
@@ -54,14 +54,14 @@ export function AdminUsersScreen({ account }: { readonly account: Account }) {
   const actions = useUserActions((before, after) =>
     list.settle(before.id, {
       next: findNextWaiting(rows.rows, before, after),
-      isListed: after !== null && isListed(after, place),
+      isListed: after !== null && matchesFilters(after, place),
       isGone: after === null,
     }),
   );
   const dialogs = useUserDialogs(actions);
   const selection = useRowSelection(rows.rows, list.scope, isWaiting);
   const bulk = useBulkApproval((before, after) => {
-    if (!isListed(after, place)) rows.drop(before.id);
+    if (!matchesFilters(after, place)) rows.drop(before.id);
   });
   const approve = (user: ActedOn) => void actions.act(user, { kind: 'approve' });
   const approveChosen = () => {

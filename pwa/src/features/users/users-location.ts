@@ -16,7 +16,7 @@ export function useUsersLocation(): UsersLocation {
 }
 
 /** Whether an account matches the filters. */
-export function isListed(
+export function matchesFilters(
   { status, role, suspended }: Pick<UserRow, 'status' | 'role' | 'suspended'>,
   { matches }: Pick<UsersLocation, 'matches'>,
 ): boolean {

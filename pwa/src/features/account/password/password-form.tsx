@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import {
   describePasswordFailure,
-  type Outcome,
+  type AuthOutcome,
   passwordChanged,
 } from '../sign-in/auth-outcomes.ts';
 import { checkPasswordForm, emptyPasswordForm, type PasswordForm } from './password-rules.ts';
@@ -29,7 +29,7 @@ interface PasswordFormProps {
 /** Changes the own password (member side 5; decisions: Account). It needs the network. */
 export function ChangePasswordForm(props: PasswordFormProps) {
   const isOnline = useIsOnline();
-  const [failure, setFailure] = useState<Outcome | null>(null);
+  const [failure, setFailure] = useState<AuthOutcome | null>(null);
   const { register, handleSubmit, reset, setError, control, formState } = useForm<PasswordForm>({
     resolver: checkPasswordForm,
     defaultValues: emptyPasswordForm,

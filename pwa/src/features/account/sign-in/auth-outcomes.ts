@@ -7,17 +7,17 @@ import {
 } from '../../../ui/toast/toast-store.ts';
 
 /** What a person is told after an attempt: as a toast, and beside the form when it failed. */
-export interface Outcome extends ToastContent {
+export interface AuthOutcome extends ToastContent {
   readonly text: string;
 }
 
-export const signedIn: Outcome = {
+export const signedIn: AuthOutcome = {
   title: 'Login successful',
   text: 'Welcome back!',
   tone: 'success',
 };
 
-export const registered: Outcome = {
+export const registered: AuthOutcome = {
   title: 'Registration successful',
   text: 'Your account has been created and is pending approval. An administrator will review your account shortly.',
   tone: 'success',
@@ -25,7 +25,7 @@ export const registered: Outcome = {
 };
 
 /** Why a sign-in did not succeed, in the texts and tones of spec member 8. */
-export function describeSignInFailure(error: unknown): Outcome {
+export function describeSignInFailure(error: unknown): AuthOutcome {
   const status = error instanceof ProblemError ? error.problem.status : undefined;
   const details = error instanceof ProblemError ? error.problem.details : undefined;
   if (status === 'pending' || status === 'rejected') {
@@ -39,7 +39,10 @@ export function describeSignInFailure(error: unknown): Outcome {
  * How a sign-in with the provider came back: as one by password does (spec member 8). `reason` is the
  * administrators' for a rejection; null gives the standard text.
  */
-export function describeSignInReturn(outcome: SignInReturn, reason: string | null = null): Outcome {
+export function describeSignInReturn(
+  outcome: SignInReturn,
+  reason: string | null = null,
+): AuthOutcome {
   const { title, details } = noticeOfReturn(outcome);
   const isRefused = outcome === 'pending' || outcome === 'rejected';
   return {
@@ -51,31 +54,31 @@ export function describeSignInReturn(outcome: SignInReturn, reason: string | nul
 }
 
 /** The administrators have been asked for a new password (spec member 8). */
-export const resetRequested: Outcome = {
+export const resetRequested: AuthOutcome = {
   title: 'Request Sent',
   text: 'Your password reset request has been sent to the administrators. They will send you a new password shortly.',
   tone: 'success',
 };
 
 /** Why asking for a new password did not succeed (spec member 8). */
-export function describeResetFailure(error: unknown): Outcome {
+export function describeResetFailure(error: unknown): AuthOutcome {
   return { title: 'Request Failed', text: reasonOf(error), tone: 'destructive' };
 }
 
 /** Why a registration did not succeed (spec member 8). */
-export function describeRegistrationFailure(error: unknown): Outcome {
+export function describeRegistrationFailure(error: unknown): AuthOutcome {
   return { title: 'Registration failed', text: reasonOf(error), tone: 'destructive' };
 }
 
 /** The password is another now (decisions: Account). */
-export const passwordChanged: Outcome = {
+export const passwordChanged: AuthOutcome = {
   title: 'Password Changed',
   text: 'You are signed out everywhere else.',
   tone: 'success',
 };
 
 /** Why a password was not changed. */
-export function describePasswordFailure(error: unknown): Outcome {
+export function describePasswordFailure(error: unknown): AuthOutcome {
   return { title: 'Password Not Changed', text: reasonOf(error), tone: 'destructive' };
 }
 

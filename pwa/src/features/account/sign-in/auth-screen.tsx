@@ -14,7 +14,7 @@ import { Stage } from '../../../ui/stage/stage.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import {
   describeSignInReturn,
-  type Outcome,
+  type AuthOutcome,
   registered,
   resetRequested,
   signedIn,
@@ -55,7 +55,7 @@ export function AuthScreen({ isUnsentKept = false, onSignedIn }: AuthScreenProps
   const [mode, setMode] = useState<Mode>('sign-in');
   const [registeredName, setRegisteredName] = useState('');
   /** What came of registering or asking for a password; until somebody tries to sign in. */
-  const [news, setNews] = useState<Outcome | null>(null);
+  const [news, setNews] = useState<AuthOutcome | null>(null);
   const [forgetful, setForgetful] = useState<string | null>(null);
   const returned = useSignInReturn();
   const isOnline = useIsOnline();
@@ -123,7 +123,7 @@ export function AuthScreen({ isUnsentKept = false, onSignedIn }: AuthScreenProps
 }
 
 /** What a sign-in with the provider came to, when this is where it came back; said in a toast too. */
-function useSignInReturn(): Outcome | null {
+function useSignInReturn(): AuthOutcome | null {
   const { search } = useLocation();
   const navigate = useNavigate();
   const [returned] = useState(() => {

@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { describeResetFailure, type Outcome, resetRequested } from './auth-outcomes.ts';
+import { describeResetFailure, type AuthOutcome, resetRequested } from './auth-outcomes.ts';
 import styles from './auth-screen.module.css';
 
 interface ResetRequestDialogProps {
@@ -24,7 +24,7 @@ export function ResetRequestDialog({ identifier, onClose, onSent }: ResetRequest
   const isOnline = useIsOnline();
   const formId = useId();
   const place = useRef<HTMLInputElement>(null);
-  const [failure, setFailure] = useState<Outcome | null>(null);
+  const [failure, setFailure] = useState<AuthOutcome | null>(null);
   const { register, handleSubmit, setError, formState } = useForm<
     FormOf<'account.requestPasswordReset'>
   >({

@@ -7,14 +7,14 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { describeSignInFailure, type Outcome } from './auth-outcomes.ts';
+import { describeSignInFailure, type AuthOutcome } from './auth-outcomes.ts';
 import styles from './auth-screen.module.css';
 
 interface SignInFormProps {
   /** What the username field starts with: the name just registered, or nothing. */
   readonly username: string;
   /** What an attempt before has come to. Default: there was none. */
-  readonly earlier?: Outcome | null;
+  readonly earlier?: AuthOutcome | null;
   /** The server is asked: what was said before is over. */
   readonly onAttempt: () => void;
   readonly onSignedIn: (account: Account) => void;

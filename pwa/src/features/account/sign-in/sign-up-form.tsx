@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { describeRegistrationFailure, type Outcome } from './auth-outcomes.ts';
+import { describeRegistrationFailure, type AuthOutcome } from './auth-outcomes.ts';
 import styles from './auth-screen.module.css';
 
 const fieldNames = ['username', 'email', 'password'] as const;
@@ -19,7 +19,7 @@ interface SignUpFormProps {
 
 /** Creates an account; what the server refuses is shown at its field and beside the form. */
 export function SignUpForm({ onRegistered }: SignUpFormProps) {
-  const [failure, setFailure] = useState<Outcome | null>(null);
+  const [failure, setFailure] = useState<AuthOutcome | null>(null);
   const { register, handleSubmit, setError, formState } = useForm<FormOf<'account.register'>>({
     resolver: callResolver('account.register'),
     defaultValues: { username: '', email: '', password: '' },

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useReplica } from '../../../replica/replica-context.tsx';
-import type { CommandResult } from '../../keep-change.ts';
+import type { ChangeResult } from '../../try-change.ts';
 import { sendMessage } from '../chat-commands.ts';
 import { draftStoreOf } from './draft.ts';
 import { type ChatDraft, emptyDraft } from './draft-places.ts';
@@ -12,7 +12,7 @@ export interface ChatWriting {
    * Sends what is written and empties the field at once; a failure brings it back. Several are kept
    * in the order in which they were asked for.
    */
-  readonly send: () => Promise<CommandResult>;
+  readonly send: () => Promise<ChangeResult>;
 }
 
 /** What is being written, kept on this device until it is sent. */
@@ -50,7 +50,7 @@ export function useChatWriting(): ChatWriting {
     };
   }, [store]);
 
-  const send = async (): Promise<CommandResult> => {
+  const send = async (): Promise<ChangeResult> => {
     const { text, image, replyTo } = latest.current;
     const sent = latest.current;
     underWay.current += 1;

@@ -3,7 +3,7 @@ import { addDays, findOverlap } from '@greenroom/sync-protocol/schedule/schedule
 import { useState } from 'react';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { discardChange } from '../../keep-change.ts';
+import { giveUpChange } from '../../try-change.ts';
 import {
   addPlannedHours,
   type Hours,
@@ -180,6 +180,6 @@ async function settle(
   replica: ReturnType<typeof useReplica>,
   refusedId: string | undefined,
 ): Promise<HoursResult> {
-  if (result.ok && refusedId !== undefined) await discardChange(replica, refusedId);
+  if (result.ok && refusedId !== undefined) await giveUpChange(replica, refusedId);
   return result;
 }

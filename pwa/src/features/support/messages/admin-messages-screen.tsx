@@ -4,7 +4,7 @@ import { AdminListScreen, type AdminListWords } from '../../admin-list-screen.ts
 import { useAdminList } from '../../use-admin-list.ts';
 import { LetterArt } from '../letter-art.tsx';
 import { MessageDetail, MissingMessage } from './message-detail.tsx';
-import { MessageDialogs, type MessageQuestion } from './message-dialogs.tsx';
+import { MessageDialogs, type AdminMessageQuestion } from './message-dialogs.tsx';
 import { messagesColumns } from './messages-columns.tsx';
 import { MessagesFilters } from './messages-filters.tsx';
 import { useMessagesLocation } from './messages-location.ts';
@@ -45,7 +45,7 @@ export function AdminMessagesScreen() {
   // Until the list was read nobody knows the message; why it was not stands in the list's place.
   const isUnread = message === null && !list.isRead && list.problem !== null;
   const isOpen = place.open !== null && !isUnread;
-  const [question, setQuestion] = useState<MessageQuestion | null>(null);
+  const [question, setQuestion] = useState<AdminMessageQuestion | null>(null);
 
   /** The row after a settled one comes up; where there is none, the list. */
   const goOn = ({ id: settled }: ListedAdminMessage) => {

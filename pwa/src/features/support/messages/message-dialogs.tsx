@@ -2,19 +2,19 @@ import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/suppor
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { useMessageActions } from './message-actions.ts';
+import { useAdminMessageActions } from './admin-message-actions.ts';
 import { MessageQuote } from './message-quote.tsx';
 import { RespondDialog } from './respond-dialog.tsx';
 
 /** What is asked about a message. */
-export interface MessageQuestion {
+export interface AdminMessageQuestion {
   readonly kind: 'respond' | 'remove';
   readonly message: ListedAdminMessage;
 }
 
 interface MessageDialogsProps {
   /** Null: nothing is asked. */
-  readonly question: MessageQuestion | null;
+  readonly question: AdminMessageQuestion | null;
   readonly onClose: () => void;
   readonly onAnswered: (message: ListedAdminMessage) => void;
   readonly onRemoved: (message: ListedAdminMessage) => void;
@@ -22,7 +22,7 @@ interface MessageDialogsProps {
 
 /** The respond dialog and the delete dialog of Admin Messages. */
 export function MessageDialogs({ question, onClose, onAnswered, onRemoved }: MessageDialogsProps) {
-  const actions = useMessageActions();
+  const actions = useAdminMessageActions();
   // The words stay while the closing dialog fades; every question begins afresh.
   const [asked, setAsked] = useState({ question, turn: 0 });
   if (question !== null && question !== asked.question) {

@@ -1,6 +1,6 @@
 import {
   type ListedAdminMessage,
-  maxMessageLength,
+  maxAdminMessageLength,
   type MessageStatus,
 } from '@greenroom/sync-protocol/support/support-records';
 import { messageStatusWords } from '@greenroom/sync-protocol/support/support-lists';
@@ -10,14 +10,14 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { SelectField } from '../../../ui/select-field/select-field.tsx';
 import { TextArea } from '../../../ui/text-field/text-area.tsx';
-import type { MessageActions } from './message-actions.ts';
+import type { AdminMessageActions } from './admin-message-actions.ts';
 import { MessageQuote } from './message-quote.tsx';
 import styles from './respond-dialog.module.css';
 
 interface RespondDialogProps {
   readonly message: ListedAdminMessage;
   readonly open: boolean;
-  readonly actions: Pick<MessageActions, 'isPending' | 'problem' | 'respond'>;
+  readonly actions: Pick<AdminMessageActions, 'isPending' | 'problem' | 'respond'>;
   readonly onClose: () => void;
   readonly onDone: (message: ListedAdminMessage) => void;
 }
@@ -30,7 +30,7 @@ export function RespondDialog({ message, open, actions, ...props }: RespondDialo
   );
   const [response, setResponse] = useState('');
   const [isTried, setIsTried] = useState(false);
-  const tooLong = response.trim().length > maxMessageLength;
+  const tooLong = response.trim().length > maxAdminMessageLength;
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
@@ -76,7 +76,9 @@ export function RespondDialog({ message, open, actions, ...props }: RespondDialo
               ? 'Optional. The member is told and reads it under Support.'
               : 'Optional. Left empty, the earlier response stays.'
           }
-          error={tooLong ? `Response must be ${maxMessageLength} characters or less` : undefined}
+          error={
+            tooLong ? `Response must be ${maxAdminMessageLength} characters or less` : undefined
+          }
           value={response}
           onChange={(event) => setResponse(event.target.value)}
         />

@@ -6,19 +6,17 @@ import {
 import { showToast } from '../ui/toast/toast-store.ts';
 
 /** What became of a command; a failure keeps what was typed and says why. */
-export type CommandResult =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly message: string };
+export type ChangeResult = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
 /**
  * Does what a person asked for with a change. What goes wrong is told in a toast: the specified text,
  * and under it the reason where one is known; the result has the reason, for beside what was typed.
  * @param failure the specified text of what failed.
  */
-export async function keepChange(
+export async function tryChange(
   failure: string,
   work: () => Promise<unknown>,
-): Promise<CommandResult> {
+): Promise<ChangeResult> {
   try {
     await work();
     return { ok: true };
@@ -31,16 +29,16 @@ export async function keepChange(
 }
 
 /** Gives a change up that is not sent, or that the server refused. */
-export function discardChange(
+export function giveUpChange(
   replica: Replica,
   changeId: string,
   failure = 'Failed to discard change',
-): Promise<CommandResult> {
-  return keepChange(failure, () => replica.discard(changeId));
+): Promise<ChangeResult> {
+  return tryChange(failure, () => replica.discard(changeId));
 }
 
 /** Tells in a toast why nothing was changed. */
-export function refuse(message: string): CommandResult {
+export function refuse(message: string): ChangeResult {
   showToast({ title: 'Error', text: message, tone: 'destructive' });
   return { ok: false, message };
 }

@@ -24,7 +24,7 @@ interface Run {
  * Runs an offline call that came by plain REST: one transaction under the account's lock, like a
  * mutation of an exchange, with role and status as they stand under that lock.
  */
-export async function runMutation(run: Run): Promise<unknown> {
+export async function runOfflineCall(run: Run): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await runOnce(run);

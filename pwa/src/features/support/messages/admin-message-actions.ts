@@ -19,7 +19,7 @@ const failures = {
 /** Milliseconds after which the general notice of an ended session stands there, to be replaced. */
 const afterGeneralNotice = 100;
 
-export interface MessageActions {
+export interface AdminMessageActions {
   readonly isPending: boolean;
   /** Why the last try failed, for beside the dialog's fields. Absent: it did not. */
   readonly problem: string | undefined;
@@ -35,7 +35,7 @@ export interface MessageActions {
 }
 
 /** What an administrator does with a message; failures are told in a toast and kept for the dialog. */
-export function useMessageActions(): MessageActions {
+export function useAdminMessageActions(): AdminMessageActions {
   const client = useQueryClient();
   const [isPending, setIsPending] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -5,7 +5,7 @@ import {
   StorageFullError,
 } from '../replica/replica-interface.ts';
 import { dismissToast, useToastStore } from '../ui/toast/toast-store.ts';
-import { discardChange, keepChange, refuse } from './keep-change.ts';
+import { giveUpChange, tryChange, refuse } from './try-change.ts';
 
 const shownToast = () => useToastStore.getState().toast;
 const failure = 'Failed to send message';
@@ -13,7 +13,7 @@ const failure = 'Failed to send message';
 beforeEach(() => dismissToast());
 
 it('says nothing of what was kept', async () => {
-  expect(await keepChange(failure, () => Promise.resolve('id'))).toEqual({ ok: true });
+  expect(await tryChange(failure, () => Promise.resolve('id'))).toEqual({ ok: true });
   expect(shownToast()).toBeNull();
 });
 
@@ -21,7 +21,7 @@ it.each([
   ['a full device', new StorageFullError()],
   ['what breaks the contract', new InvalidMutationError('Message is too long', {})],
 ])('tells of %s what failed and why', async (_what, error) => {
-  expect(await keepChange(failure, () => Promise.reject(error))).toEqual({
+  expect(await tryChange(failure, () => Promise.reject(error))).toEqual({
     ok: false,
     message: error.message,
   });
@@ -30,7 +30,7 @@ it.each([
 
 it('has the specified words alone for what nobody foresaw', async () => {
   const broken = new Error('DatabaseClosedError: 0x1f');
-  expect(await keepChange(failure, () => Promise.reject(broken))).toEqual({
+  expect(await tryChange(failure, () => Promise.reject(broken))).toEqual({
     ok: false,
     message: failure,
   });
@@ -39,7 +39,7 @@ it('has the specified words alone for what nobody foresaw', async () => {
 
 it('tells when a change could not be given up', async () => {
   const replica = { discard: () => Promise.reject(new StorageFullError()) } as unknown as Replica;
-  expect(await discardChange(replica, 'id')).toMatchObject({ ok: false });
+  expect(await giveUpChange(replica, 'id')).toMatchObject({ ok: false });
   expect(shownToast()).toMatchObject({ title: 'Failed to discard change', tone: 'destructive' });
 });
 
