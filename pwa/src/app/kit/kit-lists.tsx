@@ -5,6 +5,7 @@ import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { ListNews } from '../../ui/data-table/list-news.tsx';
 import type { Column } from '../../ui/data-table/table-props.ts';
 import { useRowFocus } from '../../ui/data-table/use-row-focus.ts';
+import { Detail, DetailSection } from '../../ui/detail/detail.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { FilterChips } from '../../ui/filter-chips/filter-chips.tsx';
 import { ActionRow } from '../../ui/action-row/action-row.tsx';
@@ -208,6 +209,20 @@ function FactLists() {
   );
 }
 
+function Details() {
+  return (
+    <div className={styles.wide}>
+      <Detail
+        title="ruby"
+        subtitle="ruby@example.org"
+        pills={<StatusPill tone="full">Approved</StatusPill>}
+      >
+        <DetailSection title="What is stored">Nothing.</DetailSection>
+      </Detail>
+    </div>
+  );
+}
+
 function ActionRows() {
   const icon = <Pencil size={18} aria-hidden="true" />;
   return (
@@ -232,6 +247,7 @@ export const kitLists: readonly KitPiece[] = [
   { name: 'stat-tile', Show: Tiles },
   { name: 'instant', Show: Instants },
   { name: 'facts', Show: FactLists },
+  { name: 'detail', Show: Details },
   { name: 'action-row', Show: ActionRows },
   { name: 'holdings-list', Show: Holdings },
 ];

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
 import { ArrowRight } from 'lucide-react';
+import { Detail, DetailSection } from '../../ui/detail/detail.tsx';
 import { Facts } from '../../ui/facts/facts.tsx';
 import { Instant } from '../../ui/instant/instant.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
@@ -15,8 +16,7 @@ import {
 export function AuditDetail({ entry }: { readonly entry: AuditEntry }) {
   const changes = describeChanges(entry);
   return (
-    <div className={styles.detail}>
-      <h2 className={styles.title}>{describeAction(entry)}</h2>
+    <Detail title={describeAction(entry)}>
       <Facts
         facts={[
           ['Whom', describeSubject(entry)],
@@ -25,8 +25,7 @@ export function AuditDetail({ entry }: { readonly entry: AuditEntry }) {
         ]}
       />
       {changes.length > 0 && (
-        <section className={styles.changes}>
-          <h3 className={styles.heading}>What changed</h3>
+        <DetailSection title="What changed">
           <dl className={styles.list}>
             {changes.map((change) => (
               <div key={change.name} className={styles.change}>
@@ -37,9 +36,9 @@ export function AuditDetail({ entry }: { readonly entry: AuditEntry }) {
               </div>
             ))}
           </dl>
-        </section>
+        </DetailSection>
       )}
-    </div>
+    </Detail>
   );
 }
 

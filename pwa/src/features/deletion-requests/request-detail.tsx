@@ -1,5 +1,6 @@
 import type { DeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
 import type { ReactNode } from 'react';
+import { Detail, DetailSection } from '../../ui/detail/detail.tsx';
 import { Facts } from '../../ui/facts/facts.tsx';
 import { Instant } from '../../ui/instant/instant.tsx';
 import { HoldingsState } from '../../ui/holdings-list/holdings-state.tsx';
@@ -25,26 +26,21 @@ export function RequestDetail({ request, isLocked, onAsk }: RequestDetailProps) 
   const isPending = request.status === 'pending';
   const holdings = useRequestHoldings(request, isPending);
   return (
-    <div className={styles.detail}>
-      <header className={styles.head}>
-        <h2 className={styles.name}>{request.username}</h2>
-        {request.displayName !== null && <p className={styles.muted}>{request.displayName}</p>}
-        <p className={styles.pill}>
-          <RequestStatus status={request.status} />
-        </p>
-      </header>
-      <section className={styles.section}>
-        <h3 className={styles.heading}>Reason</h3>
+    <Detail
+      title={request.username}
+      subtitle={request.displayName ?? undefined}
+      pills={<RequestStatus status={request.status} />}
+    >
+      <DetailSection title="Reason">
         <p className={styles.reason}>{request.reason}</p>
-      </section>
+      </DetailSection>
       <Facts facts={facts} />
       {isPending && request.userId !== null && (
-        <section className={styles.section}>
-          <h3 className={styles.heading}>What approving removes</h3>
+        <DetailSection title="What approving removes">
           <HoldingsState {...holdings} />
-        </section>
+        </DetailSection>
       )}
       <ReviewButtons request={request} isLocked={isLocked} onAsk={onAsk} />
-    </div>
+    </Detail>
   );
 }

@@ -1,6 +1,7 @@
 import type { UserRow } from '@greenroom/sync-protocol/users/users-records';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
+import { Detail, DetailSection } from '../../../ui/detail/detail.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
@@ -9,7 +10,6 @@ import { ActionProblem } from './action-problem.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
 import { HoldingsList } from '../../../ui/holdings-list/holdings-list.tsx';
 import { UserActionList, type UserActionListProps } from './user-action-list.tsx';
-import styles from './user-detail.module.css';
 import { UserFacts } from './user-facts.tsx';
 import { UserStatus } from '../users-columns.tsx';
 import { describeRole, fullName } from '../users-words.ts';
@@ -35,17 +35,18 @@ export function UserDetail({ id, row, onApprove, ...rest }: UserDetailProps) {
     );
   }
   return (
-    <div className={styles.detail}>
-      <header className={styles.head}>
-        <h2 className={styles.name}>{user.username}</h2>
-        <p className={styles.email}>{[fullName(user), user.email].filter(Boolean).join(' · ')}</p>
-        <p className={styles.pills}>
+    <Detail
+      title={user.username}
+      subtitle={[fullName(user), user.email].filter(Boolean).join(' · ')}
+      pills={
+        <>
           <UserStatus user={user} />
           <StatusPill tone={user.role === 'admin' ? 'brand' : 'neutral'}>
             {describeRole(user)}
           </StatusPill>
-        </p>
-      </header>
+        </>
+      }
+    >
       {detail.isError && <NotRead error={detail.error} onRetry={() => void detail.refetch()} />}
       <DecisionButtons
         user={user}
@@ -58,12 +59,11 @@ export function UserDetail({ id, row, onApprove, ...rest }: UserDetailProps) {
       <UserFacts user={user} detail={detail.data} />
       <UserActionList user={user} counts={counts} {...rest} />
       {detail.data !== undefined && (
-        <section className={styles.stored}>
-          <h3 className={styles.heading}>What is stored</h3>
+        <DetailSection title="What is stored">
           <HoldingsList holdings={detail.data.holdings} />
-        </section>
+        </DetailSection>
       )}
-    </div>
+    </Detail>
   );
 }
 

@@ -1,0 +1,62 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { useListLocation } from '../platform/list-location.ts';
+import { AdminListEmpty } from './admin-list-empty.tsx';
+
+const choices = { status: ['', 'pending'], role: ['', 'admin'], sort: ['-at', 'at'] } as const;
+
+const words = {
+  whole: { title: 'Nobody yet', text: 'They appear here.' },
+  queue: { title: 'Nobody waits', text: 'New ones appear here.' },
+  filtered: { title: 'Nobody found', text: 'Nobody fits.' },
+};
+
+function Empty({ queue }: { readonly queue: boolean }) {
+  const { queue: waiting, ...others } = words;
+  return (
+    <AdminListEmpty
+      place={useListLocation(choices)}
+      many="people"
+      words={queue ? { ...others, queue: waiting } : others}
+    />
+  );
+}
+
+function show(query: string, queue = true) {
+  render(
+    <MemoryRouter initialEntries={[`/list${query}`]}>
+      <Empty queue={queue} />
+    </MemoryRouter>,
+  );
+  return screen.getByRole('heading').textContent;
+}
+
+test('a whole list that is empty offers nothing', () => {
+  expect(show('?sort=at')).toBe('Nobody yet');
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('only pending ones filtered for: nobody waits, where the list has words for that', () => {
+  expect(show('?status=pending')).toBe('Nobody waits');
+});
+
+test('without such words it is like any filter', () => {
+  expect(show('?status=pending', false)).toBe('Nobody found');
+});
+
+test.each(['?status=pending&role=admin', '?status=pending&search=ru', '?search=ru'])(
+  '%s found nothing, and everything can be shown',
+  async (query) => {
+    expect(show(query)).toBe('Nobody found');
+    await userEvent.click(screen.getByRole('button', { name: 'Show all people' }));
+    expect(screen.getByRole('heading')).toHaveTextContent('Nobody yet');
+  },
+);
+
+test('a page behind the end leads to the first', async () => {
+  expect(show('?page=3&status=pending')).toBe('This page is empty');
+  await userEvent.click(screen.getByRole('button', { name: 'First page' }));
+  expect(screen.getByRole('heading')).toHaveTextContent('Nobody waits');
+});

@@ -1,0 +1,25 @@
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { ScreenHead } from './screen-head.tsx';
+import { ScreenStatus } from './screen-status.ts';
+
+test('shows what is provided of the connection, the nearest one first', () => {
+  render(
+    <ScreenStatus value="Offline">
+      <ScreenStatus value="Offline, nothing is queued">
+        <ScreenHead title="Users" />
+      </ScreenStatus>
+    </ScreenStatus>,
+  );
+  expect(screen.getByText('Offline, nothing is queued')).toBeInTheDocument();
+  expect(screen.queryByText('Offline')).not.toBeInTheDocument();
+});
+
+test('without it there is its title, and back', () => {
+  render(<ScreenHead title="Privacy" back={{ to: '/', label: 'Home' }} />, {
+    wrapper: MemoryRouter,
+  });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Privacy');
+  expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+});
