@@ -2,9 +2,16 @@ import type { UserSort } from '@greenroom/sync-protocol/users/users-records';
 import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
 import { FilterChips } from '../../ui/filter-chips/filter-chips.tsx';
+import { StatusChips } from '../../ui/filter-chips/status-chips.tsx';
 import { SelectField } from '../../ui/select-field/select-field.tsx';
 import { ToolbarRow } from '../../ui/toolbar/toolbar.tsx';
 import type { UsersLocation } from './users-location.ts';
+
+const statuses = [
+  { value: 'pending', label: 'Pending' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'rejected', label: 'Rejected' },
+] as const;
 
 const sorts: readonly { readonly value: UserSort; readonly label: string }[] = [
   { value: '-createdAt', label: 'Newest first' },
@@ -25,17 +32,7 @@ export function UsersFilters({ place }: { readonly place: UsersLocation }) {
   return (
     <>
       <ToolbarRow>
-        <FilterChips
-          label="Status"
-          value={filters.status}
-          onChange={(status) => change({ status })}
-          chips={[
-            { value: '', label: 'All', count: counts?.all },
-            { value: 'pending', label: 'Pending', count: counts?.pending },
-            { value: 'approved', label: 'Approved', count: counts?.approved },
-            { value: 'rejected', label: 'Rejected', count: counts?.rejected },
-          ]}
-        />
+        <StatusChips place={place} statuses={statuses} counts={counts} />
         <FilterChips
           label="Paused"
           value={filters.paused}
