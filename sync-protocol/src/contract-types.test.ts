@@ -12,16 +12,6 @@ it('types inputs and answers by the contract', () => {
   expectTypeOf<CallInput<'users.listPending'>['page']>().toEqualTypeOf<number>();
   expectTypeOf<CallAnswer<'schedule.add'>>().toEqualTypeOf<ScheduleEntry>();
   expectTypeOf<CallAnswer<'schedule.remove'>>().toEqualTypeOf<undefined>();
-  expectTypeOf<OfflineCallName>().toEqualTypeOf<
-    | 'schedule.add'
-    | 'schedule.reschedule'
-    | 'schedule.decide'
-    | 'schedule.remove'
-    | 'support.send'
-    | 'support.markRead'
-    | 'notifications.markRead'
-    | 'chat.send'
-    | 'chat.markRead'
-    | 'chat.report'
-  >();
+  expectTypeOf<'schedule.add'>().toExtend<OfflineCallName>();
+  expectTypeOf<'schedule.listOfDay'>().not.toExtend<OfflineCallName>();
 });

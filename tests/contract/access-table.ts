@@ -35,6 +35,14 @@ export function readTable(text: string): AccessTable {
   return Object.fromEntries(rows) as AccessTable;
 }
 
+/** One table of all rows; a row that stands in two of them fails. */
+export function joinTables(tables: readonly AccessTable[]): AccessTable {
+  const rows = tables.flatMap((table) => Object.entries(table));
+  if (new Set(rows.map(([name]) => name)).size !== rows.length)
+    throw new Error('a row stands in two tables');
+  return Object.fromEntries(rows);
+}
+
 /** The table with other cells in these rows; where a row names nothing of anybody's it stays so. */
 export function changeRows(
   table: AccessTable,

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { type ServerProcess, startServer } from '../support/server/server-process.ts';
 import { waitFor } from '../support/wait-for.ts';
-import { emptyExchange } from './call-inputs.ts';
+import { emptyExchange } from './sample-inputs.ts';
 
 /** In everything a person could give; no sink may hold it. */
 const mark = 'Pl4nted';

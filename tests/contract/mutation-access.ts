@@ -1,38 +1,41 @@
-import { readTable } from './access-table.ts';
+import { type AccessTable, changeRows, type Row } from './access-table.ts';
+import { callAccess, ownMutationAccess } from './call-access.ts';
+
+/** What becomes of each mutation of these names: what its own row says, else its call's. */
+export function mutationAccessOf(names: readonly string[]): AccessTable {
+  const ofCalls = names.flatMap((name) => {
+    const row = callAccess[name];
+    return row ? [[name, toMutationRow(row)] as const] : [];
+  });
+  return { ...Object.fromEntries(ofCalls), ...ownMutationAccess };
+}
+
+/** During maintenance an exchange consumes nothing; administrators go on. */
+export function closeForMaintenance(table: AccessTable): AccessTable {
+  const refused = { paused: 'maintenance', others: 'maintenance', member: 'maintenance' };
+  return changeRows(table, Object.keys(table), refused);
+}
+
+function toMutationRow(row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([situation, cell]) => [situation, toOutcome(cell)]),
+  ) as Record<keyof Row, string>;
+}
 
 /**
- * Written by hand, as call-access.ts is. A bare code refuses the whole exchange, so that the change
- * keeps waiting on its device; `rejected:` is the mutation's own outcome, `held` waits on the device
- * until the account is unpaused.
+ * A bare code refuses the whole exchange, so that the change keeps waiting on its device; `rejected:` is
+ * the mutation's own outcome; `held` waits on the device until the account is unpaused.
  */
-export const mutationAccess = readTable(`
-nobody                                pending         rejected         paused   others              member            admin             adminOthers
-schedule.add          unauthenticated unauthenticated unauthenticated  held     rejected:id_taken   applied           applied           rejected:id_taken
-schedule.reschedule   unauthenticated unauthenticated unauthenticated  held     rejected:not_found  applied           applied           rejected:not_found
-schedule.decide       unauthenticated unauthenticated unauthenticated  held     rejected:not_found  applied           applied           rejected:not_found
-schedule.remove       unauthenticated unauthenticated unauthenticated  held     rejected:not_found  applied           applied           rejected:not_found
-support.send          unauthenticated unauthenticated unauthenticated  applied  rejected:id_taken  applied  applied  rejected:id_taken
-support.markRead      unauthenticated unauthenticated unauthenticated  applied  rejected:not_found  applied  applied  rejected:not_found
-notifications.markRead unauthenticated unauthenticated unauthenticated  applied  rejected:not_found  applied  applied  rejected:not_found
-chat.send             unauthenticated unauthenticated unauthenticated held rejected:id_taken applied applied rejected:id_taken
-chat.markRead         unauthenticated unauthenticated unauthenticated held - applied applied -
-chat.report           unauthenticated unauthenticated unauthenticated held - applied applied -
-sync.skip             unauthenticated unauthenticated unauthenticated  skipped  -                   skipped           skipped           -
-users.approve         unauthenticated unauthenticated unauthenticated  rejected:invalid - rejected:invalid  rejected:invalid  -
-`);
-
-export const mutationAccessInMaintenance = readTable(`
-nobody                                pending         rejected         paused       others       member       admin             adminOthers
-schedule.add          unauthenticated unauthenticated unauthenticated  maintenance  maintenance  maintenance  applied           rejected:id_taken
-schedule.reschedule   unauthenticated unauthenticated unauthenticated  maintenance  maintenance  maintenance  applied           rejected:not_found
-schedule.decide       unauthenticated unauthenticated unauthenticated  maintenance  maintenance  maintenance  applied           rejected:not_found
-schedule.remove       unauthenticated unauthenticated unauthenticated  maintenance  maintenance  maintenance  applied           rejected:not_found
-support.send          unauthenticated unauthenticated unauthenticated  maintenance  maintenance  maintenance  applied  rejected:id_taken
-support.markRead      unauthenticated unauthenticated unauthenticated  maintenance  maintenance  maintenance  applied  rejected:not_found
-notifications.markRead unauthenticated unauthenticated unauthenticated  maintenance  maintenance  maintenance  applied  rejected:not_found
-chat.send             unauthenticated unauthenticated unauthenticated maintenance maintenance maintenance applied rejected:id_taken
-chat.markRead         unauthenticated unauthenticated unauthenticated maintenance - maintenance applied -
-chat.report           unauthenticated unauthenticated unauthenticated maintenance - maintenance applied -
-sync.skip             unauthenticated unauthenticated unauthenticated  maintenance  -            maintenance  skipped           -
-users.approve         unauthenticated unauthenticated unauthenticated  maintenance  -            maintenance  rejected:invalid  -
-`);
+function toOutcome(cell: string): string {
+  switch (cell) {
+    case 'ok':
+      return 'applied';
+    case 'account_paused':
+      return 'held';
+    case '-':
+    case 'unauthenticated':
+      return cell;
+    default:
+      return `rejected:${cell}`;
+  }
+}

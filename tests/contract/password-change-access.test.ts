@@ -1,17 +1,12 @@
-import { type Caller, startTestApp, type TestApp } from '@greenroom/api/http/testing/test-app';
+import { startTestApp, type TestApp } from '@greenroom/api/http/testing/test-app';
 import type { Call } from '@greenroom/sync-protocol/call';
 import { calls } from '@greenroom/sync-protocol/contract';
-import { paramNames } from '@greenroom/sync-protocol/parse-input';
 import { v4 as randomId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeWorld, readGuarded, type World } from './access-world.ts';
-import { callInputs, emptyExchange } from './call-inputs.ts';
-
-/**
- * What an account may call while a password that an administrator set waits to be changed, besides
- * the calls that are open to everybody (decisions: Account). Written by hand, as the access tables are.
- */
-const allowed = ['account.currentUser', 'account.changePassword'];
+import { makeWorld, readGuarded } from './access-world.ts';
+import { openDuringPasswordChange, sampleInputOf } from './call-access.ts';
+import { emptyExchange } from './sample-inputs.ts';
+import { sendCall } from './send-call.ts';
 
 const everyCall: readonly Call[] = calls;
 
@@ -20,28 +15,6 @@ beforeAll(async () => {
   test = await startTestApp({ config: { trustedProxies: ['127.0.0.1'] } });
 });
 afterAll(() => test.stop());
-
-let requests = 0;
-
-/** Sends a call with the input its access row is judged by. */
-async function send(caller: Caller, call: Call, world: World) {
-  const input = callInputs[call.name as keyof typeof callInputs](world, 'member') as Record<
-    string,
-    unknown
-  >;
-  const inPath = paramNames(call.path);
-  const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => String(input[name]));
-  const rest = Object.entries(input).filter(([name]) => !inPath.includes(name));
-  const isRead = call.method === 'GET';
-  const query = new URLSearchParams(rest.map(([name, value]) => [name, String(value)]));
-  requests += 1;
-  return caller.send(
-    call.method,
-    isRead ? `${path}?${query}` : path,
-    isRead || call.body === undefined ? undefined : Object.fromEntries(rest),
-    { headers: { 'x-forwarded-for': `10.1.${requests >> 8}.${requests & 255}` } },
-  );
-}
 
 async function requireChange(userId: string): Promise<void> {
   const query = test.db.updateTable('users').set({ password_change_required: true });
@@ -55,8 +28,8 @@ describe.each(['member', 'admin', 'paused'] as const)('%s, with a password to ch
       const world = await makeWorld(test, who, false);
       await requireChange(world.account.id);
       const before = await readGuarded(test);
-      const reply = await send(world.caller, call, world);
-      if (allowed.includes(call.name)) {
+      const reply = await sendCall(world.caller, call, sampleInputOf(call.name, world, 'member'));
+      if (openDuringPasswordChange.includes(call.name)) {
         expect(reply.status).toBe(200);
         return;
       }

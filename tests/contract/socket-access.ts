@@ -1,7 +1,7 @@
 import { changeRows, readTable } from './access-table.ts';
 
 /**
- * Written by hand, as call-access.ts is. `upgrade` is the connection itself, `<` what a client sends
+ * Written by hand, as the files in access/ are. `upgrade` is the connection itself, `<` what a client sends
  * and is answered, `>` what a server tells (`others`: of what is another member's); `none` where nothing is told.
  */
 export const socketAccess = readTable(`

@@ -1,0 +1,36 @@
+import { tinyPng } from '@greenroom/api/http/testing/multipart';
+import { v7 as newId } from 'uuid';
+import type { FeatureAccess } from '../feature-access.ts';
+import { isOthers } from '../sample-inputs.ts';
+
+export const chatAccess: FeatureAccess<'chat'> = {
+  calls: `
+                      nobody           pending          rejected         paused          others    member     admin  adminOthers
+    chat.messages     unauthenticated  unauthenticated  unauthenticated  ok              -         ok         ok     -
+    chat.send         unauthenticated  unauthenticated  unauthenticated  account_paused  id_taken  ok         ok     id_taken
+    chat.markRead     unauthenticated  unauthenticated  unauthenticated  account_paused  -         ok         ok     -
+    chat.remove       unauthenticated  unauthenticated  unauthenticated  forbidden       -         forbidden  ok     -
+    chat.report       unauthenticated  unauthenticated  unauthenticated  account_paused  -         ok         ok     -
+    chat.lastRead     unauthenticated  unauthenticated  unauthenticated  ok              -         ok         ok     -
+    chat.unreadCount  unauthenticated  unauthenticated  unauthenticated  ok              -         ok         ok     -
+    chat.partners     unauthenticated  unauthenticated  unauthenticated  ok              -         ok         ok     -
+    chat.uploadImage  unauthenticated  unauthenticated  unauthenticated  account_paused  id_taken  ok         ok     id_taken
+  `,
+  inputs: {
+    'chat.messages': () => ({ limit: 10, search: 'hello' }),
+    'chat.send': ({ chatMessageId }, situation) => ({
+      id: isOthers(situation) ? chatMessageId : newId(),
+      content: 'Hello',
+    }),
+    'chat.markRead': ({ chatMessageId }) => ({ id: chatMessageId }),
+    'chat.remove': ({ chatMessageId }) => ({ id: chatMessageId }),
+    'chat.report': ({ chatMessageId }) => ({ id: chatMessageId, reason: 'Not kind' }),
+    'chat.lastRead': () => ({}),
+    'chat.unreadCount': () => ({ groupName: 'general' }),
+    'chat.partners': () => ({}),
+    'chat.uploadImage': ({ uploadId }, situation) => ({
+      id: isOthers(situation) ? uploadId : newId(),
+      image: new Blob([new Uint8Array(tinyPng)]),
+    }),
+  },
+};

@@ -1,0 +1,32 @@
+import { v7 as newId } from 'uuid';
+import type { FeatureAccess } from '../feature-access.ts';
+import { isOthers } from '../sample-inputs.ts';
+
+export const supportAccess: FeatureAccess<'support'> = {
+  calls: `
+                      nobody           pending          rejected         paused     others     member     admin  adminOthers
+    support.listOwn   unauthenticated  unauthenticated  unauthenticated  ok         -          ok         ok     -
+    support.send      unauthenticated  unauthenticated  unauthenticated  ok         id_taken   ok         ok     id_taken
+    support.markRead  unauthenticated  unauthenticated  unauthenticated  ok         not_found  ok         ok     not_found
+    support.list      unauthenticated  unauthenticated  unauthenticated  forbidden  -          forbidden  ok     -
+    support.counts    unauthenticated  unauthenticated  unauthenticated  forbidden  -          forbidden  ok     -
+    support.respond   unauthenticated  unauthenticated  unauthenticated  forbidden  -          forbidden  ok     -
+    support.remove    unauthenticated  unauthenticated  unauthenticated  forbidden  -          forbidden  ok     -
+  `,
+  inputs: {
+    'support.listOwn': () => ({}),
+    'support.send': ({ messageId }, situation) => ({
+      id: isOthers(situation) ? messageId : newId(),
+      content: 'Hello',
+    }),
+    'support.markRead': ({ messageId }) => ({ id: messageId }),
+    'support.list': () => ({ search: 'hello', status: 'resolved' }),
+    'support.counts': () => ({ search: 'hello' }),
+    'support.respond': ({ messageId }) => ({
+      id: messageId,
+      status: 'resolved',
+      adminResponse: 'Done again',
+    }),
+    'support.remove': ({ messageId }) => ({ id: messageId }),
+  },
+};
