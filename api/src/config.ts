@@ -1,10 +1,13 @@
 import * as v from 'valibot';
-import type { DefaultAdmin } from './features/setup/default-admin.ts';
-import type { OidcSettings } from './features/oidc/oidc-settings.ts';
-import { findSignInFaults, readSignIn, signInVariables } from './sign-in-config.ts';
+import {
+  findSignInFaults,
+  readSignIn,
+  type SignInConfig,
+  signInVariables,
+} from './sign-in-config.ts';
 
 /** How this process runs: read from the environment once, at start. */
-export interface Config {
+export interface Config extends SignInConfig {
   readonly port: number;
   /** `localhost` listens on both loopback addresses; containers set 0.0.0.0. */
   readonly host: string;
@@ -14,10 +17,6 @@ export interface Config {
   readonly databaseUrl?: string;
   /** Asked from whoever creates the first administrator. Absent: nobody is asked. */
   readonly setupCode?: string;
-  /** Created at start where no administrator exists. Absent: none is. */
-  readonly defaultAdmin?: DefaultAdmin;
-  /** People may sign in with this OpenID Connect provider. Absent: with local accounts alone. */
-  readonly oidc?: OidcSettings;
   /** The address people use, without a path. Absent: whatever address a request came to. */
   readonly publicOrigin?: string;
   /** People reach the server by https: Secure cookies and HSTS (security.md 10, 17). */

@@ -1,7 +1,16 @@
 import { usernameSchema } from '@greenroom/sync-protocol/account/account-fields';
 import * as v from 'valibot';
-import type { Config } from './config.ts';
 import { isCommonPassword } from './features/account/common-passwords.ts';
+import type { OidcSettings } from './features/oidc/oidc-settings.ts';
+import type { DefaultAdmin } from './features/setup/default-admin.ts';
+
+/** Who may come in, besides accounts people make. */
+export interface SignInConfig {
+  /** Created at start where no administrator exists. Absent: none is. */
+  readonly defaultAdmin?: DefaultAdmin;
+  /** People may sign in with this OpenID Connect provider. Absent: with local accounts alone. */
+  readonly oidc?: OidcSettings;
+}
 
 /** The variables that say who may come in, besides accounts people make. */
 export const signInVariables = {
@@ -64,7 +73,7 @@ export function findSignInFaults(
 }
 
 /** The settings of these variables, none of which is missing. */
-export function readSignIn(values: Partial<Values>): Pick<Config, 'defaultAdmin' | 'oidc'> {
+export function readSignIn(values: Partial<Values>): SignInConfig {
   const { DEFAULT_ADMIN_USERNAME: username, DEFAULT_ADMIN_PASSWORD: password } = values;
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: secret } = values;
   return {

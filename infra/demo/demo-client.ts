@@ -6,7 +6,8 @@ import {
   type CallerInput,
   type CallName,
 } from '@greenroom/sync-protocol/contract';
-import { maxBatchMutations, type Mutation } from '@greenroom/sync-protocol/sync/mutation';
+import type { Mutation } from '@greenroom/sync-protocol/sync/mutation';
+import { maxBatchMutations } from '@greenroom/sync-protocol/sync/sync-limits';
 import { protocolVersion } from '@greenroom/sync-protocol/sync/sync-request';
 import { idOf } from './random.ts';
 

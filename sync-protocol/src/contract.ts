@@ -1,86 +1,42 @@
-import * as audit from './audit/audit-calls.ts';
-import * as dashboard from './dashboard/dashboard-calls.ts';
-import * as deletionRequests from './deletion-requests/deletion-requests-calls.ts';
-import * as account from './account/account-calls.ts';
+import { accountCalls } from './account/account-calls.ts';
 import { currentUser } from './account/account-current-calls.ts';
-import * as sessions from './account/session-calls.ts';
+import { sessionCalls } from './account/session-calls.ts';
+import { auditCalls } from './audit/audit-calls.ts';
 import type { AnswerOf, Call, CallerInputOf, InputOf } from './call.ts';
-import * as chat from './chat/chat-calls.ts';
-import * as notifications from './notifications/notifications-calls.ts';
-import * as schedule from './schedule/schedule-calls.ts';
-import * as settings from './settings/settings-calls.ts';
-import * as setup from './setup/setup-calls.ts';
-import * as support from './support/support-calls.ts';
-import * as sync from './sync/sync-calls.ts';
-import * as uploads from './uploads/uploads-calls.ts';
-import * as users from './users/users-calls.ts';
-import * as usersList from './users/users-list-calls.ts';
+import { chatCalls } from './chat/chat-calls.ts';
+import { dashboardCalls } from './dashboard/dashboard-calls.ts';
+import { deletionRequestsCalls } from './deletion-requests/deletion-requests-calls.ts';
+import { notificationsCalls } from './notifications/notifications-calls.ts';
+import { scheduleCalls } from './schedule/schedule-calls.ts';
+import { settingsCalls } from './settings/settings-calls.ts';
+import { setupCalls } from './setup/setup-calls.ts';
+import { supportCalls } from './support/support-calls.ts';
+import { syncCalls } from './sync/sync-calls.ts';
+import { uploadsCalls } from './uploads/uploads-calls.ts';
+import { usersCalls } from './users/users-calls.ts';
+import { usersListCalls } from './users/users-list-calls.ts';
 
-/** Every call of Greenroom. The server mounts these and nothing else; the client is typed by them. */
+/**
+ * Every call of Greenroom: one line a file of calls, each of which ends with the list of its calls. The
+ * server mounts these and nothing else; the client is typed by them.
+ */
 export const calls = [
   currentUser,
-  account.signIn,
-  account.register,
-  account.signInWays,
-  account.requestPasswordReset,
-  account.changePassword,
-  sessions.listSessions,
-  sessions.endSession,
-  sessions.endOtherSessions,
-  sessions.makeSocketToken,
-  account.signOut,
-  account.setTimeZone,
-  setup.setupStatus,
-  setup.createFirstAdmin,
-  setup.claimStatus,
-  setup.claimAdmin,
-  usersList.listPendingUsers,
-  usersList.listUsers,
-  usersList.countUsers,
-  usersList.readUser,
-  users.approveUser,
-  users.rejectUser,
-  users.toggleSuspension,
-  users.renameUser,
-  users.resetPassword,
-  users.setUserRole,
-  users.deleteUser,
-  deletionRequests.readOwnDeletionRequest,
-  deletionRequests.fileDeletionRequest,
-  deletionRequests.listDeletionRequests,
-  deletionRequests.countDeletionRequests,
-  deletionRequests.reviewDeletionRequest,
-  audit.listAudit,
-  audit.listAuditActors,
-  dashboard.readDashboard,
-  settings.readMaintenance,
-  settings.setMaintenance,
-  schedule.listScheduleOfDay,
-  schedule.listScheduleOfRange,
-  schedule.addSchedule,
-  schedule.rescheduleEntry,
-  schedule.decideScheduleEntry,
-  schedule.removeScheduleEntry,
-  support.listOwnMessages,
-  support.sendMessage,
-  support.markResponseRead,
-  support.listMessages,
-  support.countMessages,
-  support.respondToMessage,
-  support.removeMessage,
-  notifications.listNotifications,
-  notifications.markNotificationRead,
-  chat.listChatMessages,
-  chat.sendChatMessage,
-  chat.markChatRead,
-  chat.removeChatMessage,
-  chat.reportChatMessage,
-  chat.readLastRead,
-  chat.countUnreadMessages,
-  chat.listChatPartners,
-  uploads.uploadChatImage,
-  uploads.readFile,
-  sync.exchange,
+  ...accountCalls,
+  ...sessionCalls,
+  ...setupCalls,
+  ...usersListCalls,
+  ...usersCalls,
+  ...deletionRequestsCalls,
+  ...auditCalls,
+  ...dashboardCalls,
+  ...settingsCalls,
+  ...scheduleCalls,
+  ...supportCalls,
+  ...notificationsCalls,
+  ...chatCalls,
+  ...uploadsCalls,
+  ...syncCalls,
 ] as const;
 
 type AnyCall = (typeof calls)[number];

@@ -12,9 +12,9 @@ import { createRequestHandlers, feeds } from '@greenroom/api/registered-features
 import type { SetHandlers } from '@greenroom/api/sync/apply/set-handler';
 import { exchangeHandlers } from '@greenroom/api/sync/sync-handlers';
 import { signIn } from '@greenroom/sync-protocol/account/account-calls';
-import { removeChatMessage } from '@greenroom/sync-protocol/chat/chat-calls';
+import * as chat from '@greenroom/sync-protocol/chat/chat-calls';
 import { exchange } from '@greenroom/sync-protocol/sync/sync-calls';
-import { uploadChatImage } from '@greenroom/sync-protocol/uploads/uploads-calls';
+import * as uploads from '@greenroom/sync-protocol/uploads/uploads-calls';
 import type { SendFile } from './faulty-files.ts';
 import type { Send } from './faulty-network.ts';
 
@@ -97,7 +97,7 @@ export class ApiUnderTest {
     const encoded = new Response(form);
     const answer = await this.#app.inject({
       method: 'POST',
-      url: uploadChatImage.path,
+      url: uploads.uploadImage.path,
       remoteAddress: addressOf(userId),
       headers: { 'content-type': encoded.headers.get('content-type') ?? '', cookie },
       payload: Buffer.from(await encoded.arrayBuffer()),
@@ -106,7 +106,7 @@ export class ApiUnderTest {
   }
 
   async #removeMessage(cookie: string, id: string): Promise<void> {
-    const url = removeChatMessage.path.replace(':id', id);
+    const url = chat.remove.path.replace(':id', id);
     const answer = await this.#app.inject({ method: 'DELETE', url, headers: { cookie } });
     if (answer.statusCode !== 204) throw new Error(`removal answered ${answer.body}`);
   }

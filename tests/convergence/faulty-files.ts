@@ -1,7 +1,7 @@
 import type { FileTransport } from '@greenroom/pwa/replica/replica-interface';
 import { NetworkError } from '@greenroom/pwa/rest/problem-error';
 import { readAnswer } from '@greenroom/pwa/rest/read-answer';
-import { uploadChatImage } from '@greenroom/sync-protocol/uploads/uploads-calls';
+import * as uploads from '@greenroom/sync-protocol/uploads/uploads-calls';
 
 /** What may happen to one upload; as of requests (faulty-network.ts). */
 export type FileFault = 'none' | 'lost-request' | 'lost-answer' | 'duplicate';
@@ -40,7 +40,7 @@ export class FaultyFiles implements FileTransport {
     if (fault === 'duplicate') await this.#send(asForm(upload));
     const answer = await coming;
     if (fault === 'lost-answer') throw new NetworkError();
-    await readAnswer(uploadChatImage, answer);
+    await readAnswer(uploads.uploadImage, answer);
   }
 }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
-import { sendChatMessage } from '@greenroom/sync-protocol/chat/chat-calls';
+import * as chat from '@greenroom/sync-protocol/chat/chat-calls';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts';
@@ -19,7 +19,7 @@ import {
 } from './testing/live-instance.ts';
 
 const mark = 'Pl4nted';
-const { burst, perSecond } = sendChatMessage.allowance ?? { burst: 0, perSecond: 0 };
+const { burst, perSecond } = chat.send.allowance ?? { burst: 0, perSecond: 0 };
 
 let database: TestDatabase;
 let instance: Instance;

@@ -1,18 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import websocket from '@fastify/websocket';
 import { maxFrameBytes } from '@greenroom/sync-protocol/live/live-messages';
-import type { Kysely } from 'kysely';
 import { AppError } from '../app-error.ts';
-import type { Database } from '../database/schema.ts';
-import type { Feed } from '../sync/feed.ts';
-import type { FrameSource } from './frame-source.ts';
 import { Hub } from './hub.ts';
 import type { ReceiveChat } from './inbox.ts';
 import { listenForChanges } from './listen.ts';
-import type { LiveLog } from './live-log.ts';
 import { readScopesOf } from './live-repository.ts';
 import type { LiveSession } from './live-session.ts';
-import { closeUnentitled, Teller } from './teller.ts';
+import { closeUnentitled, Teller, type TellerOptions } from './teller.ts';
 import { throttle } from './throttle.ts';
 
 /** Milliseconds between two NOTIFYs at least; announcements meanwhile are gathered into one. */
@@ -22,18 +17,13 @@ const defaultSilenceLimit = 45_000;
 /** Sockets an account may have at an instance: each costs a write for whatever anybody says. */
 export const maxSocketsOfAccount = 50;
 
-export interface LiveOptions {
-  readonly db: Kysely<Database>;
+export interface LiveOptions extends TellerOptions {
   /** Connection for LISTEN, which no pooler may stand in front of. */
   readonly url: string;
-  readonly feeds: readonly Feed[];
-  /** What is told by messages of its own instead of a poke. Absent: nothing is. */
-  readonly sources?: readonly FrameSource[];
   /** Milliseconds between reads of the feed without any NOTIFY, in case one was lost. Absent: 5,000. */
   readonly readInterval?: number;
   /** Milliseconds without a frame after which a socket is dead. Absent: 45,000 (clients ping every 15 s). */
   readonly silenceLimit?: number;
-  readonly log: LiveLog;
 }
 
 export type AuthenticateSocket = (request: FastifyRequest) => Promise<LiveSession>;

@@ -1,4 +1,4 @@
-import { sendChatMessage } from '@greenroom/sync-protocol/chat/chat-calls';
+import * as chat from '@greenroom/sync-protocol/chat/chat-calls';
 import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -15,7 +15,7 @@ import {
   told,
 } from './testing/live-instance.ts';
 
-const { burst = 0 } = sendChatMessage.allowance ?? {};
+const { burst = 0 } = chat.send.allowance ?? {};
 /** As many again: what a bucket gains meanwhile must not be enough for all. */
 const flood = Array.from({ length: 2 * burst }, (_, number) => `message ${number}`);
 

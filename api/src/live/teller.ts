@@ -1,23 +1,30 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import type { Feed } from '../sync/feed.ts';
 import { listsOf } from './changed-lists.ts';
-import { maxToldRows, readFrames } from './frame-source.ts';
+import { type FrameSource, maxToldRows, readFrames } from './frame-source.ts';
 import type { Hub } from './hub.ts';
-import type { LiveOptions } from './live.ts';
+import type { LiveLog } from './live-log.ts';
 import { findLiveSessions, type News, readNews, readScopesOf } from './live-repository.ts';
 
-type Sources = Pick<LiveOptions, 'db' | 'feeds' | 'sources' | 'log'>;
+export interface TellerOptions {
+  readonly db: Kysely<Database>;
+  readonly feeds: readonly Feed[];
+  /** What is told by messages of its own instead of a poke. Absent: nothing is. */
+  readonly sources?: readonly FrameSource[];
+  readonly log: LiveLog;
+}
 
 /** Reads from the feed what is new and tells the sockets of this instance. */
 export class Teller {
-  readonly #options: Sources;
+  readonly #options: TellerOptions;
   readonly #hub: Hub;
   /** The snapshot up to which everything was told. */
   #position: string | null = null;
   #reading: Promise<void> = Promise.resolve();
   #next: Promise<void> | null = null;
 
-  constructor(options: Sources, hub: Hub) {
+  constructor(options: TellerOptions, hub: Hub) {
     this.#options = options;
     this.#hub = hub;
   }

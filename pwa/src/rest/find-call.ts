@@ -1,11 +1,11 @@
 import { currentUser } from '@greenroom/sync-protocol/account/account-current-calls';
 import type { Call } from '@greenroom/sync-protocol/call';
 import type { CallName } from '@greenroom/sync-protocol/contract';
-import { readMaintenance } from '@greenroom/sync-protocol/settings/settings-calls';
+import * as settings from '@greenroom/sync-protocol/settings/settings-calls';
 import { NetworkError } from './problem-error.ts';
 
 /** What every start asks. The exchange has its own way to the server. */
-const callsOfStart: readonly unknown[] = [currentUser, readMaintenance];
+const callsOfStart: readonly unknown[] = [currentUser, settings.maintenance];
 const ofStart = new Map((callsOfStart as readonly Call[]).map((call) => [call.name, call]));
 
 /**

@@ -141,3 +141,13 @@ function isTimeZone(zone: string): boolean {
     return false;
   }
 }
+
+export const accountCalls = [
+  signIn,
+  signInWays,
+  requestPasswordReset,
+  register,
+  signOut,
+  changePassword,
+  setTimeZone,
+] as const;

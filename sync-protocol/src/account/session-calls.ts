@@ -43,7 +43,7 @@ export const endSession = defineCall({
  * GET /api/auth/ws-token: opens one live socket of this session within 30 s, as `/ws?token=`, with or
  * without the cookie. Not for a member during maintenance, when the cookie alone opens it.
  */
-export const makeSocketToken = defineCall({
+export const wsToken = defineCall({
   name: 'account.wsToken',
   method: 'GET',
   path: '/api/auth/ws-token',
@@ -61,3 +61,5 @@ export const endOtherSessions = defineCall({
   access: 'member',
   whilePaused: true,
 });
+
+export const sessionCalls = [listSessions, endSession, wsToken, endOtherSessions] as const;

@@ -15,7 +15,7 @@ const momentSchema = v.pipe(
  * the actor's or the subject's name. `from` (included) and `to` (not included) are instants: the
  * person's own midnights, which only the device knows.
  */
-export const listAudit = defineCall({
+export const list = defineCall({
   name: 'audit.list',
   method: 'GET',
   path: '/api/admin/audit',
@@ -38,7 +38,7 @@ export const listAudit = defineCall({
  * GET /api/admin/audit/actors: everybody the log names as actor, by name, gone ones included; under
  * the name of their latest entry.
  */
-export const listAuditActors = defineCall({
+export const actors = defineCall({
   name: 'audit.actors',
   method: 'GET',
   path: '/api/admin/audit/actors',
@@ -46,3 +46,5 @@ export const listAuditActors = defineCall({
   access: 'admin',
   answer: v.array(auditActorSchema),
 });
+
+export const auditCalls = [list, actors] as const;

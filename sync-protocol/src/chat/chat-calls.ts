@@ -47,7 +47,7 @@ const reasonSchema = v.pipe(
  * what stands before it. `search`: those whose text contains it, regardless of case, and how many
  * there are in X-Total-Count.
  */
-export const listChatMessages = defineCall({
+export const messages = defineCall({
   name: 'chat.messages',
   method: 'GET',
   path: '/api/chat-messages',
@@ -68,7 +68,7 @@ export const listChatMessages = defineCall({
  * `messageType` absent: the parts tell it. `imageUrl` is what the upload answered, and the upload the
  * sender's own, finished and in no other message. `replyToId` may be gone by then: the message stays.
  */
-export const sendChatMessage = defineOfflineCall({
+export const send = defineOfflineCall({
   name: 'chat.send',
   method: 'POST',
   path: '/api/chat-messages',
@@ -96,7 +96,7 @@ const lastReadSchema = v.object({ lastReadMessageId: v.nullable(idSchema) });
  * POST /api/chat-messages/{id}/read: everything up to this message is read. It never moves back: the
  * answer may name a later one.
  */
-export const markChatRead = defineOfflineCall({
+export const markRead = defineOfflineCall({
   name: 'chat.markRead',
   method: 'POST',
   path: '/api/chat-messages/:id/read',
@@ -109,7 +109,7 @@ export const markChatRead = defineOfflineCall({
 });
 
 /** DELETE /api/chat-messages/{id}: audited; the image goes with it. */
-export const removeChatMessage = defineCall({
+export const remove = defineCall({
   name: 'chat.remove',
   method: 'DELETE',
   path: '/api/chat-messages/:id',
@@ -123,7 +123,7 @@ export const removeChatMessage = defineCall({
  * POST /api/chat-messages/{id}/report: tells the administrators. `id` is the message's. Once for each
  * member: the same again answers the report there is, another reason is a conflict.
  */
-export const reportChatMessage = defineOfflineCall({
+export const report = defineOfflineCall({
   name: 'chat.report',
   method: 'POST',
   path: '/api/chat-messages/:id/report',
@@ -137,7 +137,7 @@ export const reportChatMessage = defineOfflineCall({
 });
 
 /** GET /api/chat-messages/last-read: null until one is marked; it may name a message deleted since. */
-export const readLastRead = defineCall({
+export const lastRead = defineCall({
   name: 'chat.lastRead',
   method: 'GET',
   path: '/api/chat-messages/last-read',
@@ -148,7 +148,7 @@ export const readLastRead = defineCall({
 });
 
 /** GET /api/chat-messages/unread-count: others' messages after the last one read. */
-export const countUnreadMessages = defineCall({
+export const unreadCount = defineCall({
   name: 'chat.unreadCount',
   method: 'GET',
   path: '/api/chat-messages/unread-count',
@@ -159,7 +159,7 @@ export const countUnreadMessages = defineCall({
 });
 
 /** GET /api/chat-partners: approved others by username. */
-export const listChatPartners = defineCall({
+export const partners = defineCall({
   name: 'chat.partners',
   method: 'GET',
   path: '/api/chat-partners',
@@ -167,3 +167,14 @@ export const listChatPartners = defineCall({
   access: 'member',
   answer: v.array(chatPartnerSchema),
 });
+
+export const chatCalls = [
+  messages,
+  send,
+  markRead,
+  remove,
+  report,
+  lastRead,
+  unreadCount,
+  partners,
+] as const;

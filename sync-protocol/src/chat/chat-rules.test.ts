@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { reportChatMessage } from './chat-calls.ts';
+import * as chat from './chat-calls.ts';
 import { messagePath } from './chat-links.ts';
 import { chatReadIdOf, isUnread, pendingPosition } from './chat-places.ts';
 import {
@@ -107,7 +107,7 @@ it.each([
   ['Not kind', null],
 ])('says of the reason %j: %s', (reason, words) => {
   expect(checkReason(reason)).toBe(words);
-  const parsed = v.safeParse(reportChatMessage.body ?? v.never(), { reason });
+  const parsed = v.safeParse(chat.report.body ?? v.never(), { reason });
   expect(parsed.issues?.[0]?.message ?? null).toBe(words);
 });
 

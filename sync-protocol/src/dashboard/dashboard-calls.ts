@@ -17,7 +17,7 @@ export const dashboardSchema = v.object({
 });
 
 /** GET /api/admin/dashboard. */
-export const readDashboard = defineCall({
+export const read = defineCall({
   name: 'dashboard.read',
   method: 'GET',
   path: '/api/admin/dashboard',
@@ -27,3 +27,5 @@ export const readDashboard = defineCall({
 });
 
 export type Dashboard = v.InferOutput<typeof dashboardSchema>;
+
+export const dashboardCalls = [read] as const;

@@ -18,7 +18,7 @@ export const defaultNotes = {
 } as const;
 
 /** GET /api/account-deletion-request: one's own latest request; 404 when there is none. */
-export const readOwnDeletionRequest = defineCall({
+export const own = defineCall({
   name: 'deletionRequests.own',
   method: 'GET',
   path,
@@ -29,7 +29,7 @@ export const readOwnDeletionRequest = defineCall({
 });
 
 /** POST /api/account-deletion-request: a second pending one is 409. `id` absent: the server makes one. */
-export const fileDeletionRequest = defineCall({
+export const file = defineCall({
   name: 'deletionRequests.file',
   method: 'POST',
   path,
@@ -50,7 +50,7 @@ export const fileDeletionRequest = defineCall({
 });
 
 /** GET /api/admin/account-deletion-requests: newest first unless sorted, 50 a page, X-Total-Count. */
-export const listDeletionRequests = defineCall({
+export const list = defineCall({
   name: 'deletionRequests.list',
   method: 'GET',
   path: adminPath,
@@ -66,7 +66,7 @@ export const listDeletionRequests = defineCall({
 });
 
 /** GET /api/admin/account-deletion-requests/counts: how many of those `search` finds each filter shows. */
-export const countDeletionRequests = defineCall({
+export const counts = defineCall({
   name: 'deletionRequests.counts',
   method: 'GET',
   path: `${adminPath}/counts`,
@@ -80,7 +80,7 @@ export const countDeletionRequests = defineCall({
  * PUT /api/admin/account-deletion-requests/{id}: approving deletes the account and everything
  * personal. Empty or absent notes become the default ones (admin side 5).
  */
-export const reviewDeletionRequest = defineCall({
+export const review = defineCall({
   name: 'deletionRequests.review',
   method: 'PUT',
   path: `${adminPath}/:id`,
@@ -102,3 +102,5 @@ export const reviewDeletionRequest = defineCall({
   answer: deletionRequestSchema,
   problems: ['not_found', 'not_pending', 'last_admin'],
 });
+
+export const deletionRequestsCalls = [own, file, list, counts, review] as const;

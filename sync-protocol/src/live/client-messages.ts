@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { sendChatMessage } from '../chat/chat-calls.ts';
+import * as chat from '../chat/chat-calls.ts';
 
 // A call's parts are optional in its type; this one has a body.
-const sendBody = sendChatMessage.body as NonNullable<typeof sendChatMessage.body>;
+const sendBody = chat.send.body as NonNullable<typeof chat.send.body>;
 
 const pingSchema = v.strictObject({ type: v.literal('ping') });
 

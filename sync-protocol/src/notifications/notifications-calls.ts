@@ -7,7 +7,7 @@ import { notificationSchema } from './notifications-records.ts';
 export const maxListedNotifications = 500;
 
 /** GET /api/notifications: the caller's own and everybody's, newest first; the newest 500. */
-export const listNotifications = defineCall({
+export const list = defineCall({
   name: 'notifications.list',
   method: 'GET',
   path: '/api/notifications',
@@ -17,7 +17,7 @@ export const listNotifications = defineCall({
 });
 
 /** PATCH /api/notifications/{id}/read: for the caller alone; again changes nothing. */
-export const markNotificationRead = defineOfflineCall({
+export const markRead = defineOfflineCall({
   name: 'notifications.markRead',
   method: 'PATCH',
   path: '/api/notifications/:id/read',
@@ -28,3 +28,5 @@ export const markNotificationRead = defineOfflineCall({
   answer: notificationSchema,
   problems: ['not_found'],
 });
+
+export const notificationsCalls = [list, markRead] as const;

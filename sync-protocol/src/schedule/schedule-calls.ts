@@ -15,7 +15,7 @@ const plannedTimes = {
 };
 
 /** GET /api/schedule/date/{yyyy-MM-dd}: the caller's entries of a day by start time. */
-export const listScheduleOfDay = defineCall({
+export const listOfDay = defineCall({
   name: 'schedule.listOfDay',
   method: 'GET',
   path: '/api/schedule/date/:date',
@@ -26,7 +26,7 @@ export const listScheduleOfDay = defineCall({
 });
 
 /** GET /api/schedule?startDate=&endDate=: both ends included, 400 days at most (decisions.md). */
-export const listScheduleOfRange = defineCall({
+export const listOfRange = defineCall({
   name: 'schedule.listOfRange',
   method: 'GET',
   path: '/api/schedule',
@@ -40,7 +40,7 @@ export const listScheduleOfRange = defineCall({
 });
 
 /** POST /api/schedule: plans hours. `id` absent: the server makes one. */
-export const addSchedule = defineOfflineCall({
+export const add = defineOfflineCall({
   name: 'schedule.add',
   method: 'POST',
   path: '/api/schedule',
@@ -57,7 +57,7 @@ export const addSchedule = defineOfflineCall({
 });
 
 /** PATCH /api/schedule/{id}: moves the hours of an entry that is still planned. */
-export const rescheduleEntry = defineOfflineCall({
+export const reschedule = defineOfflineCall({
   name: 'schedule.reschedule',
   method: 'PATCH',
   path: '/api/schedule/:id',
@@ -74,7 +74,7 @@ export const rescheduleEntry = defineOfflineCall({
  * completed_partial and ignored otherwise; null, empty and absent mean none. `from` is the status being
  * corrected; absent: `planned`.
  */
-export const decideScheduleEntry = defineOfflineCall({
+export const decide = defineOfflineCall({
   name: 'schedule.decide',
   method: 'PATCH',
   path: '/api/schedule/:id/status',
@@ -100,7 +100,7 @@ export const decideScheduleEntry = defineOfflineCall({
 });
 
 /** DELETE /api/schedule/{id}: only planned entries can be deleted. */
-export const removeScheduleEntry = defineOfflineCall({
+export const remove = defineOfflineCall({
   name: 'schedule.remove',
   method: 'DELETE',
   path: '/api/schedule/:id',
@@ -109,3 +109,5 @@ export const removeScheduleEntry = defineOfflineCall({
   params: fields({ id: idSchema }),
   problems: ['not_found', 'schedule_decided'],
 });
+
+export const scheduleCalls = [listOfDay, listOfRange, add, reschedule, decide, remove] as const;

@@ -4,7 +4,7 @@ import { defineCall, fields } from '../call.ts';
 const maintenanceSchema = v.object({ maintenanceMode: v.boolean() });
 
 /** GET /api/settings/maintenance-mode: polled every 5 s (spec member 7). */
-export const readMaintenance = defineCall({
+export const maintenance = defineCall({
   name: 'settings.maintenance',
   method: 'GET',
   path: '/api/settings/maintenance-mode',
@@ -24,3 +24,5 @@ export const setMaintenance = defineCall({
   body: fields({ enabled: v.boolean('Enabled must be true or false') }),
   answer: maintenanceSchema,
 });
+
+export const settingsCalls = [maintenance, setMaintenance] as const;

@@ -9,7 +9,7 @@ import { accountSchema } from '../account/account-records.ts';
 import { defineCall, fields } from '../call.ts';
 
 /** GET /api/setup/status: needsSetup while no admin exists; needsCode when a setup code is asked. */
-export const setupStatus = defineCall({
+export const status = defineCall({
   name: 'setup.status',
   method: 'GET',
   path: '/api/setup/status',
@@ -28,7 +28,7 @@ const newAdminFields = {
 };
 
 /** POST /api/setup/admin: the first administrator only (spec member 6; decisions.md, Account). */
-export const createFirstAdmin = defineCall({
+export const createAdmin = defineCall({
   name: 'setup.createAdmin',
   method: 'POST',
   path: '/api/setup/admin',
@@ -67,3 +67,5 @@ export const claimAdmin = defineCall({
   success: 201,
   rateLimit: 200,
 });
+
+export const setupCalls = [status, createAdmin, claimStatus, claimAdmin] as const;

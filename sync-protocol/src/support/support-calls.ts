@@ -29,7 +29,7 @@ const responseSchema = v.pipe(
 );
 
 /** GET /api/admin-messages/my: the caller's messages with their responses, newest first. */
-export const listOwnMessages = defineCall({
+export const listOwn = defineCall({
   name: 'support.listOwn',
   method: 'GET',
   path: '/api/admin-messages/my',
@@ -39,7 +39,7 @@ export const listOwnMessages = defineCall({
 });
 
 /** POST /api/admin-messages: writes to the administrators. `id` absent: the server makes one. */
-export const sendMessage = defineOfflineCall({
+export const send = defineOfflineCall({
   name: 'support.send',
   method: 'POST',
   path: '/api/admin-messages',
@@ -56,7 +56,7 @@ export const sendMessage = defineOfflineCall({
  * PATCH /api/admin-messages/{id}/read: marks the response as read. `respondedAt` names the response
  * that was read, so that one given meanwhile stays unread; absent: whichever is there.
  */
-export const markResponseRead = defineOfflineCall({
+export const markRead = defineOfflineCall({
   name: 'support.markRead',
   method: 'PATCH',
   path: '/api/admin-messages/:id/read',
@@ -73,7 +73,7 @@ export const markResponseRead = defineOfflineCall({
  * GET /api/admin-messages: everybody's messages, newest first, 50 a page; total in X-Total-Count.
  * `search` finds in what was written, the response and the username, regardless of case.
  */
-export const listMessages = defineCall({
+export const list = defineCall({
   name: 'support.list',
   method: 'GET',
   path: '/api/admin-messages',
@@ -89,7 +89,7 @@ export const listMessages = defineCall({
 });
 
 /** GET /api/admin-messages/counts: how many of the messages `search` finds each filter would show. */
-export const countMessages = defineCall({
+export const counts = defineCall({
   name: 'support.counts',
   method: 'GET',
   path: '/api/admin-messages/counts',
@@ -103,7 +103,7 @@ export const countMessages = defineCall({
  * PUT /api/admin-messages/{id}: sets the status and, when it is given and not empty, the response; a
  * new response is unread again and its member is told (decisions: Support).
  */
-export const respondToMessage = defineCall({
+export const respond = defineCall({
   name: 'support.respond',
   method: 'PUT',
   path: '/api/admin-messages/:id',
@@ -116,7 +116,7 @@ export const respondToMessage = defineCall({
 });
 
 /** DELETE /api/admin-messages/{id} */
-export const removeMessage = defineCall({
+export const remove = defineCall({
   name: 'support.remove',
   method: 'DELETE',
   path: '/api/admin-messages/:id',
@@ -125,3 +125,5 @@ export const removeMessage = defineCall({
   params: fields({ id: idSchema }),
   problems: ['not_found'],
 });
+
+export const supportCalls = [listOwn, send, markRead, list, counts, respond, remove] as const;

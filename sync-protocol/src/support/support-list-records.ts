@@ -17,3 +17,6 @@ export const messageCountsSchema = v.object({
   in_progress: v.number(),
   resolved: v.number(),
 });
+
+export type ListedAdminMessage = v.InferOutput<typeof listedAdminMessageSchema>;
+export type MessageCounts = v.InferOutput<typeof messageCountsSchema>;

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { idSchema, instantSchema } from '../values.ts';
-import type { listedAdminMessageSchema, messageCountsSchema } from './support-list-records.ts';
 
 /** Characters a message and a response may have. */
 export const maxAdminMessageLength = 5000;
@@ -28,5 +27,3 @@ export const adminMessageSchema = v.object({
 
 export type MessageStatus = v.InferOutput<typeof messageStatusSchema>;
 export type AdminMessage = v.InferOutput<typeof adminMessageSchema>;
-export type MessageCounts = v.InferOutput<typeof messageCountsSchema>;
-export type ListedAdminMessage = v.InferOutput<typeof listedAdminMessageSchema>;

@@ -2,15 +2,6 @@ import * as v from 'valibot';
 import { problemSchema } from '../problem.ts';
 import type { mutationSchema } from './sync-request-schema.ts';
 
-/** Mutations in one exchange at most. */
-export const maxBatchMutations = 500;
-/** Bytes of mutations (as JSON) in one exchange at most; the route takes twice as many. */
-export const maxBatchBytes = 1024 * 1024;
-/** Bytes of one mutation's input (as JSON) at most. */
-export const maxInputBytes = 256 * 1024;
-/** Mutations in one server transaction at most: PostgreSQL caches 64 subtransactions. */
-export const maxTransactionMutations = 50;
-
 /**
  * The call name by which a device gives up an entry that fails alone: the entry's id and sequence
  * with no input. An outcome the id already has is answered instead.

@@ -1,5 +1,5 @@
 import { defineCall } from '../call.ts';
-import { maxBatchBytes } from './mutation.ts';
+import { maxBatchBytes } from './sync-limits.ts';
 import { syncAnswerSchema } from './sync-answer.ts';
 import { syncEndpoint } from './sync-endpoint.ts';
 import { syncRequestSchema } from './sync-request-schema.ts';
@@ -16,3 +16,5 @@ export const exchange = defineCall({
   problems: ['client_too_old', 'other_account', 'other_epoch', 'sequence_conflict'],
   bodyLimit: 2 * maxBatchBytes,
 });
+
+export const syncCalls = [exchange] as const;

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { fields } from '../call.ts';
 import { idSchema, instantSchema } from '../values.ts';
-import { maxBatchMutations } from './mutation.ts';
-import { maxCursorLength } from './sync-request.ts';
+import { maxBatchMutations, maxCursorLength } from './sync-limits.ts';
 
 // What devices send is read by the server alone: no start of the app loads this.
 

@@ -4,8 +4,5 @@ import type { syncRequestSchema } from './sync-request-schema.ts';
 /** The protocol this code speaks; an older server-side minimum answers 426. */
 export const protocolVersion = 1;
 
-/** Characters a cursor has at most. */
-export const maxCursorLength = 16 * 1024;
-
 /** The body of POST /api/sync (ARCHITECTURE.md, Replication). */
 export type SyncRequest = v.InferOutput<typeof syncRequestSchema>;

@@ -19,7 +19,7 @@ export type UploadedImage = v.InferOutput<typeof uploadedImageSchema>;
  * message it is for, so that nothing kept on a device is uploaded in another's session; absent: the
  * caller's.
  */
-export const uploadChatImage = defineFormCall({
+export const uploadImage = defineFormCall({
   name: 'chat.uploadImage',
   method: 'POST',
   path: '/api/chat-images/upload',
@@ -37,7 +37,7 @@ export const uploadChatImage = defineFormCall({
  * GET /api/files/{key}: a file whoever asks may see; what is not theirs answers as what does not
  * exist. `size=thumb` answers a small picture of an image; absent: the file itself.
  */
-export const readFile = defineFileCall({
+export const read = defineFileCall({
   name: 'files.read',
   path: '/api/files/:key',
   summary: 'An uploaded file',
@@ -47,3 +47,5 @@ export const readFile = defineFileCall({
   fileAnswer: { types: ['image/*'] },
   problems: ['not_found', 'range_not_satisfiable'],
 });
+
+export const uploadsCalls = [uploadImage, read] as const;

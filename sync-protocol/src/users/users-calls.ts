@@ -7,7 +7,7 @@ import { idSchema } from '../values.ts';
 const userParams = fields({ id: idSchema });
 
 /** POST /api/admin/users/{id}/approve: pending accounts only, 409 otherwise. */
-export const approveUser = defineCall({
+export const approve = defineCall({
   name: 'users.approve',
   method: 'POST',
   path: '/api/admin/users/:id/approve',
@@ -19,7 +19,7 @@ export const approveUser = defineCall({
 });
 
 /** POST /api/admin/users/{id}/reject: `reason` is shown at sign-in; absent: the standard text. */
-export const rejectUser = defineCall({
+export const reject = defineCall({
   name: 'users.reject',
   method: 'POST',
   path: '/api/admin/users/:id/reject',
@@ -49,7 +49,7 @@ export const toggleSuspension = defineCall({
 });
 
 /** PUT /api/admin/users/{id}/username: the rules of registration; 409 when the name is in use. */
-export const renameUser = defineCall({
+export const rename = defineCall({
   name: 'users.rename',
   method: 'PUT',
   path: '/api/admin/users/:id/username',
@@ -81,7 +81,7 @@ export const resetPassword = defineCall({
  * PUT /api/admin/users/{id}/role: approved accounts that are not paused, and never the last
  * administrator (decisions: Account). Every session of the account ends (security 10).
  */
-export const setUserRole = defineCall({
+export const setRole = defineCall({
   name: 'users.setRole',
   method: 'PUT',
   path: '/api/admin/users/:id/role',
@@ -106,3 +106,13 @@ export const deleteUser = defineCall({
   params: userParams,
   problems: ['not_found', 'last_admin'],
 });
+
+export const usersCalls = [
+  approve,
+  reject,
+  toggleSuspension,
+  rename,
+  resetPassword,
+  setRole,
+  deleteUser,
+] as const;

@@ -19,7 +19,7 @@ const userSortSchema = v.picklist(userSorts, 'Sort is not known');
  * GET /api/admin/users/pending: accounts that wait, oldest first unless `sort` says otherwise, 50 a
  * page, total in X-Total-Count; `search` as in the list of all accounts.
  */
-export const listPendingUsers = defineCall({
+export const listPending = defineCall({
   name: 'users.listPending',
   method: 'GET',
   path: '/api/admin/users/pending',
@@ -38,7 +38,7 @@ export const listPendingUsers = defineCall({
  * email or name regardless of case; a filter that is absent does not filter; newest first unless
  * `sort` says otherwise. To `lastSeenAt` an account never seen is the one not seen for longest.
  */
-export const listUsers = defineCall({
+export const list = defineCall({
   name: 'users.list',
   method: 'GET',
   path: '/api/admin/users',
@@ -57,7 +57,7 @@ export const listUsers = defineCall({
  * GET /api/admin/users/counts: how many of the accounts `search` finds each filter would show beside
  * the others that are chosen: a status under `role` and `paused`, whatever the chosen status.
  */
-export const countUsers = defineCall({
+export const counts = defineCall({
   name: 'users.counts',
   method: 'GET',
   path: '/api/admin/users/counts',
@@ -68,7 +68,7 @@ export const countUsers = defineCall({
 });
 
 /** GET /api/admin/users/{id}: one account, its sessions and what deleting it would remove. */
-export const readUser = defineCall({
+export const read = defineCall({
   name: 'users.read',
   method: 'GET',
   path: '/api/admin/users/:id',
@@ -78,3 +78,5 @@ export const readUser = defineCall({
   answer: userDetailSchema,
   problems: ['not_found'],
 });
+
+export const usersListCalls = [listPending, list, counts, read] as const;

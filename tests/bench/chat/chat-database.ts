@@ -8,7 +8,7 @@ import {
   findPositionFromEnd,
 } from '@greenroom/api/features/chat/chat-repository';
 import { readChecksums, readFeed } from '@greenroom/api/sync/pull/feed-repository';
-import { sendChatMessage } from '@greenroom/sync-protocol/chat/chat-calls';
+import * as chat from '@greenroom/sync-protocol/chat/chat-calls';
 import { chatSortOf } from '@greenroom/sync-protocol/chat/chat-rules';
 import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 import { protocolVersion, type SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
@@ -130,7 +130,7 @@ async function speak(speaker: ApiSession | undefined, content: string): Promise<
 
 /** As many as it takes for nobody, the first of whom warms up, to say more than an account may at once. */
 async function createSpeakers(admin: ApiSession): Promise<ApiSession[]> {
-  const count = Math.ceil(rounds / ((sendChatMessage.allowance?.burst ?? Infinity) - warmUps));
+  const count = Math.ceil(rounds / ((chat.send.allowance?.burst ?? Infinity) - warmUps));
   const speakers: ApiSession[] = [];
   while (speakers.length < count) {
     const name = `speaker-${speakers.length}`;

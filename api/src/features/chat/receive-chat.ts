@@ -1,4 +1,4 @@
-import { sendChatMessage } from '@greenroom/sync-protocol/chat/chat-calls';
+import * as chat from '@greenroom/sync-protocol/chat/chat-calls';
 import { parseFlatInput } from '@greenroom/sync-protocol/parse-input';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -30,7 +30,7 @@ export interface ReceiveParts {
  */
 export function receiveChat(parts: ReceiveParts): ReceiveChat {
   const { db, sessions, allowances, now, announce, log } = parts;
-  const call = sendChatMessage;
+  const call = chat.send;
   // Its input was checked by the call's own schema.
   const handler = parts.handler as LooseMutationHandler;
   return async ({ sid, userId }, input) => {

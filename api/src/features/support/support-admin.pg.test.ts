@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
 import type { Notification } from '@greenroom/sync-protocol/notifications/notifications-records';
-import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-records';
+import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-list-records';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
 import { sendWhileDemoted } from '../users/testing/send-while-demoted.ts';

@@ -1,8 +1,8 @@
 import type {
   ListedAdminMessage,
   MessageCounts,
-  MessageStatus,
-} from '@greenroom/sync-protocol/support/support-records';
+} from '@greenroom/sync-protocol/support/support-list-records';
+import type { MessageStatus } from '@greenroom/sync-protocol/support/support-records';
 import { pageSize } from '@greenroom/sync-protocol/pages';
 import { type Kysely, sql } from 'kysely';
 import { escapeLike } from '../../database/escape-like.ts';

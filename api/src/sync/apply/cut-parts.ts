@@ -1,4 +1,5 @@
-import { maxTransactionMutations, type Mutation } from '@greenroom/sync-protocol/sync/mutation';
+import type { Mutation } from '@greenroom/sync-protocol/sync/mutation';
+import { maxTransactionMutations } from '@greenroom/sync-protocol/sync/sync-limits';
 import type { SetHandlers } from './set-handler.ts';
 
 /** Mutations of one transaction. */

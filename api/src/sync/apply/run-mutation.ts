@@ -2,7 +2,8 @@ import { findOfflineCall, type OfflineCallName } from '@greenroom/sync-protocol/
 import { parseFlatInput } from '@greenroom/sync-protocol/parse-input';
 import { type Problem, retryClassOf } from '@greenroom/sync-protocol/problem';
 import { upgradeCall } from '@greenroom/sync-protocol/retired-calls';
-import { maxInputBytes, type Mutation, skipCallName } from '@greenroom/sync-protocol/sync/mutation';
+import { type Mutation, skipCallName } from '@greenroom/sync-protocol/sync/mutation';
+import { maxInputBytes } from '@greenroom/sync-protocol/sync/sync-limits';
 import { sql, type Transaction } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/schema.ts';

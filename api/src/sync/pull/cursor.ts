@@ -1,5 +1,5 @@
 import { findUnstorable } from '@greenroom/sync-protocol/storable-input';
-import { maxCursorLength } from '@greenroom/sync-protocol/sync/sync-request';
+import { maxCursorLength } from '@greenroom/sync-protocol/sync/sync-limits';
 import * as v from 'valibot';
 
 const snapshotSchema = v.pipe(

@@ -1,7 +1,7 @@
 import type { Checksum } from '@greenroom/sync-protocol/sync/sync-answer';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/schema.ts';
-import type { Floors, PullPlan } from './plan-pull.ts';
+import type { Floors, Position, PullPlan } from './plan-pull.ts';
 
 export interface FeedChange {
   readonly scope: string;
@@ -9,17 +9,6 @@ export interface FeedChange {
   readonly row_id: string;
   readonly xid: string;
   readonly op: 'put' | 'drop';
-}
-
-/** What a pull has to know of its own transaction. */
-export interface Position {
-  /** pg_current_snapshot() of the transaction. */
-  readonly snapshot: string;
-  readonly epoch: string;
-  /** When the database last started, ISO 8601. */
-  readonly boot: string;
-  /** Drops below this transaction id are gone. */
-  readonly purge_horizon: string;
 }
 
 /** Snapshot, epoch and horizon as this transaction sees them, in one statement. */

@@ -1,6 +1,16 @@
 import { type CollectionName, collections } from '@greenroom/sync-protocol/collections';
 import { type Cursor, type FeedKey, xmaxOf, xminOf } from './cursor.ts';
-import type { Position } from './feed-repository.ts';
+
+/** What a pull has to know of its own transaction. */
+export interface Position {
+  /** pg_current_snapshot() of the transaction. */
+  readonly snapshot: string;
+  readonly epoch: string;
+  /** When the database last started, ISO 8601. */
+  readonly boot: string;
+  /** Drops below this transaction id are gone. */
+  readonly purge_horizon: string;
+}
 
 /** A scope the member holds now. */
 export interface HeldScope {

@@ -5,16 +5,17 @@ import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { type Cursor, decodeCursor, encodeCursor, type FeedKey } from './cursor.ts';
-import {
-  type FeedChange,
-  type Position,
-  readChecksums,
-  readFeed,
-  readPosition,
-} from './feed-repository.ts';
+import { type FeedChange, readChecksums, readFeed, readPosition } from './feed-repository.ts';
 import type { Feed } from '../feed.ts';
 import { fillPage, maxPageRows, noChanges, type WireRows } from './fill-page.ts';
-import { type Floors, type HeldScope, isUsable, planPull, type PullPlan } from './plan-pull.ts';
+import {
+  type Floors,
+  type HeldScope,
+  isUsable,
+  planPull,
+  type Position,
+  type PullPlan,
+} from './plan-pull.ts';
 import { readOutcomes } from '../apply/outcome-repository.ts';
 import { readLastSequence } from '../sync-repository.ts';
 

@@ -3,8 +3,7 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import { Gathering } from '../../database/gather.ts';
 import type { Database } from '../../database/schema.ts';
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
-import type { Position } from './feed-repository.ts';
-import { isUsable, planPull, type PullPlan } from './plan-pull.ts';
+import { isUsable, planPull, type Position, type PullPlan } from './plan-pull.ts';
 import { endCursor, type PulledPage, type PullSettings, readHeldScopes } from './read-changes.ts';
 
 /**

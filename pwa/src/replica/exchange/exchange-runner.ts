@@ -1,4 +1,4 @@
-import { maxBatchMutations } from '@greenroom/sync-protocol/sync/mutation';
+import { maxBatchMutations } from '@greenroom/sync-protocol/sync/sync-limits';
 import { type ExchangeFailure, judgeFailure } from './exchange-failure.ts';
 import { type StepResult, exchangeStep } from './exchange-step.ts';
 import { findInState, hasAcknowledged, hasHeld } from '../outbox/outbox.ts';

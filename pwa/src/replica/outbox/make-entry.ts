@@ -4,7 +4,7 @@ import {
   type OfflineCallName,
 } from '@greenroom/sync-protocol/contract';
 import { parseFlatInput } from '@greenroom/sync-protocol/parse-input';
-import { maxInputBytes } from '@greenroom/sync-protocol/sync/mutation';
+import { maxInputBytes } from '@greenroom/sync-protocol/sync/sync-limits';
 import { findEffect, inputOf } from '../effects/recorder.ts';
 import type { ReplicaCore } from '../replica-core.ts';
 import { InvalidMutationError } from '../replica-errors.ts';

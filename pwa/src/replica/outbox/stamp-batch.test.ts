@@ -1,4 +1,4 @@
-import { maxBatchBytes } from '@greenroom/sync-protocol/sync/mutation';
+import { maxBatchBytes } from '@greenroom/sync-protocol/sync/sync-limits';
 import { describe, expect, it } from 'vitest';
 import type { ReplicaDatabase } from '../store/replica-database.ts';
 import { asMutation, stampBatch } from './stamp-batch.ts';

@@ -1,9 +1,5 @@
-import {
-  type Mutation,
-  maxBatchBytes,
-  maxBatchMutations,
-  skipCallName,
-} from '@greenroom/sync-protocol/sync/mutation';
+import { type Mutation, skipCallName } from '@greenroom/sync-protocol/sync/mutation';
+import { maxBatchBytes, maxBatchMutations } from '@greenroom/sync-protocol/sync/sync-limits';
 import { findToOffer } from './outbox.ts';
 import { type ReplicaDatabase, readMeta } from '../store/replica-database.ts';
 import { addStamps, withStamps } from './stamps.ts';

@@ -1,4 +1,4 @@
-import { uploadChatImage } from '@greenroom/sync-protocol/uploads/uploads-calls';
+import * as uploads from '@greenroom/sync-protocol/uploads/uploads-calls';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NetworkError } from '../../rest/problem-error.ts';
 import { fetchFiles } from './fetch-files.ts';
@@ -27,7 +27,7 @@ describe('an upload over HTTP', () => {
     await upload();
     const [url, init] = fetching.mock.calls[0] ?? [];
     expect([url, init?.method, init?.credentials]).toEqual([
-      uploadChatImage.path,
+      uploads.uploadImage.path,
       'POST',
       'same-origin',
     ]);

@@ -1,12 +1,12 @@
-import { uploadChatImage } from '@greenroom/sync-protocol/uploads/uploads-calls';
+import * as uploads from '@greenroom/sync-protocol/uploads/uploads-calls';
 import { type CallRequest, layOutRequest } from '../../rest/call-request.ts';
 import { NetworkError } from '../../rest/problem-error.ts';
 import { readAnswer } from '../../rest/read-answer.ts';
 import type { FileTransport } from '../environment/transport.ts';
 
 /** Which upload takes the files of a call. */
-const uploadCalls: Readonly<Partial<Record<string, typeof uploadChatImage>>> = {
-  'chat.send': uploadChatImage,
+const uploadCalls: Readonly<Partial<Record<string, typeof uploads.uploadImage>>> = {
+  'chat.send': uploads.uploadImage,
 };
 
 /** Uploads over HTTP with the session's cookie. `baseUrl` stands before the upload's path. */

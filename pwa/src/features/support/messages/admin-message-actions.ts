@@ -1,7 +1,5 @@
-import type {
-  ListedAdminMessage,
-  MessageStatus,
-} from '@greenroom/sync-protocol/support/support-records';
+import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-list-records';
+import type { MessageStatus } from '@greenroom/sync-protocol/support/support-records';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../rest/call-api.ts';

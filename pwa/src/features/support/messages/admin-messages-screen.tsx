@@ -1,4 +1,4 @@
-import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-records';
+import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-list-records';
 import { useState } from 'react';
 import { AdminListScreen, type AdminListWords } from '../../admin-list-screen.tsx';
 import { useAdminList } from '../../use-admin-list.ts';

@@ -1,4 +1,4 @@
-import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-records';
+import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-list-records';
 import { Reply, Trash2 } from 'lucide-react';
 import { Button } from '../../../ui/button/button.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';

@@ -1,4 +1,4 @@
-import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-records';
+import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-list-records';
 import type { Column } from '../../../ui/data-table/table-props.ts';
 import { Instant } from '../../../ui/instant/instant.tsx';
 import { MessageStatusPill } from './message-status.tsx';

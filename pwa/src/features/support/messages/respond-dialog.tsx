@@ -1,5 +1,5 @@
+import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-list-records';
 import {
-  type ListedAdminMessage,
   maxAdminMessageLength,
   type MessageStatus,
 } from '@greenroom/sync-protocol/support/support-records';

@@ -1,4 +1,4 @@
-import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-records';
+import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-list-records';
 import { useState } from 'react';
 
 /**

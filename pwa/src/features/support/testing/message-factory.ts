@@ -1,7 +1,5 @@
-import type {
-  AdminMessage,
-  ListedAdminMessage,
-} from '@greenroom/sync-protocol/support/support-records';
+import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-list-records';
+import type { AdminMessage } from '@greenroom/sync-protocol/support/support-records';
 import { makeAccount } from '../../../testing/account-factory.ts';
 
 let made = 0;

@@ -1,4 +1,4 @@
-import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-records';
+import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-list-records';
 import { MockProblem, mockCall } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';

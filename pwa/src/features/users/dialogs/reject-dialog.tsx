@@ -1,4 +1,4 @@
-import { rejectUser } from '@greenroom/sync-protocol/users/users-calls';
+import * as users from '@greenroom/sync-protocol/users/users-calls';
 import { parseFlatInput } from '@greenroom/sync-protocol/parse-input';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
@@ -9,7 +9,7 @@ import type { UserDialogProps } from './user-dialog.ts';
 /** Asks before an account is rejected, and for the reason its owner will read at sign-in. */
 export function RejectDialog({ user, state, ...props }: UserDialogProps) {
   const [reason, setReason] = useState('');
-  const parsed = parseFlatInput(rejectUser, { id: user.id, reason });
+  const parsed = parseFlatInput(users.reject, { id: user.id, reason });
   const reject = async () => {
     if (parsed.ok && (await props.act(user, { kind: 'reject', reason }))) props.onClose();
   };

@@ -1,4 +1,4 @@
-import { renameUser } from '@greenroom/sync-protocol/users/users-calls';
+import * as users from '@greenroom/sync-protocol/users/users-calls';
 import { parseFlatInput } from '@greenroom/sync-protocol/parse-input';
 import { type FormEvent, useId, useState } from 'react';
 import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';
@@ -13,7 +13,7 @@ export function RenameDialog({ user, state, ...props }: UserDialogProps) {
   const [refused, setRefused] = useState<string | null>(null);
   const isPending = state?.state === 'pending';
   const isSame = username.trim().toLowerCase() === user.username.toLowerCase();
-  const parsed = parseFlatInput(renameUser, { id: user.id, username });
+  const parsed = parseFlatInput(users.rename, { id: user.id, username });
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (isSame || isPending) return;
