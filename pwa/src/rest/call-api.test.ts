@@ -2,6 +2,7 @@
 import { HttpResponse, http } from 'msw';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
+import { makeScheduleEntry } from '@greenroom/sync-protocol/schedule/testing/make-schedule-entry';
 import { makeAccount } from '../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../testing/mock-call.ts';
 import { server } from '../testing/mock-server.ts';
@@ -11,19 +12,7 @@ import { NetworkError, ProblemError } from './problem-error.ts';
 import { listenForProblems } from './problem-listeners.ts';
 
 const id = '0190a000-0000-7000-8000-00000000000a';
-const entry = {
-  id,
-  userId: makeAccount().id,
-  date: '2026-11-20',
-  plannedStartTime: '22:00',
-  plannedEndTime: '02:00',
-  status: 'completed_full',
-  actualStartTime: null,
-  actualEndTime: null,
-  reminderSent: false,
-  createdAt: '2026-11-01T09:00:00.000Z',
-  updatedAt: '2026-11-01T09:00:00.000Z',
-} as const;
+const entry = makeScheduleEntry({ id, userId: makeAccount().id, status: 'completed_full' });
 
 describe('a page of a list', () => {
   it('comes with how many rows there are in all', async () => {

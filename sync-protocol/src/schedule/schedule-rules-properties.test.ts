@@ -20,6 +20,7 @@ import {
   plannedEnd,
   type PlannedHours,
 } from './schedule-rules.ts';
+import { makeScheduleEntry } from './testing/make-schedule-entry.ts';
 
 const days = fc
   .integer({ min: 0, max: 80 * 365 })
@@ -39,17 +40,13 @@ const decidedStatuses = fc.constantFrom<DecidedStatus>(
 const statuses = fc.oneof(fc.constant('planned' as const), decidedStatuses);
 const entries: fc.Arbitrary<ScheduleEntry> = fc
   .record({ planned: hours, status: statuses, actual: fc.tuple(times, times) })
-  .map(({ planned, status, actual }) => ({
-    ...planned,
-    id: '01930000-0000-7000-8000-000000000001',
-    userId: '01930000-0000-7000-8000-0000000000ff',
-    status,
-    actualStartTime: status === 'completed_partial' ? actual[0] : null,
-    actualEndTime: status === 'completed_partial' ? actual[1] : null,
-    reminderSent: false,
-    createdAt: '2026-11-18T09:00:00.000Z',
-    updatedAt: '2026-11-18T09:00:00.000Z',
-  }));
+  .map(({ planned, status, actual: [start, end] }) =>
+    makeScheduleEntry({
+      ...planned,
+      status,
+      ...(status === 'completed_partial' && { actualStartTime: start, actualEndTime: end }),
+    }),
+  );
 const decisions = fc.record(
   {
     status: decidedStatuses,

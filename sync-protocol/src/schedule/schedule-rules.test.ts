@@ -17,25 +17,9 @@ import {
   markOfDay,
   plannedEnd,
 } from './schedule-rules.ts';
+import { makeScheduleEntry } from './testing/make-schedule-entry.ts';
 
-function entry(fields: Partial<ScheduleEntry> = {}): ScheduleEntry {
-  return {
-    id: '01930000-0000-7000-8000-000000000001',
-    userId: '01930000-0000-7000-8000-0000000000ff',
-    date: '2026-11-20',
-    plannedStartTime: '18:00',
-    plannedEndTime: '22:00',
-    status: 'planned',
-    actualStartTime: null,
-    actualEndTime: null,
-    reminderSent: false,
-    createdAt: '2026-11-18T09:00:00.000Z',
-    updatedAt: '2026-11-18T09:00:00.000Z',
-    ...fields,
-  };
-}
-
-const overnight = entry({ plannedStartTime: '22:00', plannedEndTime: '02:00' });
+const overnight = makeScheduleEntry({ plannedStartTime: '22:00', plannedEndTime: '02:00' });
 const afterwards = { date: '2026-11-21', time: '12:00' };
 
 function judge(of: ScheduleEntry, decision: Decision, now = afterwards) {
@@ -48,7 +32,7 @@ describe('hours', () => {
     expect(endsNextDay('22:00', '02:00')).toBe(true);
     expect(endsNextDay('18:00', '22:00')).toBe(false);
     expect(plannedEnd(overnight)).toEqual({ date: '2026-11-21', time: '02:00' });
-    expect(plannedEnd(entry())).toEqual({ date: '2026-11-20', time: '22:00' });
+    expect(plannedEnd(makeScheduleEntry())).toEqual({ date: '2026-11-20', time: '22:00' });
   });
 
   it('cross the end of a month and of a year', () => {
@@ -116,8 +100,8 @@ describe('planning', () => {
 
 describe('editing and deleting', () => {
   it('is for planned entries', () => {
-    expect(checkUndecided(entry(), 'changed').ok).toBe(true);
-    expect(checkUndecided(entry(), 'deleted').ok).toBe(true);
+    expect(checkUndecided(makeScheduleEntry(), 'changed').ok).toBe(true);
+    expect(checkUndecided(makeScheduleEntry(), 'deleted').ok).toBe(true);
   });
 
   it.each(['completed_full', 'completed_partial', 'not_worked'] as const)(
@@ -136,10 +120,10 @@ describe('editing and deleting', () => {
 
 describe('an entry in time', () => {
   it('has started from its start on, and has ended from its end on', () => {
-    expect(hasStarted(entry(), { date: '2026-11-20', time: '17:59' })).toBe(false);
-    expect(hasStarted(entry(), { date: '2026-11-20', time: '18:00' })).toBe(true);
-    expect(hasEnded(entry(), { date: '2026-11-20', time: '21:59' })).toBe(false);
-    expect(hasEnded(entry(), { date: '2026-11-20', time: '22:00' })).toBe(true);
+    expect(hasStarted(makeScheduleEntry(), { date: '2026-11-20', time: '17:59' })).toBe(false);
+    expect(hasStarted(makeScheduleEntry(), { date: '2026-11-20', time: '18:00' })).toBe(true);
+    expect(hasEnded(makeScheduleEntry(), { date: '2026-11-20', time: '21:59' })).toBe(false);
+    expect(hasEnded(makeScheduleEntry(), { date: '2026-11-20', time: '22:00' })).toBe(true);
   });
 
   it('that runs overnight ends on the next day', () => {
@@ -155,30 +139,36 @@ describe('an entry in time', () => {
 
 describe('deciding', () => {
   it('records full hours, partial hours with their times, and no work', () => {
-    expect(judge(entry(), { status: 'completed_full' })).toEqual({
+    expect(judge(makeScheduleEntry(), { status: 'completed_full' })).toEqual({
       status: 'completed_full',
       actualStartTime: null,
       actualEndTime: null,
     });
     expect(
-      judge(entry(), {
+      judge(makeScheduleEntry(), {
         status: 'completed_partial',
         actualStartTime: '19:00',
         actualEndTime: '21:00',
       }),
     ).toEqual({ status: 'completed_partial', actualStartTime: '19:00', actualEndTime: '21:00' });
-    expect(judge(entry(), { status: 'not_worked' })).toMatchObject({ status: 'not_worked' });
+    expect(judge(makeScheduleEntry(), { status: 'not_worked' })).toMatchObject({
+      status: 'not_worked',
+    });
   });
 
   it('ignores actual times unless the hours were partial', () => {
     expect(
-      judge(entry(), { status: 'not_worked', actualStartTime: '19:00', actualEndTime: '21:00' }),
+      judge(makeScheduleEntry(), {
+        status: 'not_worked',
+        actualStartTime: '19:00',
+        actualEndTime: '21:00',
+      }),
     ).toEqual({ status: 'not_worked', actualStartTime: null, actualEndTime: null });
   });
 
   it('waits for the planned end', () => {
     const early = { date: '2026-11-20', time: '21:59' };
-    expect(judge(entry(), { status: 'completed_full' }, early)).toEqual({
+    expect(judge(makeScheduleEntry(), { status: 'completed_full' }, early)).toEqual({
       code: 'schedule_not_ended',
       message: 'This shift has not ended yet',
     });
@@ -188,12 +178,14 @@ describe('deciding', () => {
   });
 
   it('needs both actual times for partial hours, and different ones', () => {
-    expect(judge(entry(), { status: 'completed_partial', actualStartTime: '19:00' })).toEqual({
+    expect(
+      judge(makeScheduleEntry(), { status: 'completed_partial', actualStartTime: '19:00' }),
+    ).toEqual({
       code: 'schedule_missing_times',
       message: 'Please enter both start and end times',
     });
     expect(
-      judge(entry(), {
+      judge(makeScheduleEntry(), {
         status: 'completed_partial',
         actualStartTime: '19:00',
         actualEndTime: '19:00',
@@ -212,7 +204,9 @@ describe('deciding', () => {
   });
 
   it('refuses a second decision that names no start', () => {
-    expect(judge(entry({ status: 'completed_full' }), { status: 'not_worked' })).toEqual({
+    expect(
+      judge(makeScheduleEntry({ status: 'completed_full' }), { status: 'not_worked' }),
+    ).toEqual({
       code: 'schedule_decided',
       message: 'This entry has already been decided',
     });
@@ -220,7 +214,7 @@ describe('deciding', () => {
 });
 
 describe('correcting', () => {
-  const decided = entry({ status: 'completed_full' });
+  const decided = makeScheduleEntry({ status: 'completed_full' });
   const toNone = { status: 'not_worked', from: 'completed_full' } as const;
 
   it('replaces the status it names', () => {
@@ -228,7 +222,7 @@ describe('correcting', () => {
   });
 
   it('clears actual times that no longer apply', () => {
-    const partial = entry({
+    const partial = makeScheduleEntry({
       status: 'completed_partial',
       actualStartTime: '19:00',
       actualEndTime: '21:00',
@@ -241,11 +235,11 @@ describe('correcting', () => {
   });
 
   it('is refused when another device changed the status meanwhile', () => {
-    expect(judge(entry({ status: 'completed_partial' }), toNone)).toEqual({
+    expect(judge(makeScheduleEntry({ status: 'completed_partial' }), toNone)).toEqual({
       code: 'schedule_changed',
       message: 'This entry was changed on another device',
     });
-    expect(judge(entry(), toNone)).toMatchObject({ code: 'schedule_changed' });
+    expect(judge(makeScheduleEntry(), toNone)).toMatchObject({ code: 'schedule_changed' });
   });
 
   it('is open through the fourteenth day after the date and closed from the fifteenth', () => {
@@ -261,7 +255,7 @@ describe('correcting', () => {
   });
 
   it('is not for planned entries', () => {
-    expect(isCorrectable(entry(), '2026-11-20')).toBe(false);
+    expect(isCorrectable(makeScheduleEntry(), '2026-11-20')).toBe(false);
   });
 });
 
@@ -278,7 +272,7 @@ describe('marks, overlaps and days', () => {
 
   it('finds hours that cross, also from the evening before', () => {
     const morning = { date: '2026-11-21', plannedStartTime: '01:00', plannedEndTime: '03:00' };
-    expect(findOverlap(morning, [entry(), overnight])).toBe(overnight);
+    expect(findOverlap(morning, [makeScheduleEntry(), overnight])).toBe(overnight);
     expect(findOverlap({ ...morning, plannedStartTime: '02:00' }, [overnight])).toBeNull();
   });
 

@@ -1,21 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ScheduleEntry } from './schedule-records.ts';
 import { decide, localMoment, tolerantMoment } from './schedule-rules.ts';
+import { makeScheduleEntry } from './testing/make-schedule-entry.ts';
 
-const entry: ScheduleEntry = {
-  id: '01930000-0000-7000-8000-000000000001',
-  userId: '01930000-0000-7000-8000-0000000000ff',
-  date: '2026-11-20',
-  plannedStartTime: '18:00',
-  plannedEndTime: '22:00',
-  status: 'planned',
-  actualStartTime: null,
-  actualEndTime: null,
-  reminderSent: false,
-  createdAt: '2026-11-18T09:00:00.000Z',
-  updatedAt: '2026-11-18T09:00:00.000Z',
-};
+const entry = makeScheduleEntry();
 
 describe('the tolerance of a decision', () => {
   const instant = new Date('2026-11-20T12:00:00.000Z');

@@ -1,4 +1,5 @@
 import type { DeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
+import { makeDeletionRequest } from '@greenroom/sync-protocol/deletion-requests/testing/make-deletion-request';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
@@ -40,18 +41,7 @@ afterEach(async () => {
 });
 
 function makeRequest(over: Partial<DeletionRequest> = {}): DeletionRequest {
-  return {
-    id: '0190a000-0000-7000-8000-0000000000d1',
-    userId: account.id,
-    displayName: 'Ruby',
-    username: 'ruby',
-    reason: 'I am leaving the agency',
-    status: 'pending',
-    createdAt: '2026-11-20T09:00:00.000Z',
-    reviewedAt: null,
-    adminNotes: null,
-    ...over,
-  };
+  return makeDeletionRequest({ userId: account.id, displayName: 'Ruby', ...over });
 }
 
 async function openPrivacy(): Promise<RunningApp> {

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@greenroom/sync-protocol/chat/chat-records';
-import { communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
+import { makeChatMessage } from '@greenroom/sync-protocol/chat/testing/make-chat-rows';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
@@ -13,21 +13,12 @@ let made = 0;
 /** A message as the server has it, each a minute after the one before. */
 function makeRow(over: Partial<ChatMessage> = {}): ChatMessage {
   made += 1;
-  return {
+  return makeChatMessage(made, {
     id: `0190a000-0000-7000-8000-6${String(made).padStart(11, '0')}`,
     senderId: memberId(1),
-    groupName: communityGroup,
-    messageType: 'text',
-    content: `Message ${made}`,
-    imageUrl: null,
-    imageFilename: null,
-    imageWidth: null,
-    imageHeight: null,
-    replyToId: null,
     timestamp: new Date(Date.now() - 3_600_000 + made * 60_000).toISOString(),
-    position: made,
     ...over,
-  };
+  });
 }
 
 beforeEach(() => {

@@ -1,4 +1,5 @@
 import type { DeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
+import { makeDeletionRequest } from '@greenroom/sync-protocol/deletion-requests/testing/make-deletion-request';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
@@ -16,18 +17,14 @@ const button = (name: string) => screen.findByRole('button', { name });
 
 function makeRequest(index: number, over: Partial<DeletionRequest> = {}): DeletionRequest {
   const end = String(index).padStart(12, '0');
-  return {
+  return makeDeletionRequest({
     id: `0190b000-0000-7000-8000-${end}`,
     userId: `0190a000-0000-7000-8000-${end}`,
-    displayName: null,
     username: `member${index}`,
     reason: `Reason ${index}`,
-    status: 'pending',
     createdAt: `2026-11-${20 - index}T09:00:00.000Z`,
-    reviewedAt: null,
-    adminNotes: null,
     ...over,
-  };
+  });
 }
 
 /** A server that holds requests and decides them; answers what it was told, in order. */

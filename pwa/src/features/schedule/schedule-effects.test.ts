@@ -11,6 +11,7 @@ import {
   localMoment,
   plannedEnd,
 } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import { makeScheduleEntry } from '@greenroom/sync-protocol/schedule/testing/make-schedule-entry';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EffectContext, MutationInput, Recorder } from '../../replica/replica-types.ts';
@@ -21,20 +22,12 @@ const userId = '01930000-0000-7000-8000-0000000000ff';
 const context: EffectContext = { userId, at: '2026-11-20T12:00:00.000Z', offset: 60 };
 
 function entry(fields: Partial<ScheduleEntry> = {}): ScheduleEntry {
-  return {
-    id,
-    userId,
+  return makeScheduleEntry({
     date: '2026-11-19',
     plannedStartTime: '22:00',
     plannedEndTime: '02:00',
-    status: 'planned',
-    actualStartTime: null,
-    actualEndTime: null,
-    reminderSent: false,
-    createdAt: '2026-11-18T09:00:00.000Z',
-    updatedAt: '2026-11-18T09:00:00.000Z',
     ...fields,
-  };
+  });
 }
 
 /** What is left of `before` after the effect; throws where the effect reaches past its footprint. */

@@ -3,7 +3,7 @@ import {
   checkHours,
   checkPlannable,
   checkUndecided,
-  decide,
+  decide as judgeDecision,
   type LocalMoment,
   localMoment,
   tolerantMoment,
@@ -73,14 +73,14 @@ const reschedule: Effect<'schedule.reschedule'> = {
 };
 
 /** Decisions never collapse: each names in `from` the status the one before it left. */
-const decideEntry: Effect<'schedule.decide'> = {
+const decide: Effect<'schedule.decide'> = {
   footprint: touchEntry,
   apply(recorder, input, context) {
     const entry = recorder.get('scheduleEntries', input.id);
     if (!entry) return;
     // With the server's tolerance: when another device moves the end, the decision stays in view.
     const moment = tolerantMoment(new Date(context.at), context.offset, input.from);
-    const verdict = decide(entry, input, moment);
+    const verdict = judgeDecision(entry, input, moment);
     if (!verdict.ok) return;
     recorder.put('scheduleEntries', { ...entry, ...verdict.value, updatedAt: context.at });
   },
@@ -103,7 +103,7 @@ const remove: Effect<'schedule.remove'> = {
 export const scheduleEffects: ScheduleEffects = {
   'schedule.add': add,
   'schedule.reschedule': reschedule,
-  'schedule.decide': decideEntry,
+  'schedule.decide': decide,
   'schedule.remove': remove,
 };
 

@@ -1,3 +1,4 @@
+import { makePersonRow } from '@greenroom/sync-protocol/account/testing/make-person-row';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type RowMap, runEffect } from './recorder.ts';
@@ -21,7 +22,7 @@ const effects: Partial<Effects> = {
       const username = `${letter}${digest(all)}`;
       for (const id of ids) {
         if (letter === 'x') recorder.remove('people', id);
-        else recorder.put('people', { id, username, role: 'model', profileImageUrl: null });
+        else recorder.put('people', makePersonRow({ id, username }));
       }
     },
   },
@@ -40,7 +41,7 @@ function makeEntry(position: number, ids: string[], letter: string): OutboxEntry
 }
 
 function makePerson(id: string, username: string): StoredRow {
-  return { id, username, role: 'model', profileImageUrl: null, $scopes: { a: 1 }, $xid: '1' };
+  return { ...makePersonRow({ id, username }), $scopes: { a: 1 }, $xid: '1' };
 }
 
 const id = fc.constantFrom('p1', 'p2', 'p3', 'p4', 'p5', 'p6');

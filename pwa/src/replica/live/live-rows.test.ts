@@ -1,6 +1,7 @@
 import { communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
 import { chatScope } from '@greenroom/sync-protocol/chat/chat-rules';
 import type { ChatMessage } from '@greenroom/sync-protocol/chat/chat-records';
+import { makeChatMessage } from '@greenroom/sync-protocol/chat/testing/make-chat-rows';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ConnectionHandlers } from './live-socket.ts';
 import { LiveRows } from './live-rows.ts';
@@ -24,21 +25,7 @@ function idOf(position: number): string {
 }
 
 function makeMessage(position: number, over: Partial<ChatMessage> = {}): ChatMessage {
-  return {
-    id: idOf(position),
-    senderId: userId,
-    groupName: communityGroup,
-    messageType: 'text',
-    content: `Message ${position}`,
-    imageUrl: null,
-    imageFilename: null,
-    imageWidth: null,
-    imageHeight: null,
-    replyToId: null,
-    timestamp: '2026-11-20T11:00:00.000Z',
-    position,
-    ...over,
-  };
+  return makeChatMessage(position, { id: idOf(position), senderId: userId, ...over });
 }
 
 function frameOf(position: number, over: Partial<ChatMessage> = {}): string {

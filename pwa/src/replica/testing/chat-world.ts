@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@greenroom/sync-protocol/chat/chat-records';
+import { makeChatMessage } from '@greenroom/sync-protocol/chat/testing/make-chat-rows';
 import { onTestFinished } from 'vitest';
 import { NetworkError } from '../../rest/problem-error.ts';
 import type { ReplicaEnvironment } from '../environment/replica-environment.ts';
@@ -148,19 +149,12 @@ function makeMessage(
   { content, imageUrl }: { readonly content?: unknown; readonly imageUrl?: unknown },
   position: number,
 ): ChatMessage {
-  const hasImage = typeof imageUrl === 'string';
-  return {
+  const picture = typeof imageUrl === 'string' && ({ messageType: 'image', imageUrl } as const);
+  return makeChatMessage(position, {
     id,
     senderId: userId,
-    groupName: 'general',
-    messageType: hasImage ? 'image' : 'text',
     content: typeof content === 'string' ? content : null,
-    imageUrl: hasImage ? imageUrl : null,
-    imageFilename: null,
-    imageWidth: null,
-    imageHeight: null,
-    replyToId: null,
     timestamp: '2026-11-20T12:00:00.000Z',
-    position,
-  };
+    ...picture,
+  });
 }

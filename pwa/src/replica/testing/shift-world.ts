@@ -1,4 +1,5 @@
 import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
+import { makeScheduleEntry } from '@greenroom/sync-protocol/schedule/testing/make-schedule-entry';
 import type { Effects, RowKey } from '../replica-types.ts';
 import { type FakeHandler, FakeRefusal, type FakeStore } from './fake-server.ts';
 
@@ -10,20 +11,13 @@ export const scheduleScope = `schedule:${userId}`;
 
 /** A planned shift; `over` names what the test cares about. */
 export function makeShift(id: string, over: Partial<ScheduleEntry> = {}): ScheduleEntry {
-  return {
+  return makeScheduleEntry({
     id,
     userId,
-    date: '2026-11-20',
     plannedStartTime: '22:00',
     plannedEndTime: '02:00',
-    status: 'planned',
-    actualStartTime: null,
-    actualEndTime: null,
-    reminderSent: false,
-    createdAt: '2026-11-01T09:00:00.000Z',
-    updatedAt: '2026-11-01T09:00:00.000Z',
     ...over,
-  };
+  });
 }
 
 /** The id of the n-th shift. */

@@ -1,3 +1,4 @@
+import { makePersonRow } from '@greenroom/sync-protocol/account/testing/make-person-row';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
@@ -6,7 +7,7 @@ import { useQuotedMessage } from './quote-queries.ts';
 import { memberId } from '../testing/chat-factory.ts';
 import { idAt, type LiveRoom, makeMessage, openLiveRoom } from '../testing/live-room.ts';
 
-const ruby = { id: memberId(1), username: 'ruby', role: 'model', profileImageUrl: null } as const;
+const ruby = makePersonRow({ id: memberId(1) });
 
 /** What a quote of the message at a position shows, live. */
 function quote({ replica }: LiveRoom, position: number) {

@@ -1,3 +1,4 @@
+import { makePersonRow } from '@greenroom/sync-protocol/account/testing/make-person-row';
 import type { Person } from '@greenroom/sync-protocol/account/account-records';
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -35,7 +36,7 @@ export function makeOutgoing(over: Partial<OutgoingImage> = {}): OutgoingImage {
 
 /** Somebody of the community. */
 export function makePerson(number: number, username: string): Person {
-  return { id: memberId(number), username, role: 'model', profileImageUrl: null };
+  return makePersonRow({ id: memberId(number), username });
 }
 
 interface RoomOptions {

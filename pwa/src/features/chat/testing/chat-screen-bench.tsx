@@ -1,4 +1,4 @@
-import { chatReadIdOf, communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
+import { makeChatRead } from '@greenroom/sync-protocol/chat/testing/make-chat-rows';
 import type { ChatMessage } from '@greenroom/sync-protocol/chat/chat-records';
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -26,12 +26,7 @@ export async function openScreenBench(
   { isReachable = true, lastRead = Number.MAX_SAFE_INTEGER - 1 }: ScreenOptions = {},
 ): Promise<ReplicaBench> {
   const { id, username } = makeAccount();
-  const read = {
-    id: chatReadIdOf(id, communityGroup),
-    groupName: communityGroup,
-    lastReadMessageId: null,
-    lastReadPosition: lastRead,
-  };
+  const read = makeChatRead(id, lastRead);
   const people = [makePerson(1, 'ruby'), { ...makePerson(2, username), id }];
   return await openReplicaBench({
     effects: chatEffects,

@@ -1,5 +1,9 @@
 import type { ChatMessage, ChatRead } from '@greenroom/sync-protocol/chat/chat-records';
-import { chatReadIdOf, communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
+import { communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
+import {
+  makeChatMessage,
+  makeChatRead,
+} from '@greenroom/sync-protocol/chat/testing/make-chat-rows';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, onTestFinished } from 'vitest';
 import type { ConnectionHandlers } from '../../../replica/live/live-socket.ts';
@@ -21,21 +25,7 @@ export function idAt(position: number): string {
 
 /** The message at a position, of another member. */
 export function makeMessage(position: number, over: Partial<ChatMessage> = {}): ChatMessage {
-  return {
-    id: idAt(position),
-    senderId: memberId(1),
-    groupName: communityGroup,
-    messageType: 'text',
-    content: `Message ${position}`,
-    imageUrl: null,
-    imageFilename: null,
-    imageWidth: null,
-    imageHeight: null,
-    replyToId: null,
-    timestamp: '2026-11-20T11:00:00.000Z',
-    position,
-    ...over,
-  };
+  return makeChatMessage(position, { id: idAt(position), senderId: memberId(1), ...over });
 }
 
 /** The messages from one position to another, both included. */
@@ -58,12 +48,7 @@ export interface LiveRoom {
 
 /** How far the reader has read. */
 export function readTo(position: number): ChatRead {
-  return {
-    id: chatReadIdOf(reader.id, communityGroup),
-    groupName: communityGroup,
-    lastReadMessageId: idAt(position),
-    lastReadPosition: position,
-  };
+  return makeChatRead(reader.id, position, idAt(position));
 }
 
 /** A replica that exchanges by itself, with its end of the socket. */
