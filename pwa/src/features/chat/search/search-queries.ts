@@ -9,8 +9,8 @@ import type { Tail } from '../timeline/timeline-queries.ts';
 export interface Found {
   /** Newest first. */
   readonly rows: readonly ChatMessage[];
-  /** Of these the server does not know. */
-  readonly unsentCount: number;
+  /** Ids of those that wait on this device: the server may have some of them by now. */
+  readonly unsent: readonly string[];
 }
 
 /** Looks through everything on the device, newest first, a slice at a time. */
@@ -26,12 +26,21 @@ export async function searchDevice(
   const told = [...tail.live.values()].filter((row) => row !== null);
   const unsent = [...tail.rows, ...tail.refused].filter(({ id }) => !tail.live.has(id));
   const found = [...unsent, ...told].filter(matches);
-  const unsentCount = unsent.filter(matches).length;
+  const unsentFound = unsent.filter(matches).map(({ id }) => id);
   for await (const rows of readSlices(replica)) {
     if (signal.aborted) break;
     found.push(...rows.filter((row) => !tail.live.has(row.id) && matches(row)));
   }
-  return { rows: newestFirst(found), unsentCount };
+  return { rows: newestFirst(found), unsent: unsentFound };
+}
+
+/** Which of these messages are not on the device (any more). For live queries. */
+export async function findMissing(
+  { tables }: Replica,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await tables.chatMessages.bulkGet([...ids]);
+  return ids.filter((_id, index) => rows[index] === undefined);
 }
 
 /**

@@ -123,6 +123,45 @@ test('the server adds what this device has not, each once, and how many there ar
   expect(ids(told[1])).toEqual([idAt(900), idAt(9), idAt(2)]);
 });
 
+test('a message that reaches the server while it is searched is counted once', async () => {
+  const room = await openLiveRoom();
+  room.server.isReachable = false;
+  await room.replica.mutate('chat.send', { id: idAt(9), content: 'see the sea' });
+  network.use(
+    mockCall(
+      'chat.messages',
+      () => [view(2, 'the sea'), view(9, 'see the sea')],
+      () => ({ 'x-total-count': '2' }),
+    ),
+  );
+  const told = await search(room, 'sea', true);
+  expect(told.at(-1)).toMatchObject({ count: 2, stage: 'done' });
+  expect(ids(told.at(-1))).toEqual([idAt(9), idAt(2)]);
+});
+
+test('a message that reaches the server between two pages is counted once', async () => {
+  mockPages(300);
+  const room = await openLiveRoom();
+  room.server.isReachable = false;
+  await room.replica.mutate('chat.send', { id: idAt(900), content: 'see the sea' });
+  const { run, latest } = begin(room, 'sea', true);
+  await run.start();
+  expect(latest()?.count).toBe(301);
+  network.use(
+    mockCall(
+      'chat.messages',
+      () => makeMessages(1, 100).map(({ position }) => view(position, 'Sea')),
+      () => ({ 'x-total-count': '301' }),
+    ),
+  );
+  for (let shown = 100; shown <= 301; shown += 50) run.showMore();
+  await expect.poll(() => latest()?.results).toHaveLength(250);
+  run.showMore();
+  await expect.poll(() => latest()?.results).toHaveLength(300);
+  run.showMore();
+  expect(latest()).toMatchObject({ count: 301, more: 'none' });
+});
+
 test('what this device counted is not taken back for a server that counts no further', async () => {
   mockPages(1500);
   const room = await openLiveRoom({
@@ -204,6 +243,16 @@ test('a message the socket tells to be deleted goes from what was found', async 
   const { run, latest } = begin(room, 'message', false);
   await run.start();
   room.tellDeleted(2);
+  await expect.poll(() => latest()?.count).toBe(2);
+  expect(ids(latest())).toEqual([idAt(3), idAt(1)]);
+});
+
+test('a message that a pull takes off this device goes from what was found', async () => {
+  const room = await openLiveRoom({ chatMessages: makeMessages(1, 3) });
+  const { run, latest } = begin(room, 'message', false);
+  await run.start();
+  room.server.drop('chatMessages', idAt(2));
+  await room.replica.exchangeNow('person');
   await expect.poll(() => latest()?.count).toBe(2);
   expect(ids(latest())).toEqual([idAt(3), idAt(1)]);
 });

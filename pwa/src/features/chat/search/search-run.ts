@@ -6,7 +6,7 @@ import { watchQuery } from '../../../replica/watch-query.ts';
 import { callApiPage } from '../../../rest/call-api.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
 import type { ChatSearch } from './search.ts';
-import { mergeFound, searchDevice } from './search-queries.ts';
+import { findMissing, mergeFound, searchDevice } from './search-queries.ts';
 import { asItem, type ItemWorld } from '../timeline/timeline-items.ts';
 import { readNames, readTail, type Tail } from '../timeline/timeline-queries.ts';
 
@@ -49,7 +49,8 @@ export class SearchRun {
   readonly #gone = new Set<string>();
   /** How many there are: what this device found, or what the server says with what waits here. */
   #count = 0;
-  #unsentCount = 0;
+  /** Found messages that waited on this device, by id. */
+  #unsent: readonly string[] = [];
   /** The server counted as far as it counts. */
   #isCapped = false;
   /** The server may have older ones than those it gave. */
@@ -97,13 +98,13 @@ export class SearchRun {
   async #searchDevice(): Promise<void> {
     const { replica, wanted, signal } = this.#wish;
     const tail = await readTail(replica, pendingPosition);
-    const { rows, unsentCount } = await searchDevice(replica, wanted, tail, signal);
+    const { rows, unsent } = await searchDevice(replica, wanted, tail, signal);
     this.#world = { names: await readNames(replica.tables), unsent: tail.unsent };
     this.#live = tail.live;
     this.#noteGone(tail.live);
     this.#rows = rows;
     this.#count = rows.length;
-    this.#unsentCount = unsentCount;
+    this.#unsent = unsent;
   }
 
   /** Takes the next page of the server in. @returns false when it does not come. */
@@ -116,7 +117,8 @@ export class SearchRun {
       this.#rows = mergeFound(this.#rows, rows).filter(({ id }) => !this.#gone.has(id));
       this.#hasOlder = rows.length === pageLength;
       this.#isCapped = total >= maxCountedMessages;
-      this.#count = Math.max(this.#count, total + this.#unsentCount, this.#rows.length);
+      const counted = before === undefined ? total + this.#countUnsent(rows) : 0;
+      this.#count = Math.max(this.#count, counted, this.#rows.length);
       return true;
     } catch (error) {
       const isGone = error instanceof ProblemError && error.problem.code === 'not_found';
@@ -125,6 +127,15 @@ export class SearchRun {
       this.#drop([before]);
       return await this.#askServer();
     }
+  }
+
+  /**
+   * How many messages the total of the server's newest page lacks. One that was sent meanwhile is
+   * among the newest, so the page holds it. (Older pages' totals may include it unseen: they add nothing.)
+   */
+  #countUnsent(newest: readonly ChatMessage[]): number {
+    const known = new Set(newest.map(({ id }) => id));
+    return this.#unsent.filter((id) => !known.has(id) && !this.#gone.has(id)).length;
   }
 
   /** The oldest of which everything newer is known: no single one the socket told again. */
@@ -138,16 +149,31 @@ export class SearchRun {
     return this.#hasOlder && (this.#isCapped || this.#rows.length < this.#count);
   }
 
-  /** What the socket tells to be deleted goes from the results. */
+  /** What is deleted goes from the results, whether the socket tells it or a pull takes the row. */
   #watchDeletions(): void {
     const { replica, signal } = this.#wish;
-    const close = watchQuery(
-      () => replica.readLiveRows('chatMessages'),
-      (live) => {
-        if (this.#drop(this.#noteGone(live))) this.#tell({});
-      },
-    );
-    signal.addEventListener('abort', close);
+    const pulled = this.#rows.filter(({ id, position }) => {
+      return position !== pendingPosition && !this.#live.has(id);
+    });
+    const ids = pulled.map(({ id }) => id);
+    const endings = [
+      watchQuery(
+        () => replica.readLiveRows('chatMessages'),
+        (live) => this.#take(this.#noteGone(live)),
+      ),
+      watchQuery(
+        () => findMissing(replica, ids),
+        (missing) => this.#take(missing),
+      ),
+    ];
+    signal.addEventListener('abort', () => {
+      for (const end of endings) end();
+    });
+  }
+
+  /** Takes deleted messages out of the results. */
+  #take(gone: readonly string[]): void {
+    if (this.#drop(gone)) this.#tell({});
   }
 
   /** @returns the messages that are told to be deleted. */
