@@ -5,9 +5,9 @@ import { callApi } from '../../rest/call-api.ts';
 import { ProblemError } from '../../rest/problem-error.ts';
 import { type SessionEra, currentEra } from '../../rest/session-era.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
-import { noticeUnauthenticated } from './end-session.ts';
+import { endGoneAccount, noticeUnauthenticated } from './end-session.ts';
 import { closeSession, enterNamed, renewNamed } from './open-session.ts';
-import { useSessionStore } from './session-store.ts';
+import { currentSession, useSessionStore } from './session-store.ts';
 
 /** Milliseconds a person looks at nothing while the server is asked who they are. */
 const patience = 10_000;
@@ -23,8 +23,9 @@ export async function enterFromServer(): Promise<void> {
     // Somebody has signed in or out meanwhile, which says more.
     if (era.aborted) return;
     if (isSignedOut(error) || isGone(error)) {
-      if (owner !== null) endLastUser(owner);
-      return await closeSession('cold');
+      if (isSignedOut(error) && owner !== null) endLastUser(owner);
+      else if (owner !== null) await endGoneAccount(owner);
+      return era.aborted ? undefined : await closeSession('cold');
     }
     // Who was signed in last is not forgotten: a later start may find their data or the server.
     useSessionStore.setState({ session: { status: 'signed-out', end: 'cold' } });
@@ -55,12 +56,16 @@ async function askBehindSession(
   // Whoever is signing out is not asked about any more.
   if (readSignOutDebt() !== null) return;
   const era = currentEra();
+  const owner = readDataOwner();
   try {
     await heed(await callApi('account.currentUser', {}, { signal: era }), era);
   } catch (error) {
-    // Of an account that is gone the client has told already; another tab may be removing it just now,
-    // and a way to sign-in would outrun it.
-    if (!era.aborted && isSignedOut(error)) await noticeUnauthenticated();
+    // Of an account that is gone and open here the client has told already; another tab may be
+    // removing it just now, and a way to sign-in would outrun it.
+    if (era.aborted) return;
+    if (isSignedOut(error)) await noticeUnauthenticated();
+    // Whose data it was when the server was asked: somebody else may have signed in meanwhile.
+    else if (isGone(error) && owner !== null && !currentSession()) await endGoneAccount(owner);
   }
 }
 

@@ -1,4 +1,3 @@
-import { readDataOwner } from '../../platform/storage/last-user.ts';
 import {
   oweSignOut,
   readSignOutDebt,
@@ -35,9 +34,8 @@ export async function closeUnlessUnsent(): Promise<void> {
  * The account no longer exists: nothing of it stays on the device, even where its session had ended
  * before (design.md, Replication). Should something resist now, the next start removes it.
  */
-export async function endGoneAccount(): Promise<void> {
-  const userId = currentSession()?.account.id ?? readDataOwner();
-  if (userId === null || readSignOutDebt() !== null) return;
+export async function endGoneAccount(userId: string): Promise<void> {
+  if (readSignOutDebt() !== null) return;
   oweSignOut(userId);
   let isWiped = true;
   try {

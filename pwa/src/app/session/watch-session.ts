@@ -51,9 +51,15 @@ const heldUpCodes: ReadonlySet<ProblemCode> = new Set([
 function watchProblems(): () => void {
   return listenForProblems(({ problem }, call) => {
     if (problem.code === 'unauthenticated') void noticeUnauthenticated();
-    else if (problem.code === 'account_gone') void endGoneAccount();
+    else if (problem.code === 'account_gone') noticeGone();
     else if (heldUpCodes.has(problem.code) && call !== 'account.currentUser') void refreshAccount();
   });
+}
+
+/** Who asks without a session knows whom they asked about (ask-server.ts). */
+function noticeGone(): void {
+  const open = currentSession();
+  if (open) void endGoneAccount(open.account.id);
 }
 
 function watchReplica(): () => void {
@@ -83,7 +89,7 @@ function watchConnection(replica: Replica): () => void {
     const isNews = heeded !== null;
     heeded = connection;
     if (connection === 'signed-out') void noticeUnauthenticated();
-    else if (connection === 'gone') void endGoneAccount();
+    else if (connection === 'gone') void endGoneAccount(replica.userId);
     // Signed in again in another tab: the cookie is shared.
     else if (connection === 'online' && isNews && currentSession()?.isExpired) {
       amendSession(replica, { isExpired: false, isConfirmed: true });
@@ -110,12 +116,15 @@ function watchLive(): () => void {
 }
 
 function watchOtherTabs(): () => void {
-  return listenForLastUser((last) => {
+  return listenForLastUser(({ last, previousId }) => {
     const open = currentSession();
+    // Somebody else may have signed in here just now: what ended there is not their session.
+    const isOfOther = (id: string | null) => id !== null && open !== null && open.account.id !== id;
     // Whoever left in another tab is not led back in this one, signed in here still or not.
-    if (!last) void closeSession('left');
-    else if (last.hasEnded) {
-      if (open) void closeSession('expired');
+    if (!last) {
+      if (!isOfOther(previousId)) void closeSession('left');
+    } else if (last.hasEnded) {
+      if (open && !isOfOther(last.id)) void closeSession('expired');
     } else if (open?.account.id !== last.id || open.isExpired) {
       // Answers to the session before are not about the one the other tab has opened.
       endEra();

@@ -46,14 +46,23 @@ export function forgetLastUser(userId: string): void {
   if (readDataOwner() === userId) writeLocal(key, null);
 }
 
+/** What another tab noted: who is signed in now (null: nobody), and whom the note named before. */
+export interface LastUserChange {
+  readonly last: LastUser | null;
+  /** Null: nobody, or it is not known, since all storage was cleared. */
+  readonly previousId: string | null;
+}
+
 /**
- * Hears when another tab signs somebody in or out; null: whoever it was signed out, or is gone.
+ * Hears when another tab signs somebody in or out.
  * @returns the function that ends the listening.
  */
-export function listenForLastUser(listener: (last: LastUser | null) => void): () => void {
+export function listenForLastUser(listener: (change: LastUserChange) => void): () => void {
   const hear = (event: StorageEvent) => {
-    // `clear()` in another tab names no key, and no new value.
-    if (event.key === key || event.key === null) listener(readNote(event.newValue));
+    // `clear()` in another tab names no key, and no values.
+    if (event.key !== key && event.key !== null) return;
+    const previousId = readNote(event.oldValue)?.id ?? null;
+    listener({ last: readNote(event.newValue), previousId });
   };
   addEventListener('storage', hear);
   return () => {

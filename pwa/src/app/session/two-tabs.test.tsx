@@ -1,0 +1,85 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { endLastUser, readLastUser, rememberLastUser } from '../../platform/storage/last-user.ts';
+import { readSignOutDebt } from '../../platform/storage/sign-out-debt.ts';
+import { makeAccount } from '../../testing/account-factory.ts';
+import { MockProblem, mockCall } from '../../testing/mock-call.ts';
+import { server } from '../../testing/mock-server.ts';
+import { mockSync } from '../../testing/mock-sync.ts';
+import { clearDevice, openApp } from '../../testing/running-app.tsx';
+import { refreshAccount } from './ask-server.ts';
+import { inTurn } from './open-session.ts';
+import { currentSession } from './session-store.ts';
+
+// Two tabs of one browser in which one person's session ends while another's begins.
+
+const ruby = makeAccount();
+const opal = makeAccount({
+  id: '0190a000-0000-7000-8000-000000000002',
+  username: 'opal',
+  email: 'opal@example.org',
+  firstName: 'Opal',
+});
+
+let account = ruby;
+
+beforeEach(() => {
+  account = ruby;
+  server.use(
+    mockSync(() => account).handler,
+    mockCall('account.currentUser', () => account),
+    mockCall('account.setTimeZone', ({ input }) => input),
+    mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
+  );
+});
+
+afterEach(clearDevice);
+
+/** What the browser tells this tab when the other one has changed the note, and what comes of it. */
+async function tellFromOtherTab(oldValue: string, newValue: string | null): Promise<void> {
+  const key = 'greenroom.last-user';
+  await act(async () => {
+    dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue }));
+    await inTurn(() => Promise.resolve());
+  });
+}
+
+async function openAsOpal(): Promise<void> {
+  account = opal;
+  openApp('/schedule');
+  await screen.findByRole('heading', { name: 'Manage Your Schedule' });
+  await waitFor(() => expect(currentSession()?.isConfirmed).toBe(true));
+}
+
+it.each([
+  ['signs out', null],
+  ['loses her session', `ended ${ruby.id}`],
+])('Ruby, who %s in the other tab, does not close the session of Opal', async (_what, note) => {
+  await openAsOpal();
+  await tellFromOtherTab(ruby.id, note);
+  expect(currentSession()?.account.id).toBe(opal.id);
+  expect(screen.getByRole('heading', { name: 'Manage Your Schedule' })).toBeInTheDocument();
+});
+
+it('closes her own session with that of the other tab', async () => {
+  await openAsOpal();
+  await tellFromOtherTab(opal.id, `ended ${opal.id}`);
+  expect(currentSession()).toBeNull();
+});
+
+it('Ruby’s removed account takes nothing of Opal, who signed in meanwhile', async () => {
+  const visit = openApp('/schedule');
+  await screen.findByRole('heading', { name: 'Manage Your Schedule' });
+  await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
+  await visit.close();
+  endLastUser(ruby.id);
+  const signInOpalAndRefuse = () => {
+    rememberLastUser(opal.id);
+    throw new MockProblem('account_gone', 'This account no longer exists');
+  };
+  server.use(mockCall('account.currentUser', signInOpalAndRefuse));
+  await act(() => refreshAccount());
+  expect(await indexedDB.databases()).toEqual([]);
+  expect(readLastUser()).toBe(opal.id);
+  expect(readSignOutDebt()).toBeNull();
+});
