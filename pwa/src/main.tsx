@@ -3,7 +3,6 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { preloadSignedIn } from './app/routes/load-signed-in.ts';
 import { startSession } from './app/session/start-session.ts';
-import { goOnAfterProvider } from './app/session/way-back.ts';
 import { watchSession } from './app/session/watch-session.ts';
 import { readLastUser } from './platform/storage/last-user.ts';
 import { watchInstall } from './platform/install.ts';
@@ -24,7 +23,6 @@ if (import.meta.env.DEV && location.pathname === '/kit') {
 
 function startApp(place: HTMLElement): void {
   watchInstall();
-  goOnAfterProvider();
   if (readLastUser() !== null) preloadSignedIn();
   watchSession();
   void startSession();

@@ -4,9 +4,9 @@ import { vi } from 'vitest';
 import { App } from '../app/app.tsx';
 import { currentSession, resetSessionStore } from '../app/session/session-store.ts';
 import { startSession } from '../app/session/start-session.ts';
-import { goOnAfterProvider } from '../app/session/way-back.ts';
 import { watchSession } from '../app/session/watch-session.ts';
 import { setSignOutStep } from '../app/sign-out/sign-out-store.ts';
+import { readDataOwner } from '../platform/storage/last-user.ts';
 import { dismissToast } from '../ui/toast/toast-store.ts';
 
 /** The live connection of an app under test: it never opens and says nothing. */
@@ -28,11 +28,13 @@ export interface RunningApp {
 
 let running: RunningApp | null = null;
 
-/** Starts the whole app at a path, as main.tsx does. */
-export function openApp(path = '/'): RunningApp {
+/**
+ * Starts the whole app at a path, as main.tsx does.
+ * @param path Absent: home, or sign-in on a device that knows nobody, which leads on to home.
+ */
+export function openApp(path = readDataOwner() === null ? '/auth' : '/'): RunningApp {
   vi.stubGlobal('WebSocket', SilentSocket);
   window.history.replaceState(null, '', path);
-  goOnAfterProvider();
   const endWatch = watchSession();
   void startSession();
   const { container, unmount } = render(<App />);

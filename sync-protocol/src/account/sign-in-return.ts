@@ -38,7 +38,13 @@ export function noticeOfReturn(outcome: SignInReturn): SignInNotice {
   return notices[outcome];
 }
 
-/** The address a browser is sent to. */
+/**
+ * Where a sign-in that opened a session returns to. Not the landing: that one does not ask who is
+ * signed in on a browser that knows nobody; sign-in does, and leads on to where the person wanted.
+ */
+export const signedInReturnPath = '/auth';
+
+/** The address a browser is sent to when no session was opened. */
 export function signInReturnPath(outcome: SignInReturn): string {
   return `/auth?${signInReturnParameter}=${outcome}`;
 }

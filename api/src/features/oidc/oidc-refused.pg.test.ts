@@ -46,7 +46,7 @@ describe('what comes back otherwise than it should', () => {
   it('a signed-again token whose claims are as they were is taken', async () => {
     const { browser, path } = await returning();
     world.provider.tamper((claims) => claims);
-    expect(await browser.return(path)).toBe('302 /');
+    expect(await browser.return(path)).toBe('302 /auth');
   });
 
   it('a return of another issuer is refused', async () => {
@@ -60,7 +60,7 @@ describe('what comes back otherwise than it should', () => {
     const subject = await world.approvedPerson();
     const first = world.browser();
     const path = await first.signInAtProvider(await first.begin(), subject);
-    expect(await first.return(path)).toBe('302 /');
+    expect(await first.return(path)).toBe('302 /auth');
     const used = new URL(path, publicOrigin).searchParams.get('code') ?? '';
     const { browser, path: fresh, sessions } = await returning();
     const replayed = new URL(fresh, publicOrigin);
@@ -70,7 +70,7 @@ describe('what comes back otherwise than it should', () => {
 
   it('a state that was used is refused, to the same browser too', async () => {
     const { browser, path } = await returning();
-    expect(await browser.return(path)).toBe('302 /');
+    expect(await browser.return(path)).toBe('302 /auth');
     await browser.visit('/api/local-logout', 'POST');
     await expectRefused(browser, path, await world.countSessions());
   });
@@ -105,13 +105,13 @@ describe('what comes back otherwise than it should', () => {
     const path = await browser.signInAtProvider(await browser.begin(), '');
     expect(path).toContain('error=access_denied');
     expect(await browser.return(path)).toBe(failed);
-    expect(await browser.signIn(await world.approvedPerson())).toBe('302 /');
+    expect(await browser.signIn(await world.approvedPerson())).toBe('302 /auth');
   });
 
   it('a look at the headers uses nothing up', async () => {
     const { browser, path } = await returning();
     await browser.visit(path, 'HEAD');
-    expect(await browser.return(path)).toBe('302 /');
+    expect(await browser.return(path)).toBe('302 /auth');
   });
 });
 

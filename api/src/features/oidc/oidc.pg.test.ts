@@ -122,7 +122,7 @@ describe('an account that an administrator judged', () => {
   it('is signed in once approved', async () => {
     const subject = await world.approvedPerson();
     const browser = world.browser();
-    expect(await browser.signIn(subject)).toBe('302 /');
+    expect(await browser.signIn(subject)).toBe('302 /auth');
     const { body } = await browser.visit<Account>('/api/auth/user');
     expect(body).toMatchObject({ authType: 'oidc', status: 'approved' });
     expect(body.id).toBe((await world.accountOf(subject))?.id);

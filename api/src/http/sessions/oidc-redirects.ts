@@ -2,6 +2,7 @@ import {
   encodeRefusalReason,
   refusalReasonCookie,
   type SignInReturn,
+  signedInReturnPath,
   signInReturnPath,
 } from '@greenroom/sync-protocol/account/sign-in-return';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -33,8 +34,8 @@ export interface OidcRedirectParts {
 }
 
 /**
- * GET /api/login goes to the provider, GET /api/login/callback comes back from it (security.md 12). A
- * sign-in that opens no session returns to /auth, which says why.
+ * GET /api/login goes to the provider, GET /api/login/callback comes back from it (security.md 12),
+ * and returns to /auth, which leads on, or says why no session was opened.
  */
 export function mountOidcRedirects(app: FastifyInstance, parts: OidcRedirectParts): void {
   const { db, config, issuer, now } = parts;
@@ -62,7 +63,7 @@ export function mountOidcRedirects(app: FastifyInstance, parts: OidcRedirectPart
     const outcome = isUnderWay
       ? await unlessRefused(request, () => finish(parts, request, reply, secret))
       : 'failed';
-    return reply.redirect(outcome === 'signed in' ? '/' : signInReturnPath(outcome));
+    return reply.redirect(outcome === 'signed in' ? signedInReturnPath : signInReturnPath(outcome));
   });
 }
 

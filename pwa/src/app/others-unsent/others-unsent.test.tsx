@@ -113,7 +113,7 @@ describe('another tab', () => {
         throw new MockProblem('unauthenticated', 'Please sign in');
       }),
     );
-    openApp();
+    openApp('/');
     await screen.findByRole('link', { name: 'Get Started' });
     server.use(mockCall('account.currentUser', () => account));
     localStorage.setItem('greenroom.last-user', ruby.id);

@@ -3,14 +3,18 @@ import { useNavigate } from 'react-router-dom';
 import { AuthScreen } from '../../features/account/sign-in/auth-screen.tsx';
 import { longToastDuration, showToast } from '../../ui/toast/toast-store.ts';
 import { enterSignedIn } from '../session/open-session.ts';
+import { useIsSessionKnown } from '../session/use-is-session-known.ts';
 import { useSignInNeed } from '../session/use-sign-in-need.ts';
 import { forgetWayBack, readWayBack } from '../session/way-back.ts';
 import { preloadSignedIn } from './load-signed-in.ts';
 
 /** Sign-in and registration; a signed-in person goes on, an expired session may be renewed. */
 export function AuthRoute() {
+  const isKnown = useIsSessionKnown();
   const { isMet, isUnsentKept } = useSignInNeed();
   useEffect(preloadSignedIn, []);
+  // Neither the form nor home is shown only to be taken back a moment later.
+  if (!isKnown) return null;
   if (isMet) return <TakeWayBack />;
   return (
     <AuthScreen

@@ -177,7 +177,7 @@ describe('on a device whose session had ended before', () => {
 
   it('what nobody owns here is not said to be gone', async () => {
     deleteAccount();
-    openApp();
+    openApp('/schedule');
     expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
     expect(screen.queryByText('Account removed')).not.toBeInTheDocument();
   });

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readLastUser } from '../../platform/storage/last-user.ts';
-import { goToServer, noteProviderTrip } from '../../platform/server-pages.ts';
+import { readLastUser, rememberLastUser } from '../../platform/storage/last-user.ts';
+import { goToServer } from '../../platform/server-pages.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
@@ -38,20 +38,26 @@ afterEach(async () => {
 
 describe('back from the provider', () => {
   it('goes on where the person wanted', async () => {
-    noteProviderTrip();
     keepWayBack('/schedule?date=2031-05-01');
-    openApp('/');
+    openApp('/auth');
     await screen.findByRole('heading', { name: 'Manage Your Schedule' });
     expect(window.location.search).toBe('?date=2031-05-01');
     expect(readWayBack()).toBe('/');
   });
 
-  it('stays at home where nobody was away', async () => {
-    keepWayBack('/schedule');
-    openApp('/');
+  it('goes home who wanted nothing else', async () => {
+    openApp('/auth');
     await screen.findByText(account.email);
     expect(window.location.pathname).toBe('/');
   });
+});
+
+it('opening home stays at home, whatever way back is kept', async () => {
+  rememberLastUser(account.id);
+  keepWayBack('/schedule');
+  openApp('/');
+  await screen.findByText(account.email);
+  expect(window.location.pathname).toBe('/');
 });
 
 describe('who signs in with the provider', () => {

@@ -15,6 +15,8 @@ export interface SignedIn {
 
 /** Why nobody is signed in, which decides whether signing in leads back to the screen. */
 export type SessionEnd =
+  /** This device remembers nobody, and the server was not asked yet: the sign-in screen asks it. */
+  | 'unasked'
   /** Nobody was when the app was opened. */
   | 'cold'
   /** The server's session ended while the app was open. */

@@ -66,7 +66,7 @@ describe('a device that knows nobody', () => {
         return new Promise<never>(() => undefined);
       }),
     );
-    openApp();
+    openApp('/schedule');
     await waitFor(() => expect(asked).toBe(true));
     expect(screen.queryByRole('main')).not.toBeInTheDocument();
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
@@ -79,13 +79,13 @@ describe('a device that knows nobody', () => {
 
   it('shows the landing to nobody', async () => {
     serveSignedOut();
-    openApp();
+    openApp('/schedule');
     expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
   });
 
   it('says that the user could not be fetched when the server is not well', async () => {
     server.use(http.get('*/api/auth/user', () => new HttpResponse(null, { status: 500 })));
-    openApp();
+    openApp('/schedule');
     expect(await screen.findByText('Failed to fetch user')).toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
   });

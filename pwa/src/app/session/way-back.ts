@@ -1,4 +1,3 @@
-import { takeProviderTrip } from '../../platform/server-pages.ts';
 import { readTab, writeTab } from '../../platform/storage/web-storage.ts';
 
 const key = 'greenroom.way-back';
@@ -16,14 +15,4 @@ export function readWayBack(): string {
 /** Forgets the way back: it was taken, or somebody signed out on purpose. */
 export function forgetWayBack(): void {
   writeTab(key, null);
-}
-
-/**
- * A sign-in with the provider comes back to / and was not begun there: the start goes on where the
- * person wanted to. Before the router reads the address.
- */
-export function goOnAfterProvider(): void {
-  if (!takeProviderTrip() || location.pathname !== '/') return;
-  history.replaceState(null, '', readWayBack());
-  forgetWayBack();
 }

@@ -111,7 +111,7 @@ describe('without the network', () => {
         return account;
       }),
     );
-    openApp();
+    openApp('/');
     expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
     expect(order).toEqual(['sign-out']);
     expect(readSignOutDebt()).toBeNull();
@@ -123,7 +123,7 @@ describe('without the network', () => {
     await app.user.click(screen.getByRole('button', { name: 'Sign Out' }));
     await expectWipedLanding();
     await app.close();
-    openApp();
+    openApp('/');
     expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
     expect(readSignOutDebt()).toBe(account.id);
   });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { noteProviderTrip, signInPage } from '../../../platform/server-pages.ts';
+import { signInPage } from '../../../platform/server-pages.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { LinkButton } from '../../../ui/button/button.tsx';
 import styles from './provider-link.module.css';
@@ -12,7 +12,7 @@ export function ProviderLink() {
     <div className={styles.place}>
       <p className={styles.or}>or</p>
       {/* A page of the server, which leads to the provider. */}
-      <LinkButton to={signInPage} reloadDocument wide onClick={noteProviderTrip}>
+      <LinkButton to={signInPage} reloadDocument wide>
         Continue with {provider}
       </LinkButton>
     </div>

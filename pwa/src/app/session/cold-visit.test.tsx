@@ -1,0 +1,147 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeAccount } from '../../testing/account-factory.ts';
+import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
+import { server } from '../../testing/mock-server.ts';
+import { mockSync } from '../../testing/mock-sync.ts';
+import { clearDevice, openApp } from '../../testing/running-app.tsx';
+import { setOnline } from '../../testing/set-online.ts';
+import { currentSession } from './session-store.ts';
+
+const account = makeAccount();
+/** Longer than the sign-in screen waits for the server. */
+const patient = { timeout: 6_000 };
+
+beforeEach(() => {
+  server.use(
+    mockSync(() => account).handler,
+    mockCall('account.currentUser', () => account),
+    mockCall('account.setTimeZone', ({ input }) => input),
+    mockCall('account.signInWays', () => ({ provider: null })),
+    mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
+  );
+});
+
+afterEach(async () => {
+  setOnline(true);
+  await clearDevice();
+});
+
+/** Leaves the person's data on this device. */
+async function visitOnce(): Promise<void> {
+  const app = openApp();
+  await screen.findByText(account.email);
+  await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
+  await app.close();
+}
+
+/** The server is asked who is signed in, and answers once the test says what. */
+function holdCurrentUser() {
+  const answer = Promise.withResolvers<typeof account>();
+  const asked = Promise.withResolvers<void>();
+  let times = 0;
+  server.use(
+    mockUnreachable('sync.exchange'),
+    mockCall('account.currentUser', () => {
+      times += 1;
+      asked.resolve();
+      return answer.promise;
+    }),
+  );
+  return {
+    asked: asked.promise,
+    times: () => times,
+    nameNobody: () => answer.reject(new MockProblem('unauthenticated', 'Please sign in')),
+    nameAccount: () => answer.resolve(account),
+  };
+}
+
+const passwordField = () => screen.findByLabelText('Password', {}, patient);
+
+describe('sign-in on a device that knows somebody', () => {
+  it('never shows home to somebody whose session has ended', async () => {
+    await visitOnce();
+    const { asked, nameNobody } = holdCurrentUser();
+    openApp('/auth');
+    await waitFor(() => expect(currentSession()).not.toBeNull());
+    await asked;
+    expect(window.location.pathname).toBe('/auth');
+    expect(screen.queryByRole('main')).not.toBeInTheDocument();
+    nameNobody();
+    expect(await passwordField()).toBeInTheDocument();
+    expect(window.location.pathname).toBe('/auth');
+    expect(screen.queryByText('You are signed out', { exact: false })).not.toBeInTheDocument();
+  });
+
+  it('leads home as soon as the server confirms the session', async () => {
+    await visitOnce();
+    const { asked, nameAccount } = holdCurrentUser();
+    openApp('/auth');
+    await asked;
+    nameAccount();
+    expect(await screen.findByText(account.email)).toBeInTheDocument();
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it('goes by what the device knows when the server takes long', async () => {
+    await visitOnce();
+    holdCurrentUser();
+    openApp('/auth');
+    expect(await screen.findByText(account.email, {}, patient)).toBeInTheDocument();
+    expect(currentSession()?.isConfirmed).toBe(false);
+  });
+
+  it('goes by what the device knows at once without a network', async () => {
+    await visitOnce();
+    setOnline(false);
+    holdCurrentUser();
+    openApp('/auth');
+    expect(await screen.findByText(account.email)).toBeInTheDocument();
+  });
+});
+
+describe('a device that knows nobody', () => {
+  it('shows the landing without asking the server', async () => {
+    const { times } = holdCurrentUser();
+    openApp('/');
+    expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
+    expect(times()).toBe(0);
+  });
+
+  it('whose cookie is still good gets in by way of Get Started', async () => {
+    const { user } = openApp('/');
+    await user.click(await screen.findByRole('link', { name: 'Get Started' }));
+    expect(await screen.findByText(account.email)).toBeInTheDocument();
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it('whose cookie is still good gets in by the address of a screen', async () => {
+    openApp('/schedule');
+    expect(
+      await screen.findByRole('heading', { name: 'Manage Your Schedule' }),
+    ).toBeInTheDocument();
+  });
+
+  it('gets the form when the server takes long, and comes in when it answers', async () => {
+    const { asked, nameAccount } = holdCurrentUser();
+    openApp('/auth');
+    await asked;
+    expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+    expect(await passwordField()).toBeInTheDocument();
+    nameAccount();
+    expect(await screen.findByText(account.email)).toBeInTheDocument();
+  });
+
+  it('keeps what was typed into the form while the network comes back', async () => {
+    setOnline(false);
+    const { asked, nameNobody } = holdCurrentUser();
+    const { user } = openApp('/auth');
+    await user.type(await screen.findByLabelText(/username/i), 'ruby');
+    setOnline(true);
+    await asked;
+    expect(screen.getByLabelText(/username/i)).toHaveValue('ruby');
+    nameNobody();
+    await waitFor(() => expect(screen.queryByText('You are offline')).not.toBeInTheDocument());
+    expect(screen.getByLabelText(/username/i)).toHaveValue('ruby');
+  });
+});
