@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { preloadSignedIn } from './app/routes/load-signed-in.ts';
 import { startSession } from './app/session/start-session.ts';
+import { watchMissingParts } from './app/update/missing-parts.ts';
 import { watchSession } from './app/session/watch-session.ts';
 import { readLastUser } from './platform/storage/last-user.ts';
 import { watchInstall } from './platform/install.ts';
@@ -24,6 +25,7 @@ if (import.meta.env.DEV && location.pathname === '/kit') {
 function startApp(place: HTMLElement): void {
   watchInstall();
   if (readLastUser() !== null) preloadSignedIn();
+  watchMissingParts();
   watchSession();
   void startSession();
   createRoot(place).render(

@@ -131,6 +131,29 @@ test('a page that stays open learns of a new version within the hour', async ({
   await expectBuild(page, 1);
 });
 
+test('a screen that went with the version before offers a reload, which opens the new one', async ({
+  builds,
+  deployed,
+  member,
+  newDevice,
+}) => {
+  const device = await newDevice();
+  // No worker keeps the parts of the version before.
+  await device.context.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+  });
+  const page = await device.open(`${deployed.url}/auth`);
+  await fillSignIn(page, member);
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  await expectBuild(page, 1);
+  deployed.deploy(builds[1]);
+  await page.getByRole('link', { name: 'Notifications' }).first().click();
+  const failure = page.getByRole('alert').filter({ hasText: 'A new version is here' });
+  await failure.getByRole('button', { name: 'Reload' }).click();
+  await expectBuild(page, 2);
+  await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
+});
+
 test('an update that is on the device starts without the network', async ({
   builds,
   deployed,

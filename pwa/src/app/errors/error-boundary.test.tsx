@@ -1,8 +1,10 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { setOnline } from '../../testing/set-online.ts';
+import { UpdatePrompt } from '../update/update-prompt.tsx';
+import { useUpdateStore } from '../update/update-store.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 
@@ -46,6 +48,24 @@ it('says that the part is missing while offline', async () => {
   setOnline(false);
   render(show(flakyScreen(1)));
   expect(await screen.findByRole('alert')).toHaveTextContent('You are offline');
+});
+
+it('offers a reload where the screen went with the version before, and only once', async () => {
+  const initial = useUpdateStore.getState();
+  onTestFinished(() => useUpdateStore.setState(initial, true));
+  const accept = vi.fn<() => void>();
+  render(
+    <>
+      {show(flakyScreen(1))}
+      <UpdatePrompt />
+    </>,
+  );
+  await screen.findByRole('alert');
+  act(() => useUpdateStore.setState({ isPartMissing: true, accept }));
+  expect(screen.getByRole('alert')).toHaveTextContent('A new version is here');
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+  expect(accept).toHaveBeenCalledOnce();
 });
 
 it('loads the screen again on Retry', async () => {

@@ -25,6 +25,15 @@ it('updates only when somebody agrees', async () => {
   expect(accept).toHaveBeenCalledOnce();
 });
 
+it('says that a reload is needed where a part of this version is missing', async () => {
+  const accept = vi.fn<() => void>();
+  useUpdateStore.setState({ isPartMissing: true, accept });
+  render(<UpdatePrompt />);
+  expect(screen.getByRole('status')).toHaveTextContent('A new version is here');
+  await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+  expect(accept).toHaveBeenCalledOnce();
+});
+
 it('can be put off', async () => {
   useUpdateStore.setState({ isWaiting: true });
   render(<UpdatePrompt />);

@@ -2,14 +2,19 @@ import { Button } from '../../ui/button/button.tsx';
 import styles from './update-prompt.module.css';
 import { acceptUpdate, useUpdateStore } from './update-store.ts';
 
-/** 'Update available', quietly, above the bottom bar; nothing happens without a press. */
+const waiting = { text: 'Update available', action: 'Update' };
+const missing = { text: 'A new version is here', action: 'Reload' };
+
+/** Offers a new version, quietly, above the bottom bar; nothing happens without a press. */
 export function UpdatePrompt() {
-  const isOffered = useUpdateStore((state) => state.isWaiting && !state.isPutOff);
+  const { isWaiting, isPartMissing, isPutOff, isOfferedInPlace } = useUpdateStore();
+  const isOffered = (isWaiting || isPartMissing) && !isPutOff && !isOfferedInPlace;
+  const words = isPartMissing ? missing : waiting;
   return (
     <div className={styles.place} role="status">
       {isOffered && (
         <div className={styles.prompt}>
-          <p className={styles.text}>Update available</p>
+          <p className={styles.text}>{words.text}</p>
           <Button
             size="small"
             variant="quiet"
@@ -18,7 +23,7 @@ export function UpdatePrompt() {
             Later
           </Button>
           <Button size="small" onClick={acceptUpdate}>
-            Update
+            {words.action}
           </Button>
         </div>
       )}

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { server } from '../../testing/mock-server.ts';
+import { setOnline } from '../../testing/set-online.ts';
+import { watchMissingParts } from './missing-parts.ts';
+import { useUpdateStore } from './update-store.ts';
+
+const initial = useUpdateStore.getState();
+const update = vi.fn<() => Promise<void>>();
+let end: () => void;
+
+beforeEach(() => {
+  update.mockResolvedValue();
+  const getRegistration = () => Promise.resolve({ update });
+  Object.defineProperty(navigator, 'serviceWorker', {
+    value: { getRegistration },
+    configurable: true,
+  });
+  document.head.innerHTML = '<script type="module" src="/assets/start-1.js"></script>';
+  end = watchMissingParts();
+});
+
+afterEach(() => {
+  end();
+  setOnline(true);
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  document.head.innerHTML = '';
+  useUpdateStore.setState(initial, true);
+  vi.clearAllMocks();
+});
+
+/** The server's page names this script. @returns how often the page was asked for. */
+function servePage(script: string): () => number {
+  let times = 0;
+  server.use(
+    http.get('*/auth', () => {
+      times += 1;
+      return HttpResponse.html(`<script type="module" crossorigin src="${script}"></script>`);
+    }),
+  );
+  return () => times;
+}
+
+/** As the code does that Vite puts around each `import()`. */
+function failToLoad(): void {
+  dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+}
+
+const isMissing = () => useUpdateStore.getState().isPartMissing;
+
+it('offers a reload where the server has another version, also after Later', async () => {
+  useUpdateStore.setState({ isPutOff: true });
+  servePage('/assets/start-2.js');
+  failToLoad();
+  await vi.waitUntil(isMissing);
+  expect(useUpdateStore.getState().isPutOff).toBe(false);
+  await vi.waitUntil(() => update.mock.calls.length === 1);
+});
+
+it('takes no failure for a new version while the server has this one', async () => {
+  const asked = servePage('/assets/start-1.js');
+  failToLoad();
+  await vi.waitUntil(() => asked() === 1);
+  // Whatever the first one leads to is done before a second one is looked into.
+  await vi.waitUntil(() => {
+    failToLoad();
+    return asked() > 1;
+  });
+  expect(isMissing()).toBe(false);
+});
+
+it('does not ask without a network, nor fail when the server is out of reach', async () => {
+  const asked = servePage('/assets/start-2.js');
+  setOnline(false);
+  failToLoad();
+  expect(asked()).toBe(0);
+  setOnline(true);
+  let tries = 0;
+  server.use(
+    http.get('*/auth', () => {
+      tries += 1;
+      return HttpResponse.error();
+    }),
+  );
+  await vi.waitUntil(() => {
+    failToLoad();
+    return tries > 1;
+  });
+  expect(isMissing()).toBe(false);
+});
