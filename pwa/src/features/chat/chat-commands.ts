@@ -1,8 +1,10 @@
+import { markChatRead as markReadCall } from '@greenroom/sync-protocol/chat/chat-calls';
 import { checkMessage } from '@greenroom/sync-protocol/chat/chat-rules';
 import { imageUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import { v7 as newId } from 'uuid';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { type ChangeResult, giveUpChange, tryChange, refuse } from '../try-change.ts';
+import { sendOnLeaving } from '../../rest/send-on-leaving.ts';
 import { findFurthestUnread } from './reading/read-queries.ts';
 
 /** An image as the device prepared it. */
@@ -70,6 +72,14 @@ export async function reportMessage(
   return await tryChange('Failed to report message', () =>
     replica.mutate('chat.report', { id: messageId, reason }),
   );
+}
+
+/**
+ * Marks a message as read at the server itself while the page goes. The outbox has the mark too, but
+ * nothing would send it before the next start; a mark that comes twice changes nothing.
+ */
+export function markChatReadOnLeaving(replica: Replica, id: string): void {
+  if (replica.getStatus().connection === 'online') sendOnLeaving(markReadCall, { id });
 }
 
 /**

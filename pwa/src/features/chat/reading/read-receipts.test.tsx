@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ReplicaProvider } from '../../../replica/replica-context.tsx';
 import type { Replica } from '../../../replica/replica-interface.ts';
+import { mockCall } from '../../../testing/mock-call.ts';
+import { server as network } from '../../../testing/mock-server.ts';
 import { setVisibility } from '../../../testing/set-visibility.ts';
 import { useReadReceipts } from './read-receipts.ts';
 import { idAt, makeMessages, openLiveRoom } from '../testing/live-room.ts';
@@ -32,9 +34,9 @@ function Room({ positions, isHeld = false }: RoomProps) {
   );
 }
 
-async function openRoom(positions: readonly number[], isHeld = false) {
+async function openRoom(positions: readonly number[], isHeld = false, isReachable = false) {
   const { replica, server } = await openLiveRoom({ chatMessages: makeMessages(1, 9) });
-  server.isReachable = false;
+  server.isReachable = isReachable;
   const marked: string[] = [];
   const watched: Replica = new Proxy(replica, {
     get: (target, name) => {
@@ -121,6 +123,31 @@ test('nothing is read while the page is hidden; what was seen before is marked a
   show(3, 1);
   vi.advanceTimersByTime(20_000);
   expect(await marks(2)).toEqual([idAt(1), idAt(2)]);
+});
+
+test('a tab that is closed sends the furthest mark by itself, at once', async () => {
+  const sent: Request[] = [];
+  network.use(
+    mockCall('chat.markRead', ({ input, request }) => {
+      sent.push(request);
+      return { lastReadMessageId: input.id };
+    }),
+  );
+  const { show } = await openRoom([1, 2, 3], false, true);
+  show(1, 1);
+  vi.advanceTimersByTime(3_000);
+  show(3, 1);
+  show(2, 1);
+  vi.advanceTimersByTime(300);
+  vi.useRealTimers();
+  const begun = vi.spyOn(globalThis, 'fetch');
+  onTestFinished(() => begun.mockRestore());
+  await vi.waitUntil(() => {
+    dispatchEvent(new Event('pagehide'));
+    return begun.mock.calls.some(([url]) => url instanceof URL && url.pathname.includes(idAt(3)));
+  });
+  expect(begun.mock.lastCall?.[1]).toMatchObject({ method: 'POST', keepalive: true });
+  await vi.waitUntil(() => sent.some(({ url }) => url.endsWith(`/${idAt(3)}/read`)));
 });
 
 test('leaving the room marks what was seen at once, and before 3 s nothing', async () => {

@@ -1,5 +1,6 @@
 import type { Replica } from '../../../replica/replica-interface.ts';
-import { markChatRead } from '../chat-commands.ts';
+import { markChatRead, markChatReadOnLeaving } from '../chat-commands.ts';
+import { findFurthestUnread } from './read-queries.ts';
 
 /** Milliseconds after opening before anything counts as read (spec member 9). */
 const beginAfter = 3_000;
@@ -12,6 +13,12 @@ const visiblePart = 0.5;
 const pause = 5_000;
 const jitter = 10_000;
 
+/**
+ * Milliseconds in which seen messages are gathered before the furthest of them is found, which must be
+ * known when the page goes: there is no time left to read the database then.
+ */
+const rankDelay = 300;
+
 /** Finer than needed for short messages: of a tall one half a screen is enough. */
 const thresholds = Array.from({ length: 21 }, (_none, index) => index / 20);
 
@@ -21,6 +28,11 @@ export class ReadReceipts {
   readonly #ending = new AbortController();
   readonly #visible = new Set<string>();
   readonly #seen = new Set<string>();
+  /** Seen, and not compared with `#furthest` yet. */
+  readonly #unranked = new Set<string>();
+  /** The furthest unread message that was seen, marked already or not. */
+  #furthest: string | null = null;
+  #ranking: ReturnType<typeof setTimeout> | null = null;
   readonly #intersections: IntersectionObserver;
   readonly #mutations: MutationObserver;
   #timer: ReturnType<typeof setTimeout>;
@@ -39,7 +51,7 @@ export class ReadReceipts {
     for (const element of messagesIn(list)) this.#intersections.observe(element);
     const { signal } = this.#ending;
     document.addEventListener('visibilitychange', () => this.#turn(), { signal });
-    addEventListener('pagehide', () => this.#flush(), { signal });
+    addEventListener('pagehide', () => this.#leave(), { signal });
     this.#timer = setTimeout(() => this.#begin(), beginAfter);
   }
 
@@ -58,6 +70,7 @@ export class ReadReceipts {
     this.#mutations.disconnect();
     this.#flush();
     clearTimeout(this.#timer);
+    if (this.#ranking !== null) clearTimeout(this.#ranking);
   }
 
   #begin(): void {
@@ -96,12 +109,37 @@ export class ReadReceipts {
 
   #see(ids: Iterable<string>): void {
     if (!this.#hasBegun || this.#isHeld || document.visibilityState === 'hidden') return;
-    for (const id of ids) this.#seen.add(id);
+    for (const id of ids) this.#noteSeen(id);
     if (this.#seen.size === 0 || this.#isWaiting) return;
     const rest = Math.max(0, this.#lastAt + pause - performance.now());
     this.#isWaiting = true;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#flush(), rest + Math.random() * jitter);
+  }
+
+  #noteSeen(id: string): void {
+    if (this.#seen.has(id)) return;
+    this.#seen.add(id);
+    this.#unranked.add(id);
+    this.#ranking ??= setTimeout(() => void this.#rank(), rankDelay);
+  }
+
+  async #rank(): Promise<void> {
+    this.#ranking = null;
+    const ids = [...this.#unranked];
+    this.#unranked.clear();
+    if (this.#furthest !== null) ids.push(this.#furthest);
+    try {
+      this.#furthest = (await findFurthestUnread(this.#replica, ids)) ?? this.#furthest;
+    } catch {
+      // The database is closed: nothing more is read here.
+    }
+  }
+
+  /** The page goes: what is kept on the device now would wait for the next start. */
+  #leave(): void {
+    this.#flush();
+    if (this.#furthest !== null) markChatReadOnLeaving(this.#replica, this.#furthest);
   }
 
   #flush(): void {

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import type { ApiSession } from '../../support/server/api-session.ts';
+import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
+import { messageWith, openRoom } from '../../support/browser/chat-screens.ts';
+import { expect, test } from '../../support/community.ts';
+
+/** Receipts are gathered for 5 s, with a jitter of 10 s on top. */
+const gathered = { timeout: 30_000 };
+
+async function countUnread(session: ApiSession): Promise<number> {
+  const { count } = (await session.call('GET', '/api/chat-messages/unread-count')) as {
+    count: number;
+  };
+  return count;
+}
+
+/** The person looks at the page for a second of its own clock, less than receipts are gathered. */
+function lookBriefly(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const since = performance.now();
+    while (performance.now() - since < 1_000) await new Promise(requestAnimationFrame);
+  });
+}
+
+test('what was seen just before the tab was closed is read', async ({
+  server,
+  community,
+  newDevice,
+}) => {
+  await community.converse(3);
+  const page = await (await newDevice()).open(server.url);
+  await signIn(page, server.url, 'mia');
+  // The worker answers for the page from now on, as in the installed app.
+  await waitForWorker(page);
+  await openRoom(page, server.url);
+  await expect.poll(() => countUnread(community.mia), gathered).toBe(0);
+
+  await community.ruby.call('POST', '/api/chat-messages', { content: 'One more thing' });
+  await expect(messageWith(page, 'One more thing')).toBeInViewport();
+  await lookBriefly(page);
+  expect(await countUnread(community.mia)).toBe(1);
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => countUnread(community.mia)).toBe(0);
+});
