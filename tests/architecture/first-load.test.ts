@@ -13,7 +13,7 @@ import {
 /** Bytes of JavaScript, gzip, before the first paint: what was reached and about a kilobyte. */
 const budgets = { home: 141_000, schedule: 143_500 } as const;
 /** The same with what every start loads behind the first paint: the exchange, the watch for updates. */
-const wholeBudget = 150_000;
+const wholeBudget = 165_000;
 
 beforeAll(() => buildPwaWhenStale(() => undefined), 150_000);
 

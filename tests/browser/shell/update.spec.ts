@@ -151,7 +151,7 @@ test('a screen that went with the version before offers a reload, which opens th
   const failure = page.getByRole('alert').filter({ hasText: 'A new version is here' });
   await failure.getByRole('button', { name: 'Reload' }).click();
   await expectBuild(page, 2);
-  await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
 });
 
 test('an update that is on the device starts without the network', async ({

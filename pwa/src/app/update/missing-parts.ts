@@ -1,3 +1,4 @@
+import { isPageReplaced } from '../../platform/page-version.ts';
 import { useUpdateStore } from './update-store.ts';
 
 /**
@@ -11,27 +12,12 @@ export function watchMissingParts(): () => void {
   const look = async () => {
     if (isAsking || !navigator.onLine) return;
     isAsking = true;
-    if (await isReplaced()) await offerReload();
+    if (await isPageReplaced()) await offerReload();
     isAsking = false;
   };
   const heed = () => void look();
   addEventListener('vite:preloadError', heed);
   return () => removeEventListener('vite:preloadError', heed);
-}
-
-/** Whether the server's page no longer names the scripts of this one. */
-async function isReplaced(): Promise<boolean> {
-  try {
-    // A screen's address: the worker answers no such request from its cache, unlike `/`.
-    const answer = await fetch('/auth', { cache: 'no-store', headers: { accept: 'text/html' } });
-    if (!answer.ok) return false;
-    const page = await answer.text();
-    const own = document.querySelectorAll('script[type=module][src]');
-    return [...own].some((script) => !page.includes(script.getAttribute('src') ?? ''));
-  } catch {
-    // Out of reach: nothing is known of another version.
-    return false;
-  }
 }
 
 async function offerReload(): Promise<void> {
