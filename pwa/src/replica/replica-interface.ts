@@ -1,7 +1,6 @@
 import type { CollectionName, RowOf } from '@greenroom/sync-protocol/collections';
 import type { OfflineCallName } from '@greenroom/sync-protocol/contract';
 import type { Table } from 'dexie';
-import type { EffectsLoader } from './effects/effect-source.ts';
 import type { SocketOpener } from './live/live-socket.ts';
 import type { ReplicaEnvironment } from './environment/replica-environment.ts';
 import type {
@@ -40,7 +39,7 @@ export type RowMark = 'waiting' | 'refused';
 export interface ReplicaOptions {
   readonly userId: string;
   /** Every call's in the app; a change whose effect is missing shows nothing until it is back. */
-  readonly effects: Partial<Effects> | EffectsLoader;
+  readonly effects: Partial<Effects>;
   readonly transport: Transport;
   /** The way of files to the server. Absent: over HTTP with the session's cookie. */
   readonly files?: FileTransport;

@@ -2,9 +2,9 @@ import type { CollectionName, RowOf } from '@greenroom/sync-protocol/collections
 import { automate } from './live/automation.ts';
 import { ensureMeta, isDamage } from './store/ensure-meta.ts';
 import { ExchangeScheduler } from './exchange/exchange-scheduler.ts';
-import { holdEffects, loadEffects } from './effects/effect-source.ts';
-import { LateRunner } from './exchange/late-runner.ts';
+import { ExchangeRunner } from './exchange/exchange-runner.ts';
 import { findPageSocket } from './live/live-socket.ts';
+import { discardChange, keepChange, retryChange } from './outbox/person-changes.ts';
 import { readRefusedChanges, readRowMarks, readWaitingChanges } from './outbox/queued-changes.ts';
 import type { ReplicaCore } from './replica-core.ts';
 import { defaultPrefix, readMeta } from './store/replica-database.ts';
@@ -34,13 +34,10 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
     // Another tab runs a newer version, whose tables this one does not know.
     status.update({ connection: 'too-old' });
   });
-  const { userId, transport, files } = options;
-  const heldEffects = holdEffects(options.effects);
+  const { userId, effects, transport, files } = options;
   const core: ReplicaCore = {
     userId,
-    get effects() {
-      return heldEffects();
-    },
+    effects,
     transport,
     files,
     environment,
@@ -78,21 +75,13 @@ const settleDelay = 50;
 /** Milliseconds after the start in which nobody looks for damage: the first screen comes first. */
 const mendDelay = 1_000;
 
-type PersonChanges = typeof import('./outbox/person-changes.ts');
-
-/** What changes the queue comes after the first paint: what is on the device is shown without it. */
-async function loadPersonChanges(core: ReplicaCore): Promise<PersonChanges> {
-  await loadEffects(core);
-  return await import('./outbox/person-changes.ts');
-}
-
 class OpenReplica implements Replica {
   readonly userId: string;
   readonly tables: ReplicaTables;
   readonly getStatus: Replica['getStatus'];
   readonly subscribe: Replica['subscribe'];
   readonly #core: ReplicaCore;
-  readonly #runner: LateRunner;
+  readonly #runner: ExchangeRunner;
   readonly #scheduler: ExchangeScheduler;
   readonly #endings: (() => void)[];
   #isPersistAsked = false;
@@ -103,12 +92,10 @@ class OpenReplica implements Replica {
     this.tables = typedTables(core);
     this.getStatus = core.status.get;
     this.subscribe = core.status.subscribe;
-    this.#runner = new LateRunner(core, (delay) => this.#scheduler.request('retry', delay));
+    this.#runner = new ExchangeRunner(core, (delay) => this.#scheduler.request('retry', delay));
     const isAutomatic = options.automatic ?? true;
     const run = async (requestedAt: number | null) => {
       const failure = await this.#runner.run(requestedAt);
-      // At hand before a person changes something, also when the network goes now.
-      void loadPersonChanges(core).catch(() => undefined);
       if (failure?.repair === 'wipe') await this.#wipe(options);
       else if (failure?.isLocal) await this.#mend();
       return failure;
@@ -132,7 +119,7 @@ class OpenReplica implements Replica {
   }
 
   mutate: Replica['mutate'] = async (call, input, attachments) => {
-    const { id, ran, isQuiet } = await this.#keep(({ keepChange }) =>
+    const { id, ran, isQuiet } = await this.#keep(() =>
       keepChange(this.#core, call, input, attachments),
     );
     if (!ran) this.#core.status.update({ notice: 'effect-failed' });
@@ -150,12 +137,12 @@ class OpenReplica implements Replica {
   }
 
   async retry(changeId: string): Promise<void> {
-    await this.#keep(({ retryChange }) => retryChange(this.#core, changeId));
+    await this.#keep(() => retryChange(this.#core, changeId));
     this.#scheduler.request('person');
   }
 
   async discard(changeId: string): Promise<void> {
-    await this.#keep(({ discardChange }) => discardChange(this.#core, changeId));
+    await this.#keep(() => discardChange(this.#core, changeId));
     this.#changed();
   }
 
@@ -213,9 +200,9 @@ class OpenReplica implements Replica {
   }
 
   /** Runs a write of the person's; a full disk is said in the status too. */
-  async #keep<T>(work: (changes: PersonChanges) => Promise<T>): Promise<T> {
+  async #keep<T>(work: () => Promise<T>): Promise<T> {
     try {
-      return await work(await loadPersonChanges(this.#core));
+      return await work();
     } catch (error) {
       if (error instanceof StorageFullError) this.#core.status.update({ notice: 'quota' });
       throw error;

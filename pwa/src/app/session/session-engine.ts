@@ -1,3 +1,4 @@
+import { effects } from '../effects.ts';
 import { whenPictured } from '../../platform/first-picture.ts';
 import { fetchTransport } from '../../replica/environment/fetch-transport.ts';
 import type { OtherReplica } from '../../replica/store/find-replicas.ts';
@@ -6,7 +7,6 @@ import type { Replica } from '../../replica/replica-interface.ts';
 
 /** Opens a person's data on this device, and keeps it in step with the server. */
 export function openUserReplica(userId: string): Promise<Replica> {
-  const effects = async () => (await import('../effects.ts')).effects;
   return openReplica({ userId, effects, transport: fetchTransport(), whenShown: whenPictured() });
 }
 

@@ -1,8 +1,7 @@
 import type { CollectionName, RowOf } from '@greenroom/sync-protocol/collections';
 import type { OfflineCallName } from '@greenroom/sync-protocol/contract';
 import { upgradeCall } from '@greenroom/sync-protocol/retired-calls';
-import { type EffectSource, EffectsNotLoadedError } from './effect-source.ts';
-import type { Effect, MutationInput, Recorder } from '../replica-types.ts';
+import type { Effect, Effects, MutationInput, Recorder } from '../replica-types.ts';
 import { type OutboxEntry, type StoredRow, textOfKey } from '../store/stored-rows.ts';
 
 /** Rows in memory by `textOfKey`; null: there is no such row. */
@@ -14,7 +13,7 @@ export type EffectEntry = Pick<OutboxEntry, 'call' | 'input' | 'at' | 'offset' |
 /** What every effect of one replica shares. */
 export interface EffectWorld {
   readonly userId: string;
-  readonly effects: EffectSource;
+  readonly effects: Partial<Effects>;
 }
 
 /**
@@ -59,15 +58,11 @@ export function findSubject(
   }
 }
 
-/**
- * The effect of a call; undefined for a call this version does not know.
- * @throws {EffectsNotLoadedError} while none is loaded.
- */
+/** The effect of a call; undefined for a call this version does not know. */
 export function findEffect(
-  effects: EffectSource,
+  effects: Partial<Effects>,
   call: string,
 ): Effect<OfflineCallName> | undefined {
-  if (typeof effects === 'function') throw new EffectsNotLoadedError(effects);
   if (!Object.hasOwn(effects, call)) return undefined;
   // The outbox ties each call to an input its schema accepted; the types cannot follow that.
   return effects[call as OfflineCallName] as unknown as Effect<OfflineCallName>;

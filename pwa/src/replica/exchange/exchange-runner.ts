@@ -1,11 +1,11 @@
 import { maxBatchMutations } from '@greenroom/sync-protocol/sync/sync-limits';
 import { type ExchangeFailure, judgeFailure } from './exchange-failure.ts';
 import { type StepResult, exchangeStep } from './exchange-step.ts';
-import { findInState, hasAcknowledged, hasHeld } from '../outbox/outbox.ts';
+import { findInState, hasAcknowledged } from '../outbox/outbox.ts';
 import { BadAnswerError } from './parse-answer.ts';
-import { loadPart } from '../effects/load-part.ts';
 import { exchangeLockName, lockPatience } from '../environment/locks.ts';
-import type { FaultyBatch } from '../setbacks/faulty-batch.ts';
+import { FaultyBatch } from '../setbacks/faulty-batch.ts';
+import { requeueHeld } from '../setbacks/held-entries.ts';
 import { StorageFullError } from '../replica-errors.ts';
 import type { ReplicaCore } from '../replica-core.ts';
 import type { ReplicaDatabase } from '../store/replica-database.ts';
@@ -38,8 +38,7 @@ export class ExchangeRunner {
   #uploads: UploadRunner | null = null;
   /** What the last run began; null: it was not answered. */
   #uploading: Promise<boolean> | null = null;
-  /** Null: no batch failed so far, which is when its code comes. */
-  #faulty: FaultyBatch | null = null;
+  readonly #faulty = new FaultyBatch(maxBatchMutations);
 
   constructor(core: ReplicaCore, ask: Ask) {
     this.#core = core;
@@ -84,11 +83,11 @@ export class ExchangeRunner {
     const core = this.#core;
     try {
       if (!(await core.store.run('relaxed', hasUploads))) return false;
-      const part = await loadPart(() => import('../uploads/upload-runner.ts'));
-      this.#uploads ??= new part.UploadRunner(core, this.#ask);
+      const { UploadRunner } = await import('../uploads/upload-runner.ts');
+      this.#uploads ??= new UploadRunner(core, this.#ask);
       return await this.#uploads.run();
     } catch {
-      // Closed, or the part does not come: the next run tries again.
+      // Closed, or the runner could not be loaded: the next run tries again.
       return false;
     }
   }
@@ -131,7 +130,7 @@ export class ExchangeRunner {
         run.hasPulledAgain = isOwed;
         const { lastPulledAt } = result.meta;
         core.status.update({ connection: 'online', ready: true, lastPulledAt });
-        run.hasRequeued ||= await requeueWhatIsHeld(core);
+        run.hasRequeued ||= await requeueHeld(core);
         break;
       }
       default:
@@ -142,7 +141,7 @@ export class ExchangeRunner {
   async #step(pullSince: number | null, isRepaired: boolean): Promise<StepResult> {
     const core = this.#core;
     const name = exchangeLockName(core.store.name);
-    const limit = this.#faulty?.limit ?? maxBatchMutations;
+    const { limit } = this.#faulty;
     try {
       const result = await core.environment.locks.run(
         name,
@@ -153,24 +152,13 @@ export class ExchangeRunner {
         },
         core.store.closing,
       );
-      if (!isEnd(result)) this.#faulty?.succeeded(limit);
+      if (!isEnd(result)) this.#faulty.succeeded(limit);
       return result;
     } catch (error) {
-      if (judgeFailure(error).isFault) {
-        const part = await loadPart(() => import('../setbacks/faulty-batch.ts'));
-        this.#faulty ??= new part.FaultyBatch(maxBatchMutations);
-        await this.#faulty.failed(core, limit);
-      }
+      if (judgeFailure(error).isFault) await this.#faulty.failed(core, limit);
       throw error;
     }
   }
-}
-
-/** As `requeueHeld`, whose code comes with the first entry that is held. */
-async function requeueWhatIsHeld(core: ReplicaCore): Promise<boolean> {
-  if (!(await core.store.run('relaxed', hasHeld))) return false;
-  const { requeueHeld } = await loadPart(() => import('../setbacks/held-entries.ts'));
-  return await requeueHeld(core);
 }
 
 /** Whether a file is to be uploaded, or was refused without a page. */

@@ -1,8 +1,7 @@
-import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
 import { acknowledge } from '../settle/acknowledge.ts';
 import { DamagedReplicaError } from '../store/ensure-meta.ts';
+import { enterNewEpoch, renewClient, resendFrom } from './client-identity.ts';
 import { judgeFailure } from './exchange-failure.ts';
-import { loadPart } from '../effects/load-part.ts';
 import { BadAnswerError, type ParsedAnswer } from './parse-answer.ts';
 import type { ReplicaCore } from '../replica-core.ts';
 import { readMeta } from '../store/replica-database.ts';
@@ -10,9 +9,7 @@ import { scopesAnew } from '../pull/scopes-anew.ts';
 import { type PullWishes, makeRequest, sendRequest } from './send-request.ts';
 import { type Batch, stampBatch } from '../outbox/stamp-batch.ts';
 import type { ReplicaMeta } from '../store/stored-rows.ts';
-import { lastStamped } from '../outbox/stamps.ts';
-import { asPage, checkProgress, takePages } from '../pull/take-pages.ts';
-import type { SettlePages } from '../settle/settle-pages.ts';
+import { checkProgress, takePages } from '../pull/take-pages.ts';
 import { isVerifyDue } from '../repair/verify-scopes.ts';
 
 /** What the next request should do. */
@@ -78,34 +75,11 @@ export async function exchangeStep(
     // Sent again from there once; if the gap stays, everything goes under a new client id.
     return await (wishes.isRepaired ? renew(core, 'client') : resend(core, answer.expected));
   }
-  if (request.pull) return await usePull(core, batch.meta, request, answer, startedAt, lost);
   checkProgress(request, answer);
+  if (request.pull) return await takePages(core, { request, answer, startedAt }, lost);
   const isOurs = await core.store.run('relaxed', (db) => acknowledge(db, request, answer));
   if (!isOurs) return { kind: 'lost' };
   return { kind: isAwaited ? 'pushed' : 'noted' };
-}
-
-async function usePull(
-  core: ReplicaCore,
-  meta: ReplicaMeta,
-  request: SyncRequest,
-  answer: ParsedAnswer,
-  startedAt: number,
-  lost: AbortSignal,
-): Promise<StepResult> {
-  checkProgress(request, answer);
-  const settlePages = await loadSettling(meta, answer);
-  const page = await asPage(request, answer, startedAt);
-  return await takePages(core, page, settlePages, lost);
-}
-
-/** What settles the queue; null: nothing this device sent has been processed since. */
-async function loadSettling(
-  { stamps }: ReplicaMeta,
-  { lastSequence }: ParsedAnswer,
-): Promise<SettlePages | null> {
-  if (lastStamped(stamps, lastSequence) === null) return null;
-  return (await loadPart(() => import('../settle/settle-pages.ts'))).settlePages;
 }
 
 async function takeBatch(core: ReplicaCore, limit: number): Promise<Batch | null> {
@@ -139,7 +113,6 @@ function isPullDue(
 }
 
 async function renew(core: ReplicaCore, need: 'client' | 'epoch'): Promise<StepResult> {
-  const { enterNewEpoch, renewClient } = await loadClientIdentity();
   const clientId = core.environment.newMutationId();
   await core.store.run('strict', (db) =>
     need === 'client' ? renewClient(db, clientId) : enterNewEpoch(db, clientId),
@@ -148,10 +121,7 @@ async function renew(core: ReplicaCore, need: 'client' | 'epoch'): Promise<StepR
 }
 
 async function resend(core: ReplicaCore, expected: number): Promise<StepResult> {
-  const { resendFrom } = await loadClientIdentity();
   const clientId = core.environment.newMutationId();
   await core.store.run('strict', (db) => resendFrom(db, expected, clientId));
   return { kind: 'repaired' };
 }
-
-const loadClientIdentity = () => loadPart(() => import('./client-identity.ts'));

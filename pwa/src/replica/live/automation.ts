@@ -1,4 +1,5 @@
 import type { ExchangeScheduler } from '../exchange/exchange-scheduler.ts';
+import { LiveRows } from './live-rows.ts';
 import { LiveSocket, type SocketOpener } from './live-socket.ts';
 import type { ReplicaCore } from '../replica-core.ts';
 import type { Connection } from '../replica-types.ts';
@@ -9,9 +10,6 @@ import type { CancelTimer } from '../environment/timers.ts';
 const tickInterval = 60_000;
 /** Milliseconds after which a visible page pulls without being asked. */
 const pullInterval = 5 * 60_000;
-
-/** Milliseconds over which devices pull that could not load what keeps live rows. */
-const spreadWithout = 5_000;
 
 /** With these the server would refuse the socket too. */
 const withoutSocket: ReadonlySet<Connection> = new Set([
@@ -32,6 +30,7 @@ export function automate(
 ): () => void {
   const { environment, status } = core;
   const { signals, startTimer, random } = environment;
+  const liveRows = new LiveRows(core, (delay) => scheduler.request('poke', delay));
   const socket = openSocket
     ? new LiveSocket(openSocket, environment, {
         opened: () => scheduler.request('socket'),
@@ -39,7 +38,7 @@ export function automate(
         poked: (spread) => {
           if (signals.isVisible()) scheduler.request('poke', random() * spread);
         },
-        chatted: (frame) => void takeFrame(core, scheduler, frame),
+        chatted: (frame) => void liveRows.take(frame, environment.now()),
       })
     : null;
   let isWanted = false;
@@ -69,18 +68,6 @@ export function automate(
   return () => {
     for (const end of endings) end();
   };
-}
-
-/** Keeps what a frame tells of a row; where what keeps it does not come, a pull brings the row. */
-async function takeFrame(core: ReplicaCore, scheduler: ExchangeScheduler, frame: unknown) {
-  const receivedAt = core.environment.now();
-  const askPull = (delay: number) => scheduler.request('poke', delay);
-  try {
-    const { keepFrame } = await import('./live-rows.ts');
-    await keepFrame(core, askPull, frame, receivedAt);
-  } catch {
-    askPull(core.environment.random() * spreadWithout);
-  }
 }
 
 async function tick(core: ReplicaCore, scheduler: ExchangeScheduler): Promise<void> {

@@ -2,7 +2,7 @@ import { communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
 import { chatScope } from '@greenroom/sync-protocol/chat/chat-rules';
 import type { ChatMessage } from '@greenroom/sync-protocol/chat/chat-records';
 import { makeChatMessage } from '@greenroom/sync-protocol/chat/testing/make-chat-rows';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ConnectionHandlers } from './live-socket.ts';
 import { LiveRows } from './live-rows.ts';
 import { makeEnvironment } from '../environment/replica-environment.ts';
@@ -12,11 +12,6 @@ import { makeDevice, makeServer } from '../testing/bench.ts';
 import { scheduleScope, userId } from '../testing/shift-world.ts';
 import type { TestDevice } from '../testing/test-device.ts';
 import { wipeReplica } from '../tabs/wipe-replica.ts';
-
-afterEach(() => {
-  vi.doUnmock('./live-rows.ts');
-  vi.resetModules();
-});
 
 const scope = chatScope(communityGroup);
 
@@ -219,18 +214,6 @@ describe('many messages', () => {
     expect(server.requests).toHaveLength(2);
     expect(await readSeen(replica)).toHaveLength(310);
   });
-});
-
-it('without the code that keeps them, a message is pulled', async () => {
-  vi.doMock('./live-rows.ts', () => {
-    throw new Error('Failed to fetch dynamically imported module');
-  });
-  const { device, replica, tell, server } = await openRoom();
-  server.feed.put(scope, 'chatMessages', makeMessage(1));
-  tell(frameOf(1));
-  await expect.poll(() => device.clock.pending.includes(2_500)).toBe(true);
-  device.clock.advance(2_500);
-  await expect.poll(() => readSeen(replica)).toEqual([idOf(1)]);
 });
 
 it('nothing the socket told is left after the device is wiped', async () => {

@@ -72,20 +72,6 @@ export class LiveRows {
   }
 }
 
-const keepers = new WeakMap<LiveCore, LiveRows>();
-
-/** Keeps a frame of a replica's socket; as `LiveRows` does. */
-export async function keepFrame(
-  core: LiveCore,
-  askPull: (delay: number) => void,
-  frame: unknown,
-  receivedAt: number,
-): Promise<void> {
-  const keeper = keepers.get(core) ?? new LiveRows(core, askPull);
-  keepers.set(core, keeper);
-  await keeper.take(frame, receivedAt);
-}
-
 /** What frames tell a row of. */
 const collectionOf = {
   chat_message: 'chatMessages',

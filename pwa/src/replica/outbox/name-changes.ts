@@ -1,35 +1,44 @@
 import type { OfflineCallName } from '@greenroom/sync-protocol/contract';
 import { type NamedInput, upgradeCall } from '@greenroom/sync-protocol/retired-calls';
-import { loadEffects } from '../effects/effect-source.ts';
-import type { Named, NamedChange } from './queued-changes.ts';
-import { findEffect, inputOf } from '../effects/recorder.ts';
-import type { ReplicaCore } from '../replica-core.ts';
+import { type EffectWorld, findEffect, inputOf } from '../effects/recorder.ts';
+import type { RowKey } from '../replica-types.ts';
+import type { Rejection, StoredEntry } from '../store/stored-rows.ts';
 
-/**
- * Gives what puts changes into a person's words.
- * @throws {NetworkError} when the effects, which know the words, do not come.
- */
-export async function namerOf(core: ReplicaCore): Promise<(change: Named) => NamedChange> {
-  await loadEffects(core);
-  return (change) => {
-    const { id, at, rows } = change;
-    const wish = upgradeCall(change);
+/** What a change is named by. */
+type Named = Pick<StoredEntry | Rejection, 'id' | 'call' | 'input' | 'at' | 'rows' | 'subject'>;
+
+/** A change as a person is shown it. */
+export interface NamedChange {
+  readonly id: string;
+  readonly call: OfflineCallName;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly description: string;
+  readonly at: string;
+  readonly rows: readonly RowKey[];
+}
+
+/** Puts a change into a person's words; one whose effect does not know them goes by its call. */
+export function nameChange({ effects }: Pick<EffectWorld, 'effects'>, change: Named): NamedChange {
+  const { id, at, rows, subject } = change;
+  const wish = upgradeCall(change);
+  return {
+    id,
     // It was kept under a call of the contract, whose names are permanent (style.md).
-    const call = wish.call as OfflineCallName;
-    return {
-      id,
-      call,
-      input: wish.input,
-      description: describe(core, wish, change.subject),
-      at,
-      rows,
-    };
+    call: wish.call as OfflineCallName,
+    input: wish.input,
+    description: describe(effects, wish, subject),
+    at,
+    rows,
   };
 }
 
-function describe(core: ReplicaCore, change: NamedInput, subject: string | undefined): string {
+function describe(
+  effects: EffectWorld['effects'],
+  change: NamedInput,
+  subject: string | undefined,
+): string {
   try {
-    const effect = findEffect(core.effects, change.call);
+    const effect = findEffect(effects, change.call);
     return effect?.describe(inputOf(change), subject ?? null) ?? change.call;
   } catch {
     return change.call;

@@ -28,11 +28,6 @@ export async function hasQueued(db: ReplicaDatabase): Promise<boolean> {
   return (await found.limit(1).count()) > 0;
 }
 
-/** Whether the server held an entry back. */
-export async function hasHeld(db: ReplicaDatabase): Promise<boolean> {
-  return (await findInState(db, 'held').limit(1).count()) > 0;
-}
-
 /** The entries to offer, in order: stamped ones whose batch has no answer yet stand in front. */
 export function findToOffer(db: ReplicaDatabase, { stamps, processed }: Offers) {
   const last = lastStamped(stamps, processed) ?? Dexie.minKey;

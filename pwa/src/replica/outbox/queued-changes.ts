@@ -1,28 +1,17 @@
 import type { CollectionName } from '@greenroom/sync-protocol/collections';
-import type { OfflineCallName } from '@greenroom/sync-protocol/contract';
 import type { ReplicaCore } from '../replica-core.ts';
 import type { RowMark } from '../replica-interface.ts';
-import type { RefusedChange, RowKey, WaitingChange } from '../replica-types.ts';
+import type { RefusedChange, WaitingChange } from '../replica-types.ts';
+import { nameChange } from './name-changes.ts';
 import { readQueue } from './outbox.ts';
-import type { OutboxEntry, Rejection, StoredEntry } from '../store/stored-rows.ts';
-
-/** A change as a person is shown it. */
-export interface NamedChange {
-  readonly id: string;
-  readonly call: OfflineCallName;
-  readonly input: Readonly<Record<string, unknown>>;
-  readonly description: string;
-  readonly at: string;
-  readonly rows: readonly RowKey[];
-}
+import type { OutboxEntry, StoredEntry } from '../store/stored-rows.ts';
 
 /** Changes whose outcome somebody waits for, oldest first. */
 export async function readWaitingChanges(core: ReplicaCore): Promise<WaitingChange[]> {
   const queue = await readQueue(core.store.relaxed);
   const shown = queue.filter((entry) => !entry.silent && !isDone(entry));
-  const name = await loadNaming(core, shown);
   return shown.map((entry) => {
-    const { input: _input, ...named } = name(entry);
+    const { input: _input, ...named } = nameChange(core, entry);
     return {
       ...named,
       state: entry.state === 'parked' ? 'parked' : 'waiting',
@@ -40,9 +29,8 @@ function isDone({ quiet, state }: OutboxEntry): boolean {
 /** Changes the server refused, oldest first, with what was typed. */
 export async function readRefusedChanges(core: ReplicaCore): Promise<RefusedChange[]> {
   const rejections = await core.store.relaxed.rejections.orderBy('position').toArray();
-  const name = await loadNaming(core, rejections);
   return rejections.map((rejection) => ({
-    ...name(rejection),
+    ...nameChange(core, rejection),
     problem: rejection.problem,
     causedBy: rejection.causedBy ?? null,
   }));
@@ -65,29 +53,4 @@ export async function readRowMarks(
   mark(waiting, 'waiting');
   mark(refused, 'refused');
   return marks;
-}
-
-/** What a change is named by. */
-export type Named = Pick<
-  StoredEntry | Rejection,
-  'id' | 'call' | 'input' | 'at' | 'rows' | 'subject'
->;
-
-/** What names changes comes with the first of them; without it they go by their calls. */
-async function loadNaming(
-  core: ReplicaCore,
-  changes: readonly Named[],
-): Promise<(change: Named) => NamedChange> {
-  if (changes.length === 0) return asKept;
-  try {
-    const { namerOf } = await import('./name-changes.ts');
-    return await namerOf(core);
-  } catch {
-    return asKept;
-  }
-}
-
-function asKept({ id, call, input, at, rows }: Named): NamedChange {
-  // It was kept under a call of the contract, whose names are permanent (style.md).
-  return { id, call: call as OfflineCallName, input, description: call, at, rows };
 }

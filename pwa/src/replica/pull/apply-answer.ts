@@ -10,10 +10,9 @@ import type { EffectWorld } from '../effects/recorder.ts';
 import { type ReplicaDatabase, collectionTables, readMeta } from '../store/replica-database.ts';
 import { reconcile } from '../effects/rewind-replay.ts';
 import { beginSweep } from './scopes.ts';
-import type { SettlePages } from '../settle/settle-pages.ts';
+import { settlePages } from '../settle/settle-pages.ts';
 import { lastStamped, withStamps } from '../outbox/stamps.ts';
 import { type ReplicaMeta, sentPeriod, textOfKey } from '../store/stored-rows.ts';
-import type { VerifyScopes } from '../repair/verify-scopes.ts';
 
 /** A request of a pull with its answer. */
 export interface Page {
@@ -21,8 +20,6 @@ export interface Page {
   readonly answer: ParsedAnswer;
   /** When the request left, in milliseconds since the epoch. */
   readonly startedAt: number;
-  /** Loaded beforehand, since nothing foreign is awaited in a transaction; null: nothing to compare. */
-  readonly verifyScopes: VerifyScopes | null;
 }
 
 /** What applying pages needs besides them. */
@@ -30,8 +27,6 @@ export interface ExchangeWorld {
   /** When they are applied, in milliseconds since the epoch. */
   readonly now: number;
   readonly newMutationId: BaseEnvironment['newMutationId'];
-  /** Loaded beforehand, as `verifyScopes` is; null: nothing this device sent has been processed. */
-  readonly settlePages: SettlePages | null;
 }
 
 export interface Applied {
@@ -44,14 +39,14 @@ export interface Applied {
 /**
  * Rewinds, applies the changes of consecutive pages, settles outcomes and replays the rest, in one
  * transaction (on a relaxed connection). Each page's request has the cursor of the page before.
- * @returns null when the replica is no longer the one that sent the first request, pages do not
- * follow each other, or what settles them was not loaded; nothing was changed.
+ * @returns null when the replica is no longer the one that sent the first request, or pages do not
+ * follow each other; nothing was changed.
  */
 export async function applyPages(
   db: ReplicaDatabase,
   world: EffectWorld,
   pages: readonly Page[],
-  { now, newMutationId, settlePages }: ExchangeWorld,
+  { now, newMutationId }: ExchangeWorld,
 ): Promise<Applied | null> {
   const tables = [
     ...collectionTables(db),
@@ -69,22 +64,20 @@ export async function applyPages(
     const end = pages.at(-1)?.answer;
     // Before the last page not all rows up to lastSequence have come: nothing leaves the queue.
     const isDue = end && !end.more && lastStamped(before.stamps, end.lastSequence) !== null;
-    if (isDue && !settlePages) return null;
     let meta = before;
     const pending: PendingRows = { bases: new Map(), loaded: noRowsLoaded() };
     let isQueueMet = false;
-    for (const { request, answer, startedAt, verifyScopes } of pages) {
+    for (const { request, answer, startedAt } of pages) {
       const sweep = beginSweep(meta, request.cursor, answer, startedAt);
-      const changes = await findBaseChanges(db, meta, answer, sweep, verifyScopes, pending);
+      const changes = await findBaseChanges(db, meta, answer, sweep, pending);
       isQueueMet ||= changes.isQueueMet;
       meta = nextMeta(meta, request, answer, { ...changes, sweep }, now);
     }
     const stored = isDue || isQueueMet ? await db.outbox.orderBy('position').toArray() : [];
     const entries = withStamps(stored, before);
-    const settled =
-      isDue && settlePages
-        ? await settlePages(db, entries, end, pending, { now, newMutationId })
-        : null;
+    const settled = isDue
+      ? await settlePages(db, entries, end, pending, { now, newMutationId })
+      : null;
     await db.sent
       .where('sentAt')
       .below(now - sentPeriod)

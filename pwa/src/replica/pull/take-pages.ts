@@ -3,10 +3,8 @@ import { type Applied, type Page, applyPages } from './apply-answer.ts';
 import { judgeFailure } from '../exchange/exchange-failure.ts';
 import { BadAnswerError, type ParsedAnswer } from '../exchange/parse-answer.ts';
 import type { ReplicaCore } from '../replica-core.ts';
-import type { SettlePages } from '../settle/settle-pages.ts';
 import { sendRequest } from '../exchange/send-request.ts';
 import type { ReplicaMeta } from '../store/stored-rows.ts';
-import type { VerifyScopes } from '../repair/verify-scopes.ts';
 
 /** Pages stored together at most; each has 1,000 rows or 1 MiB at most. */
 const maxPages = 10;
@@ -24,13 +22,11 @@ export type PullResult =
  * ones before are stored. Where changes wait for the last page, pages are gathered first and stored
  * together: the rows of those changes are then written once. Ends early when something is queued
  * meanwhile.
- * @param settlePages null when nothing of the queue can be settled by this pull
  * @throws what `sendRequest` throws; the pages that came were stored.
  */
 export async function takePages(
   core: ReplicaCore,
   first: Page,
-  settlePages: SettlePages | null,
   lost: AbortSignal,
 ): Promise<PullResult> {
   const { elapsed } = core.environment;
@@ -46,7 +42,7 @@ export async function takePages(
     const last = pages.at(-1) ?? first;
     const progress = { isStored: false };
     const mayGoOn = !failure && !hasQueued && elapsed() - since < maxHold;
-    const storing = storePages(core, pages, settlePages).finally(() => {
+    const storing = storePages(core, pages).finally(() => {
       progress.isStored = true;
     });
     const coming = fetchAhead(core, last, lost, (count) => {
@@ -64,15 +60,6 @@ export async function takePages(
   }
 }
 
-/** A pull's answer, ready to be applied. */
-export async function asPage(
-  request: SyncRequest,
-  answer: ParsedAnswer,
-  startedAt: number,
-): Promise<Page> {
-  return { request, answer, startedAt, verifyScopes: await loadVerifying(answer) };
-}
-
 /**
  * Refuses the answer of a server that neither takes the batch nor moves the cursor: it would be
  * asked for ever.
@@ -88,14 +75,10 @@ export function checkProgress(request: SyncRequest, answer: ParsedAnswer): void 
   }
 }
 
-async function storePages(
-  core: ReplicaCore,
-  pages: readonly Page[],
-  settlePages: SettlePages | null,
-): Promise<Applied | null> {
+async function storePages(core: ReplicaCore, pages: readonly Page[]): Promise<Applied | null> {
   const { environment, store, status, wishes } = core;
   const { newMutationId } = environment;
-  const world = { now: environment.now(), newMutationId, settlePages };
+  const world = { now: environment.now(), newMutationId };
   const applied = await store.run('relaxed', (db) => applyPages(db, core, pages, world));
   if (!applied) return null;
   for (const { request } of pages) wishes.granted(request.extend ?? {});
@@ -144,20 +127,10 @@ async function fetchNext(core: ReplicaCore, last: Page, lost: AbortSignal): Prom
       return { kind: 'unusual' };
     }
     checkProgress(request, answer);
-    return { kind: 'page', page: await asPage(request, answer, startedAt) };
+    return { kind: 'page', page: { request, answer, startedAt } };
   } catch (error) {
     const isRepaired = !lost.aborted && judgeFailure(error).repair;
     if (isRepaired === 'client' || isRepaired === 'epoch') return { kind: 'unusual' };
     return { kind: 'failed', error };
-  }
-}
-
-async function loadVerifying({ scopes }: ParsedAnswer): Promise<VerifyScopes | null> {
-  if (scopes.every(({ checksum }) => checksum === null)) return null;
-  try {
-    return (await import('../repair/compare-scopes.ts')).verifyScopes;
-  } catch {
-    // Not on this device and no network: it is compared another time.
-    return null;
   }
 }

@@ -2,7 +2,6 @@ import { lookForDamage } from './damage.ts';
 import { refreshDependents } from '../setbacks/dependents-store.ts';
 import { ensureMeta } from '../store/ensure-meta.ts';
 import { writtenTables } from '../outbox/enqueue.ts';
-import { loadEffects } from '../effects/effect-source.ts';
 import { lockPatience } from '../environment/locks.ts';
 import { type ReplicaCore, makeMeta } from '../replica-core.ts';
 import type { ReplicaDatabase } from '../store/replica-database.ts';
@@ -21,8 +20,6 @@ export async function rebuildReplica(core: ReplicaCore): Promise<void> {
   const { store, environment } = core;
   await environment.locks.run(`${store.name}:rebuild`, lockPatience, async () => {
     if (!(await isDamaged(core))) return;
-    // What is rescued is shown again.
-    await loadEffects(core);
     await store.exclude(async () => {
       store.disconnect();
       const rescued = await rescueQueue(core);

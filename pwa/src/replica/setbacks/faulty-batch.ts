@@ -1,6 +1,6 @@
-import { loadPart } from '../effects/load-part.ts';
 import { findToOffer, noOffers } from '../outbox/outbox.ts';
 import { type ReplicaDatabase, readMeta } from '../store/replica-database.ts';
+import { parkFirst } from './park-first.ts';
 import type { ReplicaCore } from '../replica-core.ts';
 
 /** How often an entry fails alone before the server is tried without it. */
@@ -34,13 +34,9 @@ export class FaultyBatch {
     if (limit > 0) this.#limit = Math.min(this.#max, limit * 2);
   }
 
-  /**
-   * A request with at most `limit` mutations ended in a fault.
-   * @throws {NetworkError} when what parks an entry cannot be loaded: the next fault tries again.
-   */
+  /** A request with at most `limit` mutations ended in a fault. */
   async failed(core: ReplicaCore, limit: number): Promise<void> {
     if (this.#isSuspected) {
-      const { parkFirst } = await loadPart(() => import('./park-first.ts'));
       this.#isSuspected = false;
       await parkFirst(core);
     } else if (limit === 0) {

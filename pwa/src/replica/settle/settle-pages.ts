@@ -9,8 +9,6 @@ import { asChunks } from '../store/sent-chunks.ts';
 import { type QueueSettlement, settleQueue } from './settle-queue.ts';
 import type { OutboxEntry } from '../store/stored-rows.ts';
 
-export type SettlePages = typeof settlePages;
-
 interface SettlingWorld {
   /** When they are settled, in milliseconds since the epoch. */
   readonly now: number;
@@ -19,7 +17,7 @@ interface SettlingWorld {
 
 /**
  * Takes out of the queue what a pull's last answer settles, and keeps what was refused, within the
- * caller's transaction; loaded by an exchange whose device has sent something.
+ * caller's transaction.
  */
 export async function settlePages(
   db: ReplicaDatabase,

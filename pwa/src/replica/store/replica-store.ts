@@ -1,4 +1,3 @@
-import { EffectsNotLoadedError } from '../effects/effect-source.ts';
 import { type ReplicaDatabase, defineDatabase, makeWay } from './replica-database.ts';
 import { ReplicaClosedError, StorageFullError } from '../replica-errors.ts';
 import type { BaseEnvironment } from '../environment/base-environment.ts';
@@ -43,8 +42,7 @@ export class ReplicaStore {
 
   /**
    * Runs `work` on one of the connections; a connection the browser lost is opened again and the
-   * work repeated once (design, The device), so it must be one transaction; so it is after effects it
-   * wanted are loaded.
+   * work repeated once (design, The device), so it must be one transaction.
    * @throws {StorageFullError} when the device has no room; the transaction left nothing.
    * @throws {ReplicaClosedError} after `close`.
    */
@@ -54,10 +52,6 @@ export class ReplicaStore {
     try {
       return await this.#attempt(db, work);
     } catch (error) {
-      if (error instanceof EffectsNotLoadedError) {
-        await error.load();
-        return await this.#attempt(db, work);
-      }
       if (isQuotaError(error)) throw new StorageFullError({ cause: error });
       if (!isLostConnection(error) || this.isClosed) throw error;
       await this.#gate;

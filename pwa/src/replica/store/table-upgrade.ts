@@ -1,4 +1,5 @@
 import type { Transaction } from 'dexie';
+import { replayQueue } from '../effects/replay-queue.ts';
 import type { ReplicaCore } from '../replica-core.ts';
 import type { ShadowRow } from './stored-rows.ts';
 
@@ -18,17 +19,9 @@ export async function rewindAll(upgrade: Pick<Transaction, 'table'>): Promise<vo
 
 /** Shows the queued changes again after `rewindAll`: then there is a queue, but no shadow. */
 export async function replayAfterUpgrade(core: ReplicaCore): Promise<void> {
-  const [shadows, queued, refused] = await core.store.run('relaxed', async (db) =>
+  const [shadows, queued] = await core.store.run('relaxed', async (db) =>
     // At once, as every start waits for it.
-    Promise.all([db.shadows.count(), db.outbox.count(), db.rejections.count()]),
+    Promise.all([db.shadows.count(), db.outbox.count()]),
   );
-  // What is kept has names, which the screens show; without them it is there all the same.
-  if (queued + refused > 0) {
-    await import('../outbox/name-changes.ts')
-      .then(({ namerOf }) => namerOf(core))
-      .catch(() => undefined);
-  }
-  if (shadows > 0 || queued === 0) return;
-  const { replayQueue } = await import('../effects/replay-queue.ts');
-  await replayQueue(core);
+  if (shadows === 0 && queued > 0) await replayQueue(core);
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { exchangeLockName, lockPatience } from '../environment/locks.ts';
-import { makeDevice, makeServer } from '../testing/bench.ts';
+import { makeDevice, makeServer, putShift } from '../testing/bench.ts';
 import { makeChannels } from '../testing/fake-channels.ts';
 import { problem } from '../testing/fake-server.ts';
-import { planned, shiftId, userId } from '../testing/shift-world.ts';
+import { planned, scheduleScope, shiftId, userId } from '../testing/shift-world.ts';
 import { readRows } from '../testing/test-device.ts';
 import { wipeReplica } from './wipe-replica.ts';
 
@@ -54,6 +54,24 @@ describe('two tabs', () => {
     expect(server.requests).toHaveLength(1);
     await two.exchangeNow('person');
     expect(server.requests).toHaveLength(2);
+  });
+
+  it('keep a change that one makes while an answer for the other is on its way', async () => {
+    const { server, device, one, two } = await openTwoTabs();
+    putShift(server, scheduleScope, 1);
+    await two.exchangeNow('person');
+    putShift(server, scheduleScope, 1, { plannedEndTime: '03:00' });
+    device.fates.push(async (request) => {
+      const answer = server.exchange(request);
+      await two.mutate('schedule.reschedule', {
+        id: shiftId(1),
+        plannedStartTime: '20:00',
+        plannedEndTime: '21:00',
+      });
+      return answer;
+    });
+    await one.exchangeNow('person');
+    expect(await readRows(one, 'scheduleEntries')).toMatchObject([{ plannedStartTime: '20:00' }]);
   });
 
   it('show each other how the connection is', async () => {
