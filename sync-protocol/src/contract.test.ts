@@ -4,7 +4,8 @@ import type * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type Call, isAllowedWhilePaused, successStatusOf } from './call.ts';
 import { collections } from './collections.ts';
-import { calls, callNamed, findOfflineCall } from './contract.ts';
+import { calls, callNamed } from './contract.ts';
+import { findOfflineCall, offlineCalls } from './offline-calls.ts';
 import { clientMessageSchema } from './live/client-messages.ts';
 import { serverMessageSchema } from './live/server-messages.ts';
 import { problemKinds } from './problem.ts';
@@ -31,7 +32,9 @@ const snapshot = JSON.parse(readFileSync(file, 'utf8')) as Snapshot;
 
 describe.each(['calls', 'collections', 'messages', 'problems'] as const)('the %s', (part) => {
   it('are all in the snapshot, and nothing is left of the snapshot', () => {
-    expect(Object.keys(contract[part]), advice).toEqual(Object.keys(snapshot[part]));
+    expect(Object.keys(contract[part]).toSorted(), advice).toEqual(
+      Object.keys(snapshot[part]).toSorted(),
+    );
   });
 
   it.each(Object.keys(snapshot[part]))('%s is as it was', (name) => {
@@ -45,6 +48,11 @@ it('finds calls by name, and offline calls only among those that may travel', ()
   for (const name of ['account.signIn', 'no.such', 'constructor', '__proto__', '']) {
     expect(findOfflineCall(name), name).toBeUndefined();
   }
+});
+
+it('lists every call that may travel among the offline calls', () => {
+  const travelling = (calls as readonly Call[]).filter(({ offline }) => offline);
+  expect(new Set<Call>(travelling)).toEqual(new Set<unknown>(offlineCalls));
 });
 
 it('reads without changing: no GET takes a body or may travel as a mutation', () => {

@@ -55,9 +55,3 @@ const byName = new Map<string, Call>(calls.map((call) => [call.name, call as unk
 export function callNamed<N extends CallName>(name: N): CallNamed<N> {
   return byName.get(name) as unknown as CallNamed<N>;
 }
-
-/** The call an arriving mutation names, or undefined when it is unknown or REST only. */
-export function findOfflineCall(name: string): Call | undefined {
-  const call = byName.get(name);
-  return call?.offline ? call : undefined;
-}

@@ -168,12 +168,12 @@ export const partners = defineCall({
   answer: v.array(chatPartnerSchema),
 });
 
+export const chatOfflineCalls = [send, markRead, report] as const;
+
 export const chatCalls = [
   messages,
-  send,
-  markRead,
+  ...chatOfflineCalls,
   remove,
-  report,
   lastRead,
   unreadCount,
   partners,

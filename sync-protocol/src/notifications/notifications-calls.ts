@@ -29,4 +29,6 @@ export const markRead = defineOfflineCall({
   problems: ['not_found'],
 });
 
-export const notificationsCalls = [list, markRead] as const;
+export const notificationsOfflineCalls = [markRead] as const;
+
+export const notificationsCalls = [list, ...notificationsOfflineCalls] as const;

@@ -110,4 +110,6 @@ export const remove = defineOfflineCall({
   problems: ['not_found', 'schedule_decided'],
 });
 
-export const scheduleCalls = [listOfDay, listOfRange, add, reschedule, decide, remove] as const;
+export const scheduleOfflineCalls = [add, reschedule, decide, remove] as const;
+
+export const scheduleCalls = [listOfDay, listOfRange, ...scheduleOfflineCalls] as const;

@@ -126,4 +126,13 @@ export const remove = defineCall({
   problems: ['not_found'],
 });
 
-export const supportCalls = [listOwn, send, markRead, list, counts, respond, remove] as const;
+export const supportOfflineCalls = [send, markRead] as const;
+
+export const supportCalls = [
+  listOwn,
+  ...supportOfflineCalls,
+  list,
+  counts,
+  respond,
+  remove,
+] as const;

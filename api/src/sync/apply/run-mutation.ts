@@ -1,4 +1,5 @@
-import { findOfflineCall, type OfflineCallName } from '@greenroom/sync-protocol/contract';
+import type { OfflineCallName } from '@greenroom/sync-protocol/contract';
+import { findOfflineCall } from '@greenroom/sync-protocol/offline-calls';
 import { parseFlatInput } from '@greenroom/sync-protocol/parse-input';
 import { type Problem, retryClassOf } from '@greenroom/sync-protocol/problem';
 import { upgradeCall } from '@greenroom/sync-protocol/retired-calls';

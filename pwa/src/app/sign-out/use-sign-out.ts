@@ -1,3 +1,4 @@
+import { startSignOut } from './sign-out.ts';
 import { useSignOutStore } from './sign-out-store.ts';
 
 /** Signing out as a screen offers it; what has to be asked is asked in SignOutDialog. */
@@ -9,9 +10,5 @@ export interface SignOut {
 
 export function useSignOut(): SignOut {
   const isLeaving = useSignOutStore((state) => state.step.kind === 'leaving');
-  const signOut = async () => {
-    const { startSignOut } = await import('./sign-out.ts');
-    await startSignOut();
-  };
-  return { signOut: () => void signOut(), isLeaving };
+  return { signOut: () => void startSignOut(), isLeaving };
 }

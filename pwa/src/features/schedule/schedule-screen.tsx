@@ -9,6 +9,7 @@ import { Screen } from '../../ui/screen/screen.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import { useLocalNow } from './schedule-clock.ts';
 import { ScheduleDatePicker } from './hours/date-picker.tsx';
+import { announceRefusal } from './schedule-commands.ts';
 import { monthOf } from './schedule-dates.ts';
 import { ScheduleDayView } from './day/day-view.tsx';
 import type { ScheduleQuestion } from './hours/dialogs.tsx';
@@ -18,7 +19,6 @@ import styles from './schedule-screen.module.css';
 
 // What asks and the month come after the first paint, so that the day is there sooner.
 const loadDialogs = () => import('./hours/dialogs.tsx');
-const loadCommands = () => import('./schedule-commands.ts');
 const loadMonthView = () => import('./month/month-view.tsx');
 const ScheduleDialogs = lazyScreen(() => loadDialogs().then((module) => module.ScheduleDialogs));
 const ScheduleMonthView = lazyScreen(() =>
@@ -141,11 +141,7 @@ function useRefusalNews(refused: readonly RefusedScheduleChange[] | undefined): 
     const news = refused.filter(({ change }) => known.current?.has(change.id) === false);
     known.current = new Set(refused.map(({ change }) => change.id));
     const newest = news.at(-1);
-    if (!newest) return;
-    loadCommands()
-      .then(({ announceRefusal }) => announceRefusal(newest.change))
-      // It stands beside its day all the same.
-      .catch(() => undefined);
+    if (newest) announceRefusal(newest.change);
   }, [refused]);
 }
 

@@ -9,7 +9,7 @@ import { scopesAnew } from '../pull/scopes-anew.ts';
 import { type PullWishes, makeRequest, sendRequest } from './send-request.ts';
 import { type Batch, stampBatch } from '../outbox/stamp-batch.ts';
 import type { ReplicaMeta } from '../store/stored-rows.ts';
-import { checkProgress, takePages } from '../pull/take-pages.ts';
+import { asPage, checkProgress, takePages } from '../pull/take-pages.ts';
 import { isVerifyDue } from '../repair/verify-scopes.ts';
 
 /** What the next request should do. */
@@ -76,7 +76,7 @@ export async function exchangeStep(
     return await (wishes.isRepaired ? renew(core, 'client') : resend(core, answer.expected));
   }
   checkProgress(request, answer);
-  if (request.pull) return await takePages(core, { request, answer, startedAt }, lost);
+  if (request.pull) return await takePages(core, await asPage(request, answer, startedAt), lost);
   const isOurs = await core.store.run('relaxed', (db) => acknowledge(db, request, answer));
   if (!isOurs) return { kind: 'lost' };
   return { kind: isAwaited ? 'pushed' : 'noted' };

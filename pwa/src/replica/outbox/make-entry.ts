@@ -1,8 +1,4 @@
-import {
-  callNamed,
-  findOfflineCall,
-  type OfflineCallName,
-} from '@greenroom/sync-protocol/contract';
+import { findOfflineCall } from '@greenroom/sync-protocol/offline-calls';
 import { parseFlatInput } from '@greenroom/sync-protocol/parse-input';
 import { maxInputBytes } from '@greenroom/sync-protocol/sync/sync-limits';
 import { findEffect, inputOf } from '../effects/recorder.ts';
@@ -29,7 +25,7 @@ export function makeEntry(
   if (!known || !effect) throw new InvalidMutationError(`Unknown offline call '${call}'`, {});
   // What the server will read, so that the effect sees the same: no undefined, no class instances.
   const kept = asSent(input);
-  const parsed = parseFlatInput(callNamed(call as OfflineCallName), kept.value);
+  const parsed = parseFlatInput(known, kept.value);
   if (!parsed.ok) throw new InvalidMutationError(parsed.message, parsed.fields);
   if (kept.bytes > maxInputBytes) throw new InvalidMutationError('This is too large to send', {});
   const now = core.environment.now();

@@ -13,6 +13,7 @@ import { beginSweep } from './scopes.ts';
 import { settlePages } from '../settle/settle-pages.ts';
 import { lastStamped, withStamps } from '../outbox/stamps.ts';
 import { type ReplicaMeta, sentPeriod, textOfKey } from '../store/stored-rows.ts';
+import type { VerifyScopes } from '../repair/verify-scopes.ts';
 
 /** A request of a pull with its answer. */
 export interface Page {
@@ -20,6 +21,8 @@ export interface Page {
   readonly answer: ParsedAnswer;
   /** When the request left, in milliseconds since the epoch. */
   readonly startedAt: number;
+  /** Loaded before the transaction begins, since it would end while it waits; null: nothing to compare. */
+  readonly verifyScopes: VerifyScopes | null;
 }
 
 /** What applying pages needs besides them. */
@@ -67,9 +70,9 @@ export async function applyPages(
     let meta = before;
     const pending: PendingRows = { bases: new Map(), loaded: noRowsLoaded() };
     let isQueueMet = false;
-    for (const { request, answer, startedAt } of pages) {
+    for (const { request, answer, startedAt, verifyScopes } of pages) {
       const sweep = beginSweep(meta, request.cursor, answer, startedAt);
-      const changes = await findBaseChanges(db, meta, answer, sweep, pending);
+      const changes = await findBaseChanges(db, meta, answer, sweep, verifyScopes, pending);
       isQueueMet ||= changes.isQueueMet;
       meta = nextMeta(meta, request, answer, { ...changes, sweep }, now);
     }

@@ -4,7 +4,7 @@ import type { RowMap } from '../effects/recorder.ts';
 import type { ReplicaDatabase } from '../store/replica-database.ts';
 import { dropFromScope, loadAllRows, putInScope, scopesToSweep, sweepBase } from './scopes.ts';
 import { type ReplicaMeta, type StoredRow, type Sweep, textOfKey } from '../store/stored-rows.ts';
-import { type Verification, verifyScopes } from '../repair/verify-scopes.ts';
+import type { Verification, VerifyScopes } from '../repair/verify-scopes.ts';
 
 /** The rows of pages that are stored together, before they are. */
 export interface PendingRows {
@@ -25,20 +25,20 @@ export interface BaseChanges {
 
 /**
  * Works out the page's dropped scopes, drops and puts and, on the last page, the sweep, on top of
- * what is `pending`, and adds them there. Where the page has checksums the result is compared with
- * them, and what nobody sent goes.
+ * what is `pending`, and adds them there. With `verifyScopes` the result is compared with the page's
+ * checksums, and what nobody sent goes.
  */
 export async function findBaseChanges(
   db: ReplicaDatabase,
   meta: ReplicaMeta,
   answer: ParsedAnswer,
   sweep: Sweep,
+  verifyScopes: VerifyScopes | null,
   { bases, loaded }: PendingRows,
 ): Promise<BaseChanges> {
   const lost = answer.dropScopes.filter((scope) => meta.scopes.includes(scope));
   const swept = answer.more ? new Set<string>() : scopesToSweep(sweep);
-  const hasChecksums = answer.scopes.some(({ checksum }) => checksum !== null);
-  const isScan = lost.length > 0 || swept.size > 0 || hasChecksums;
+  const isScan = lost.length > 0 || swept.size > 0 || verifyScopes !== null;
   const isQueueMet = await (isScan ? loadAll(db, loaded) : loadNamed(db, answer, loaded));
   const baseOf = (key: string): StoredRow | null => {
     const pending = bases.get(key);
@@ -74,7 +74,7 @@ export async function findBaseChanges(
   for (const scope of lost) scopes.delete(scope);
   for (const { scope, puts } of answer.scopes) if (puts.length > 0) scopes.add(scope);
   let verification: Verification | null = null;
-  if (hasChecksums) {
+  if (verifyScopes) {
     const all: RowMap = new Map([...keysThere()].map((key) => [key, baseOf(key)]));
     verification = verifyScopes(all, answer.scopes, meta.partial);
     for (const key of verification.strays) bases.set(key, null);

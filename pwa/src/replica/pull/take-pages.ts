@@ -5,6 +5,7 @@ import { BadAnswerError, type ParsedAnswer } from '../exchange/parse-answer.ts';
 import type { ReplicaCore } from '../replica-core.ts';
 import { sendRequest } from '../exchange/send-request.ts';
 import type { ReplicaMeta } from '../store/stored-rows.ts';
+import type { VerifyScopes } from '../repair/verify-scopes.ts';
 
 /** Pages stored together at most; each has 1,000 rows or 1 MiB at most. */
 const maxPages = 10;
@@ -58,6 +59,15 @@ export async function takePages(
     pages = [...ahead.pages];
     ({ hasQueued } = applied);
   }
+}
+
+/** A pull's answer, ready to be applied. */
+export async function asPage(
+  request: SyncRequest,
+  answer: ParsedAnswer,
+  startedAt: number,
+): Promise<Page> {
+  return { request, answer, startedAt, verifyScopes: await loadVerifying(answer) };
 }
 
 /**
@@ -127,10 +137,21 @@ async function fetchNext(core: ReplicaCore, last: Page, lost: AbortSignal): Prom
       return { kind: 'unusual' };
     }
     checkProgress(request, answer);
-    return { kind: 'page', page: { request, answer, startedAt } };
+    return { kind: 'page', page: await asPage(request, answer, startedAt) };
   } catch (error) {
     const isRepaired = !lost.aborted && judgeFailure(error).repair;
     if (isRepaired === 'client' || isRepaired === 'epoch') return { kind: 'unusual' };
     return { kind: 'failed', error };
+  }
+}
+
+/** What compares this device with the server; it brings an MD5, which only a checksum needs. */
+async function loadVerifying({ scopes }: ParsedAnswer): Promise<VerifyScopes | null> {
+  if (scopes.every(({ checksum }) => checksum === null)) return null;
+  try {
+    return (await import('../repair/compare-scopes.ts')).verifyScopes;
+  } catch {
+    // Not on this device and no network: it is compared another time.
+    return null;
   }
 }

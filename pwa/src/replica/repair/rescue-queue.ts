@@ -1,4 +1,4 @@
-import { findOfflineCall } from '@greenroom/sync-protocol/contract';
+import { findOfflineCall } from '@greenroom/sync-protocol/offline-calls';
 import { parseFlatInput } from '@greenroom/sync-protocol/parse-input';
 import { problemSchema } from '@greenroom/sync-protocol/problem';
 import { idSchema } from '@greenroom/sync-protocol/values';

@@ -1,7 +1,5 @@
 import type { ParsedScope } from '../exchange/parse-answer.ts';
 import type { RowMap } from '../effects/recorder.ts';
-import { xidIn } from '../pull/scopes.ts';
-import { hashRow } from './row-hash.ts';
 import { type ReplicaReport, keyOfText } from '../store/stored-rows.ts';
 
 /** Milliseconds after which an idle replica compares itself with the server again. */
@@ -19,32 +17,14 @@ export interface Verification {
 
 /**
  * Compares base rows, all of them, with the checksums that came. `partial` scopes hold rows this
- * version does not know: of them nothing can be said.
+ * version does not know: of them nothing can be said. It comes with the first checksum
+ * (compare-scopes.ts).
  */
-export function verifyScopes(
+export type VerifyScopes = (
   bases: RowMap,
   scopes: readonly ParsedScope[],
   partial: readonly string[],
-): Verification {
-  const sums = new Map<string, { count: number; sum: bigint }>();
-  const strays: string[] = [];
-  for (const [key, base] of bases) {
-    if (!base) continue;
-    const names = Object.keys(base.$scopes ?? {});
-    if (names.length === 0) strays.push(key);
-    for (const name of names) {
-      const known = sums.get(name) ?? { count: 0, sum: 0n };
-      const sum = known.sum + hashRow({ ...keyOfText(key), xid: xidIn(base, name) });
-      sums.set(name, { count: known.count + 1, sum });
-    }
-  }
-  const differing = scopes.flatMap(({ scope, checksum }) => {
-    if (!checksum || partial.includes(scope)) return [];
-    const own = sums.get(scope) ?? { count: 0, sum: 0n };
-    return own.count === checksum.count && String(own.sum) === checksum.sum ? [] : [scope];
-  });
-  return { differing, strays };
-}
+) => Verification;
 
 /** Whether a replica that was last compared at `lastVerifiedAt` should be so again. */
 export function isVerifyDue(lastVerifiedAt: number | null, now: number): boolean {

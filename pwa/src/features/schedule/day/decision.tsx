@@ -8,6 +8,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import styles from './decision.module.css';
 import { ScheduleMark } from '../marks/mark.tsx';
+import { recordStatus } from '../schedule-commands.ts';
 import { plannedText } from '../schedule-text.ts';
 
 const choices = [
@@ -37,7 +38,6 @@ export function ScheduleDecision({ entry, onPartial, onSettled }: DecisionProps)
       return;
     }
     setPending(status);
-    const { recordStatus } = await import('../schedule-commands.ts');
     const result = await recordStatus(replica, entry.id, status);
     setPending(null);
     if (result.ok) onSettled();
