@@ -1,18 +1,34 @@
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { patchCssModules } from 'vite-css-modules';
 import { VitePWA } from 'vite-plugin-pwa';
-import { nameClass } from './build/class-names.ts';
-import { firstLoadChunks, keepPreloads } from './build/first-load-chunks.ts';
-import { leanContract, leanDexie, leanPackages, leanRouter } from './build/lean-packages.ts';
 import { preloadFont } from './build/preload-font.ts';
-import { preloadMember } from './build/preload-member.ts';
 import { precompress } from './build/precompress.ts';
 import { webManifest } from './build/web-manifest.ts';
 
 const workerSource = fileURLToPath(new URL('../sw/src/service-worker.ts', import.meta.url));
+const routerPackage = createRequire(import.meta.resolve('react-router-dom')).resolve(
+  'react-router',
+);
+const routerBuild = routerPackage.replace(/development.index\.js$/, 'production/index.mjs');
 const serverOrigin = `127.0.0.1:${process.env['PORT'] ?? '3000'}`;
+
+/**
+ * Two files for what every start loads, each with all it imports, in place of sixty small ones: `start`
+ * is what index.html loads, and the logo, which the landing shares with members' screens: it needs no
+ * database. `member` is what somebody signed in loads besides, with the two screens most starts begin
+ * with.
+ */
+const startChunks = [
+  { name: 'start', test: /src.(?:main\.tsx|ui.logo.)/, priority: 2 },
+  {
+    name: 'member',
+    test: /session-engine|signed-in-routes|home-route|schedule-screen\.tsx/,
+    priority: 1,
+  },
+];
 
 export default defineConfig({
   plugins: [
@@ -37,26 +53,25 @@ export default defineConfig({
       },
       devOptions: { enabled: true, type: 'module' },
     }),
-    leanContract(),
-    leanDexie(),
-    leanRouter(),
     preloadFont(),
-    preloadMember(),
     precompress(),
   ],
-  resolve: { alias: leanPackages },
-  css: { modules: { generateScopedName: nameClass } },
+  // Builds these packages publish and do not choose by themselves: for browsers of 2018 and later, and
+  // without the checks of development.
+  resolve: {
+    alias: [
+      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+      { find: /^react-router$/, replacement: routerBuild },
+    ],
+  },
   build: {
     manifest: true,
-    modulePreload: {
-      // Every browser the target allows preloads modules by itself.
-      polyfill: false,
-      resolveDependencies: keepPreloads,
-    },
+    // A start fetches few files, and the worker has the others: lists of them would be 3 kB of each start.
+    modulePreload: false,
     // The CSP allows no data: scripts, styles or fonts.
     assetsInlineLimit: 0,
     target: 'es2023',
-    rolldownOptions: { output: { codeSplitting: { groups: [firstLoadChunks()] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: startChunks } } },
   },
   server: {
     proxy: {

@@ -1,14 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
 
 const dist = fileURLToPath(new URL('../../pwa/dist', import.meta.url));
 
 /** What Vite writes about each file of the build. */
 interface BuiltChunk {
   readonly file: string;
-  readonly name?: string;
   readonly imports?: readonly string[];
 }
 
@@ -17,19 +15,6 @@ export function readBuild(): Readonly<Record<string, BuiltChunk>> {
   const path = join(dist, '.vite', 'manifest.json');
   if (!existsSync(path)) throw new Error('pwa/dist is not built: run `npm test` or `vite build`');
   return JSON.parse(readFileSync(path, 'utf8')) as Record<string, BuiltChunk>;
-}
-
-/**
- * The key of the script with this name.
- * @throws {Error} when the build has none, or several.
- */
-export function findScript(build: Readonly<Record<string, BuiltChunk>>, name: string): string {
-  const keys = Object.keys(build).filter(
-    (key) => build[key]?.name === name && build[key].file.endsWith('.js'),
-  );
-  const [key] = keys;
-  if (key === undefined || keys.length > 1) throw new Error(`${keys.length} scripts '${name}'`);
-  return key;
 }
 
 /** The scripts index.html names, with what they load before they run. */
@@ -52,9 +37,4 @@ export function filesLoadedBy(
 
 export function readBuiltFile(file: string): string {
   return readFileSync(join(dist, file), 'utf8');
-}
-
-/** Bytes these files take over the wire, each compressed by gzip as the server sends it. */
-export function gzipBytes(files: readonly string[]): number {
-  return files.reduce((sum, file) => sum + gzipSync(readBuiltFile(file), { level: 9 }).length, 0);
 }

@@ -8,7 +8,7 @@ import { explainFeed } from './sync/explain-feed.ts';
 import { type Figure, tableOf } from './figures.ts';
 import { measureFeedSize } from './sync/feed-size.ts';
 import { measureFirstPull } from './sync/first-pull.ts';
-import { readFirstLoads } from './first-load.ts';
+import { readFirstLoad } from './first-load.ts';
 import { measureIdleSync } from './sync/idle-sync.ts';
 import { describeSetting, firstLoadText, recordRun } from './record.ts';
 import { World } from './sync/world.ts';
@@ -29,7 +29,7 @@ const rounds = Number(process.env['ROUNDS'] ?? 3);
 
 await buildPwaWhenStale(say);
 process.env['CHROMIUM_PATH'] = await provideChromium(say);
-const scripts = readFirstLoads();
+const scripts = readFirstLoad();
 const world = await World.start();
 const figures: Figure[] = [];
 let explained = '';

@@ -8,13 +8,9 @@ const dist = join(pwa, 'dist');
 
 /**
  * What every start of somebody signed in loads besides the page's own scripts, by the name of its
- * chunk: the signed-in frame with the replica, the exchange, the watch for updates.
+ * chunk: the signed-in frame with the replica and the first screens, the watch for updates.
  */
-const memberChunks = ['member', 'exchange', 'watch-updates'];
-
-/** The screens most starts begin with, each with its chunk. */
-const screenChunks = { home: 'home-route', schedule: 'schedule-screen' } as const;
-export type FirstScreen = keyof typeof screenChunks;
+const memberChunks = ['member', 'watch-updates'];
 
 /** A script of the first load and its bytes as gzip sends it. */
 export interface LoadedScript {
@@ -22,29 +18,20 @@ export interface LoadedScript {
   readonly bytes: number;
 }
 
-/** Every script a member's start with these screens needs: the page's, the member's, their imports. */
-export function readFirstLoad(screens: readonly FirstScreen[]): LoadedScript[] {
+/** Every script a member's start needs: the page's, the member's, their imports. */
+export function readFirstLoad(): LoadedScript[] {
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
   const scripts = [...page.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(
     (match) => match[1] ?? '',
   );
   const loaded = new Set<string>();
-  const chunks = [...memberChunks, ...screens.map((screen) => screenChunks[screen])];
-  const queue = [...scripts, ...chunks.map(findChunk)];
+  const queue = [...scripts, ...memberChunks.map(findChunk)];
   for (const file of queue) {
     if (loaded.has(file)) continue;
     loaded.add(file);
     queue.push(...importsOf(file));
   }
   return [...loaded].map((file) => ({ file, bytes: gzipSync(read(file), { level: 9 }).length }));
-}
-
-/** The scripts of a start, by the screen it begins with. */
-export type FirstLoads = Readonly<Record<FirstScreen, readonly LoadedScript[]>>;
-
-/** What a start with each of the first screens loads. */
-export function readFirstLoads(): FirstLoads {
-  return { home: readFirstLoad(['home']), schedule: readFirstLoad(['schedule']) };
 }
 
 /** Static imports alone: a dynamic one is a call. */

@@ -1,5 +1,5 @@
 import { totalmem } from 'node:os';
-import type { FirstLoads } from './first-load.ts';
+import type { LoadedScript } from './first-load.ts';
 import { type Figure, tableOf } from './figures.ts';
 import { describeDay, describeLoad, describeMachine, replaceMeasured } from './measured-page.ts';
 import type { World } from './sync/world.ts';
@@ -29,7 +29,7 @@ export async function describeSetting(world: World, rounds: number): Promise<Set
 export function recordRun(
   setting: Setting,
   figures: readonly Figure[],
-  scripts: FirstLoads,
+  scripts: readonly LoadedScript[],
   explained: string,
 ): void {
   const run = [
@@ -49,21 +49,13 @@ export function recordRun(
   replaceMeasured('benchmarks.md', run, false);
 }
 
-/** What a start with each of the first screens loads, and of which scripts. */
-export function firstLoadText(loads: FirstLoads): string {
-  const sums = Object.entries(loads).map(
-    ([screen, scripts]) =>
-      `${screen} ${kilobytes(scripts.reduce((sum, { bytes }) => sum + bytes, 0))}`,
-  );
-  const bytesOf = new Map(
-    Object.values(loads)
-      .flat()
-      .map(({ file, bytes }) => [file, bytes]),
-  );
-  const list = [...bytesOf]
-    .toSorted(([, a], [, b]) => b - a)
-    .map(([file, bytes]) => `${nameOf(file)} ${kilobytes(bytes)}`);
-  return `First load of a member in kB of JavaScript with gzip (budget 150): ${sums.join(', ')}. Its scripts: ${list.join(', ')}.`;
+/** What a start loads, and of which scripts. */
+export function firstLoadText(scripts: readonly LoadedScript[]): string {
+  const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
+  const list = scripts
+    .toSorted((a, b) => b.bytes - a.bytes)
+    .map(({ file, bytes }) => `${nameOf(file)} ${kilobytes(bytes)}`);
+  return `First load of a member in kB of JavaScript with gzip: ${kilobytes(total)}. Its scripts: ${list.join(', ')}.`;
 }
 
 function kilobytes(bytes: number): string {
