@@ -1,9 +1,14 @@
 import { defineConfig } from '@playwright/test';
+import { findChromium } from '../infra/scripts/find-chromium.ts';
+import { browserFlags } from './support/browser/device.ts';
+
+const executablePath = findChromium();
 
 export default defineConfig({
   testDir: 'browser',
   globalSetup: './support/server/build-app.ts',
-  // Each journey has its own server, data folder and browser profiles: files may run side by side.
+  // Each journey has its own server and data folder, each device a context or profile of its own:
+  // files may run side by side.
   // One more than CI has cores: journeys wait a third of their time.
   workers: 3,
   fullyParallel: true,
@@ -11,5 +16,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
+  use: {
+    launchOptions: { args: browserFlags, ...(executablePath !== undefined && { executablePath }) },
+  },
   outputDir: 'test-results',
 });

@@ -22,7 +22,7 @@ test('what both wrote without a server arrives once and in one order, though a b
   other,
   newDevice,
 }) => {
-  const [device, second] = [await newDevice(), await newDevice(desktop)];
+  const [device, second] = [await newDevice({ keepsProfile: true }), await newDevice(desktop)];
   const phone = await settleInRoom(device, server.url, member);
   const laptop = await second.open(server.url);
   await enterRoom(laptop, server.url, other);
@@ -60,7 +60,7 @@ test('a draft with its reply and image survives a reload and a killed browser', 
   member,
   newDevice,
 }) => {
-  const device = await newDevice();
+  const device = await newDevice({ keepsProfile: true });
   const phone = await settleInRoom(device, server.url, member);
   await say(phone, 'Who is on tonight?');
   await openMenu(phone, messageWith(phone, 'Who is on tonight?'));

@@ -129,7 +129,7 @@ test('an image chosen without a server is sent once, between the words around it
   other,
   newDevice,
 }) => {
-  const device = await newDevice();
+  const device = await newDevice({ keepsProfile: true });
   const phone = await settleInRoom(device, server.url, member);
   const laptop = await (await newDevice(desktop)).open(server.url);
   await enterRoom(laptop, server.url, other);

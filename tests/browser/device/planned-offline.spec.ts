@@ -46,7 +46,7 @@ test('shifts planned with no server arrive once, with the app closed', async ({
   member,
   newDevice,
 }) => {
-  const phone = await newDevice();
+  const phone = await newDevice({ keepsProfile: true });
   await makeReady(phone, server.url, member);
   const laptop = await openSecondDevice(await newDevice(), server.url, member);
 
@@ -73,7 +73,7 @@ test('two tabs plan with no server and everything arrives once', async ({
   member,
   newDevice,
 }) => {
-  const phone = await newDevice();
+  const phone = await newDevice({ keepsProfile: true });
   await makeReady(phone, server.url, member);
   const laptop = await openSecondDevice(await newDevice(), server.url, member);
 
@@ -108,7 +108,7 @@ test('an answer lost after the server has stored everything changes nothing', as
   member,
   newDevice,
 }) => {
-  const phone = await newDevice();
+  const phone = await newDevice({ keepsProfile: true });
   await makeReady(phone, network.url, member);
   const laptop = await openSecondDevice(await newDevice(), server.url, member);
 

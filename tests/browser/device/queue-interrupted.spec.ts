@@ -23,7 +23,7 @@ test('work of a session that ended meanwhile is kept, asks to sign in and then a
   member,
   newDevice,
 }) => {
-  const phone = await newDevice();
+  const phone = await newDevice({ keepsProfile: true });
   const start = await phone.open(server.url);
   await signIn(start, server.url, member);
   await waitForWorker(start);

@@ -37,7 +37,7 @@ test('Chromium finds in the app all that it asks of one to install', async ({
   member,
   newDevice,
 }) => {
-  const page = await (await newDevice()).open(server.url);
+  const page = await (await newDevice({ keepsProfile: true })).open(server.url);
   await signIn(page, server.url, member);
   await expect(installGroup(page).getByRole('button', { name: 'Install' })).toBeVisible();
 });

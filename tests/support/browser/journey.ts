@@ -4,13 +4,21 @@ import { Device, type DeviceOptions } from './device.ts';
 import { startServer, type ServerProcess } from '../server/server-process.ts';
 import { startProxy, type TcpProxy } from '../server/tcp-proxy.ts';
 
+interface NewDeviceOptions extends DeviceOptions {
+  /**
+   * It is switched off or killed in the journey, or does what a private window does not. Default:
+   * false, a context of the worker's browser, which costs half the time.
+   */
+  readonly keepsProfile?: boolean;
+}
+
 export interface Journey {
   /** A server of its own, without any account. */
   readonly server: ServerProcess;
   /** The network between devices and server; only journeys that name it go through it. */
   readonly network: TcpProxy;
   /** Switches on a new device. */
-  readonly newDevice: (options?: DeviceOptions) => Promise<Device>;
+  readonly newDevice: (options?: NewDeviceOptions) => Promise<Device>;
   /** The first administrator, `ada`, signed in. */
   readonly admin: ApiSession;
   /** An approved member, `mia`. */
@@ -32,10 +40,10 @@ export const test = base.extend<Journey>({
     await use(proxy);
     await proxy.close();
   },
-  newDevice: async ({}, use) => {
+  newDevice: async ({ browser }, use) => {
     const devices: Device[] = [];
-    await use(async (options = {}) => {
-      const device = new Device(options);
+    await use(async ({ keepsProfile = false, ...options } = {}) => {
+      const device = new Device(options, keepsProfile ? undefined : browser);
       devices.push(device);
       await device.switchOn();
       return device;
