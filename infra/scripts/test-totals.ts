@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { listAt, numberAt, readReport, textAt, valueAt } from './test-report.ts';
 
 export interface Totals {
   readonly passed: number;
@@ -7,7 +7,7 @@ export interface Totals {
 
 /** Counts of a Vitest JSON report; null without a readable one. */
 export function readVitestTotals(file: string): Totals | null {
-  const report = readJson(file);
+  const report = readReport(file);
   const passed = numberAt(report, 'numPassedTests');
   const failed = numberAt(report, 'numFailedTests');
   return passed === null || failed === null ? null : { passed, failed };
@@ -15,7 +15,7 @@ export function readVitestTotals(file: string): Totals | null {
 
 /** Counts of a Playwright JSON report, a flaky test counting as passed; null without one. */
 export function readPlaywrightTotals(file: string): Totals | null {
-  const stats = readJson(file)?.['stats'];
+  const stats = valueAt(readReport(file), 'stats');
   const passed = numberAt(stats, 'expected');
   const flaky = numberAt(stats, 'flaky');
   const failed = numberAt(stats, 'unexpected');
@@ -26,7 +26,7 @@ export function readPlaywrightTotals(file: string): Totals | null {
 
 /** Each failed test of a Vitest JSON report, and each file whose import or hook failed, with why. */
 export function readVitestFailures(file: string): string[] {
-  return listAt(readJson(file), 'testResults').flatMap((result) => {
+  return listAt(readReport(file), 'testResults').flatMap((result) => {
     const tests = listAt(result, 'assertionResults').filter(
       (test) => textAt(test, 'status') === 'failed',
     );
@@ -43,7 +43,7 @@ export function readVitestFailures(file: string): string[] {
 
 /** Each failed test of a Playwright JSON report with why. */
 export function readPlaywrightFailures(file: string): string[] {
-  const report = readJson(file);
+  const report = readReport(file);
   const errors = listAt(report, 'errors').map((error) => textAt(error, 'message'));
   return [...errors, ...listAt(report, 'suites').flatMap(findFailedSpecs)];
 }
@@ -77,32 +77,4 @@ export function sumTotals(all: readonly Totals[]): Totals {
     passed: all.reduce((sum, { passed }) => sum + passed, 0),
     failed: all.reduce((sum, { failed }) => sum + failed, 0),
   };
-}
-
-function readJson(file: string): Record<string, unknown> | null {
-  if (!existsSync(file)) return null;
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
-  } catch {
-    return null;
-  }
-}
-
-function numberAt(holder: unknown, key: string): number | null {
-  const value = valueAt(holder, key);
-  return typeof value === 'number' ? value : null;
-}
-
-function textAt(holder: unknown, key: string): string {
-  const value = valueAt(holder, key);
-  return typeof value === 'string' ? value : '';
-}
-
-function listAt(holder: unknown, key: string): unknown[] {
-  const value = valueAt(holder, key);
-  return Array.isArray(value) ? value : [];
-}
-
-function valueAt(holder: unknown, key: string): unknown {
-  return typeof holder === 'object' && holder !== null ? Reflect.get(holder, key) : undefined;
 }

@@ -5,7 +5,16 @@ import { join } from 'node:path';
 import { buildPwaWhenStale } from './build-pwa.ts';
 import { provideChromium } from './find-chromium.ts';
 import { endCommands, runCommand } from './run-command.ts';
+import { RunLog } from './run-log.ts';
+import { runStaticChecks } from './static-checks.ts';
 import { providePostgres, startSystemPostgres, type SystemPostgres } from './system-postgres.ts';
+import {
+  describeTimes,
+  readPlaywrightTimes,
+  readVitestTimes,
+  slowestOf,
+  type Timed,
+} from './test-times.ts';
 import {
   countRun,
   readPlaywrightFailures,
@@ -17,20 +26,17 @@ import {
 } from './test-totals.ts';
 
 const minute = 60_000;
-/** What hangs is ended. An idle machine needs a third of it; a busy one must not fail for that. */
-const limits = {
-  check: 3 * minute,
-  vitest: 20 * minute,
-  oldest: 10 * minute,
-  journeys: 20 * minute,
-};
-const packages = ['sync-protocol', 'api', 'pwa', 'sw', 'infra', 'tests'];
-const passed: Totals = { passed: 1, failed: 0 };
-const failed: Totals = { passed: 0, failed: 1 };
+/** Time limits of the runners, three times what an idle machine needs and more. */
+const limits = { vitest: 20 * minute, oldest: 10 * minute, journeys: 20 * minute };
+/**
+ * The API tests run on the oldest PostgreSQL; on the newest, the embedded one, those of the database,
+ * replication and live connections run too, and all tests outside `api`.
+ */
+const onOldestAlone = 'src/{features,files,http,jobs,metrics}/**/*.pg.test.ts';
 
 const reports = mkdtempSync(join(tmpdir(), 'greenroom-reports-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true, maxRetries: 5 }));
-// Each test file has a process of its own: what one has compiled of jsdom, the next ones read.
+// Compiled modules, jsdom's among them, are kept for the test processes that follow.
 process.env['NODE_COMPILE_CACHE'] = join(reports, 'compiled');
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => stop(143));
@@ -38,77 +44,44 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 // Killed together with what started us.
 process.on('disconnect', () => stop(143));
 
-/** What failed, with why. Said once more at the end: of a long log, that is what one reads. */
-const failures: string[] = [];
+const log = new RunLog();
+const tests: Timed[] = [];
 
 const totals = sumTotals(await runEverything());
-for (const failure of failures) say(`\nFAILED  ${failure}`);
-process.stdout.write(`${totals.passed} passed, ${totals.failed} failed\n`, () =>
-  process.exit(totals.failed === 0 ? 0 : 1),
-);
+log.sayParts();
+log.say('\nThe ten slowest tests');
+for (const line of describeTimes(slowestOf(tests, 10))) log.say(line);
+log.sayFailures();
+log.close(totals);
 
 async function runEverything(): Promise<Totals[]> {
-  const checks = await runStaticChecks();
-  const build = await runStep('build of the app', () => buildPwaWhenStale(say));
-  const tests = await runVitest();
-  return [...checks, build, tests, ...(await runOldestPostgres()), ...(await runJourneys())];
-}
-
-async function runStaticChecks(): Promise<Totals[]> {
-  // Types of the style sheets: the other checks read what this writes.
-  const styles = await runCheck('types of styles', 'vite-css-modules', [], 'pwa');
-  const rest = await Promise.all([
-    ...packages.map((name) => runCheck(`types of ${name}`, 'tsc', ['-p', '.'], name)),
-    runCheck('lint', 'oxlint', []),
-    runCheck('format', 'oxfmt', ['--check', '.']),
-  ]);
-  return [styles, ...rest];
-}
-
-async function runCheck(
-  name: string,
-  command: string,
-  args: readonly string[],
-  folder = '',
-): Promise<Totals> {
-  return runStep(name, async () => {
-    const { code, output } = await runCommand(command, args, { folder, limit: limits.check });
-    if (code !== 0) throw new Error(output.trim());
-  });
-}
-
-/** One check that passes or fails as a whole. */
-async function runStep(name: string, work: () => Promise<unknown>): Promise<Totals> {
-  const started = performance.now();
-  try {
-    await work();
-    say(`ok      ${name} (${secondsSince(started)})`);
-    return passed;
-  } catch (error) {
-    say(`FAILED  ${name} (${secondsSince(started)})`);
-    const why = error instanceof Error ? error.message : String(error);
-    say(why);
-    failures.push(`${name}\n${why}`);
-    return failed;
-  }
+  const checks = await log.timePart('types, lint, format', () => runStaticChecks(log));
+  const build = await log.timePart('build of the app', () =>
+    log.runStep('build of the app', () => buildPwaWhenStale((line) => log.say(line))),
+  );
+  const vitest = await log.timePart('unit, component and API tests', runVitest);
+  const oldest = await log.timePart('API tests on PostgreSQL 15', runOldestPostgres);
+  const journeys = await log.timePart('journeys in Chromium', runJourneys);
+  return [...checks, build, vitest, ...oldest, ...journeys];
 }
 
 async function runVitest(): Promise<Totals> {
   const file = join(reports, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const { code } = await runCommand('vitest', ['run', ...reporters], {
+  const { code } = await runCommand('vitest', ['run', '--exclude', onOldestAlone, ...reporters], {
     show: true,
     limit: limits.vitest,
   });
+  tests.push(...readVitestTimes(file));
   const found = readVitestFailures(file);
   return report('unit, component and API tests', code, readVitestTotals(file), found);
 }
 
-/** The tests of the server once more, on the oldest PostgreSQL it supports. */
+/** All tests of the server that need a database, on the oldest PostgreSQL it supports. */
 async function runOldestPostgres(): Promise<Totals[]> {
   let server: SystemPostgres | null = null;
-  const started = await runStep('PostgreSQL 15', async () => {
-    server = await startSystemPostgres(await providePostgres(say));
+  const started = await log.runStep('PostgreSQL 15', async () => {
+    server = await startSystemPostgres(await providePostgres((line) => log.say(line)));
   });
   if (server === null) return [started];
   const { url, stop: stopServer }: SystemPostgres = server;
@@ -122,6 +95,7 @@ async function runOldestPostgres(): Promise<Totals[]> {
     { env: { DATABASE_URL_TEST: url }, limit: limits.oldest },
   );
   await stopServer();
+  tests.push(...readVitestTimes(file));
   const found = readVitestFailures(file);
   const totals = report('API tests on PostgreSQL 15', code, readVitestTotals(file), found, output);
   return [started, totals];
@@ -129,8 +103,8 @@ async function runOldestPostgres(): Promise<Totals[]> {
 
 async function runJourneys(): Promise<Totals[]> {
   let browser = '';
-  const found = await runStep('browser', async () => {
-    browser = await provideChromium(say);
+  const found = await log.runStep('browser', async () => {
+    browser = await provideChromium((line) => log.say(line));
   });
   if (found.failed > 0) return [found];
   const file = join(reports, 'journeys.json');
@@ -146,6 +120,7 @@ async function runJourneys(): Promise<Totals[]> {
     show: true,
     limit: limits.journeys,
   });
+  tests.push(...readPlaywrightTimes(file));
   const failed = readPlaywrightFailures(file);
   return [found, report('journeys in Chromium', code, readPlaywrightTotals(file), failed)];
 }
@@ -163,23 +138,15 @@ function report(
   output = 'Its output above says why.',
 ): Totals {
   const why = found.length > 0 ? found : [`exit code ${code}\n${output}`];
-  if (code !== 0) failures.push(...why.map((failure) => `${name}: ${failure}`));
+  if (code !== 0) log.addFailures(why.map((failure) => `${name}: ${failure}`));
   const counted = countRun(code, totals);
   const word = counted.failed === 0 ? 'ok    ' : 'FAILED';
   const late = code === 124 ? ' (ended: it took too long)' : '';
-  say(`${word}  ${name}: ${counted.passed} passed, ${counted.failed} failed${late}`);
+  log.say(`${word}  ${name}: ${counted.passed} passed, ${counted.failed} failed${late}`);
   return counted;
 }
 
 function stop(code: number): void {
   endCommands();
   process.exit(code);
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-function secondsSince(started: number): string {
-  return `${((performance.now() - started) / 1000).toFixed(1)} s`;
 }

@@ -1,0 +1,38 @@
+// `npm run check`: types, lint, format and the unit tests of what changed, for the minutes between
+// two edits. `npm test` is every check.
+import { changesSince } from './changed-since.ts';
+import { endCommands, runCommand } from './run-command.ts';
+import { RunLog } from './run-log.ts';
+import { runStaticChecks } from './static-checks.ts';
+import { sumTotals } from './test-totals.ts';
+
+const limit = 10 * 60_000;
+/** Those of `tests`, and all that need a database, take longer than a person waits. */
+const unitTests = [
+  ...['sync-protocol', 'pwa', 'sw', 'infra', 'api'].flatMap((name) => ['--project', name]),
+  ...['--exclude', '**/*.pg.test.ts'],
+];
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+process.on('disconnect', stop);
+
+const log = new RunLog();
+const checks = await log.timePart('types, lint, format', () => runStaticChecks(log));
+const base = await changesSince();
+const name = base === null ? 'unit tests' : `unit tests of what changed since ${base}`;
+const units = await log.timePart(name, () => log.runStep(name, runUnitTests));
+log.sayParts();
+log.sayFailures();
+log.close(sumTotals([...checks, units]));
+
+async function runUnitTests(): Promise<void> {
+  const changed = base === null ? [] : ['--changed', base];
+  const args = ['run', ...unitTests, ...changed, '--passWithNoTests'];
+  const { code } = await runCommand('vitest', args, { show: true, limit });
+  if (code !== 0) throw new Error('The output above says why.');
+}
+
+function stop(): void {
+  endCommands();
+  process.exit(143);
+}
