@@ -2,6 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { maxWorkers } from '../vitest.workers.ts';
 
+const wholeApp = 'src/app/**/*.test.tsx';
+
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -9,13 +11,25 @@ export default defineConfig({
     setupFiles: ['src/testing/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
+    // Files share a worker; src/testing/setup.ts gives each the app's modules anew.
+    isolate: false,
     testTimeout: 20_000,
     maxWorkers,
     environmentOptions: { jsdom: { url: 'http://localhost/' } },
     projects: [
       {
         extends: true,
-        test: { name: 'screens', environment: 'jsdom', include: ['src/**/*.test.tsx'] },
+        test: {
+          name: 'screens',
+          environment: 'jsdom',
+          include: ['src/**/*.test.tsx'],
+          exclude: [wholeApp],
+        },
+      },
+      // A running app goes on after its test, with locks and channels that reach into the next file.
+      {
+        extends: true,
+        test: { name: 'app', environment: 'jsdom', include: [wholeApp], isolate: true },
       },
       // A window costs a file half a second. What needs one here begins with `// @vitest-environment jsdom`.
       {
