@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { fillSignIn, shiftCard, waitForWorker } from '../../support/browser/app-screens.ts';
 import { deployApp, type DeployedApp } from '../../support/browser/deployed-app.ts';
@@ -13,9 +12,7 @@ interface Deployment {
 const test = base.extend<Deployment, { readonly builds: readonly [string, string] }>({
   builds: [
     async ({}, use) => {
-      const builds = [await buildNumbered(1), await buildNumbered(2)] as const;
-      await use(builds);
-      for (const folder of builds) await rm(folder, { recursive: true, force: true });
+      await use([await buildNumbered(1), await buildNumbered(2)]);
     },
     { scope: 'worker', timeout: 60_000 },
   ],

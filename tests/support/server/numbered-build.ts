@@ -1,26 +1,55 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'vite';
+import { build, loadConfigFromFile, mergeConfig, type Plugin, type PluginOption } from 'vite';
+import { withLock } from '../../../infra/scripts/lock.mjs';
+import { folderOfRun } from './prepared-data.ts';
 
 const app = fileURLToPath(new URL('../../../pwa', import.meta.url));
 
 /**
- * Builds the app as it is delivered, with a number that shows as `data-build` on the document, and
- * that changes the names of its files as any change of the app does.
+ * The app built as it is delivered but for the compressed copies, with a number that shows as
+ * `data-build` on the document, and that changes the names of its files as any change of the app does.
+ * Built once a run, whichever worker needs it first.
  * @returns the folder.
  */
 export async function buildNumbered(number: number): Promise<string> {
-  const outDir = await mkdtemp(join(tmpdir(), `greenroom-build-${number}-`));
-  await build({
-    root: app,
-    configFile: join(app, 'vite.config.ts'),
-    logLevel: 'silent',
-    build: { outDir, emptyOutDir: true },
-    plugins: [numbered(number)],
+  const folder = join(folderOfRun(), `build-${number}`);
+  await withLock(`${folder}.lock`, async () => {
+    if (!existsSync(folder)) await buildInto(folder, number);
   });
-  return outDir;
+  return folder;
+}
+
+async function buildInto(folder: string, number: number): Promise<void> {
+  const loaded = await loadConfigFromFile(
+    { command: 'build', mode: 'production' },
+    join(app, 'vite.config.ts'),
+  );
+  if (loaded === null) throw new Error('The app has no Vite configuration');
+  const { plugins = [], ...config } = loaded.config;
+  const unfinished = `${folder}-unfinished`;
+  await build(
+    mergeConfig(config, {
+      root: app,
+      configFile: false,
+      logLevel: 'silent',
+      build: { outDir: unfinished, emptyOutDir: true },
+      plugins: [plugins.filter((plugin) => !isCompression(plugin)), numbered(number)],
+    }),
+  );
+  await rename(unfinished, folder);
+}
+
+/** Half of a build's time, and nothing that these journeys look at. */
+function isCompression(plugin: PluginOption): boolean {
+  return (
+    typeof plugin === 'object' &&
+    plugin !== null &&
+    'name' in plugin &&
+    plugin.name === 'greenroom-precompress'
+  );
 }
 
 function numbered(number: number): Plugin {

@@ -35,6 +35,13 @@ export function fillPrepared(dataFolder: string): NodeJS.ProcessEnv {
   return { NODE_COMPILE_CACHE: compiledIn(folder) };
 }
 
+/** A folder that is there for the run, over its workers; it goes with what was prepared. */
+export function folderOfRun(): string {
+  const folder = process.env[variable];
+  if (folder === undefined) throw new Error('Nothing was prepared for this run');
+  return folder;
+}
+
 /** With owners and rights: PostgreSQL refuses files that are not its user's alone. */
 function copyFolder(from: string, to: string): void {
   execFileSync('cp', ['-a', from, to]);
