@@ -10,7 +10,8 @@ const limit = 10 * 60_000;
 /** Those of `tests`, and all that need a database, take longer than a person waits. */
 const unitTests = [
   ...['sync-protocol', 'pwa', 'sw', 'infra', 'api'].flatMap((name) => ['--project', name]),
-  ...['--exclude', '**/*.pg.test.ts'],
+  '--exclude',
+  '**/*.pg.test.ts',
 ];
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
