@@ -36,7 +36,7 @@ export async function showFloor(page: Page, room: Page, messages: number): Promi
 /** Runs in the room: some hundred of its rows, each with its height, and its styles. */
 async function takeRows(): Promise<Taken> {
   const scroller = document.querySelector<HTMLElement>('[role=log]');
-  const list = scroller?.querySelector('[data-key]')?.parentElement;
+  const list = scroller?.firstElementChild;
   if (!scroller || !list) throw new Error('There are no rows');
   const rows = new Map<string, Row>();
   for (let step = 0; step < 120; step += 1) {
@@ -111,7 +111,7 @@ async function placeRows({
       if (placed.has(index) || !model) continue;
       const row = model.cloneNode(true);
       if (!(row instanceof HTMLElement)) continue;
-      row.style.top = `${tops[index]}px`;
+      row.style.cssText = `position: absolute; left: 0; width: 100%; top: ${tops[index]}px`;
       placed.set(index, row);
       list.append(row);
     }

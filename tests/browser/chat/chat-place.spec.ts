@@ -113,3 +113,54 @@ test('what others write, delete and are called moves nothing, and at the end the
   await field(page).fill('And mine\n\nof three lines');
   await expect.poll(() => distanceFromEnd(page)).toBeLessThanOrEqual(1);
 });
+
+test('going down nothing jumps, and a device that is turned shows what it showed', async ({
+  server,
+  community,
+  newDevice,
+}) => {
+  await community.converse(300);
+  const first = await community.idOf(1);
+  const page = await (await newDevice(phone)).open(server.url);
+  await watchPlaces(page);
+  await signIn(page, server.url, 'mia');
+  await page.goto(`${server.url}/community?message=${first}`);
+  await expect(messageWith(page, '(1)')).toBeInViewport();
+  await list(page).hover();
+  const last = messageWith(page, '(300)');
+  while (!(await last.isVisible()) || (await distanceFromEnd(page)) > 1) {
+    await page.mouse.wheel(0, 700);
+  }
+  const movement = await readMovement(page);
+  expect(movement.furthest, movement.at).toBeLessThanOrEqual(still);
+  expect(movement.frames).toBeGreaterThan(50);
+  // What is far away is not on the page.
+  await expect(messageWith(page, '(1)')).toHaveCount(0);
+
+  await page.mouse.wheel(0, -2000);
+  await expect.poll(() => distanceFromEnd(page)).toBeGreaterThan(1500);
+  const before = await findFirstInView(page);
+  await page.setViewportSize({ width: phone.viewport.height, height: phone.viewport.width });
+  const topOf = (id: string) =>
+    list(page).evaluate((log, of) => {
+      const message = log.querySelector(`[data-message-id="${of}"]`);
+      const top = message?.getBoundingClientRect().top ?? Number.NaN;
+      return top - log.getBoundingClientRect().top;
+    }, id);
+  await expect
+    .poll(() => list(page).evaluate(({ clientWidth }) => clientWidth))
+    .toBeGreaterThan(600);
+  expect(Math.abs((await topOf(before.id)) - before.top)).toBeLessThanOrEqual(still);
+});
+
+/** The first message that begins in the list's view, and its px from the list's upper edge. */
+function findFirstInView(page: Page): Promise<{ id: string; top: number }> {
+  return list(page).evaluate((log) => {
+    const edge = log.getBoundingClientRect().top;
+    for (const message of log.querySelectorAll<HTMLElement>('[data-message-id]')) {
+      const top = message.getBoundingClientRect().top - edge;
+      if (top > 0) return { id: message.dataset['messageId'] ?? '', top };
+    }
+    throw new Error('No message is in view');
+  });
+}

@@ -268,6 +268,24 @@ describe('the keyboard’s focus', () => {
     expect(articleOf(log, 'Mine')).toHaveFocus();
   });
 
+  it('stays with a message that is scrolled far out of sight, and Tab goes on from it', async () => {
+    const { user } = await openChatScreen(makeMessages(1, 400), { lastRead: 400 });
+    const log = await findLog();
+    await within(log).findByText('Message 400');
+    const rowOf = (text: string) => articleOf(log, text)?.closest('[data-key]') ?? null;
+    act(() => articleOf(log, 'Message 400')?.focus());
+    // Page after page comes in above.
+    const goUp = () => {
+      act(() => scrollList(log, 0));
+      expect(rowOf('Message 400')).toBeNull();
+    };
+    await waitFor(goUp, { timeout: 5_000 });
+    expect(articleOf(log, 'Message 400')).toHaveFocus();
+    await user.tab();
+    expect(articleOf(log, 'Message 400')?.querySelector('[aria-haspopup="menu"]')).toHaveFocus();
+    expect(rowOf('Message 400')).not.toBeNull();
+  });
+
   it('goes to the next message where its own is deleted, at the end to the one before', async () => {
     const { log, server, replica } = await openAtEnd();
     const remove = async (position: number) => {

@@ -25,9 +25,6 @@ beforeEach(() => {
   made = 0;
   // Messages come through the replica; images and the server's search are out of reach here.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-  // jsdom lays nothing out: a list without a height would draw no row.
-  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
-  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(390);
   return () => vi.unstubAllGlobals();
 });
 

@@ -6,30 +6,24 @@ import { Message, type MessageProps } from '../message/message.tsx';
 import type { ChatRow } from '../timeline/rows.ts';
 
 interface ListRowProps extends Omit<MessageProps, 'row'> {
-  /** Absent: it has just gone. */
-  readonly row: ChatRow | undefined;
-  readonly index: number;
-  /** Takes the row's element, to measure it. */
-  readonly measure: (element: HTMLDivElement | null) => void;
+  readonly row: ChatRow;
+  /** It holds the focus, and would not be on the page otherwise. */
+  readonly isAside: boolean;
 }
 
 /**
- * A row of the list where it stands. Drawn again only for a message, place or state of its own: while
- * somebody scrolls the list runs for each row that comes into sight, and the others must cost nothing.
+ * A row of the list. Drawn again only for a message or state of its own: when others come onto the page,
+ * those that are there cost nothing.
  */
-export const ListRow = memo(function ListRow({ row, index, measure, ...message }: ListRowProps) {
-  if (row === undefined) return null;
+export const ListRow = memo(function ListRow({ row, isAside, ...message }: ListRowProps) {
   return (
-    <div ref={measure} className={styles.row} data-index={index} data-key={row.key}>
+    <div className={isAside ? styles.aside : styles.row} data-key={isAside ? undefined : row.key}>
       <Content row={row} {...message} />
     </div>
   );
 });
 
-function Content({
-  row,
-  ...message
-}: Omit<ListRowProps, 'row' | 'index' | 'measure'> & { readonly row: ChatRow }) {
+function Content({ row, ...message }: Omit<ListRowProps, 'isAside'>) {
   switch (row.kind) {
     case 'day':
       return <DayDivider day={row.day} today={message.today} />;
@@ -44,9 +38,9 @@ function Content({
 
 /** The message a row's message answers; undefined: none, or it is not there. */
 export function findQuoted(
-  row: ChatRow | undefined,
+  row: ChatRow,
   findMessage: (id: string) => ChatItem | undefined,
 ): ChatItem | undefined {
-  const id = row?.kind === 'message' ? row.item.replyToId : null;
+  const id = row.kind === 'message' ? row.item.replyToId : null;
   return id === null ? undefined : findMessage(id);
 }

@@ -1,13 +1,6 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { ChatItem } from '../timeline/item.ts';
-import { lastPosition, olderDistance } from '../landing/landing.ts';
+import { lastPosition } from '../landing/landing.ts';
 import styles from './list.module.css';
 import { findQuoted, ListRow } from './list-row.tsx';
 import type { MessageWorld } from '../message/message.tsx';
@@ -17,7 +10,7 @@ import { LatestButton } from './latest-button.tsx';
 import { useAbsence } from '../reading/use-absence.ts';
 import { useChatList } from './use-list.ts';
 import { useMessageMenu } from '../actions/use-message-menu.ts';
-import { PlaceBefore } from './use-kept-place.tsx';
+import { listDrawn } from './slice.ts';
 import { type Lead, useLedList } from './use-led-list.ts';
 import { useReading } from '../reading/use-reading.ts';
 import { useRowKeys } from './use-row-keys.ts';
@@ -52,49 +45,26 @@ export interface ChatListProps {
   readonly children: ReactNode;
 }
 
-/** The messages, of which only those in sight are on the page. */
+/** The messages, of which a slice is on the page. */
 export function ChatList(props: ChatListProps) {
-  const { rows, messages, landing, onNearStart } = props;
+  const { rows, messages } = props;
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const [focusedKey, setFocusedKey] = useState<string | null>(null);
   const menuId = useMessageMenu(scroller, messages);
   const absence = useAbsence(lastPosition(messages));
   // What is written on this device is seen by who wrote it.
   const keepsEnd = !absence.isAway || messages.at(-1)?.state === 'waiting';
-  const { list, items, attachRows, measureRow, takePlace, isAtEnd, noteScroll } = useChatList({
+  const { list, shown, isAtEnd, noteScroll } = useChatList({
+    ...props,
     scroller,
-    rows,
-    focusedKey,
     keepsEnd,
+    onSight: () => reading.noteSight(),
   });
   const reading = useReading({ ...props, scroller, list, isAtEnd, absence });
-  const note = (offset: number) => {
-    noteScroll(offset);
-    reading.noteReach(offset);
-  };
-  const open = useEffectEvent(() => {
-    if (landing === 'end') list.scrollToEnd();
-    else list.scrollToIndex(landing, { align: 'start' });
-    // At the very start nothing is scrolled, so nobody hears that this is not the end.
-    if (scroller !== null) note(scroller.scrollTop);
-  });
-  useLayoutEffect(() => {
-    if (scroller !== null) open();
-  }, [scroller]);
-  const lookUp = (offset: number) => {
-    if (offset < olderDistance) onNearStart();
-  };
-  const lookUpAfter = useEffectEvent(lookUp);
-  useEffect(() => {
-    if (scroller === null) return;
-    // Once the list has heard where it was led: rows that come in before would move it from there.
-    const frame = requestAnimationFrame(() => lookUpAfter(scroller.scrollTop));
-    return () => cancelAnimationFrame(frame);
-  }, [scroller, rows, props.canLoadOlder]);
   const keys = useRowKeys({ rows, scroller, focusedKey, setFocusedKey, list });
   useLedList(props.lead, { rows, list, focusRow: keys.focusRow });
   const goToLatest = (hadFocus: boolean) => {
-    list.scrollToEnd();
+    list.goToEnd();
     const last = rows.findLast(({ kind }) => kind === 'message');
     // The button goes.
     if (hadFocus && last) keys.focusRow(last.key);
@@ -112,29 +82,23 @@ export function ChatList(props: ChatListProps) {
         aria-live="off"
         aria-label="Messages"
         tabIndex={0}
-        onScroll={({ currentTarget: { scrollTop } }) => {
-          // Heard before the list hears it: its own offset is still the one before.
-          note(scrollTop);
-          lookUp(scrollTop);
-        }}
+        onScroll={({ currentTarget }) => noteScroll(currentTarget.scrollTop)}
         onKeyDown={(event: KeyboardEvent) => keys.handleKey(event)}
         onFocus={keys.noteFocus}
         onBlur={keys.noteBlur}
       >
-        <PlaceBefore rows={rows} take={takePlace} />
-        <div ref={attachRows} className={styles.rows}>
-          <div className={styles.older}>{props.children}</div>
-          {items.map(({ index, key }) => (
+        <div className={styles.rows}>
+          {shown.slice.start === 0 && <div className={styles.older}>{props.children}</div>}
+          {listDrawn(shown, focusedKey).map(({ row, isAside }) => (
             <ListRow
-              key={key}
-              row={rows[index]}
-              index={index}
-              quoted={findQuoted(rows[index], props.findMessage)}
+              key={row.key}
+              row={row}
+              isAside={isAside}
+              quoted={findQuoted(row, props.findMessage)}
               world={props.world}
-              isLit={props.litId === key}
-              isMenuOpen={menuId === key}
+              isLit={props.litId === row.key}
+              isMenuOpen={menuId === row.key}
               today={props.today}
-              measure={measureRow}
             />
           ))}
         </div>

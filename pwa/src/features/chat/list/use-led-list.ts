@@ -1,6 +1,6 @@
-import type { Virtualizer } from '@tanstack/react-virtual';
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { type ChatRow, unreadKey } from '../timeline/rows.ts';
+import type { ListWays } from './use-list.ts';
 
 /** Where the list is led; a new object leads there again. */
 export interface Lead {
@@ -12,7 +12,7 @@ export interface Lead {
 
 interface LedListOptions {
   readonly rows: readonly ChatRow[];
-  readonly list: Virtualizer<HTMLDivElement, HTMLDivElement>;
+  readonly list: ListWays;
   readonly focusRow: (key: string) => void;
 }
 
@@ -20,12 +20,12 @@ interface LedListOptions {
 export function useLedList(lead: Lead | null, { rows, list, focusRow }: LedListOptions): void {
   const follow = useEffectEvent(({ to, takesFocus }: Lead) => {
     if (to === null) {
-      list.scrollToEnd();
+      list.goToEnd();
       return;
     }
     const index = rows.findIndex(({ key }) => key === to);
     if (index < 0) return;
-    list.scrollToIndex(index, { align: to === unreadKey ? 'start' : 'center' });
+    list.goTo(index, to === unreadKey ? 'start' : 'center');
     const message = rows.slice(index).find(({ kind }) => kind === 'message');
     if (takesFocus && message) focusRow(message.key);
   });

@@ -1,104 +1,149 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { endDistance } from '../landing/landing.ts';
-import { estimateRowSize } from './row-size.ts';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { olderDistance } from '../landing/landing.ts';
 import type { ChatRow } from '../timeline/rows.ts';
-import { useHeldRow } from './use-held-row.ts';
-import { useKeptPlace } from './use-kept-place.tsx';
+import { type Align, findInSight, type Places, readPlaces } from './places.ts';
+import { isNearEnd, type Measured, scrollOn, staysAtEnd, type Target } from './settling.ts';
+import {
+  carrySlice,
+  moveSlice,
+  hasEnd,
+  type ShownRows,
+  type Slice,
+  sliceAround,
+  sliceAtEnd,
+} from './slice.ts';
 
-/** Px above the first row, where older messages announce themselves; and below the last. */
-const listPadding = { start: 64, end: 12 };
+/** The ways through the list, and what of it is in sight. */
+export interface ListWays {
+  readonly goTo: (index: number, align: Align) => void;
+  readonly goToEnd: () => void;
+  /** The indexes of the first and the last row in sight; null: not known just now. */
+  readonly findInSight: () => readonly [first: number, last: number] | null;
+  /** Px from a row's upper edge to the end of the list; infinite: they are not both on the page. */
+  readonly measureToEnd: (index: number) => number;
+}
 
-export interface ChatListOptions {
+interface ChatListOptions {
   /** Null until it is on the page. */
   readonly scroller: HTMLDivElement | null;
   readonly rows: readonly ChatRow[];
-  /** Stays drawn wherever the list is: it holds the focus. Null: none does. */
-  readonly focusedKey: string | null;
-  /** The end is kept while the reader is near it. */
+  /** Where it opens: a row, or the end. */
+  readonly landing: number | 'end';
+  /** What comes after the end is gone to where the reader is near it. */
   readonly keepsEnd: boolean;
+  /** Older messages may be asked for now. */
+  readonly canLoadOlder: boolean;
+  readonly onNearStart: () => void;
+  /** Other rows may be in sight. */
+  readonly onSight: () => void;
 }
 
 /**
- * The virtual list of the room: rows of any height, the place kept where older ones come in above or
- * an image turns out taller, the end kept while the reader is within 100 px of it (member side 9).
+ * The list of the room: a slice of its rows is on the page, scrolled by the browser alone. It moves on
+ * as the view comes near its edge. What is in sight keeps its place then, and whenever else rows come,
+ * go or change their height; the end is kept while the reader is within 100 px of it (member side 9).
  */
-export function useChatList({ scroller, rows, focusedKey, keepsEnd }: ChatListOptions) {
-  const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
-  const focusedIndex = focusedKey === null ? -1 : rows.findIndex(({ key }) => key === focusedKey);
-  const rangeExtractor = useCallback(
-    (range: Range) => withFocused(defaultRangeExtractor(range), focusedIndex),
-    [focusedIndex],
-  );
-  const { measure, isAbove } = useHeldRow();
-  const list = useVirtualizer<HTMLDivElement, HTMLDivElement>({
-    count: rows.length,
-    getScrollElement: () => scroller,
-    estimateSize: (index) => estimateRowSize(rows[index]),
-    getItemKey,
-    rangeExtractor,
-    overscan: 6,
-    paddingStart: listPadding.start,
-    paddingEnd: listPadding.end,
-    scrollPaddingStart: listPadding.start,
-    measureElement: measure,
-    anchorTo: 'end',
-    scrollEndThreshold: endDistance,
-    directDomUpdates: true,
-    directDomUpdatesMode: 'position',
-  });
-  useLayoutEffect(() => {
-    list.shouldAdjustScrollPositionOnItemSizeChange = isAbove;
-  }, [list, isAbove]);
-  const takePlace = useKeptPlace({ scroller, rows, list, keepsEnd });
+export function useChatList(options: ChatListOptions) {
+  const { scroller, rows, landing, keepsEnd } = options;
+  const [last, setShown] = useState<ShownRows>(() => openRows(rows, landing));
+  const shown = last.rows === rows ? last : { rows, slice: carrySlice(last, rows) };
+  if (shown !== last) setShown(shown);
   const [isAtEnd, setIsAtEnd] = useState(true);
-  const wasAtEnd = useRef(true);
-  const noteEnd = useCallback(
-    (offset: number) => {
-      // By the list's own figures: asking the page for them would lay it out in the midst of a scroll.
-      const distance = list.getTotalSize() - (list.scrollRect?.height ?? 0) - offset;
-      setIsAtEnd(distance <= endDistance);
-      return distance <= endDistance;
+  const target = useRef<Target | null>(targetOf(rows, landing, 'start'));
+  /** As the page is now: of the `shown` before while the next is not on the page yet. */
+  const measured = useRef<Measured | null>(null);
+  const places = () => (measured.current?.shown === shown ? measured.current.places : null);
+  const note = (now: Measured) => {
+    measured.current = now;
+    setIsAtEnd(isNearEnd(now));
+    options.onSight();
+  };
+  const go = (to: Target, slice: Slice) => {
+    target.current = to;
+    setShown({ rows, slice });
+  };
+  const list: ListWays = {
+    goTo: (index, align) => {
+      const isThere = index >= shown.slice.start && index < shown.slice.end;
+      go(targetOf(rows, index, align), isThere ? shown.slice : sliceAround(index, rows.length));
     },
-    [list],
-  );
-  useLayoutEffect(() => {
-    const isNear = noteEnd(list.scrollOffset ?? 0);
-    // What came meanwhile has moved the end away from the reader, without a scroll.
-    if (!keepsEnd) wasAtEnd.current = isNear;
-  });
-  const noteScroll = useCallback(
-    (offset: number) => {
-      wasAtEnd.current = noteEnd(offset);
-    },
-    [noteEnd],
-  );
-  useKeptEnd(scroller, wasAtEnd, list.scrollToEnd);
-  const { containerRef: attachRows, measureElement: measureRow } = list;
-  const items = list.getVirtualItems();
-  return { list, items, attachRows, measureRow, takePlace, isAtEnd, noteScroll };
+    goToEnd: () => go('end', hasEnd(shown) ? shown.slice : sliceAtEnd(rows.length)),
+    findInSight: () => findIndexes(shown, places()),
+    measureToEnd: (index) => measureToEnd(shown, places(), index),
+  };
+  const settle = () => {
+    // Beneath a search nothing has a height.
+    if (scroller === null || scroller.clientHeight === 0) return;
+    const [before, now] = [measured.current, readPlaces(scroller)];
+    if (before && staysAtEnd(before, { shown, places: now }, keepsEnd)) target.current ??= 'end';
+    if (target.current === 'end' && !hasEnd(shown)) {
+      list.goToEnd();
+      return;
+    }
+    scrollOn(scroller, target.current, before?.places ?? now, now);
+    target.current = null;
+    note({ shown, places: { ...now, offset: scroller.scrollTop } });
+  };
+  const look = () => {
+    const now = places();
+    if (now === null) return;
+    const slice = moveSlice(shown, now);
+    if (slice !== shown.slice) setShown({ rows, slice });
+    else if (slice.start === 0 && now.offset < olderDistance) options.onNearStart();
+  };
+  useSettling(scroller, shown, settle);
+  useLooking(look, shown, options.canLoadOlder);
+  const noteScroll = (offset: number) => {
+    const known = measured.current;
+    if (known === null) return;
+    note({ ...known, places: { ...known.places, offset } });
+    look();
+  };
+  return { list, shown, isAtEnd, noteScroll };
 }
 
-/** The composer grows, the keyboard opens: who was at the end by the last scroll stays there. */
-function useKeptEnd(
-  scroller: HTMLDivElement | null,
-  wasAtEnd: RefObject<boolean>,
-  scrollToEnd: () => void,
-): void {
+function findIndexes(
+  { slice }: ShownRows,
+  places: Places | null,
+): readonly [number, number] | null {
+  const inSight = places && findInSight(places);
+  return inSight && [slice.start + inSight[0], slice.start + inSight[1]];
+}
+
+function measureToEnd(shown: ShownRows, places: Places | null, index: number): number {
+  const top = places?.rows[index - shown.slice.start]?.top;
+  return !places || top === undefined || !hasEnd(shown) ? Infinity : places.size - top;
+}
+
+function openRows(rows: readonly ChatRow[], landing: number | 'end'): ShownRows {
+  const { length } = rows;
+  return { rows, slice: landing === 'end' ? sliceAtEnd(length) : sliceAround(landing, length) };
+}
+
+function targetOf(rows: readonly ChatRow[], index: number | 'end', align: Align): Target {
+  const key = index === 'end' ? undefined : rows[index]?.key;
+  return key === undefined ? 'end' : { key, align };
+}
+
+/** Settles the list as soon as other rows are on the page, or it or its rows have another size. */
+function useSettling(scroller: HTMLElement | null, shown: ShownRows, act: () => void): void {
+  const settle = useEffectEvent(act);
+  useLayoutEffect(() => settle(), [scroller, shown]);
   useEffect(() => {
-    if (!scroller) return;
-    let height = scroller.clientHeight;
-    const observer = new ResizeObserver(([entry]) => {
-      if (!entry || entry.contentRect.height === height) return;
-      height = entry.contentRect.height;
-      if (wasAtEnd.current) scrollToEnd();
-    });
+    const rows = scroller?.firstElementChild;
+    if (!scroller || !rows) return;
+    const observer = new ResizeObserver(() => settle());
     observer.observe(scroller);
+    observer.observe(rows);
     return () => observer.disconnect();
-  }, [scroller, wasAtEnd, scrollToEnd]);
+  }, [scroller]);
 }
 
-function withFocused(indexes: number[], focused: number): number[] {
-  if (focused < 0 || indexes.includes(focused)) return indexes;
-  return [...indexes, focused].toSorted((a, b) => a - b);
+/** Looks in the next frame whether more rows are wanted: nobody scrolls who stands at the very edge. */
+function useLooking(act: () => void, shown: ShownRows, canLoadOlder: boolean): void {
+  const look = useEffectEvent(act);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => look());
+    return () => cancelAnimationFrame(frame);
+  }, [shown, canLoadOlder]);
 }

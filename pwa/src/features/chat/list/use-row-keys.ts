@@ -1,8 +1,9 @@
-import type { Virtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { nextMessage } from './keys.ts';
 import type { ChatRow } from '../timeline/rows.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
+import type { ListWays } from './use-list.ts';
 
 interface RowKeysOptions {
   readonly rows: readonly ChatRow[];
@@ -10,7 +11,7 @@ interface RowKeysOptions {
   /** The message that holds the focus; null: none does. */
   readonly focusedKey: string | null;
   readonly setFocusedKey: (key: string | null) => void;
-  readonly list: Virtualizer<HTMLDivElement, HTMLDivElement>;
+  readonly list: ListWays;
 }
 
 /** The keyboard's way through the messages: arrows one by one, Home and End to both ends. */
@@ -37,14 +38,19 @@ export function useRowKeys({ rows, scroller, focusedKey, setFocusedKey, list }: 
     const target = event.target as HTMLElement;
     // A menu's button or a link in a message has keys of its own.
     if (target !== scroller && !target.matches('[data-message-id]')) return;
-    const lastInSight = list.range?.endIndex ?? rows.length - 1;
+    const lastInSight = list.findInSight()?.[1] ?? rows.length - 1;
     const from = rows.findIndex(({ key }) => key === focusedKey);
+    if (event.key === 'Tab' && !event.shiftKey && from >= 0) {
+      // Its buttons take the focus next: it comes into sight first.
+      flushSync(() => list.goTo(from, 'nearest'));
+      return;
+    }
     const index = nextMessage(rows, event.key, from < 0 ? null : from, lastInSight);
     const row = index === null ? undefined : rows[index];
     if (index === null || row === undefined) return;
     event.preventDefault();
     focusRow(row.key);
-    list.scrollToIndex(index, { align: 'auto' });
+    list.goTo(index, 'nearest');
   };
   return {
     handleKey,

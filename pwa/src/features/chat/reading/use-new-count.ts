@@ -6,8 +6,6 @@ import type { Absence } from './use-absence.ts';
 
 interface InSight {
   readonly rows: readonly ChatRow[];
-  /** Of the last row in sight; null: none is yet. */
-  readonly lastIndex: number | null;
   /** Not before it is on the page. */
   readonly isAtEnd: boolean;
   readonly absence: Absence;
@@ -18,6 +16,8 @@ export interface NewMessages {
   readonly count: number;
   /** The position of the last one the reader had in sight; null: there was none. */
   readonly lastSeen: number | null;
+  /** @param lastIndex of the last row in sight */
+  readonly noteSeen: (lastIndex: number) => void;
 }
 
 /**
@@ -28,20 +28,26 @@ export function useNewCount(
   messages: readonly ChatItem[],
   userId: string,
   seenBefore: number | null,
-  { rows, lastIndex, isAtEnd, absence }: InSight,
+  { rows, isAtEnd, absence }: InSight,
 ): NewMessages {
   const newest = lastPosition(messages);
   const [lastSeen, setLastSeen] = useState(seenBefore ?? newest);
   // Near the end the rest comes into sight by itself, unless it came while the reader was away.
   const isAllSeen = isAtEnd && !absence.isAway;
-  const seen = isAllSeen ? newest : findPosition(rows, lastIndex);
-  if (!absence.isHidden && seen !== null && seen > (lastSeen ?? 0)) setLastSeen(seen);
-  return { count: isAllSeen ? 0 : countNew(messages, userId, lastSeen), lastSeen };
+  const see = (position: number | null) => {
+    if (!absence.isHidden && position !== null && position > (lastSeen ?? 0))
+      setLastSeen((before) => Math.max(before ?? 0, position));
+  };
+  if (isAllSeen) see(newest);
+  const noteSeen = (lastIndex: number) => {
+    if (lastSeen !== newest) see(findPosition(rows, lastIndex));
+  };
+  return { count: isAllSeen ? 0 : countNew(messages, userId, lastSeen), lastSeen, noteSeen };
 }
 
 /** The position of the last message down to this row; null: there is none. */
-function findPosition(rows: readonly ChatRow[], lastIndex: number | null): number | null {
-  for (let index = lastIndex ?? -1; index >= 0; index--) {
+function findPosition(rows: readonly ChatRow[], lastIndex: number): number | null {
+  for (let index = lastIndex; index >= 0; index--) {
     const row = rows[index];
     if (row?.kind === 'message' && row.item.state === 'sent') return row.item.position;
   }

@@ -1,4 +1,3 @@
-import type { Virtualizer } from '@tanstack/react-virtual';
 import { useMemo, useState } from 'react';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import { markChatRead } from '../chat-commands.ts';
@@ -6,6 +5,7 @@ import type { ChatItem } from '../timeline/item.ts';
 import { needsOlder } from '../landing/landing.ts';
 import { useReadReceipts } from './read-receipts.ts';
 import { type ChatRow, unreadKey } from '../timeline/rows.ts';
+import type { ListWays } from '../list/use-list.ts';
 import type { Absence } from './use-absence.ts';
 import { useNewCount } from './use-new-count.ts';
 import { useReturn } from './use-return.ts';
@@ -13,7 +13,7 @@ import { useReturn } from './use-return.ts';
 export interface ReadingOptions {
   /** Null until it is on the page. */
   readonly scroller: HTMLDivElement | null;
-  readonly list: Virtualizer<HTMLDivElement, HTMLDivElement>;
+  readonly list: ListWays;
   readonly rows: readonly ChatRow[];
   readonly messages: readonly ChatItem[];
   readonly userId: string;
@@ -33,8 +33,8 @@ interface Reading {
   readonly newCount: number;
   /** There are unread messages above everything the reader had in sight: nothing is marked as read. */
   readonly isUnreadAbove: boolean;
-  /** The list stands so many px from its top. */
-  readonly noteReach: (offset: number) => void;
+  /** Other rows may be in sight. */
+  readonly noteSight: () => void;
   /** The reader does not want to read what is above. */
   readonly markAllRead: () => void;
 }
@@ -48,9 +48,8 @@ export function useReading(options: ReadingOptions): Reading {
   const { scroller, list, rows, messages, userId, landing, unreadAfter } = options;
   const replica = useReplica();
   const seenBefore = landing === 'end' ? null : unreadAfter;
-  const { count, lastSeen } = useNewCount(messages, userId, seenBefore, {
+  const { count, lastSeen, noteSeen } = useNewCount(messages, userId, seenBefore, {
     rows,
-    lastIndex: list.range?.endIndex ?? null,
     isAtEnd: scroller !== null && options.isAtEnd,
     absence: options.absence,
   });
@@ -64,10 +63,12 @@ export function useReading(options: ReadingOptions): Reading {
   );
   useReadReceipts(scroller, isUnreadAbove);
   useReturn(options, lastSeen, isUnreadAbove);
-  const noteReach = (offset: number) => {
-    if (!isUnreadAbove || firstUnread === null) return;
-    const end = list.measurementsCache[firstUnread]?.end ?? Number.POSITIVE_INFINITY;
-    if (offset < end) setIsUnreadAbove(false);
+  const noteSight = () => {
+    const inSight = list.findInSight();
+    if (inSight === null) return;
+    const [first, last] = inSight;
+    noteSeen(last);
+    if (firstUnread !== null && first <= firstUnread) setIsUnreadAbove(false);
   };
   const markAllRead = () => {
     setIsUnreadAbove(false);
@@ -77,7 +78,7 @@ export function useReading(options: ReadingOptions): Reading {
     );
     if (newest !== undefined) void markChatRead(replica, [newest.id]);
   };
-  return { newCount: count, isUnreadAbove, noteReach, markAllRead };
+  return { newCount: count, isUnreadAbove, noteSight, markAllRead };
 }
 
 /** The row of the first unread message; after all of them where there is none. */

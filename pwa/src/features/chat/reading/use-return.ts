@@ -31,9 +31,8 @@ export function useReturn(
     const first = rows.findIndex(
       (row) => row.kind === 'message' && row.item.position > (seen ?? 0),
     );
-    const start = list.measurementsCache[first]?.start ?? 0;
-    const isFitting = list.getTotalSize() - start <= scroller.clientHeight - endDistance;
-    if (isAtEnd || isFitting) list.scrollToEnd();
+    const isFitting = list.measureToEnd(first) <= scroller.clientHeight - endDistance;
+    if (isAtEnd || isFitting) list.goToEnd();
   });
   useLayoutEffect(() => {
     if (!isAway) settle();

@@ -51,23 +51,37 @@ export const findLog = () => screen.findByRole('log', { name: 'Messages' });
 const listHeight = 600;
 const rowHeight = 60;
 
+/** Px above the first of all rows. */
+const headHeight = 64;
+
 /** Lays the list out, which jsdom does not: rows of one height, in a list that scrolls. */
 export function layOutList(): void {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(listHeight);
-  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(390);
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(rowHeight);
-  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(390);
   vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(function (this: Element) {
-    const rows = this.querySelector<HTMLElement>('.rows');
-    return rows === null ? listHeight : Number.parseFloat(rows.style.height);
+    return Math.max(listHeight, topOf(this, rowsOf(this).length));
   });
-  Object.defineProperty(Element.prototype, 'scrollTo', {
-    value(this: Element, to?: ScrollToOptions) {
-      scrollList(this, to?.top ?? 0);
-    },
-    configurable: true,
-    writable: true,
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const list = this.closest('[role="log"]');
+    const index = list === null ? -1 : rowsOf(list).indexOf(this);
+    if (list === null || index < 0) return new DOMRect();
+    return new DOMRect(0, topOf(list, index) - list.scrollTop, 390, rowHeight);
   });
+  const scrollTo = function (this: Element, to?: ScrollToOptions) {
+    scrollList(this, to?.top ?? 0);
+  };
+  const scrollBy = function (this: Element, by?: ScrollToOptions) {
+    scrollList(this, this.scrollTop + (by?.top ?? 0));
+  };
+  for (const [name, value] of Object.entries({ scrollTo, scrollBy })) {
+    Object.defineProperty(Element.prototype, name, { value, configurable: true, writable: true });
+  }
+}
+
+const rowsOf = (list: Element): Element[] => [...list.querySelectorAll('[data-key]')];
+
+/** Px from the top of all that is scrolled to that of a row. */
+function topOf(list: Element, index: number): number {
+  return (list.querySelector('.older') === null ? 0 : headHeight) + index * rowHeight;
 }
 
 /** Scrolls to so many px from the top, and says so, as browsers do, a moment later. */

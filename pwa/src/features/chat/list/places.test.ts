@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { findInSight, howFarMoved, offsetOf, type Places } from './places.ts';
+
+/** Rows with these keys and upper edges in a view of 300 px. */
+function lay(tops: Readonly<Record<string, number>>, offset: number, size = 1000): Places {
+  const rows = Object.entries(tops).map(([key, top]) => ({ key, top }));
+  return { rows, size, height: 300, offset };
+}
+
+const tops = { a: 0, b: 100, c: 200, d: 300, e: 400, f: 500 };
+
+test('what is cut off at an edge of the view is in sight, what touches it is not', () => {
+  expect(findInSight(lay(tops, 150))).toEqual([1, 4]);
+  expect(findInSight(lay(tops, 100))).toEqual([1, 3]);
+  expect(findInSight(lay({}, 0))).toBeNull();
+  // Above the first row stands what is said of older ones.
+  expect(findInSight(lay({ a: 64 }, 0))).toEqual([0, 0]);
+});
+
+test('what was in sight has moved as far as its first whole row', () => {
+  const before = lay(tops, 150);
+  expect(howFarMoved(before, lay({ ...tops, c: 230, d: 330 }, 150))).toBe(30);
+  // The row that is cut off got taller.
+  expect(howFarMoved(before, lay({ b: 100, c: 260, d: 360 }, 150))).toBe(60);
+});
+
+test('where that row is gone the next one tells, and at last the one that was cut off', () => {
+  const before = lay(tops, 150);
+  expect(howFarMoved(before, lay({ b: 100, d: 200, e: 300 }, 150))).toBe(-100);
+  expect(howFarMoved(before, lay({ b: 90 }, 150))).toBe(-10);
+  expect(howFarMoved(before, lay({ x: 90 }, 150))).toBe(0);
+});
+
+test('a row is gone to at the upper edge, in the middle, or just as far as it takes', () => {
+  const view = lay(tops, 150);
+  expect(offsetOf('d', 'start', view)).toBe(300 - 64);
+  expect(offsetOf('d', 'center', view)).toBe(200);
+  expect(offsetOf('c', 'nearest', lay(tops, 120))).toBe(120);
+  expect(offsetOf('a', 'nearest', view)).toBe(-64);
+  expect(offsetOf('e', 'nearest', view)).toBe(500 + 12 - 300);
+  expect(offsetOf('x', 'start', view)).toBe(150);
+});

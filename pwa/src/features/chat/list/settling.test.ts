@@ -1,0 +1,84 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { ChatRow } from '../timeline/rows.ts';
+import type { Places } from './places.ts';
+import { type Measured, scrollOn, staysAtEnd } from './settling.ts';
+
+/** Ten rows of 100 px in a view of 300 px. */
+function lay(over: Partial<Places> = {}): Places {
+  const rows = Array.from({ length: 10 }, (_none, index) => ({
+    key: String(index + 1),
+    top: index * 100,
+  }));
+  return { rows, size: 1000, height: 300, offset: 0, ...over };
+}
+
+function measure(over: Partial<Places>, count = 10): Measured {
+  const rows = Array.from({ length: count }, (_none, index): ChatRow => {
+    const key = String(index + 1);
+    return { kind: 'day', key, day: key };
+  });
+  return { shown: { rows, slice: { start: 0, end: 10 } }, places: lay(over) };
+}
+
+describe('a reader within 100 px of the end', () => {
+  const [atEnd, near, up] = [{ offset: 700 }, { offset: 601 }, { offset: 599 }];
+
+  it('stays there with what comes after it, unless nobody sees the page', () => {
+    expect(staysAtEnd(measure(near), measure(near, 11), true)).toBe(true);
+    expect(staysAtEnd(measure(near), measure(near, 11), false)).toBe(false);
+    expect(staysAtEnd(measure(up), measure(up, 11), true)).toBe(false);
+  });
+
+  it('stays there as the composer grows', () => {
+    expect(staysAtEnd(measure(near), measure({ ...near, height: 250 }), false)).toBe(true);
+    expect(staysAtEnd(measure(up), measure({ ...up, height: 250 }), false)).toBe(false);
+  });
+
+  it('is moved by a message that changes only where the very end is in sight', () => {
+    expect(staysAtEnd(measure(atEnd), measure({ ...atEnd, size: 1050 }), true)).toBe(true);
+    expect(staysAtEnd(measure(near), measure({ ...near, size: 1050 }), true)).toBe(false);
+  });
+
+  it('is not at the end where the last row is not on the page', () => {
+    expect(staysAtEnd(measure(atEnd, 11), measure(atEnd, 12), true)).toBe(false);
+  });
+});
+
+describe('the list', () => {
+  const listen = () => ({ scrollTo: vi.fn(), scrollBy: vi.fn() });
+  const prepend = ({ rows }: Places) => rows.map(({ key, top }) => ({ key, top: top + 250 }));
+
+  it('is scrolled by what came in above what is in sight', () => {
+    const scroller = listen();
+    const before = lay({ offset: 450 });
+    scrollOn(scroller, null, before, { ...before, rows: prepend(before), size: 1250 });
+    expect(scroller.scrollBy).toHaveBeenCalledExactlyOnceWith({ top: 250, behavior: 'instant' });
+  });
+
+  it('is left alone where nothing moved', () => {
+    const scroller = listen();
+    scrollOn(scroller, null, lay({ offset: 450 }), lay({ offset: 450 }));
+    expect(scroller.scrollBy).not.toHaveBeenCalled();
+    expect(scroller.scrollTo).not.toHaveBeenCalled();
+  });
+
+  it('is put back where the browser cut the scrolling off', () => {
+    const scroller = listen();
+    // The first row of 100 px is gone, the reader was 50 px from the end.
+    const rows = lay()
+      .rows.slice(1)
+      .map(({ key, top }) => ({ key, top: top - 100 }));
+    scrollOn(scroller, null, lay({ offset: 650 }), lay({ rows, size: 900, offset: 550 }));
+    expect(scroller.scrollBy).toHaveBeenLastCalledWith({ top: -100, behavior: 'instant' });
+    scrollOn(scroller, null, lay({ offset: 650 }), lay({ rows, size: 840, offset: 540 }));
+    expect(scroller.scrollBy).toHaveBeenLastCalledWith({ top: 10, behavior: 'instant' });
+  });
+
+  it('goes to its end, or where it is led', () => {
+    const scroller = listen();
+    scrollOn(scroller, 'end', lay(), lay());
+    expect(scroller.scrollTo).toHaveBeenLastCalledWith({ top: 1000, behavior: 'instant' });
+    scrollOn(scroller, { key: '6', align: 'center' }, lay(), lay());
+    expect(scroller.scrollTo).toHaveBeenLastCalledWith({ top: 400, behavior: 'instant' });
+  });
+});
