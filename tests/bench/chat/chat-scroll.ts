@@ -1,7 +1,8 @@
 // `npm run bench:chat-scroll`: the community's chat with 10,000 messages on the device, scrolled in the
-// real app on the real server with the processor slowed down four times; fails where a twentieth of the
-// frames or more take the main thread 16 ms or longer (experience 15); beside it the floor, which is the
-// same rows without the app. Figures go to docs/chat-scroll.md; `-- --keep` leaves the page as it is.
+// real app on the real server with the processor slowed down four times, and beside it the floor, which is
+// the same rows without the app; fails where a frame at the 95th percentile takes the main thread more than
+// 1.3 times what it takes there (experience 15). Figures go to docs/chat-scroll.md; `-- --keep` leaves the
+// page as it is.
 import type { Page } from '@playwright/test';
 import { buildPwaWhenStale } from '../../../infra/scripts/build-pwa.ts';
 import { ApiSession, createAdmin, createMember } from '../../support/server/api-session.ts';
@@ -10,15 +11,15 @@ import { makeConversation, storeMessages } from '../../support/chat-records.ts';
 import { inDatabaseOf } from '../../support/server/database.ts';
 import { Device } from '../../support/browser/device.ts';
 import { startServer, type ServerProcess } from '../../support/server/server-process.ts';
-import { type Passage, recordChatScroll } from './chat-scroll-record.ts';
+import { compareToFloor, type Passage, recordChatScroll } from './chat-scroll-record.ts';
 import { traceWhile, workPerFrame } from './frame-work.ts';
 import { showFloor } from './scroll-floor.ts';
 
 const messages = 10_000;
 /** The processor of a phone against this machine's. */
 const slowdown = 4;
-/** Milliseconds of main-thread work a frame may take at the 95th percentile. */
-const limit = 16;
+/** How many times the floor's work a frame may take at the 95th percentile. */
+const limit = 1.3;
 /** Px of one passage, and px a second: somebody who skims through. */
 const distance = 30_000;
 const speed = 2_500;
@@ -52,7 +53,7 @@ try {
   ];
   const setting = { messages, slowdown, limit, distance, speed };
   say(recordChatScroll(setting, passages, floor, process.argv.includes('--keep')));
-  process.exitCode = passages.every(({ p95 }) => p95 < limit) ? 0 : 1;
+  process.exitCode = passages.every((passage) => compareToFloor(passage, floor) <= limit) ? 0 : 1;
 } finally {
   await device.dispose();
   await server.remove();
@@ -112,7 +113,8 @@ async function measure(page: Page, what: string, direction: 1 | -1): Promise<Pas
   if ((await readLast()) === before) throw new Error(`Nothing was scrolled: ${what}`);
   const work = workPerFrame(events).toSorted((a, b) => a - b);
   const at = (share: number) => work[Math.floor((work.length - 1) * share)] ?? Number.NaN;
-  const passage = { what, frames: work.length, median: at(0.5), p95: at(0.95), longest: at(1) };
+  const [median, p95, longest] = [at(0.5), at(0.95), at(1)];
+  const passage = { what, direction, frames: work.length, median, p95, longest };
   say(`${what}: ${passage.frames} frames, p95 ${passage.p95.toFixed(1)} ms`);
   return passage;
 }
