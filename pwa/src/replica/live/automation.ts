@@ -3,7 +3,7 @@ import { LiveRows } from './live-rows.ts';
 import { LiveSocket, type SocketOpener } from './live-socket.ts';
 import type { ReplicaCore } from '../replica-core.ts';
 import type { Connection } from '../replica-types.ts';
-import { hasQueued } from '../outbox/outbox.ts';
+import { hasQueued } from '../outbox/to-offer.ts';
 import type { CancelTimer } from '../environment/timers.ts';
 
 /** Milliseconds between two looks at the queue (design, The device). */

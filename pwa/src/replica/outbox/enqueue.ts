@@ -1,4 +1,3 @@
-import { createdKeys, neededKeys } from '../setbacks/dependents.ts';
 import { findSubject, runEffect } from '../effects/recorder.ts';
 import type { ReplicaCore } from '../replica-core.ts';
 import { type ReplicaDatabase, collectionTables, readMeta } from '../store/replica-database.ts';
@@ -7,12 +6,11 @@ import { loadRows } from '../store/load-rows.ts';
 import { mustFollow } from '../uploads/upload-queue.ts';
 import { reconcile, writeRows } from '../effects/rewind-replay.ts';
 import { withStamps } from './stamps.ts';
-import { findInState, readQueue } from './outbox.ts';
+import { readQueue } from './outbox.ts';
 import {
   type NewOutboxEntry,
   type ShadowRow,
   type StoredEntry,
-  type StoredState,
   textOfKey,
 } from '../store/stored-rows.ts';
 
@@ -89,41 +87,8 @@ async function append(
   const ran = runEffect(core, entry, after);
   await writeRows(db, before, after);
   if (shadows.length > 0) await db.shadows.bulkAdd(shadows);
-  const baseOf = (index: number) =>
-    known[index] ? known[index].base : before.get(keys[index] ?? '');
-  const unsent = keys.filter((_key, index) => !baseOf(index));
-  await db.outbox.add({ ...named, state: await firstState(db, entry, unsent) });
+  await db.outbox.add((await mustFollow(db, entry)) ? { ...named, state: 'uploading' } : named);
   return ran;
-}
-
-/** The state of an entry that comes to the end of the queue. */
-async function firstState(
-  db: ReplicaDatabase,
-  entry: NewOutboxEntry,
-  unsent: readonly string[],
-): Promise<StoredState> {
-  // What it depends on is looked at again when its turn has come.
-  if (entry.state === 'uploading' || (await mustFollow(db, entry))) return 'uploading';
-  return (await mustWait(db, entry, unsent)) ? 'dependent' : entry.state;
-}
-
-/** Whether a row the server does not have yet is created by an entry that others wait for. */
-async function mustWait(
-  db: ReplicaDatabase,
-  entry: NewOutboxEntry,
-  unsent: readonly string[],
-): Promise<boolean> {
-  const needed = new Set(neededKeys(entry).filter((key) => unsent.includes(key)));
-  if (needed.size === 0) return false;
-  const waiting = [
-    ...(await findInState(db, 'held').toArray()),
-    ...(await findInState(db, 'parked').toArray()),
-    ...(await findInState(db, 'dependent').toArray()),
-    ...(await findInState(db, 'uploading').toArray()),
-  ];
-  // Being given up: offered, and not settled yet.
-  const skipped = await db.outbox.where('skip').anyOf(['discard', 'park']).toArray();
-  return [...waiting, ...skipped].flatMap(createdKeys).some((key) => needed.has(key));
 }
 
 /** The newest entry this one may overwrite: same key and never offered. */

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { type ReplicaDatabase, readMeta } from '../store/replica-database.ts';
-import { type Offers, lastStamped, withStamps } from './stamps.ts';
+import { type Offers, isStampedAt, lastStamped, withStamps } from './stamps.ts';
 import type { OutboxEntry, StoredState } from '../store/stored-rows.ts';
 
 /** A damaged replica has no meta, and nothing is known of its offers. */
@@ -18,24 +18,6 @@ export function findInState(db: ReplicaDatabase, state: StoredState) {
   return db.outbox.where('[state+position]').between([state, Dexie.minKey], [state, Dexie.maxKey]);
 }
 
-/** Whether something is to be offered, or was and its outcome, for which somebody waits, has not come. */
-export async function hasQueued(db: ReplicaDatabase): Promise<boolean> {
-  const { stamps, processed } = (await readMeta(db)) ?? noOffers;
-  const last = lastStamped(stamps, processed) ?? Number.NEGATIVE_INFINITY;
-  const found = findInState(db, 'queued').filter(
-    ({ quiet, position }) => !quiet || position > last,
-  );
-  return (await found.limit(1).count()) > 0;
-}
-
-/** The entries to offer, in order: stamped ones whose batch has no answer yet stand in front. */
-export function findToOffer(db: ReplicaDatabase, { stamps, processed }: Offers) {
-  const last = lastStamped(stamps, processed) ?? Dexie.minKey;
-  return db.outbox
-    .where('[state+position]')
-    .between(['queued', last], ['queued', Dexie.maxKey], false, true);
-}
-
 /** Whether the server has processed entries whose rows and outcomes have not come. */
 export async function hasAcknowledged(db: ReplicaDatabase): Promise<boolean> {
   const { stamps, processed } = (await readMeta(db)) ?? noOffers;
@@ -43,6 +25,7 @@ export async function hasAcknowledged(db: ReplicaDatabase): Promise<boolean> {
   if (last === null) return false;
   const found = db.outbox
     .where('[state+position]')
-    .between(['queued', Dexie.minKey], ['queued', last], true, true);
+    .between(['queued', Dexie.minKey], ['queued', last], true, true)
+    .filter(({ position }) => isStampedAt(stamps, position));
   return (await found.limit(1).count()) > 0;
 }

@@ -1,6 +1,6 @@
 import type { OfflineCallName } from '@greenroom/sync-protocol/contract';
-import { refreshDependents } from '../setbacks/dependents-store.ts';
-import { causeOf, createdKeys } from '../setbacks/dependents.ts';
+import { causeOf } from '../setbacks/dependents.ts';
+import { dropFollowers } from '../setbacks/drop-followers.ts';
 import { enqueue, enqueueAgain, writtenTables } from './enqueue.ts';
 import { findFiles } from '../uploads/find-files.ts';
 import { requeue } from '../setbacks/held-entries.ts';
@@ -94,9 +94,9 @@ export async function discardChange(core: ReplicaCore, changeId: string): Promis
         await db.attachments.bulkDelete([...(entry.attachments ?? [])]);
         await releaseLanes(db);
       } else await db.outbox.put({ ...asStored(entry), skip: 'discard', silent: true });
-      const cause = causeOf(entry.id, true);
-      const causes = new Map(isUnknown ? createdKeys(entry).map((key) => [key, cause]) : []);
-      const rest = await refreshDependents(db, core.environment.newMutationId, causes);
+      // Nothing falls with an entry whose outcome is still to come.
+      const gone = isUnknown ? entry : {};
+      const rest = await dropFollowers(db, gone, causeOf(entry.id, true));
       await reconcile(db, core, {
         touched: [...entry.rows.map(textOfKey), ...rest.touched],
         entries: rest.entries,

@@ -1,6 +1,6 @@
 import { type Mutation, skipCallName } from '@greenroom/sync-protocol/sync/mutation';
 import { maxBatchBytes, maxBatchMutations } from '@greenroom/sync-protocol/sync/sync-limits';
-import { findToOffer } from './outbox.ts';
+import { moveReleased, readToOffer } from './to-offer.ts';
 import { type ReplicaDatabase, readMeta } from '../store/replica-database.ts';
 import { addStamps, withStamps } from './stamps.ts';
 import type { OutboxEntry, ReplicaMeta } from '../store/stored-rows.ts';
@@ -22,11 +22,11 @@ export async function stampBatch(
   db: ReplicaDatabase,
   limit: number = maxBatchMutations,
 ): Promise<Batch | null> {
-  return await db.dexie.transaction('rw', [db.outbox, db.meta], async () => {
+  return await db.dexie.transaction('rw', [db.outbox, db.shadows, db.meta], async () => {
     const meta = await readMeta(db);
     if (!meta) return null;
-    const found = findToOffer(db, meta).limit(limit + 1);
-    const next = withStamps(await found.toArray(), meta);
+    await moveReleased(db, meta);
+    const next = withStamps(await readToOffer(db, meta, limit + 1), meta);
     const taken = takeBytes(next.slice(0, limit));
     let { nextSequence } = meta;
     const fresh: number[] = [];

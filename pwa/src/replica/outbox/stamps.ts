@@ -62,6 +62,11 @@ export function lastStamped(stamps: readonly Stamps[], sequence: number): number
   return run ? Math.min(run.last, run.first + sequence - run.sequence) : null;
 }
 
+/** Whether the entry at this position has a sequence. */
+export function isStampedAt(stamps: readonly Stamps[], position: number): boolean {
+  return stamps.some(({ first, last }) => first <= position && position <= last);
+}
+
 /** Whether an entry of the queue has this sequence. */
 export function isStamped(stamps: readonly Stamps[], sequence: number): boolean {
   return stamps.some((run) => {

@@ -4,7 +4,7 @@ import { type PendingRows, findBaseChanges } from './base-changes.ts';
 import type { BaseEnvironment } from '../environment/base-environment.ts';
 import { noRowsLoaded } from '../store/load-rows.ts';
 import { nextMeta } from './next-meta.ts';
-import { findToOffer } from '../outbox/outbox.ts';
+import { readToOffer } from '../outbox/to-offer.ts';
 import type { ParsedAnswer } from '../exchange/parse-answer.ts';
 import type { EffectWorld } from '../effects/recorder.ts';
 import { type ReplicaDatabase, collectionTables, readMeta } from '../store/replica-database.ts';
@@ -87,13 +87,15 @@ export async function applyPages(
       .delete();
     const failedEffects = await reconcile(db, world, {
       bases: pending.bases,
-      touched: settled?.left.flatMap(({ rows }) => rows.map(textOfKey)) ?? [],
+      touched: [...(settled?.left ?? []), ...(settled?.early ?? [])].flatMap(({ rows }) =>
+        rows.map(textOfKey),
+      ),
       entries: settled?.remaining ?? entries,
       loaded: pending.loaded,
     });
     if (end && !end.more) await dropLiveRows(db, meta, now);
     await db.meta.put(meta);
-    const hasQueued = (await findToOffer(db, meta).limit(1).count()) > 0;
+    const hasQueued = (await readToOffer(db, meta, 1)).length > 0;
     return { failedEffects, meta, hasQueued };
   });
 }

@@ -24,7 +24,7 @@ export const keptEntrySchema = v.object({
 
 const entrySchema = v.object({
   ...keptEntrySchema.entries,
-  state: v.picklist(['queued', 'held', 'parked', 'dependent', 'uploading']),
+  state: v.picklist(['queued', 'held', 'parked', 'uploading']),
   rows: rowKeys,
   bytes: count,
 });

@@ -1,7 +1,7 @@
 import { lookForDamage } from './damage.ts';
-import { refreshDependents } from '../setbacks/dependents-store.ts';
 import { ensureMeta } from '../store/ensure-meta.ts';
 import { writtenTables } from '../outbox/enqueue.ts';
+import { readQueue } from '../outbox/outbox.ts';
 import { lockPatience } from '../environment/locks.ts';
 import { type ReplicaCore, makeMeta } from '../replica-core.ts';
 import type { ReplicaDatabase } from '../store/replica-database.ts';
@@ -55,7 +55,7 @@ async function populate(core: ReplicaCore, db: ReplicaDatabase, rescued: Rescued
     await db.outbox.bulkAdd([...rescued.entries]);
     await db.rejections.bulkAdd([...rescued.rejections]);
     await db.attachments.bulkAdd([...rescued.attachments]);
-    const { entries } = await refreshDependents(db, core.environment.newMutationId);
+    const entries = await readQueue(db);
     await reconcile(db, core, {
       touched: entries.flatMap(({ rows }) => rows.map(textOfKey)),
       entries,

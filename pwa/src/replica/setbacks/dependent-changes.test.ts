@@ -87,8 +87,8 @@ describe('changes on a row whose creation is set aside', () => {
     expect(server.requests.slice(offered).flatMap((request) => request.mutations)).toEqual([]);
     expect(await statesOf(device)).toEqual([
       ['schedule.add', 'parked'],
-      ['schedule.reschedule', 'dependent'],
-      ['schedule.decide', 'dependent'],
+      ['schedule.reschedule', 'queued'],
+      ['schedule.decide', 'queued'],
     ]);
     expect(await replica.readWaitingChanges()).toMatchObject([
       { state: 'parked' },
@@ -135,7 +135,7 @@ describe('changes on a row whose creation is set aside', () => {
     await device.open();
     expect(await statesOf(device)).toEqual([
       ['schedule.add', 'parked'],
-      ['schedule.reschedule', 'dependent'],
+      ['schedule.reschedule', 'queued'],
     ]);
   });
 });
@@ -151,7 +151,7 @@ describe('changes on a row whose creation is held', () => {
     await replica.exchangeNow('person');
     expect(await statesOf(device)).toEqual([
       ['schedule.add', 'held'],
-      ['schedule.reschedule', 'dependent'],
+      ['schedule.reschedule', 'queued'],
     ]);
     server.isPaused = false;
     await device.inspect((db) => db.rowsOf('account').put({ id: userId, suspended: false }));
@@ -171,7 +171,7 @@ describe('changes on a row whose creation is being given up', () => {
     await replica.discard(add);
     expect(await statesOf(device)).toMatchObject([
       ['schedule.add', 'queued'],
-      ['schedule.decide', 'dependent'],
+      ['schedule.decide', 'queued'],
     ]);
     await replica.exchangeNow('person');
     await replica.exchangeNow('person');

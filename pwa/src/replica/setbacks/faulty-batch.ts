@@ -1,4 +1,5 @@
-import { findToOffer, noOffers } from '../outbox/outbox.ts';
+import { noOffers } from '../outbox/outbox.ts';
+import { readToOffer } from '../outbox/to-offer.ts';
 import { type ReplicaDatabase, readMeta } from '../store/replica-database.ts';
 import { parkFirst } from './park-first.ts';
 import type { ReplicaCore } from '../replica-core.ts';
@@ -44,15 +45,15 @@ export class FaultyBatch {
       this.#failuresAlone = 0;
     } else if (limit > 1) {
       // Halving what is queued, not the limit: a short queue is alone sooner.
-      const queued = await core.store.run('relaxed', countToOffer);
-      this.#limit = Math.max(1, Math.floor(Math.min(limit, queued) / 2));
+      const queued = await core.store.run('relaxed', (db) => countToOffer(db, limit));
+      this.#limit = Math.max(1, Math.floor(queued / 2));
     } else {
       this.#failuresAlone += 1;
     }
   }
 }
 
-/** How many entries are to be offered. */
-async function countToOffer(db: ReplicaDatabase): Promise<number> {
-  return await findToOffer(db, (await readMeta(db)) ?? noOffers).count();
+/** How many entries are to be offered, `limit` at most. */
+async function countToOffer(db: ReplicaDatabase, limit: number): Promise<number> {
+  return (await readToOffer(db, (await readMeta(db)) ?? noOffers, limit)).length;
 }

@@ -1,4 +1,3 @@
-import { refreshDependents } from './dependents-store.ts';
 import { writtenTables } from '../outbox/enqueue.ts';
 import { findFiles } from '../uploads/find-files.ts';
 import type { ReplicaCore } from '../replica-core.ts';
@@ -7,14 +6,9 @@ import type { RowMap } from '../effects/recorder.ts';
 import { loadRows } from '../store/load-rows.ts';
 import { reconcile } from '../effects/rewind-replay.ts';
 import { findInState, readQueue } from '../outbox/outbox.ts';
+import { moveToEnd } from '../outbox/move-to-end.ts';
 import { asStored } from '../outbox/stamps.ts';
-import {
-  type NewOutboxEntry,
-  type OutboxEntry,
-  type StoredEntry,
-  sentPeriod,
-  textOfKey,
-} from '../store/stored-rows.ts';
+import { type OutboxEntry, type StoredEntry, sentPeriod, textOfKey } from '../store/stored-rows.ts';
 import { refuseChange } from './refuse-change.ts';
 import { fileGone } from '../uploads/upload-failure.ts';
 import { releaseLanes } from '../uploads/upload-queue.ts';
@@ -62,13 +56,12 @@ export async function requeue(
         (entry) => (entry.state === 'held' || entry.state === 'parked') && isWanted(entry),
       );
       if (again.length === 0) return false;
-      for (const entry of await moveToEnd(core, db, again)) {
+      for (const entry of await queueAgain(core, db, again)) {
         await refuseChange(core, db, asStored(entry), fileGone);
       }
-      const moved = await refreshDependents(db, core.environment.newMutationId);
       await reconcile(db, core, {
         touched: again.flatMap(({ rows }) => rows.map(textOfKey)),
-        entries: moved.entries,
+        entries: await readQueue(db),
       });
       return true;
     }),
@@ -76,7 +69,7 @@ export async function requeue(
 }
 
 /** @returns those that need a file nobody has any more; they stay where they are. */
-async function moveToEnd(
+async function queueAgain(
   core: ReplicaCore,
   db: ReplicaDatabase,
   entries: readonly OutboxEntry[],
@@ -86,9 +79,8 @@ async function moveToEnd(
   const filesOf = ({ attachments = [] }: OutboxEntry) => attachments.filter((id) => files.has(id));
   const lost = entries.filter((entry) => entry.missing && filesOf(entry).length === 0);
   const moved = entries.filter((entry) => !lost.includes(entry));
-  await db.outbox.bulkDelete(moved.map(({ position }) => position));
-  const again = moved.map((entry): NewOutboxEntry => {
-    const { position: _position, sequence: _sequence, missing: _missing, ...kept } = entry;
+  const again = moved.map((entry): StoredEntry => {
+    const { sequence: _sequence, missing: _missing, ...kept } = entry;
     const { resent, refusal: _refusal, strikes: _strikes, overtaken: _overtaken, ...rest } = kept;
     // What the server took once it has, unless it says otherwise.
     const toUpload = entry.missing ? filesOf(entry) : (entry.toUpload ?? []);
@@ -105,7 +97,7 @@ async function moveToEnd(
       skip: null,
     };
   });
-  await db.outbox.bulkAdd(again);
+  await moveToEnd(db, again);
   // Those without files follow at once, unless one of their lane in front of them waits.
   await releaseLanes(db);
   return lost;

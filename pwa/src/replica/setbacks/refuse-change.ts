@@ -1,6 +1,6 @@
 import type { Problem } from '@greenroom/sync-protocol/problem';
-import { refreshDependents } from './dependents-store.ts';
-import { asRefused, causeOf, createdKeys } from './dependents.ts';
+import { asRefused, causeOf } from './dependents.ts';
+import { dropFollowers } from './drop-followers.ts';
 import type { ReplicaCore } from '../replica-core.ts';
 import type { ReplicaDatabase } from '../store/replica-database.ts';
 import { reconcile } from '../effects/rewind-replay.ts';
@@ -24,9 +24,7 @@ export async function refuseChange(
   const { refusal: _refusal, ...refused } = entry;
   await db.rejections.add({ ...asRefused({ ...refused, sequence: null }), problem });
   await releaseLanes(db);
-  const cause = causeOf(entry.id, false);
-  const causes = new Map(createdKeys(entry).map((key) => [key, cause]));
-  const rest = await refreshDependents(db, core.environment.newMutationId, causes);
+  const rest = await dropFollowers(db, entry, causeOf(entry.id, false));
   await reconcile(db, core, {
     touched: [...entry.rows.map(textOfKey), ...rest.touched],
     entries: rest.entries,

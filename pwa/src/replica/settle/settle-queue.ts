@@ -1,18 +1,21 @@
 import type { Outcome } from '@greenroom/sync-protocol/sync/mutation';
+import type { BaseEnvironment } from '../environment/base-environment.ts';
 import {
   type Cause,
-  type Dependents,
   asFallen,
   causeOf,
   createdKeys,
+  findFollowers,
   neededKeys,
-  settleDependents,
 } from '../setbacks/dependents.ts';
 import { type Settlement, settleOutcomes } from './settle-outcomes.ts';
 import type { NewRejection, OutboxEntry, Rejection } from '../store/stored-rows.ts';
 
 /** What a completed pull says of the queue, and what that means for what depends on it. */
-export interface QueueSettlement extends Settlement, Omit<Dependents, 'remaining'> {}
+export interface QueueSettlement extends Settlement {
+  /** Of `remaining`: came before what they depend on, and go to the end under an id nobody knows. */
+  readonly early: readonly OutboxEntry[];
+}
 
 /** What the server says of the queue. */
 export interface ServerWord {
@@ -20,51 +23,72 @@ export interface ServerWord {
   readonly outcomes: readonly Outcome[];
 }
 
+/** What settling takes from the world. */
+export interface SettlingWorld {
+  /** When it is settled, in milliseconds since the epoch. */
+  readonly now: number;
+  readonly newMutationId: BaseEnvironment['newMutationId'];
+}
+
 /**
  * Settles every outcome and everything that depends on one. `refused` are the refused changes of
- * before, `isThere` tells whether the server has a row, `now` is in milliseconds since the epoch.
+ * before, `isThere` tells whether the server has a row.
  */
 export function settleQueue(
   entries: readonly OutboxEntry[],
   { lastSequence, outcomes }: ServerWord,
   refused: readonly Rejection[],
   isThere: (key: string) => boolean,
-  now: number,
+  { now, newMutationId }: SettlingWorld,
 ): QueueSettlement {
   const settled = settleOutcomes(entries, lastSequence, outcomes, now);
   const causes = findCauses(settled, refused);
+  const { rejections, tooEarly } = judgeRejections(settled, causes, isThere);
+  // An outcome is final: it takes another id to get one again.
+  const early = tooEarly.map((entry) => ({ ...asUnoffered(entry), id: newMutationId() }));
+  const left = settled.left.filter((entry) => !tooEarly.includes(entry));
+  const queue = [...settled.remaining, ...early].toSorted((a, b) => a.position - b.position);
+  const fallen = findFollowers(queue, causes, isThere);
+  const isStanding = (entry: OutboxEntry) => !fallen.has(entry);
+  return {
+    ...settled,
+    remaining: queue.filter(isStanding),
+    changed: settled.changed.filter(isStanding),
+    early: early.filter(isStanding),
+    left: [...left, ...fallen.keys()],
+    rejections: [...rejections, ...[...fallen].map(([entry, cause]) => asFallen(entry, cause))],
+  };
+}
+
+/**
+ * Tells the changes the server refused from those it refused only because what they depend on is
+ * still queued. Brings `causes` in line: what such a change creates may still come.
+ */
+function judgeRejections(
+  settled: Settlement,
+  causes: Map<string, Cause>,
+  isThere: (key: string) => boolean,
+): { rejections: NewRejection[]; tooEarly: OutboxEntry[] } {
   const awaited = new Set(settled.remaining.flatMap(createdKeys));
   const byId = new Map(settled.left.map((entry) => [entry.id, entry]));
   const rejections: NewRejection[] = [];
-  const early: OutboxEntry[] = [];
+  const tooEarly: OutboxEntry[] = [];
   for (const rejection of settled.rejections) {
     const needed = neededKeys(rejection).filter((key) => !isThere(key));
     const cause = needed.map((key) => causes.get(key)).find((found) => found !== undefined);
     const entry = byId.get(rejection.id);
-    if (entry && cause && cause.id !== rejection.id) rejections.push(asFallen(entry, cause));
-    // It came before what it depends on: it waits, instead of being refused for that.
-    else if (entry && needed.some((key) => awaited.has(key))) early.push(asDependent(entry));
-    else rejections.push(rejection);
+    if (entry && cause && cause.id !== rejection.id) {
+      rejections.push(asFallen(entry, cause));
+      for (const key of createdKeys(entry)) causes.set(key, cause);
+    } else if (entry && needed.some((key) => awaited.has(key))) {
+      tooEarly.push(entry);
+      for (const key of createdKeys(entry)) {
+        causes.delete(key);
+        awaited.add(key);
+      }
+    } else rejections.push(rejection);
   }
-  const places = new Set(early.map(({ position }) => position));
-  const queue = [...settled.remaining, ...early].toSorted((a, b) => a.position - b.position);
-  const { remaining, ...dependents } = settleDependents(queue, causes, isThere);
-  const released = new Set(dependents.released);
-  return {
-    ...settled,
-    ...dependents,
-    remaining,
-    changed: [
-      ...settled.changed,
-      ...early.filter((entry) => !released.has(entry)),
-      ...dependents.changed,
-    ],
-    left: [
-      ...settled.left.filter(({ position }) => !places.has(position)),
-      ...dependents.fallen.map(({ entry }) => entry),
-    ],
-    rejections,
-  };
+  return { rejections, tooEarly };
 }
 
 /** The rows that will not be created, and by which change. */
@@ -86,6 +110,6 @@ function findCauses(
   return causes;
 }
 
-function asDependent(entry: OutboxEntry): OutboxEntry {
-  return { ...entry, state: 'dependent', sequence: null };
+function asUnoffered(entry: OutboxEntry): OutboxEntry {
+  return { ...entry, state: 'queued', sequence: null, offered: false };
 }

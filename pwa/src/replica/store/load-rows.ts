@@ -2,7 +2,7 @@ import type { CollectionName } from '@greenroom/sync-protocol/collections';
 import type { Table } from 'dexie';
 import type { RowMap } from '../effects/recorder.ts';
 import type { ReplicaDatabase } from './replica-database.ts';
-import { type ShadowRow, keyOfText, textOfKey } from './stored-rows.ts';
+import { type OutboxEntry, type ShadowRow, keyOfText, textOfKey } from './stored-rows.ts';
 
 /** Shadows by the text of their key. */
 export type ShadowMap = Map<string, ShadowRow>;
@@ -59,6 +59,22 @@ export async function loadShadowsOf(
   }
   const shadows = byKey(found);
   return new Map([...shadows].filter(([key]) => keys.has(key)));
+}
+
+/**
+ * Whether the server has a row that these entries touch, as far as this device knows; `changed` holds
+ * newer bases, `loaded` what was read already.
+ */
+export async function loadPresence(
+  db: ReplicaDatabase,
+  entries: readonly Pick<OutboxEntry, 'rows'>[],
+  changed: RowMap = new Map(),
+  loaded: LoadedRows = noRowsLoaded(),
+): Promise<(key: string) => boolean> {
+  const keys = entries.flatMap(({ rows }) => rows.map(textOfKey));
+  const missing = new Set(keys.filter((key) => !loaded.stored.has(key)));
+  const shadows = new Map([...loaded.shadows, ...(await loadShadowsOf(db, missing))]);
+  return (key) => (changed.has(key) ? changed.get(key) : shadows.get(key)?.base) != null;
 }
 
 /** The keys by collection. */

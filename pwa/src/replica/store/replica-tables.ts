@@ -1,11 +1,12 @@
 import type { Dexie } from 'dexie';
 import { keepStampsInMeta } from './stamp-upgrade.ts';
+import { queueDependents } from './waiting-upgrade.ts';
 
 /**
  * Raised with every change of the tables, by appending a version below; shipped ones never change.
  * An upgrade that changes collection tables calls `rewindAll` first (table-upgrade.ts).
  */
-export const schemaVersion = 4;
+export const schemaVersion = 5;
 
 const ownTables = {
   shadows: '[collection+id]',
@@ -38,7 +39,7 @@ export const thirdTables = {
 };
 
 /** The room's collections, files of changes, and rows shown before they are pulled. */
-const fourthTables = {
+export const fourthTables = {
   chatMessages: 'id, position',
   chatReads: 'id',
   attachments: 'id',
@@ -50,5 +51,6 @@ export function defineVersions(dexie: Dexie): void {
   dexie.version(1).stores(firstTables);
   dexie.version(2).stores(secondTables);
   dexie.version(3).stores(thirdTables).upgrade(keepStampsInMeta);
-  dexie.version(schemaVersion).stores(fourthTables);
+  dexie.version(4).stores(fourthTables);
+  dexie.version(schemaVersion).upgrade(queueDependents);
 }

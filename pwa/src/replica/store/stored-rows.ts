@@ -35,16 +35,15 @@ export interface LiveRow {
 }
 
 /**
- * - `queued`: to be offered.
+ * - `queued`: to be offered, unless it depends on one that has to wait (setbacks/waiting.ts).
  * - `acknowledged`: the server has processed it; its rows and outcome have not come yet.
  * - `held`: the server asked to keep it back (account paused, upload missing).
  * - `parked`: failed alone and was set aside.
- * - `dependent`: waits for one that is held, parked or being given up (dependents.ts).
  * - `uploading`: its files, or those of one before it in its lane, are not on the server yet.
  */
 export type EntryState = StoredState | 'acknowledged';
 /** What the outbox says of an entry by itself; `acknowledged` follows from meta (stamps.ts). */
-export type StoredState = 'queued' | 'held' | 'parked' | 'dependent' | 'uploading';
+export type StoredState = 'queued' | 'held' | 'parked' | 'uploading';
 
 /** One change a person made, until its outcome is known, as the outbox keeps it. */
 export interface StoredEntry {

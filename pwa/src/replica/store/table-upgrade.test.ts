@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
 import { collectionTables } from './replica-database.ts';
-import { firstTables, secondTables, thirdTables } from './replica-tables.ts';
+import { firstTables, fourthTables, secondTables, thirdTables } from './replica-tables.ts';
 import { readQueue } from '../outbox/outbox.ts';
 import { rewindAll } from './table-upgrade.ts';
 import { expectSame, makeDevice, openWith, putShift } from '../testing/bench.ts';
@@ -141,6 +141,38 @@ it('a database of the third version gets the tables of the room and of files', a
   await again.exchangeNow('person');
   await expectSame(again, server);
   expect(server.feed.rowsOf('scheduleEntries')).toHaveLength(2);
+});
+
+it('a database of the fourth version queues what waited in a state of its own', async () => {
+  const { server, device, replica } = await openWith(() => undefined);
+  for (const n of [1, 2, 3]) await replica.mutate('schedule.add', planned(n));
+  const entries = await device.inspect((db) => db.outbox.orderBy('position').toArray());
+  const metas = await device.inspect((db) => db.meta.toArray());
+  await device.close();
+  const indexedDB = new IDBFactory();
+  const fourth = new Dexie(device.databaseName, { indexedDB, IDBKeyRange });
+  fourth.version(4).stores({ ...firstTables, ...secondTables, ...thirdTables, ...fourthTables });
+  await fourth.open();
+  const states = [
+    { state: 'dependent' },
+    // Refused for coming before the change it depends on.
+    { state: 'dependent', offered: true },
+    { state: 'queued' },
+  ];
+  await fourth.table('outbox').bulkAdd(entries.map((entry, n) => ({ ...entry, ...states[n] })));
+  await fourth.table('meta').bulkAdd(metas);
+  fourth.close();
+
+  const upgraded = makeDevice(server, { indexedDB });
+  const again = await upgraded.open();
+  const queue = await upgraded.inspect((db) => db.outbox.orderBy('position').toArray());
+  expect(queue.map(({ state, offered }) => [state, offered])).toEqual(
+    [1, 2, 3].map(() => ['queued', false]),
+  );
+  expect(queue.map(({ id }, n) => id === entries[n]?.id)).toEqual([true, false, true]);
+  await again.exchangeNow('person');
+  await expectSame(again, server);
+  expect(server.feed.rowsOf('scheduleEntries')).toHaveLength(3);
 });
 
 it('every collection has its table with the indexes its queries need', async () => {

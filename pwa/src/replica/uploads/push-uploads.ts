@@ -40,9 +40,9 @@ export async function uploadNext(worker: WorkerUploads): Promise<boolean> {
   const { name, db, environment, files, push, closing } = worker;
   const meta = await readMeta(db);
   if (!meta) return false;
-  const { newMutationId, startTimer, locks } = environment;
+  const { startTimer, locks } = environment;
   const write = (work: () => Promise<unknown>) =>
-    db.dexie.transaction('rw', [db.outbox, db.rejections, db.shadows, db.meta], async () => {
+    db.dexie.transaction('rw', [db.outbox, db.meta], async () => {
       await work();
     });
   const world = {
@@ -51,7 +51,7 @@ export async function uploadNext(worker: WorkerUploads): Promise<boolean> {
     startTimer,
     run: <T>(work: (own: ReplicaDatabase) => Promise<T>) => work(db),
     letPass: async (slow: NextUpload) => {
-      await write(() => letPass(db, slow, newMutationId));
+      await write(() => letPass(db, slow));
       await push();
     },
   };
@@ -64,7 +64,7 @@ export async function uploadNext(worker: WorkerUploads): Promise<boolean> {
       case 'lost':
         throw new Error('Another tab took over');
       case 'uploaded':
-        await write(() => noteUploaded(db, result.next, newMutationId));
+        await write(() => noteUploaded(db, result.next));
         return true;
       case 'gone':
         throw new Error('Only a page can say that a file is gone');
@@ -74,7 +74,7 @@ export async function uploadNext(worker: WorkerUploads): Promise<boolean> {
         if (failure.kind === 'fault') await world.letPass(result.next).catch(() => undefined);
         if (failure.kind !== 'refused') throw result.error;
         const refused = { ...result.next.entry, refusal: failure.problem };
-        await write(() => parkUploading(db, refused, newMutationId));
+        await write(() => parkUploading(db, refused));
         return true;
       }
     }

@@ -1,5 +1,4 @@
-import type { BaseEnvironment } from '../environment/base-environment.ts';
-import { refreshDependents } from '../setbacks/dependents-store.ts';
+import { moveToEnd } from '../outbox/move-to-end.ts';
 import { findInState } from '../outbox/outbox.ts';
 import type { ReplicaDatabase } from '../store/replica-database.ts';
 import type { Attachment } from '../replica-types.ts';
@@ -43,31 +42,29 @@ export async function mustFollow(
 
 /**
  * Notes that a file is on the server, and releases what need not wait any longer, within the
- * caller's transaction (outbox, rejections, shadows, meta).
+ * caller's transaction (outbox, meta).
  * @returns what was released.
  */
 export async function noteUploaded(
   db: ReplicaDatabase,
   { entry, attachmentId }: NextUpload,
-  newId: BaseEnvironment['newMutationId'],
 ): Promise<readonly OutboxPut[]> {
   const stored = await findUploading(db, entry);
   if (!stored) return [];
   const toUpload = (stored.toUpload ?? []).filter((id) => id !== attachmentId);
   await db.outbox.put({ ...stored, toUpload });
-  return await release(db, newId);
+  return await releaseLanes(db);
 }
 
 /** Lets those behind an entry go on, whose upload failed or stalls. As `noteUploaded`. */
 export async function letPass(
   db: ReplicaDatabase,
   { entry }: NextUpload,
-  newId: BaseEnvironment['newMutationId'],
 ): Promise<readonly OutboxPut[]> {
   const stored = await findUploading(db, entry);
   if (!stored) return [];
   await db.outbox.put({ ...stored, overtaken: true });
-  return await release(db, newId);
+  return await releaseLanes(db);
 }
 
 /**
@@ -79,32 +76,27 @@ export async function addStrikes(
   db: ReplicaDatabase,
   entry: StoredEntry,
   points: number,
-  newId: BaseEnvironment['newMutationId'],
 ): Promise<boolean> {
   const stored = await findUploading(db, entry);
   if (!stored) return false;
   const strikes = (stored.strikes ?? 0) + points;
   const isTooMany = strikes >= strikeLimit;
-  if (isTooMany) await parkUploading(db, { ...stored, strikes }, newId);
+  if (isTooMany) await parkUploading(db, { ...stored, strikes });
   else await db.outbox.put({ ...stored, strikes });
   return isTooMany;
 }
 
 /** Parks an entry whose file does not get through; those behind it go on. */
-export async function parkUploading(
-  db: ReplicaDatabase,
-  entry: StoredEntry,
-  newId: BaseEnvironment['newMutationId'],
-): Promise<void> {
+export async function parkUploading(db: ReplicaDatabase, entry: StoredEntry): Promise<void> {
   if (!(await findUploading(db, entry))) return;
   await db.outbox.put({ ...entry, state: 'parked' });
   await releaseLanes(db);
-  await refreshDependents(db, newId);
 }
 
 /**
  * Queues every entry that waits neither for a file nor behind one in its lane, in their order, at
  * the end.
+ * @returns what moved to the end: those, and what depends on them.
  */
 export async function releaseLanes(db: ReplicaDatabase): Promise<readonly OutboxPut[]> {
   const busy = new Set<string>();
@@ -115,24 +107,11 @@ export async function releaseLanes(db: ReplicaDatabase): Promise<readonly Outbox
     } else if (entry.lane === undefined || !busy.has(entry.lane)) ready.push(entry);
   }
   if (ready.length === 0) return [];
-  await db.outbox.bulkDelete(ready.map(({ position }) => position));
-  const released = ready.map(
-    ({ position: _position, toUpload: _toUpload, ...entry }): OutboxPut => ({
-      ...entry,
-      state: 'queued',
-    }),
+  const queued = ready.map(({ toUpload: _toUpload, ...entry }) => entry);
+  return await moveToEnd(
+    db,
+    queued.map((entry) => ({ ...entry, state: 'queued' })),
   );
-  await db.outbox.bulkAdd(released);
-  return released;
-}
-
-async function release(
-  db: ReplicaDatabase,
-  newId: BaseEnvironment['newMutationId'],
-): Promise<readonly OutboxPut[]> {
-  const released = await releaseLanes(db);
-  if (released.length > 0) await refreshDependents(db, newId);
-  return released;
 }
 
 /** Whether a value of the database is the bytes of a file; they may come from another realm. */

@@ -2,7 +2,8 @@ import type { Problem } from '@greenroom/sync-protocol/problem';
 import { backoffDelay } from '../environment/backoff.ts';
 import { writtenTables } from '../outbox/enqueue.ts';
 import { fetchFiles } from './fetch-files.ts';
-import { findInState, hasQueued, readQueue } from '../outbox/outbox.ts';
+import { findInState, readQueue } from '../outbox/outbox.ts';
+import { hasQueued } from '../outbox/to-offer.ts';
 import { refuseChange } from '../setbacks/refuse-change.ts';
 import type { Ask } from '../exchange/exchange-runner.ts';
 import type { ReplicaCore } from '../replica-core.ts';
@@ -152,7 +153,7 @@ export class UploadRunner {
         return 'end';
       case 'uploaded':
         this.#failures = 0;
-        await this.#release((db) => noteUploaded(db, result.next, this.#newId));
+        await this.#release((db) => noteUploaded(db, result.next));
         return 'next';
       case 'gone':
         return await this.#refuse(result.next.entry, fileGone);
@@ -218,13 +219,13 @@ export class UploadRunner {
 
   /** @returns whether that was too much. */
   async #count(entry: StoredEntry, points: number): Promise<boolean> {
-    const isParked = await this.#write((db) => addStrikes(db, entry, points, this.#newId));
+    const isParked = await this.#write((db) => addStrikes(db, entry, points));
     if (isParked) this.#released();
     return isParked;
   }
 
   async #letPass(slow: NextUpload): Promise<void> {
-    await this.#release((db) => letPass(db, slow, this.#newId));
+    await this.#release((db) => letPass(db, slow));
   }
 
   async #release(work: (db: ReplicaDatabase) => Promise<readonly OutboxPut[]>): Promise<void> {
@@ -237,10 +238,6 @@ export class UploadRunner {
       return released.length > 0;
     });
     if (hasReleased) this.#released();
-  }
-
-  get #newId() {
-    return this.#core.environment.newMutationId;
   }
 
   async #write<T>(work: (db: ReplicaDatabase) => Promise<T>): Promise<T> {

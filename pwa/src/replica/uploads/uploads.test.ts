@@ -147,7 +147,7 @@ describe('the order of a lane', () => {
     await sayPicture(replica, 1);
     const report = await replica.mutate('chat.report', { id: messageId(1), reason: 'why' });
     await replica.exchangeNow('person');
-    expect(await readStates(device)).toEqual(['uploading', 'dependent']);
+    expect(await readStates(device)).toEqual(['uploading', 'queued']);
     await replica.exchangeNow('person');
     expect(server.runs).toHaveLength(2);
     expect(server.runs[1]).toBe(report);

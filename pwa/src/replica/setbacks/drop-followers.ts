@@ -1,0 +1,27 @@
+import { readQueue } from '../outbox/outbox.ts';
+import { loadPresence } from '../store/load-rows.ts';
+import type { ReplicaDatabase } from '../store/replica-database.ts';
+import { type OutboxEntry, textOfKey } from '../store/stored-rows.ts';
+import { type Cause, asFallen, createdKeys, findFollowers } from './dependents.ts';
+
+/**
+ * Makes refused changes of those that depended on an entry that has left the queue, within the
+ * caller's transaction (outbox, rejections, shadows, meta).
+ * @returns the queue afterwards, and the rows of what fell.
+ */
+export async function dropFollowers(
+  db: ReplicaDatabase,
+  gone: Pick<OutboxEntry, 'creates'>,
+  cause: Cause,
+): Promise<{ entries: OutboxEntry[]; touched: string[] }> {
+  const entries = await readQueue(db);
+  const causes = new Map(createdKeys(gone).map((key) => [key, cause]));
+  const isThere = await loadPresence(db, causes.size === 0 ? [] : entries);
+  const fallen = findFollowers(entries, causes, isThere);
+  await db.outbox.bulkDelete([...fallen.keys()].map(({ position }) => position));
+  await db.rejections.bulkAdd([...fallen.keys()].map((entry) => asFallen(entry, cause)));
+  return {
+    entries: entries.filter((entry) => !fallen.has(entry)),
+    touched: [...fallen.keys()].flatMap(({ rows }) => rows.map(textOfKey)),
+  };
+}

@@ -1,0 +1,34 @@
+import { findInState, readQueue } from '../outbox/outbox.ts';
+import { loadPresence } from '../store/load-rows.ts';
+import type { ReplicaDatabase } from '../store/replica-database.ts';
+import { createdKeys, findFollowers } from './dependents.ts';
+
+/**
+ * The ids of queued entries that are not to be offered yet: they need a row that an entry creates
+ * which is held, parked, uploading or being given up. Within a transaction it needs outbox, shadows
+ * and meta.
+ */
+export async function findWaiting(db: ReplicaDatabase): Promise<ReadonlySet<string>> {
+  const rows = await findBlockedRows(db);
+  if (rows.size === 0) return new Set();
+  const queue = await readQueue(db);
+  const candidates = [...findFollowers(queue, rows, () => false).keys()];
+  const isThere = await loadPresence(db, candidates);
+  return new Set([...findFollowers(queue, rows, isThere).keys()].map(({ id }) => id));
+}
+
+async function findBlockedRows(db: ReplicaDatabase): Promise<ReadonlyMap<string, true>> {
+  const blocking = await Promise.all([
+    findInState(db, 'held').toArray(),
+    findInState(db, 'parked').toArray(),
+    findInState(db, 'uploading').toArray(),
+    // Offered, and their outcome has not come.
+    db.outbox.where('skip').anyOf(['discard', 'park']).toArray(),
+  ]);
+  return new Map(
+    blocking
+      .flat()
+      .flatMap(createdKeys)
+      .map((key) => [key, true]),
+  );
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { OutboxEntry } from '../store/stored-rows.ts';
+import { makeStampedEntry } from '../testing/outbox-factory.ts';
+import { settleQueue } from './settle-queue.ts';
+
+const row = (id: string) => ({ collection: 'people' as const, id });
+const missing = { code: 'not_found' as const, message: 'This no longer exists' };
+const world = { now: 0, newMutationId: () => 'a new id' };
+
+function make(position: number, touches: string, creates: string, over: Partial<OutboxEntry> = {}) {
+  return makeStampedEntry(position, {
+    rows: `${touches}${creates}`.split('').map(row),
+    creates: creates.split('').map(row),
+    ...over,
+  });
+}
+
+const unstamped = { sequence: null, offered: false } as const;
+
+describe('a change refused since it came before the one it depends on', () => {
+  const queue = [
+    make(1, '', 'a', { ...unstamped, state: 'parked' }),
+    make(2, 'a', 'b', { sequence: 1 }),
+    make(3, 'b', '', unstamped),
+  ];
+  const refusal = { sequence: 1, status: 'rejected' as const, problem: missing };
+  const settle = (isThere: (key: string) => boolean) =>
+    settleQueue(queue, { lastSequence: 1, outcomes: [refusal] }, [], isThere, world);
+
+  it('goes on under an id nobody knows, and what depends on it does not fall', () => {
+    const settled = settle(() => false);
+    expect(settled.early).toMatchObject([
+      { position: 2, id: 'a new id', state: 'queued', sequence: null, offered: false },
+    ]);
+    expect(settled.remaining.map(({ position }) => position)).toEqual([1, 2, 3]);
+    expect([settled.left, settled.rejections]).toEqual([[], []]);
+  });
+
+  it('is refused where the server has the row: something else was missing', () => {
+    const settled = settle((key) => key === 'people/a');
+    expect(settled.rejections).toMatchObject([
+      { id: queue[1]?.id, problem: missing },
+      { id: queue[2]?.id, causedBy: queue[1]?.id },
+    ]);
+  });
+});
+
+describe('a change that falls with a refused one', () => {
+  it('takes along what depends on it, in one group', () => {
+    const queue = [make(1, '', 'a'), make(2, 'a', 'b'), make(3, 'b', '', unstamped)];
+    const outcomes = [1, 2].map((sequence) => ({
+      sequence,
+      status: 'rejected' as const,
+      problem: missing,
+    }));
+    const settled = settleQueue(queue, { lastSequence: 2, outcomes }, [], () => false, world);
+    const first = queue[0]?.id;
+    expect(settled.rejections.map(({ causedBy }) => causedBy)).toEqual([undefined, first, first]);
+  });
+});
