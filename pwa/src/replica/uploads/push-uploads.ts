@@ -10,7 +10,7 @@ import {
   noteUploaded,
   parkUploading,
 } from './upload-queue.ts';
-import { uploadLockName, uploadPatience, uploadStep } from './upload-step.ts';
+import { orderLimit, uploadLockName, uploadPatience, uploadStep } from './upload-step.ts';
 
 /** What the worker does with files it has to upload. */
 export interface WorkerUploads {
@@ -50,8 +50,10 @@ export async function uploadNext(worker: WorkerUploads): Promise<boolean> {
     files: files ?? fetchFiles(),
     startTimer,
     run: <T>(work: (own: ReplicaDatabase) => Promise<T>) => work(db),
+    // It remembers no earlier try.
+    orderTime: () => orderLimit,
     letPass: async (slow: NextUpload) => {
-      await write(() => letPass(db, slow));
+      await write(() => letPass(db, slow.entry));
       await push();
     },
   };

@@ -59,7 +59,7 @@ export async function noteUploaded(
 /** Lets those behind an entry go on, whose upload failed or stalls. As `noteUploaded`. */
 export async function letPass(
   db: ReplicaDatabase,
-  { entry }: NextUpload,
+  entry: StoredEntry,
 ): Promise<readonly OutboxPut[]> {
   const stored = await findUploading(db, entry);
   if (!stored) return [];

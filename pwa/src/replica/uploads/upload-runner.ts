@@ -16,6 +16,7 @@ import { type NextUpload, addStrikes, letPass, noteUploaded } from './upload-que
 import {
   type UploadResult,
   type UploadWorld,
+  orderLimit,
   uploadLockName,
   uploadPatience,
   uploadStep,
@@ -27,6 +28,13 @@ interface Pause {
   readonly strikes: number;
   /** By the clock nobody sets, in milliseconds. */
   readonly until: number;
+}
+
+/** An upload whose connection breaks off while the server answers. */
+interface Hold {
+  readonly entry: StoredEntry;
+  /** Since when those behind it wait for that, by the clock nobody sets, in milliseconds. */
+  readonly since: number;
 }
 
 /** Whether the run goes on with the next file. */
@@ -48,7 +56,8 @@ export class UploadRunner {
   /** Failures in a row, for the pauses between them. */
   #failures = 0;
   /** Its upload broke off: if the server answers, that counts. */
-  #broken: StoredEntry | null = null;
+  #broken: { readonly entry: StoredEntry; readonly took: number } | null = null;
+  #hold: Hold | null = null;
   /** The last run ended for the pause. */
   #hasPaused = false;
   /** In this run something was released, or decided, that an exchange should tell. */
@@ -66,7 +75,8 @@ export class UploadRunner {
       files: files ?? fetchFiles(),
       startTimer: environment.startTimer,
       run: (work) => store.run('strict', work),
-      letPass: (slow) => this.#letPass(slow),
+      orderTime: ({ entry }) => this.#orderTime(entry),
+      letPass: (slow) => this.#letPass(slow.entry),
     };
   }
 
@@ -102,6 +112,7 @@ export class UploadRunner {
     this.#hasReleased = false;
     try {
       await this.#countBreak();
+      await this.#endHold();
       await this.#refuseParked();
       let heeded: Heeded;
       do heeded = await this.#step(isHurried);
@@ -139,13 +150,16 @@ export class UploadRunner {
       uploadPatience,
       async (lost) => {
         const cut = AbortSignal.any([lost, store.closing]);
-        return await this.#heed(await uploadStep(this.#world, isPaused, cut));
+        const began = environment.elapsed();
+        const result = await uploadStep(this.#world, isPaused, cut);
+        return await this.#heed(result, environment.elapsed() - began);
       },
       store.closing,
     );
   }
 
-  async #heed(result: UploadResult): Promise<Heeded> {
+  /** `took` in milliseconds. */
+  async #heed(result: UploadResult, took: number): Promise<Heeded> {
     switch (result.kind) {
       case 'idle':
         return this.#hasPaused ? 'end' : 'idle';
@@ -153,18 +167,18 @@ export class UploadRunner {
         return 'end';
       case 'uploaded':
         this.#failures = 0;
+        this.#hold = null;
         await this.#release((db) => noteUploaded(db, result.next));
         return 'next';
       case 'gone':
         return await this.#refuse(result.next.entry, fileGone);
       case 'failed':
-        return await this.#heedFailure(result.next, result.error);
+        return await this.#heedFailure(result.next.entry, result.error, took);
     }
   }
 
-  async #heedFailure(next: NextUpload, error: unknown): Promise<Heeded> {
+  async #heedFailure(entry: StoredEntry, error: unknown, took: number): Promise<Heeded> {
     const { environment } = this.#core;
-    const { entry } = next;
     const failure = judgeUpload(error);
     if (failure.kind === 'refused') return await this.#refuse(entry, failure.problem);
     this.#failures += 1;
@@ -172,14 +186,15 @@ export class UploadRunner {
     const until = environment.elapsed() + pause;
     let { strikes = 0 } = entry;
     if (failure.kind === 'wait') this.#notBefore = environment.elapsed() + failure.wait;
-    else if (failure.kind === 'broken') this.#broken = entry;
+    else if (failure.kind === 'broken') this.#broken = { entry, took };
     else {
       if (await this.#count(entry, faultStrikes)) return 'next';
       strikes += faultStrikes;
-      await this.#letPass(next);
+      await this.#letPass(entry);
     }
     this.#pause = { entryId: entry.id, strikes, until };
-    this.#ask(Math.max(pause, failure.kind === 'wait' ? failure.wait : 0));
+    if (failure.kind === 'wait') this.#ask(Math.max(pause, failure.wait));
+    else this.#ask(Math.min(pause, this.#orderTime(entry)));
     return 'end';
   }
 
@@ -192,12 +207,29 @@ export class UploadRunner {
 
   /** An exchange was answered since: it was not simply offline. */
   async #countBreak(): Promise<void> {
-    const broken = this.#broken;
+    if (!this.#broken) return;
+    const { entry, took } = this.#broken;
     this.#broken = null;
-    if (!broken || (await this.#count(broken, breakStrikes))) return;
-    if (this.#pause?.entryId === broken.id) {
-      this.#pause = { ...this.#pause, strikes: (broken.strikes ?? 0) + breakStrikes };
+    if (this.#hold?.entry.id !== entry.id) {
+      this.#hold = { entry, since: this.#core.environment.elapsed() - took };
     }
+    if (await this.#count(entry, breakStrikes)) return;
+    if (this.#pause?.entryId === entry.id) {
+      this.#pause = { ...this.#pause, strikes: (entry.strikes ?? 0) + breakStrikes };
+    }
+  }
+
+  /** Milliseconds those behind an entry wait for it from now on. */
+  #orderTime({ id }: StoredEntry): number {
+    const hold = this.#hold;
+    if (hold?.entry.id !== id) return orderLimit;
+    return Math.max(0, hold.since + orderLimit - this.#core.environment.elapsed());
+  }
+
+  /** Tries that break off hold up those behind them no longer than one that takes long. */
+  async #endHold(): Promise<void> {
+    const hold = this.#hold;
+    if (hold && this.#orderTime(hold.entry) === 0) await this.#letPass(hold.entry);
   }
 
   /** What the worker parked because it was refused is refused now, with its reason. */
@@ -224,7 +256,7 @@ export class UploadRunner {
     return isParked;
   }
 
-  async #letPass(slow: NextUpload): Promise<void> {
+  async #letPass(slow: StoredEntry): Promise<void> {
     await this.#release((db) => letPass(db, slow));
   }
 

@@ -6,8 +6,8 @@ import { type NextUpload, findNextUpload } from './upload-queue.ts';
 
 /** Milliseconds one upload may take: 5 MB at 140 kbit/s. */
 const uploadLimit = 5 * 60_000;
-/** Milliseconds of one upload in which those behind it wait: longer nobody's words are held up. */
-const orderLimit = 30_000;
+/** Milliseconds of uploading one entry's files in which those behind it wait: longer nobody's words are held up. */
+export const orderLimit = 30_000;
 /** Milliseconds the lock may be held before a waiter takes it away. */
 export const uploadPatience = uploadLimit + 60_000;
 
@@ -23,6 +23,8 @@ export interface UploadWorld {
   readonly startTimer: BaseEnvironment['startTimer'];
   /** Runs one transaction on a strict connection. */
   run<T>(work: (db: ReplicaDatabase) => Promise<T>): Promise<T>;
+  /** Milliseconds those behind an entry wait for it from now on, at most `orderLimit`. */
+  orderTime(next: NextUpload): number;
   /** Lets those behind an upload that takes long pass it. */
   letPass(slow: NextUpload): Promise<unknown>;
 }
@@ -58,7 +60,7 @@ export async function uploadStep(
   const cancelPassing = startTimer(() => {
     // Where that fails they wait for the end of the upload.
     passing = world.letPass(next).catch(() => undefined);
-  }, orderLimit);
+  }, world.orderTime(next));
   try {
     await withinLimit(startTimer, uploadLimit, lost, (signal) => files.upload(upload, signal));
     return lost.aborted ? { kind: 'lost' } : { kind: 'uploaded', next };

@@ -212,6 +212,61 @@ describe('what was said after a picture', () => {
     expect(readRoom(server)).toEqual([2, 3, 1]);
   });
 
+  it('goes on when its connection breaks off again and again for half a minute', async () => {
+    const { server, files, device, replica } = await openRoom();
+    await sayPicture(replica, 1);
+    await sayText(replica, 2);
+    for (const seconds of [0, 0, 10, 10, 9]) {
+      device.clock.advance(seconds * 1_000);
+      files.fates.push('lost-request');
+      await replica.exchangeNow('person');
+      expect(readRoom(server)).toEqual([]);
+    }
+    device.clock.advance(1_000);
+    files.fates.push('lost-request');
+    await replica.exchangeNow('person');
+    expect(readRoom(server)).toEqual([2]);
+    await replica.exchangeNow('person');
+    expect(readRoom(server)).toEqual([2, 1]);
+  });
+
+  it('goes on within half a minute of two tries together, the second under way', async () => {
+    const { server, files, device, replica } = await openRoom();
+    const gate = makeGate();
+    files.fates.push('lost-request', gate.fate);
+    await sayPicture(replica, 1);
+    await sayText(replica, 2);
+    await replica.exchangeNow('retry');
+    // Answered: the server can be reached.
+    await replica.exchangeNow('retry');
+    const readStrikes = () =>
+      device.inspect(async (db) => (await db.outbox.toArray()).map(({ strikes }) => strikes));
+    await expect.poll(readStrikes).toEqual([1, undefined]);
+    device.clock.advance(10_000);
+    const exchange = replica.exchangeNow('person');
+    await gate.under;
+    device.clock.advance(19_999);
+    expect(await readStates(device)).toEqual(['uploading', 'uploading']);
+    device.clock.advance(1);
+    await expect.poll(() => readStates(device)).toEqual(['uploading', 'queued']);
+    gate.open();
+    await exchange;
+    expect(readRoom(server)).toEqual([2, 1]);
+  });
+
+  it('still waits for it after a time without a network', async () => {
+    const { server, files, device, replica } = await openRoom();
+    files.fates.push('lost-request');
+    await sayPicture(replica, 1);
+    await sayText(replica, 2);
+    await replica.exchangeNow('retry');
+    device.fates.push('lost-request');
+    await replica.exchangeNow('retry');
+    device.clock.advance(10 * 60_000);
+    await replica.exchangeNow('person');
+    expect(readRoom(server)).toEqual([1, 2]);
+  });
+
   it('goes before its next try, a picture too', async () => {
     const { server, files, replica } = await openRoom();
     files.fates.push(fault());
