@@ -9,13 +9,11 @@ import { requeueHeld } from '../setbacks/held-entries.ts';
 import { StorageFullError } from '../replica-errors.ts';
 import type { ReplicaCore } from '../replica-core.ts';
 import type { ReplicaDatabase } from '../store/replica-database.ts';
+import type { Ask } from './exchange-scheduler.ts';
 import type { UploadRunner } from '../uploads/upload-runner.ts';
 
 /** Repairs in one run at most; then the server and this replica do not find together by themselves. */
 const maxRepairs = 3;
-
-/** Wants an exchange after so many milliseconds. */
-export type Ask = (delay: number) => void;
 
 type Progress = Exclude<StepResult, { readonly kind: 'idle' | 'lost' }>;
 

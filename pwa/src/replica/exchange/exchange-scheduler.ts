@@ -10,6 +10,9 @@ const mutationDelay = 50;
 /** `requestedAt` in milliseconds since the epoch; null: nobody wants a pull. */
 type Run = (requestedAt: number | null) => Promise<ExchangeFailure | null>;
 
+/** Wants an exchange after so many milliseconds. */
+export type Ask = (delay: number) => void;
+
 /** Decides when to exchange: one run at a time, pauses after failures, never earlier than asked. */
 export class ExchangeScheduler {
   readonly #environment: ReplicaEnvironment;

@@ -2,7 +2,17 @@ import { createHash } from 'node:crypto';
 import type { CollectionName } from '@greenroom/sync-protocol/collections';
 import { hashedText, hashNumber } from '@greenroom/sync-protocol/sync/checksum';
 import type { Checksum, ScopeChanges, SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
-import type { FakeStore } from './fake-server.ts';
+
+/** What a handler of the fake server may do. */
+export interface FakeStore {
+  get(collection: CollectionName, id: string): Record<string, unknown> | undefined;
+  put(
+    scope: string,
+    collection: CollectionName,
+    row: { id: string } & Record<string, unknown>,
+  ): void;
+  drop(scope: string, collection: CollectionName, id: string): void;
+}
 
 export interface FeedCursor {
   readonly epoch: string;

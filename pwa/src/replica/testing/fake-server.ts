@@ -1,4 +1,3 @@
-import type { CollectionName } from '@greenroom/sync-protocol/collections';
 import type { Problem, ProblemCode } from '@greenroom/sync-protocol/problem';
 import { statusOf } from '@greenroom/sync-protocol/problem';
 import { type Mutation, type Outcome, skipCallName } from '@greenroom/sync-protocol/sync/mutation';
@@ -7,18 +6,7 @@ import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
 import { syncRequestSchema } from '@greenroom/sync-protocol/sync/sync-request-schema';
 import * as v from 'valibot';
 import { ProblemError } from '../../rest/problem-error.ts';
-import { FakeFeed, type FeedCursor } from './fake-feed.ts';
-
-/** What a handler of the fake server may do. */
-export interface FakeStore {
-  get(collection: CollectionName, id: string): Record<string, unknown> | undefined;
-  put(
-    scope: string,
-    collection: CollectionName,
-    row: { id: string } & Record<string, unknown>,
-  ): void;
-  drop(scope: string, collection: CollectionName, id: string): void;
-}
+import { FakeFeed, type FakeStore, type FeedCursor } from './fake-feed.ts';
 
 export type FakeHandler = (
   store: FakeStore,

@@ -1,7 +1,8 @@
 import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
 import { makeScheduleEntry } from '@greenroom/sync-protocol/schedule/testing/make-schedule-entry';
 import type { Effects, RowKey } from '../replica-types.ts';
-import { type FakeHandler, FakeRefusal, type FakeStore } from './fake-server.ts';
+import type { FakeStore } from './fake-feed.ts';
+import { type FakeHandler, FakeRefusal } from './fake-server.ts';
 
 // A small domain for the engine's tests: the schedule calls with rules of a few lines, the same on
 // the device and on the fake server.

@@ -5,7 +5,7 @@ import { fetchFiles } from './fetch-files.ts';
 import { findInState, readQueue } from '../outbox/outbox.ts';
 import { hasQueued } from '../outbox/to-offer.ts';
 import { refuseChange } from '../setbacks/refuse-change.ts';
-import type { Ask } from '../exchange/exchange-runner.ts';
+import type { Ask } from '../exchange/exchange-scheduler.ts';
 import type { ReplicaCore } from '../replica-core.ts';
 import type { ReplicaDatabase } from '../store/replica-database.ts';
 import { StorageFullError } from '../replica-errors.ts';
