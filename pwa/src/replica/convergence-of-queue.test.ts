@@ -4,10 +4,15 @@ import { type RowMap, runEffect } from './effects/recorder.ts';
 import { makeDevice, makeServer } from './testing/bench.ts';
 import type { FakeServer } from './testing/fake-server.ts';
 import {
+  calls,
+  decided,
   makeShift,
+  moved,
   planned,
   scheduleScope,
   shiftId,
+  shifts,
+  startsAt,
   testEffects,
   userId,
 } from './testing/shift-world.ts';
@@ -68,9 +73,7 @@ describe('whatever happens', () => {
             await replica.exchangeNow('person');
             await replica.exchangeNow('person');
             expect(await replica.readWaitingChanges()).toEqual([]);
-            expect(await readRows(replica, 'scheduleEntries')).toEqual(
-              server.feed.rowsOf('scheduleEntries'),
-            );
+            expect(await readRows(replica, shifts)).toEqual(server.feed.rowsOf(shifts));
             expect(await device.inspect((db) => db.shadows.count())).toBe(0);
             expect(new Set(server.runs).size).toBe(server.runs.length);
             const refused = await replica.readRefusedChanges();
@@ -99,23 +102,19 @@ async function perform(
 ): Promise<Replica> {
   switch (one.kind) {
     case 'add':
-      await replica.mutate('schedule.add', {
+      await replica.mutate(calls.add, {
         ...planned(one.number),
-        plannedStartTime: `${String(one.hour).padStart(2, '0')}:00`,
+        ...startsAt(one.hour),
       });
       return replica;
     case 'move':
-      await replica.mutate('schedule.reschedule', {
-        id: shiftId(one.number),
-        plannedStartTime: `${one.hour}:00`,
-        plannedEndTime: '23:30',
-      });
+      await replica.mutate(calls.move, moved(one.number, one.hour));
       return replica;
     case 'decide':
-      await replica.mutate('schedule.decide', { id: shiftId(one.number), status: 'not_worked' });
+      await replica.mutate(calls.decide, decided(one.number));
       return replica;
     case 'remove':
-      await replica.mutate('schedule.remove', { id: shiftId(one.number) });
+      await replica.mutate(calls.remove, { id: shiftId(one.number) });
       return replica;
     case 'discard': {
       const waiting = await replica.readWaitingChanges();
@@ -130,13 +129,13 @@ async function perform(
       return replica;
     }
     case 'elsewhere':
-      server.feed.put(scheduleScope, 'scheduleEntries', {
-        ...makeShift(shiftId(one.number), { plannedStartTime: `${one.hour}:00` }),
+      server.feed.put(scheduleScope, shifts, {
+        ...makeShift(shiftId(one.number), startsAt(one.hour)),
       });
       return replica;
     case 'gone':
-      if (server.feed.get('scheduleEntries', shiftId(one.number)))
-        server.feed.drop(scheduleScope, 'scheduleEntries', shiftId(one.number));
+      if (server.feed.get(shifts, shiftId(one.number)))
+        server.feed.drop(scheduleScope, shifts, shiftId(one.number));
       return replica;
     case 'forget':
       // Every cursor given so far is of no use any more.
@@ -156,12 +155,12 @@ async function perform(
 /** Rebuilds every row from its base and the queue, and compares with what the tables hold. */
 async function expectRebuildable(device: TestDevice): Promise<void> {
   await device.inspect(async (db) => {
-    const rows = await db.rowsOf('scheduleEntries').toArray();
+    const rows = await db.rowsOf(shifts).toArray();
     const shadows = await db.shadows.toArray();
     const entries = await db.outbox.orderBy('position').toArray();
     const touched = entries.flatMap((entry) => entry.rows.map(textOfKey));
     expect(shadows.map(textOfKey).toSorted()).toEqual([...new Set(touched)].toSorted());
-    const rebuilt: RowMap = new Map(rows.map((row) => [`scheduleEntries/${row.id}`, row]));
+    const rebuilt: RowMap = new Map(rows.map((row) => [`${shifts}/${row.id}`, row]));
     for (const shadow of shadows) rebuilt.set(textOfKey(shadow), shadow.base);
     for (const entry of entries)
       if (!entry.silent) runEffect({ userId, effects: testEffects }, entry, rebuilt);

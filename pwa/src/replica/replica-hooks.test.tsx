@@ -10,21 +10,21 @@ import {
   useWaitingChanges,
 } from './replica-hooks.ts';
 import { makeDevice, makeServer } from './testing/bench.ts';
-import { planned, shiftId } from './testing/shift-world.ts';
+import { calls, planned, shiftId, shifts, unwanted } from './testing/shift-world.ts';
 
 function Overview() {
   const { connection, ready } = useReplicaStatus();
   const waiting = useWaitingChanges();
   const refused = useRefusedChanges();
-  const marks = useRowMarks('scheduleEntries');
-  const shifts = useReplicaQuery((tables) => tables.scheduleEntries.toArray(), []);
+  const marks = useRowMarks(shifts);
+  const rows = useReplicaQuery((tables) => tables[shifts].toArray(), []);
   return (
     <ul>
       <li>{`${connection}, ${ready ? 'ready' : 'not ready'}`}</li>
       <li>{`waiting: ${waiting.map(({ description }) => description).join()}`}</li>
       <li>{`refused: ${refused.map(({ problem }) => problem.message).join()}`}</li>
       <li>{`marks: ${[...marks].join()}`}</li>
-      <li>{shifts ? `shifts: ${shifts.length}` : 'reading'}</li>
+      <li>{rows ? `shifts: ${rows.length}` : 'reading'}</li>
     </ul>
   );
 }
@@ -40,12 +40,12 @@ it('shows the replica, and every change of it without being asked', async () => 
   screen.getByText('online, not ready');
   screen.getByText('waiting:');
 
-  await act(() => replica.mutate('schedule.add', planned(1)));
+  await act(() => replica.mutate(calls.add, planned(1)));
   await screen.findByText('waiting: Plan 22:00');
   await screen.findByText('shifts: 1');
   await screen.findByText(`marks: ${shiftId(1)},waiting`);
 
-  await act(() => replica.mutate('schedule.add', { ...planned(2), plannedStartTime: '00:00' }));
+  await act(() => replica.mutate(calls.add, unwanted(2)));
   await act(() => replica.exchangeNow('person'));
   await screen.findByText('online, ready');
   await screen.findByText('refused: Cannot add hours for a past date');

@@ -1,6 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { FakeServer } from './testing/fake-server.ts';
-import { planned, scheduleScope, shiftId, testHandlers, userId } from './testing/shift-world.ts';
+import {
+  calls,
+  planned,
+  scheduleScope,
+  shiftId,
+  shifts,
+  testHandlers,
+  userId,
+} from './testing/shift-world.ts';
 import { TestDevice, readRows } from './testing/test-device.ts';
 
 const devices: TestDevice[] = [];
@@ -27,14 +35,12 @@ describe('a change made without network', () => {
     const phone = makeDevice(server);
     const laptop = makeDevice(server);
     const replica = await phone.open();
-    const change = await replica.mutate('schedule.add', planned(1));
-    expect(await readRows(replica, 'scheduleEntries')).toMatchObject([{ id: shiftId(1) }]);
+    const change = await replica.mutate(calls.add, planned(1));
+    expect(await readRows(replica, shifts)).toMatchObject([{ id: shiftId(1) }]);
     expect(await replica.readWaitingChanges()).toMatchObject([
       { id: change, state: 'waiting', description: 'Plan 22:00', at: '2026-11-20T12:00:00.000Z' },
     ]);
-    expect(await replica.readRowMarks('scheduleEntries')).toEqual(
-      new Map([[shiftId(1), 'waiting']]),
-    );
+    expect(await replica.readRowMarks(shifts)).toEqual(new Map([[shiftId(1), 'waiting']]));
 
     await replica.exchangeNow('person');
     expect(await replica.readWaitingChanges()).toEqual([]);
@@ -43,6 +49,6 @@ describe('a change made without network', () => {
 
     const other = await laptop.open();
     await other.exchangeNow('person');
-    expect(await readRows(other, 'scheduleEntries')).toEqual(server.feed.rowsOf('scheduleEntries'));
+    expect(await readRows(other, shifts)).toEqual(server.feed.rowsOf(shifts));
   });
 });

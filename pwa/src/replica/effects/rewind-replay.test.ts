@@ -8,14 +8,14 @@ import { closeOver, reconcile, replay } from './rewind-replay.ts';
 import { type OutboxEntry, type StoredRow, keyOfText, textOfKey } from '../store/stored-rows.ts';
 import { makeDevice, makeServer } from '../testing/bench.ts';
 import { makeStampedEntry } from '../testing/outbox-factory.ts';
-import { testEffects, userId } from '../testing/shift-world.ts';
+import { calls, testEffects, userId } from '../testing/shift-world.ts';
 
 // Effects over several rows whose result depends on every one of them and on the order: each row
 // of the footprint takes a digest of all of them.
 const effects: Partial<Effects> = {
   ...testEffects,
-  'schedule.add': {
-    ...testEffects['schedule.add'],
+  [calls.add]: {
+    ...testEffects[calls.add],
     apply(recorder, input) {
       const { ids, letter } = input as unknown as { ids: string[]; letter: string };
       const all = ids.map((id) => recorder.get('people', id)?.username ?? '-').join('');
@@ -153,7 +153,7 @@ describe('rewind, apply, replay', () => {
   });
 
   it('counts the effects that failed, and shows the others', () => {
-    const unknown = { ...makeEntry(1, ['p1'], 'a'), call: 'schedule.forgotten' };
+    const unknown = { ...makeEntry(1, ['p1'], 'a'), call: 'sync.forgotten' };
     const { rows, failed } = replay(world, new Map([['people/p1', null]]), [
       unknown,
       makeEntry(2, ['p1'], 'b'),

@@ -4,7 +4,19 @@ import { stampBatch } from '../outbox/stamp-batch.ts';
 import { makeDevice, makeServer } from '../testing/bench.ts';
 import { problem } from '../testing/fake-server.ts';
 import { makeNewEntry } from '../testing/outbox-factory.ts';
-import { makeShift, planned, scheduleScope, shiftId, userId } from '../testing/shift-world.ts';
+import {
+  calls,
+  decided,
+  isDecided,
+  makeShift,
+  planned,
+  scheduleScope,
+  shiftId,
+  shifts,
+  startsAt,
+  unwanted,
+  userId,
+} from '../testing/shift-world.ts';
 import { type TestDevice, readRows } from '../testing/test-device.ts';
 
 function readOutbox(device: TestDevice) {
@@ -27,7 +39,7 @@ describe('an exchange', () => {
     const device = makeDevice(server);
     const replica = await device.open();
     await replica.exchangeNow('person');
-    await replica.mutate('schedule.add', planned(1));
+    await replica.mutate(calls.add, planned(1));
     await replica.exchangeNow('person');
     const [first, second] = server.requests;
     expect(first).toMatchObject({ userId, epoch: null, cursor: null, told: 0, pull: true });
@@ -41,13 +53,13 @@ describe('an exchange', () => {
   it('keeps an applied change for 14 days', async () => {
     const device = makeDevice(makeServer());
     const replica = await device.open();
-    const id = await replica.mutate('schedule.add', planned(1));
+    const id = await replica.mutate(calls.add, planned(1));
     await replica.exchangeNow('person');
     const day = 86_400_000;
     device.clock.advance(14 * day);
     await replica.exchangeNow('person');
     expect(await device.inspect((db) => db.sent.toArray())).toMatchObject([
-      { entries: [{ id, call: 'schedule.add', input: planned(1) }] },
+      { entries: [{ id, call: calls.add, input: planned(1) }] },
     ]);
     device.clock.advance(1);
     await replica.exchangeNow('person');
@@ -58,7 +70,7 @@ describe('an exchange', () => {
     const server = makeServer();
     const device = makeDevice(server);
     const replica = await device.open();
-    const id = await replica.mutate('schedule.add', planned(1));
+    const id = await replica.mutate(calls.add, planned(1));
     device.fates.push('lost-answer', 'lost-request', 'lost-answer');
     for (let n = 0; n < 4; n += 1) await replica.exchangeNow('person');
     expect(server.runs).toEqual([id]);
@@ -69,49 +81,39 @@ describe('an exchange', () => {
     const server = makeServer();
     const device = makeDevice(server);
     const replica = await device.open();
-    await replica.mutate('schedule.add', planned(1));
-    const refused = await replica.mutate('schedule.add', {
-      ...planned(2),
-      plannedStartTime: '00:00',
-    });
-    await replica.mutate('schedule.add', planned(3));
+    await replica.mutate(calls.add, planned(1));
+    const refused = await replica.mutate(calls.add, unwanted(2));
+    await replica.mutate(calls.add, planned(3));
     await replica.exchangeNow('person');
-    expect(await readRows(replica, 'scheduleEntries')).toMatchObject([
-      { id: shiftId(1) },
-      { id: shiftId(3) },
-    ]);
+    expect(await readRows(replica, shifts)).toMatchObject([{ id: shiftId(1) }, { id: shiftId(3) }]);
     expect(await replica.readWaitingChanges()).toEqual([]);
     expect(await replica.readRefusedChanges()).toMatchObject([
       {
         id: refused,
-        input: { ...planned(2), plannedStartTime: '00:00' },
+        input: unwanted(2),
         problem: { code: 'schedule_past_date', message: 'Cannot add hours for a past date' },
-        rows: [{ collection: 'scheduleEntries', id: shiftId(2) }],
+        rows: [{ collection: shifts, id: shiftId(2) }],
       },
     ]);
-    expect(await replica.readRowMarks('scheduleEntries')).toEqual(
-      new Map([[shiftId(2), 'refused']]),
-    );
+    expect(await replica.readRowMarks(shifts)).toEqual(new Map([[shiftId(2), 'refused']]));
   });
 
   it('shows what another device did under what waits here', async () => {
     const server = makeServer();
-    server.feed.put(scheduleScope, 'scheduleEntries', { ...makeShift(shiftId(1)) });
+    server.feed.put(scheduleScope, shifts, { ...makeShift(shiftId(1)) });
     const device = makeDevice(server);
     const replica = await device.open();
     await replica.exchangeNow('person');
-    server.feed.put(scheduleScope, 'scheduleEntries', {
-      ...makeShift(shiftId(1), { plannedStartTime: '18:00' }),
+    server.feed.put(scheduleScope, shifts, {
+      ...makeShift(shiftId(1), startsAt(18)),
     });
     device.fates.push(async (request) => {
-      await replica.mutate('schedule.decide', { id: shiftId(1), status: 'not_worked' });
+      await replica.mutate(calls.decide, decided(1));
       return server.exchange(request);
     }, problem('maintenance'));
     await replica.exchangeNow('person');
     expect(replica.getStatus().connection).toBe('unavailable');
-    expect(await readRows(replica, 'scheduleEntries')).toMatchObject([
-      { plannedStartTime: '18:00', status: 'not_worked' },
-    ]);
+    expect(await readRows(replica, shifts)).toMatchObject([{ ...startsAt(18), ...isDecided }]);
   });
 });
 
@@ -129,9 +131,7 @@ describe('a long queue', () => {
       [true, 100],
     ]);
     expect(await readOutbox(device)).toEqual([]);
-    expect(await readRows(replica, 'scheduleEntries')).toEqual(
-      server.feed.rowsOf('scheduleEntries'),
-    );
+    expect(await readRows(replica, shifts)).toEqual(server.feed.rowsOf(shifts));
   });
 
   it('keeps showing what is acknowledged until its rows come', async () => {
@@ -139,12 +139,12 @@ describe('a long queue', () => {
     const device = makeDevice(server);
     const replica = await device.open();
     await queue(device, 500);
-    await replica.mutate('schedule.add', planned(501));
+    await replica.mutate(calls.add, planned(501));
     device.fates.push((request) => server.exchange(request), 'lost-request');
     await replica.exchangeNow('person');
     const states = (await readOutbox(device)).map(({ state }) => state);
     expect(states.filter((state) => state === 'acknowledged')).toHaveLength(500);
-    expect(await readRows(replica, 'scheduleEntries')).toHaveLength(1);
+    expect(await readRows(replica, shifts)).toHaveLength(1);
     await replica.exchangeNow('person');
     expect(server.requests.at(-1)?.mutations).toHaveLength(1);
     expect(await readOutbox(device)).toEqual([]);
@@ -157,12 +157,12 @@ describe('a gap', () => {
     const server = makeServer();
     const device = makeDevice(server);
     const replica = await device.open();
-    await replica.mutate('schedule.add', planned(1));
+    await replica.mutate(calls.add, planned(1));
     await device.inspect(async (db) => {
       await stampBatch(db);
       await db.meta.update('replica', { processed: 1 });
     });
-    await replica.mutate('schedule.add', planned(2));
+    await replica.mutate(calls.add, planned(2));
     const clientId = (await readMeta(device))?.clientId;
     await replica.exchangeNow('person');
     expect(server.runs).toHaveLength(2);
@@ -174,10 +174,10 @@ describe('a gap', () => {
     const server = makeServer();
     const device = makeDevice(server);
     const replica = await device.open();
-    const first = await replica.mutate('schedule.add', planned(1));
+    const first = await replica.mutate(calls.add, planned(1));
     await replica.exchangeNow('person');
     server.forgetClients();
-    const second = await replica.mutate('schedule.add', planned(2));
+    const second = await replica.mutate(calls.add, planned(2));
     const before = await readMeta(device);
     await replica.exchangeNow('person');
     expect((await readMeta(device))?.clientId).not.toBe(before?.clientId);
@@ -196,13 +196,13 @@ describe('a copied profile', () => {
     const meta = await readMeta(original);
     const twin = await copy.open();
     if (meta) await copy.inspect((db) => db.meta.put(meta));
-    const mine = await replica.mutate('schedule.add', planned(1));
-    const theirs = await twin.mutate('schedule.add', planned(2));
+    const mine = await replica.mutate(calls.add, planned(1));
+    const theirs = await twin.mutate(calls.add, planned(2));
     await replica.exchangeNow('person');
     await twin.exchangeNow('person');
     expect(server.runs).toEqual([mine, theirs]);
     expect((await readMeta(copy))?.clientId).not.toBe(meta?.clientId);
-    expect(await readRows(twin, 'scheduleEntries')).toHaveLength(2);
+    expect(await readRows(twin, shifts)).toHaveLength(2);
   });
 
   it('is noticed by a lastSequence this device never gave', async () => {
@@ -214,11 +214,11 @@ describe('a copied profile', () => {
     const meta = await readMeta(original);
     const twin = await copy.open();
     if (meta) await copy.inspect((db) => db.meta.put(meta));
-    await replica.mutate('schedule.add', planned(1));
+    await replica.mutate(calls.add, planned(1));
     await replica.exchangeNow('person');
     await twin.exchangeNow('person');
     expect((await readMeta(copy))?.clientId).not.toBe(meta?.clientId);
-    expect(await readRows(twin, 'scheduleEntries')).toHaveLength(1);
+    expect(await readRows(twin, shifts)).toHaveLength(1);
   });
 });
 
@@ -227,9 +227,9 @@ describe('another epoch', () => {
     const server = makeServer();
     const device = makeDevice(server);
     const replica = await device.open();
-    const first = await replica.mutate('schedule.add', planned(1));
+    const first = await replica.mutate(calls.add, planned(1));
     await replica.exchangeNow('person');
-    const second = await replica.mutate('schedule.add', planned(2));
+    const second = await replica.mutate(calls.add, planned(2));
     server.epoch = 'epoch-2';
     server.forgetClients();
     await replica.exchangeNow('person');
@@ -243,15 +243,15 @@ describe('another epoch', () => {
     const server = makeServer();
     const device = makeDevice(server);
     const replica = await device.open();
-    await replica.mutate('schedule.add', planned(1));
+    await replica.mutate(calls.add, planned(1));
     await replica.exchangeNow('person');
-    server.feed.drop(scheduleScope, 'scheduleEntries', shiftId(1));
+    server.feed.drop(scheduleScope, shifts, shiftId(1));
     server.outcomes.clear();
     server.forgetClients();
     server.epoch = 'epoch-2';
     await replica.exchangeNow('person');
-    expect(server.feed.rowsOf('scheduleEntries')).toMatchObject([{ id: shiftId(1) }]);
-    expect(await readRows(replica, 'scheduleEntries')).toMatchObject([{ id: shiftId(1) }]);
+    expect(server.feed.rowsOf(shifts)).toMatchObject([{ id: shiftId(1) }]);
+    expect(await readRows(replica, shifts)).toMatchObject([{ id: shiftId(1) }]);
   });
 });
 
@@ -261,10 +261,10 @@ describe('a held change', () => {
     const device = makeDevice(server);
     const replica = await device.open();
     server.isPaused = true;
-    await replica.mutate('schedule.add', planned(1));
+    await replica.mutate(calls.add, planned(1));
     await replica.exchangeNow('person');
     expect(await readOutbox(device)).toMatchObject([{ state: 'held', sequence: null }]);
-    expect(await readRows(replica, 'scheduleEntries')).toHaveLength(1);
+    expect(await readRows(replica, shifts)).toHaveLength(1);
     expect(await replica.readWaitingChanges()).toMatchObject([{ state: 'waiting' }]);
     server.isPaused = false;
     await replica.exchangeNow('person');

@@ -1,7 +1,7 @@
 import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 import { describe, expect, it } from 'vitest';
 import { BadAnswerError, parseAnswer } from './parse-answer.ts';
-import { makeShift, scheduleScope, shiftId, userId } from '../testing/shift-world.ts';
+import { makeShift, scheduleScope, shiftId, shifts, userId } from '../testing/shift-world.ts';
 
 function makeAnswer(over: Partial<SyncAnswer> = {}): SyncAnswer {
   return {
@@ -18,7 +18,7 @@ function makeAnswer(over: Partial<SyncAnswer> = {}): SyncAnswer {
   };
 }
 
-function withPut(row: Record<string, unknown>, collection = 'scheduleEntries') {
+function withPut(row: Record<string, unknown>, collection: string = shifts) {
   const put = [{ collection, id: shiftId(1), xid: '7', row }];
   return makeAnswer({ scopes: { [scheduleScope]: { put, drop: [] } } });
 }
@@ -34,9 +34,7 @@ describe('parsing an answer', () => {
         floor: null,
         checksum: null,
         drops: [],
-        puts: [
-          { collection: 'scheduleEntries', id: shiftId(1), xid: '7', row: makeShift(shiftId(1)) },
-        ],
+        puts: [{ collection: shifts, id: shiftId(1), xid: '7', row: makeShift(shiftId(1)) }],
       },
     ]);
   });

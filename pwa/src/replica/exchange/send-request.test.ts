@@ -6,7 +6,7 @@ import { makeRequest, sendRequest } from './send-request.ts';
 import { RequestTimeoutError } from '../environment/time-limit.ts';
 import { ManualClock } from '../testing/manual-timers.ts';
 import { makeStampedEntry } from '../testing/outbox-factory.ts';
-import { userId } from '../testing/shift-world.ts';
+import { calls, userId } from '../testing/shift-world.ts';
 import type { Transport } from '../environment/transport.ts';
 
 const clientId = '00000000-0000-4000-8000-00000000000c';
@@ -47,7 +47,7 @@ it('asks for what the replica stands for', () => {
       {
         id: entries[0]?.id,
         sequence: 8,
-        call: 'schedule.add',
+        call: calls.add,
         input: entries[0]?.input,
         at: entries[0]?.at,
         offset: 60,

@@ -3,7 +3,7 @@ import type { ConnectionHandlers } from './live-socket.ts';
 import type { PageSignal } from '../environment/page-signals.ts';
 import { makeDevice, makeServer } from '../testing/bench.ts';
 import { problem } from '../testing/fake-server.ts';
-import { planned } from '../testing/shift-world.ts';
+import { calls, planned } from '../testing/shift-world.ts';
 import type { TestDevice } from '../testing/test-device.ts';
 
 async function openAutomatic() {
@@ -55,7 +55,7 @@ describe('an open replica', () => {
   it('exchanges at once, and 50 ms after a change', async () => {
     const { server, replica, expectRequests } = await openAutomatic();
     await expectRequests(1);
-    await replica.mutate('schedule.add', planned(1));
+    await replica.mutate(calls.add, planned(1));
     await expectRequests(2, 50);
     expect(server.runs).toHaveLength(1);
   });
@@ -82,7 +82,7 @@ describe('an open replica', () => {
     const { device, page, replica, expectRequests } = await openAutomatic();
     await expectRequests(1);
     page.isVisible = false;
-    await replica.mutate('schedule.add', planned(1));
+    await replica.mutate(calls.add, planned(1));
     device.fates.push(problem('unauthenticated'));
     device.clock.advance(50);
     await expect.poll(() => replica.getStatus().connection).toBe('signed-out');

@@ -1,26 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import type { Effects } from '../replica-types.ts';
 import { makeDevice, makeServer } from '../testing/bench.ts';
-import { makeShift, planned, scheduleScope, shiftId, testEffects } from '../testing/shift-world.ts';
+import {
+  calls,
+  makeShift,
+  moved,
+  planned,
+  scheduleScope,
+  shiftId,
+  shifts,
+  startOf,
+  testEffects,
+  unwanted,
+} from '../testing/shift-world.ts';
 
 /** As a feature does: changes of a shift are named by the hour it had before. */
 const effects = {
   ...testEffects,
-  'schedule.reschedule': {
-    ...testEffects['schedule.reschedule'],
-    subject: (input, rows) => rows.get('scheduleEntries', input.id)?.plannedStartTime ?? null,
-    describe: (input, subject) => `Move ${subject ?? 'a shift'} to ${input.plannedStartTime}`,
+  [calls.move]: {
+    ...testEffects[calls.move],
+    subject: (input, rows) => startOf(rows.get(shifts, input.id)),
+    describe: (input, subject) => `Move ${subject ?? 'a shift'} to ${startOf(input)}`,
   },
-  'schedule.remove': {
-    ...testEffects['schedule.remove'],
-    subject: (input, rows) => rows.get('scheduleEntries', input.id)?.plannedStartTime ?? null,
+  [calls.remove]: {
+    ...testEffects[calls.remove],
+    subject: (input, rows) => startOf(rows.get(shifts, input.id)),
     describe: (_input, subject) => `Delete ${subject ?? 'a shift'}`,
   },
 } satisfies Partial<Effects>;
 
 async function open() {
   const server = makeServer();
-  server.feed.put(scheduleScope, 'scheduleEntries', { ...makeShift(shiftId(9)) });
+  server.feed.put(scheduleScope, shifts, { ...makeShift(shiftId(9)) });
   const device = makeDevice(server);
   const replica = await device.open({ effects });
   await replica.exchangeNow('person');
@@ -31,27 +42,25 @@ async function open() {
   return { server, device, replica, waiting, refused };
 }
 
-const hours = (hour: number) => ({ plannedStartTime: `${hour}:00`, plannedEndTime: '23:30' });
-
 describe('what a change is about', () => {
   it('is said as it was before the change, also where nothing is left of it', async () => {
     const { replica, waiting } = await open();
-    await replica.mutate('schedule.reschedule', { id: shiftId(9), ...hours(18) });
-    await replica.mutate('schedule.remove', { id: shiftId(9) });
+    await replica.mutate(calls.move, moved(9, 18));
+    await replica.mutate(calls.remove, { id: shiftId(9) });
     expect(await waiting()).toEqual(['Move 22:00 to 18:00', 'Delete 18:00']);
   });
 
   it('is what it was before the first of two changes that became one', async () => {
     const { replica, waiting } = await open();
-    await replica.mutate('schedule.reschedule', { id: shiftId(9), ...hours(18) });
-    await replica.mutate('schedule.reschedule', { id: shiftId(9), ...hours(19) });
+    await replica.mutate(calls.move, moved(9, 18));
+    await replica.mutate(calls.move, moved(9, 19));
     expect(await waiting()).toEqual(['Move 22:00 to 19:00']);
   });
 
   it('stays said when the change is refused, and when it is queued again', async () => {
     const { server, replica, waiting, refused } = await open();
-    await replica.mutate('schedule.remove', { id: shiftId(9) });
-    server.feed.drop(scheduleScope, 'scheduleEntries', shiftId(9));
+    await replica.mutate(calls.remove, { id: shiftId(9) });
+    server.feed.drop(scheduleScope, shifts, shiftId(9));
     await replica.exchangeNow('person');
     expect(await refused()).toEqual(['Delete 22:00']);
     const [change] = await replica.readRefusedChanges();
@@ -62,15 +71,15 @@ describe('what a change is about', () => {
 
   it('stays said when it falls with the change it depended on', async () => {
     const { replica, refused } = await open();
-    await replica.mutate('schedule.add', { ...planned(1), plannedStartTime: '00:00' });
-    await replica.mutate('schedule.remove', { id: shiftId(1) });
+    await replica.mutate(calls.add, unwanted(1));
+    await replica.mutate(calls.remove, { id: shiftId(1) });
     await replica.exchangeNow('person');
     expect(await refused()).toEqual(['Plan 00:00', 'Delete 00:00']);
   });
 
   it('is not known of an entry of before it was kept', async () => {
     const { device, replica, waiting } = await open();
-    await replica.mutate('schedule.remove', { id: shiftId(9) });
+    await replica.mutate(calls.remove, { id: shiftId(9) });
     await device.inspect((db) =>
       db.outbox.toCollection().modify((entry: { subject?: string }) => {
         delete entry.subject;
@@ -84,9 +93,9 @@ describe('what a change is about', () => {
       throw new Error('no words');
     };
     const replica = await makeDevice(makeServer()).open({
-      effects: { ...effects, 'schedule.add': { ...effects['schedule.add'], subject } },
+      effects: { ...effects, [calls.add]: { ...effects[calls.add], subject } },
     });
-    await replica.mutate('schedule.add', planned(1));
+    await replica.mutate(calls.add, planned(1));
     expect(await replica.readWaitingChanges()).toMatchObject([{ description: 'Plan 22:00' }]);
   });
 });

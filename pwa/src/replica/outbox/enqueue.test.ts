@@ -2,7 +2,20 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { InvalidMutationError, StorageFullError } from '../replica-interface.ts';
 import { readQueue } from './outbox.ts';
 import { makeDevice, makeServer } from '../testing/bench.ts';
-import { makeShift, planned, shiftId, testEffects } from '../testing/shift-world.ts';
+import {
+  calls,
+  decided,
+  isDecided,
+  isPlanned,
+  makeShift,
+  malformed,
+  moved,
+  planned,
+  shiftId,
+  shifts,
+  startsAt,
+  testEffects,
+} from '../testing/shift-world.ts';
 import { type TestDevice, readRows } from '../testing/test-device.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -15,50 +28,50 @@ describe('keeping a change', () => {
   it('keeps what was typed, when and where, under a random id', async () => {
     const device = makeDevice(makeServer());
     const replica = await device.open();
-    const id = await replica.mutate('schedule.add', planned(1));
+    const id = await replica.mutate(calls.add, planned(1));
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
     expect(await readOutbox(device)).toMatchObject([
       {
         id,
-        call: 'schedule.add',
+        call: calls.add,
         input: planned(1),
         at: '2026-11-20T12:00:00.000Z',
         offset: 60,
         state: 'queued',
         sequence: null,
         offered: false,
-        rows: [{ collection: 'scheduleEntries', id: shiftId(1) }],
+        rows: [{ collection: shifts, id: shiftId(1) }],
       },
     ]);
   });
 
   it('remembers the base of the rows it touches, also that there was none', async () => {
     const server = makeServer();
-    server.feed.put('schedule:x', 'scheduleEntries', { ...makeShift(shiftId(1)) });
+    server.feed.put('schedule:x', shifts, { ...makeShift(shiftId(1)) });
     server.feed.held = ['schedule:x'];
     const device = makeDevice(server);
     const replica = await device.open();
     await replica.exchangeNow('person');
-    await replica.mutate('schedule.decide', { id: shiftId(1), status: 'not_worked' });
-    await replica.mutate('schedule.add', planned(2));
+    await replica.mutate(calls.decide, decided(1));
+    await replica.mutate(calls.add, planned(2));
     const shadows = await device.inspect((db) => db.shadows.toArray());
     expect(shadows).toMatchObject([
-      { id: shiftId(1), base: { status: 'planned', $scopes: { 'schedule:x': 1 } } },
+      { id: shiftId(1), base: { ...isPlanned, $scopes: { 'schedule:x': 1 } } },
       { id: shiftId(2), base: null },
     ]);
-    expect(await readRows(replica, 'scheduleEntries')).toMatchObject([
-      { id: shiftId(1), status: 'not_worked' },
-      { id: shiftId(2), status: 'planned' },
+    expect(await readRows(replica, shifts)).toMatchObject([
+      decided(1),
+      { id: shiftId(2), ...isPlanned },
     ]);
   });
 
   it('survives a closed app', async () => {
     const device = makeDevice(makeServer());
-    const id = await (await device.open()).mutate('schedule.add', planned(1));
+    const id = await (await device.open()).mutate(calls.add, planned(1));
     await device.close();
     const replica = await device.open();
     expect(await replica.readWaitingChanges()).toMatchObject([{ id }]);
-    expect(await readRows(replica, 'scheduleEntries')).toHaveLength(1);
+    expect(await readRows(replica, shifts)).toHaveLength(1);
   });
 
   it('waits for the disk, and only what a person did does', async () => {
@@ -67,7 +80,7 @@ describe('keeping a change', () => {
     const open = vi.spyOn(IDBDatabase.prototype, 'transaction');
     const replica = await device.open();
     open.mockClear();
-    await replica.mutate('schedule.add', planned(1));
+    await replica.mutate(calls.add, planned(1));
     const writes = open.mock.calls.filter(([, mode]) => mode === 'readwrite');
     expect(writes.length).toBeGreaterThan(0);
     for (const [, , options] of writes) expect(options).toEqual({ durability: 'strict' });
@@ -82,8 +95,8 @@ describe('keeping a change', () => {
     const registerSync = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('denied'));
     const replica = await makeDevice(makeServer(), { persist, registerSync }).open();
     expect(persist).not.toHaveBeenCalled();
-    await replica.mutate('schedule.add', planned(1));
-    await replica.mutate('schedule.add', planned(2));
+    await replica.mutate(calls.add, planned(1));
+    await replica.mutate(calls.add, planned(2));
     expect(persist).toHaveBeenCalledTimes(1);
     expect(registerSync).toHaveBeenCalledTimes(2);
   });
@@ -91,31 +104,27 @@ describe('keeping a change', () => {
 
 describe('a change that breaks the contract', () => {
   it.each([
-    ['a missing field', { id: shiftId(1), date: '2026-11-20', plannedStartTime: '22:00' }],
+    ['a missing field', { id: shiftId(1), date: '2026-11-20', ...startsAt(22) }],
     ['an impossible date', { ...planned(1), date: '2026-02-30' }],
     ['an unknown field', { ...planned(1), extra: true }],
     ['something that is not an object', []],
   ])('is refused for %s and nothing is kept', async (_name, input) => {
     const device = makeDevice(makeServer());
     const replica = await device.open();
-    await expect(replica.mutate('schedule.add', input as never)).rejects.toThrow(
-      InvalidMutationError,
-    );
+    await expect(replica.mutate(calls.add, input as never)).rejects.toThrow(InvalidMutationError);
     expect(await readOutbox(device)).toEqual([]);
   });
 
   it('says which fields', async () => {
     const replica = await makeDevice(makeServer()).open();
-    const refused = replica.mutate('schedule.add', { ...planned(1), plannedEndTime: 'late' });
-    await expect(refused).rejects.toMatchObject({
-      fields: { plannedEndTime: ['Time must have the form HH:mm'] },
-    });
+    const { input, fields } = malformed(1);
+    await expect(replica.mutate(calls.add, input)).rejects.toMatchObject({ fields });
   });
 
   it('names a call that does not exist or does not work offline', async () => {
     const replica = await makeDevice(makeServer()).open();
     for (const call of ['account.signOut', 'toString']) {
-      await expect(replica.mutate(call as 'schedule.add', planned(1))).rejects.toThrow(
+      await expect(replica.mutate(call as typeof calls.add, planned(1))).rejects.toThrow(
         InvalidMutationError,
       );
     }
@@ -132,10 +141,10 @@ describe('a full device', () => {
       this.transaction.abort();
       throw new DOMException('no room', 'QuotaExceededError');
     });
-    await expect(replica.mutate('schedule.add', planned(1))).rejects.toThrow(StorageFullError);
+    await expect(replica.mutate(calls.add, planned(1))).rejects.toThrow(StorageFullError);
     expect(replica.getStatus().notice).toBe('quota');
     add.mockRestore();
-    expect(await readRows(replica, 'scheduleEntries')).toEqual([]);
+    expect(await readRows(replica, shifts)).toEqual([]);
     expect(await readOutbox(device)).toEqual([]);
     replica.dismissNotice();
     expect(replica.getStatus().notice).toBeNull();
@@ -147,12 +156,12 @@ describe('a lost connection', () => {
     const device = makeDevice(makeServer());
     const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
     const replica = await device.open();
-    await replica.mutate('schedule.add', planned(1));
+    await replica.mutate(calls.add, planned(1));
     transaction.mockClear();
     transaction.mockImplementationOnce(() => {
       throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
     });
-    await replica.mutate('schedule.add', planned(2));
+    await replica.mutate(calls.add, planned(2));
     expect(transaction.mock.results[0]?.type).toBe('throw');
     expect(await readOutbox(device)).toHaveLength(2);
   });
@@ -164,20 +173,20 @@ describe('an effect that fails', () => {
     const replica = await makeDevice(server).open({
       effects: {
         ...testEffects,
-        'schedule.add': {
-          ...testEffects['schedule.add'],
+        [calls.add]: {
+          ...testEffects[calls.add],
           apply: () => {
             throw new Error('broken rule');
           },
         },
       },
     });
-    const id = await replica.mutate('schedule.add', planned(1));
+    const id = await replica.mutate(calls.add, planned(1));
     expect(replica.getStatus().notice).toBe('effect-failed');
-    expect(await readRows(replica, 'scheduleEntries')).toEqual([]);
+    expect(await readRows(replica, shifts)).toEqual([]);
     await replica.exchangeNow('person');
     expect(server.runs).toEqual([id]);
-    expect(await readRows(replica, 'scheduleEntries')).toHaveLength(1);
+    expect(await readRows(replica, shifts)).toHaveLength(1);
   });
 });
 
@@ -186,40 +195,32 @@ describe('changes with the same collapse key', () => {
     const server = makeServer();
     const device = makeDevice(server);
     const replica = await device.open();
-    await replica.mutate('schedule.add', planned(1));
+    await replica.mutate(calls.add, planned(1));
     await replica.exchangeNow('person');
     return { server, device, replica };
   }
-  const move = (hour: number) => ({
-    id: shiftId(1),
-    plannedStartTime: `${hour}:00`,
-    plannedEndTime: '23:30',
-  });
+  const move = (hour: number) => moved(1, hour);
 
   it('overwrite the one that was not offered yet, in its place and under its id', async () => {
     const { server, device, replica } = await openWithShift();
-    const first = await replica.mutate('schedule.reschedule', move(18));
-    await replica.mutate('schedule.decide', { id: shiftId(1), status: 'not_worked' });
-    const second = await replica.mutate('schedule.reschedule', move(20));
+    const first = await replica.mutate(calls.move, move(18));
+    await replica.mutate(calls.decide, decided(1));
+    const second = await replica.mutate(calls.move, move(20));
     expect(second).toBe(first);
     const queue = await readOutbox(device);
-    expect(queue.map(({ call }) => call)).toEqual(['schedule.reschedule', 'schedule.decide']);
-    expect(await readRows(replica, 'scheduleEntries')).toMatchObject([
-      { plannedStartTime: '20:00', status: 'not_worked' },
-    ]);
+    expect(queue.map(({ call }) => call)).toEqual([calls.move, calls.decide]);
+    expect(await readRows(replica, shifts)).toMatchObject([{ ...startsAt(20), ...isDecided }]);
     await replica.exchangeNow('person');
     expect(server.runs).toHaveLength(3);
-    expect(server.feed.rowsOf('scheduleEntries')).toEqual(
-      await readRows(replica, 'scheduleEntries'),
-    );
+    expect(server.feed.rowsOf(shifts)).toEqual(await readRows(replica, shifts));
   });
 
   it('never overwrite one that was offered', async () => {
     const { device, replica } = await openWithShift();
-    await replica.mutate('schedule.reschedule', move(18));
+    await replica.mutate(calls.move, move(18));
     device.fates.push('lost-answer');
     await replica.exchangeNow('person');
-    await replica.mutate('schedule.reschedule', move(20));
+    await replica.mutate(calls.move, move(20));
     expect((await readOutbox(device)).map(({ input }) => input)).toEqual([move(18), move(20)]);
   });
 });

@@ -1,11 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { makeDevice, makeServer } from '../testing/bench.ts';
-import { makeShift, planned, scheduleScope, shiftId, testEffects } from '../testing/shift-world.ts';
+import {
+  calls,
+  decided,
+  isDecided,
+  isPlanned,
+  makeShift,
+  moved,
+  planned,
+  scheduleScope,
+  shiftId,
+  shifts,
+  startsAt,
+  testEffects,
+  unwanted,
+} from '../testing/shift-world.ts';
 import { readRows } from '../testing/test-device.ts';
 
 async function open() {
   const server = makeServer();
-  server.feed.put(scheduleScope, 'scheduleEntries', { ...makeShift(shiftId(9)) });
+  server.feed.put(scheduleScope, shifts, { ...makeShift(shiftId(9)) });
   const device = makeDevice(server);
   const replica = await device.open();
   await replica.exchangeNow('person');
@@ -15,9 +29,9 @@ async function open() {
 describe('discarding', () => {
   it('a change that was never offered removes it and its effect', async () => {
     const { server, replica } = await open();
-    const id = await replica.mutate('schedule.decide', { id: shiftId(9), status: 'not_worked' });
+    const id = await replica.mutate(calls.decide, decided(9));
     await replica.discard(id);
-    expect(await readRows(replica, 'scheduleEntries')).toMatchObject([{ status: 'planned' }]);
+    expect(await readRows(replica, shifts)).toMatchObject([isPlanned]);
     expect(await replica.readWaitingChanges()).toEqual([]);
     await replica.exchangeNow('person');
     expect(server.runs).toEqual([]);
@@ -25,31 +39,25 @@ describe('discarding', () => {
 
   it('keeps the effects of the changes around it', async () => {
     const { replica } = await open();
-    await replica.mutate('schedule.decide', { id: shiftId(9), status: 'not_worked' });
-    const middle = await replica.mutate('schedule.decide', {
+    await replica.mutate(calls.decide, decided(9));
+    const middle = await replica.mutate(calls.decide, {
       id: shiftId(9),
       status: 'completed_full',
     });
-    await replica.mutate('schedule.reschedule', {
-      id: shiftId(9),
-      plannedStartTime: '18:00',
-      plannedEndTime: '19:00',
-    });
+    await replica.mutate(calls.move, moved(9, 18));
     await replica.discard(middle);
-    expect(await readRows(replica, 'scheduleEntries')).toMatchObject([
-      { status: 'not_worked', plannedStartTime: '18:00' },
-    ]);
+    expect(await readRows(replica, shifts)).toMatchObject([{ ...isDecided, ...startsAt(18) }]);
   });
 
   it('a change that was offered asks the server to skip it; the effect goes at once', async () => {
     const { server, device, replica } = await open();
-    const id = await replica.mutate('schedule.add', planned(1));
+    const id = await replica.mutate(calls.add, planned(1));
     device.fates.push('lost-request');
     await replica.exchangeNow('person');
     await replica.discard(id);
-    expect(await readRows(replica, 'scheduleEntries')).toHaveLength(1);
+    expect(await readRows(replica, shifts)).toHaveLength(1);
     expect(await replica.readWaitingChanges()).toEqual([]);
-    expect(await replica.readRowMarks('scheduleEntries')).toEqual(new Map());
+    expect(await replica.readRowMarks(shifts)).toEqual(new Map());
     await replica.exchangeNow('person');
     expect(server.requests.at(-1)?.mutations).toMatchObject([
       { id, sequence: 1, call: 'sync.skip' },
@@ -60,26 +68,24 @@ describe('discarding', () => {
 
   it('a change the server had applied shows what the server has', async () => {
     const { server, device, replica } = await open();
-    const id = await replica.mutate('schedule.add', planned(1));
+    const id = await replica.mutate(calls.add, planned(1));
     device.fates.push('lost-answer');
     await replica.exchangeNow('person');
     await replica.discard(id);
     await replica.exchangeNow('person');
     expect(server.runs).toEqual([id]);
-    expect(await readRows(replica, 'scheduleEntries')).toEqual(
-      server.feed.rowsOf('scheduleEntries'),
-    );
+    expect(await readRows(replica, shifts)).toEqual(server.feed.rowsOf(shifts));
     expect(await replica.readRefusedChanges()).toEqual([]);
   });
 
   it('a refused change forgets it', async () => {
     const { replica } = await open();
-    const id = await replica.mutate('schedule.add', { ...planned(1), plannedStartTime: '00:00' });
+    const id = await replica.mutate(calls.add, unwanted(1));
     await replica.exchangeNow('person');
     expect(await replica.readRefusedChanges()).toHaveLength(1);
     await replica.discard(id);
     expect(await replica.readRefusedChanges()).toEqual([]);
-    expect(await replica.readRowMarks('scheduleEntries')).toEqual(new Map());
+    expect(await replica.readRowMarks(shifts)).toEqual(new Map());
   });
 
   it('something that is gone already does nothing', async () => {
@@ -93,11 +99,11 @@ describe('discarding', () => {
 describe('retrying', () => {
   it('a refused change queues it again under a new id, as of now', async () => {
     const { server, device, replica } = await open();
-    const input = { id: shiftId(5), plannedStartTime: '18:00', plannedEndTime: '19:00' };
-    const first = await replica.mutate('schedule.reschedule', input);
+    const input = moved(5, 18);
+    const first = await replica.mutate(calls.move, input);
     await replica.exchangeNow('person');
     expect(await replica.readRefusedChanges()).toMatchObject([{ id: first }]);
-    server.feed.put(scheduleScope, 'scheduleEntries', { ...makeShift(shiftId(5)) });
+    server.feed.put(scheduleScope, shifts, { ...makeShift(shiftId(5)) });
     device.clock.jump(60_000);
     await replica.retry(first);
     const [again] = await replica.readWaitingChanges();
@@ -106,15 +112,15 @@ describe('retrying', () => {
     expect(await replica.readRefusedChanges()).toEqual([]);
     await replica.exchangeNow('person');
     expect(await replica.readRefusedChanges()).toEqual([]);
-    expect(server.feed.rowsOf('scheduleEntries')).toMatchObject([
-      { id: shiftId(5), plannedStartTime: '18:00' },
+    expect(server.feed.rowsOf(shifts)).toMatchObject([
+      { id: shiftId(5), ...startsAt(18) },
       { id: shiftId(9) },
     ]);
   });
 
   it('a waiting change leaves it as it is', async () => {
     const { replica } = await open();
-    const id = await replica.mutate('schedule.add', planned(1));
+    const id = await replica.mutate(calls.add, planned(1));
     await replica.retry(id);
     expect(await replica.readWaitingChanges()).toMatchObject([{ id }]);
   });
@@ -123,8 +129,8 @@ describe('retrying', () => {
 describe('the lists', () => {
   it('are in the order the changes were made, in words for a person', async () => {
     const { replica } = await open();
-    await replica.mutate('schedule.add', planned(1));
-    await replica.mutate('schedule.remove', { id: shiftId(9) });
+    await replica.mutate(calls.add, planned(1));
+    await replica.mutate(calls.remove, { id: shiftId(9) });
     const waiting = await replica.readWaitingChanges();
     expect(waiting.map(({ description }) => description)).toEqual(['Plan 22:00', 'Delete']);
   });
@@ -133,25 +139,25 @@ describe('the lists', () => {
     const replica = await makeDevice(makeServer()).open({
       effects: {
         ...testEffects,
-        'schedule.add': {
-          ...testEffects['schedule.add'],
+        [calls.add]: {
+          ...testEffects[calls.add],
           describe: () => {
             throw new Error('no words');
           },
         },
       },
     });
-    await replica.mutate('schedule.add', planned(1));
-    expect(await replica.readWaitingChanges()).toMatchObject([{ description: 'schedule.add' }]);
+    await replica.mutate(calls.add, planned(1));
+    expect(await replica.readWaitingChanges()).toMatchObject([{ description: calls.add }]);
   });
 
   it('mark a row as refused before waiting, and only rows of the collection', async () => {
     const { replica } = await open();
-    await replica.mutate('schedule.add', { ...planned(1), plannedStartTime: '00:00' });
+    await replica.mutate(calls.add, unwanted(1));
     await replica.exchangeNow('person');
-    await replica.mutate('schedule.add', planned(1));
-    await replica.mutate('schedule.add', planned(2));
-    expect(await replica.readRowMarks('scheduleEntries')).toEqual(
+    await replica.mutate(calls.add, planned(1));
+    await replica.mutate(calls.add, planned(2));
+    expect(await replica.readRowMarks(shifts)).toEqual(
       new Map([
         [shiftId(1), 'refused'],
         [shiftId(2), 'waiting'],

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { openWith, putShift } from '../testing/bench.ts';
-import { planned, scheduleScope, shiftId } from '../testing/shift-world.ts';
+import {
+  calls,
+  decided,
+  moved,
+  planned,
+  scheduleScope,
+  shiftId,
+  shifts,
+  startsAt,
+} from '../testing/shift-world.ts';
 
 const day = 86_400_000;
 
@@ -9,13 +18,12 @@ async function openRestored() {
   const world = await openWith((server) => putShift(server, scheduleScope, 1));
   const { server, replica } = world;
   await replica.exchangeNow('person');
-  const hours = { plannedStartTime: '18:00', plannedEndTime: '23:00' };
-  await replica.mutate('schedule.reschedule', { id: shiftId(1), ...hours });
+  await replica.mutate(calls.move, moved(1, 18));
   await replica.exchangeNow('person');
   server.epoch = 'epoch-2';
   server.forgetClients();
   server.outcomes.clear();
-  server.feed.drop(scheduleScope, 'scheduleEntries', shiftId(1));
+  server.feed.drop(scheduleScope, shifts, shiftId(1));
   await replica.exchangeNow('person');
   return world;
 }
@@ -31,7 +39,7 @@ describe('a change sent again after a restore, on a row another device has to br
     putShift(server, scheduleScope, 1);
     await replica.exchangeNow('person');
     await replica.exchangeNow('person');
-    expect(server.feed.rowsOf('scheduleEntries')).toMatchObject([{ plannedStartTime: '18:00' }]);
+    expect(server.feed.rowsOf(shifts)).toMatchObject([startsAt(18)]);
   });
 
   it('is shown as refused when the row does not come in 14 days', async () => {
@@ -40,7 +48,7 @@ describe('a change sent again after a restore, on a row another device has to br
     await replica.exchangeNow('person');
     await replica.exchangeNow('person');
     expect(await replica.readRefusedChanges()).toMatchObject([
-      { call: 'schedule.reschedule', problem: { code: 'not_found' } },
+      { call: calls.move, problem: { code: 'not_found' } },
     ]);
     expect(await device.inspect((db) => db.outbox.count())).toBe(0);
   });
@@ -48,12 +56,12 @@ describe('a change sent again after a restore, on a row another device has to br
 
 it('keeps what a change needs, and not what it creates, with what was sent', async () => {
   const { device, replica } = await openWith(() => undefined);
-  await replica.mutate('schedule.add', planned(1));
-  await replica.mutate('schedule.decide', { id: shiftId(1), status: 'not_worked' });
+  await replica.mutate(calls.add, planned(1));
+  await replica.mutate(calls.decide, decided(1));
   await replica.exchangeNow('person');
   const sent = await device.inspect((db) => db.sent.orderBy('position').toArray());
   expect(sent.flatMap(({ entries }) => entries.map(({ needs }) => needs))).toEqual([
     undefined,
-    [{ collection: 'scheduleEntries', id: shiftId(1) }],
+    [{ collection: shifts, id: shiftId(1) }],
   ]);
 });

@@ -5,7 +5,7 @@ import { asMutation, stampBatch } from './stamp-batch.ts';
 import type { NewOutboxEntry } from '../store/stored-rows.ts';
 import { makeDevice, makeServer } from '../testing/bench.ts';
 import { makeNewEntry } from '../testing/outbox-factory.ts';
-import { planned } from '../testing/shift-world.ts';
+import { calls, planned } from '../testing/shift-world.ts';
 
 /** Runs on the database of a replica with these entries queued. */
 async function withQueue<T>(
@@ -44,7 +44,7 @@ describe('stamping', () => {
         {
           id: makeNewEntry(1).id,
           sequence: 1,
-          call: 'schedule.add',
+          call: calls.add,
           input: planned(1),
           at: '2026-11-20T12:00:00.000Z',
           offset: 60,
@@ -110,7 +110,7 @@ describe('a batch', () => {
   it('counts bytes as they travel', async () => {
     const device = makeDevice(makeServer());
     const replica = await device.open();
-    await replica.mutate('schedule.add', planned(1));
+    await replica.mutate(calls.add, planned(1));
     await device.inspect(async (db) => {
       const entry = (await stampBatch(db))?.entries[0];
       if (!entry) throw new Error('nothing queued');

@@ -2,7 +2,7 @@ import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 import { describe, expect, it } from 'vitest';
 import { expectSame, openWith, putShift } from '../testing/bench.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
-import { planned, shiftId } from '../testing/shift-world.ts';
+import { calls, decided, planned, shiftId, shifts, unwanted } from '../testing/shift-world.ts';
 import { type TestDevice, readRows } from '../testing/test-device.ts';
 
 describe('a paged pull', () => {
@@ -25,7 +25,7 @@ describe('a paged pull', () => {
     device.fates.push((request) => first(request), 'lost-request');
     await replica.exchangeNow('person');
     expect(replica.getStatus()).toMatchObject({ ready: false, connection: 'offline' });
-    expect(await readRows(replica, 'scheduleEntries')).toHaveLength(3);
+    expect(await readRows(replica, shifts)).toHaveLength(3);
     await replica.exchangeNow('person');
     expect(replica.getStatus()).toMatchObject({ ready: true, connection: 'online' });
   });
@@ -46,7 +46,7 @@ describe('a paged pull', () => {
     device.fates.push((request) => server.exchange(request), 'lost-request');
     await replica.exchangeNow('person');
     server.feed.held = ['a', 'schedule:0190a000-0000-7000-8000-000000000001'];
-    await replica.mutate('schedule.add', planned(50));
+    await replica.mutate(calls.add, planned(50));
     await replica.exchangeNow('person');
     expect(server.requests.map(({ pull, mutations }) => [pull, mutations.length])).toContainEqual([
       false,
@@ -58,7 +58,7 @@ describe('a paged pull', () => {
 
   it('brings outcomes with the last page only', async () => {
     const { server, device, replica } = await openWith(pages(8));
-    const id = await replica.mutate('schedule.add', { ...planned(50), plannedStartTime: '00:00' });
+    const id = await replica.mutate(calls.add, unwanted(50));
     device.fates.push((request) => server.exchange(request), 'lost-request');
     await replica.exchangeNow('person');
     expect(await replica.readWaitingChanges()).toMatchObject([{ id }]);
@@ -90,8 +90,8 @@ describe('a reset', () => {
 
   /** Rows go and come without the device hearing of it, and its cursor is of no use any more. */
   function forget(server: FakeServer) {
-    server.feed.drop('a', 'scheduleEntries', shiftId(1));
-    server.feed.drop('b', 'scheduleEntries', shiftId(3));
+    server.feed.drop('a', shifts, shiftId(1));
+    server.feed.drop('b', shifts, shiftId(3));
     putShift(server, 'a', 9);
     server.feed.purgedBelow = 1000;
   }
@@ -103,7 +103,7 @@ describe('a reset', () => {
     server.feed.pageSize = 2;
     const counts: number[] = [];
     const look = async (request: Parameters<TestDevice['exchange']>[0]) => {
-      counts.push((await readRows(replica, 'scheduleEntries')).length);
+      counts.push((await readRows(replica, shifts)).length);
       // The page cursors are of use again.
       const answer = server.exchange(request);
       server.feed.purgedBelow = 0;
@@ -120,7 +120,7 @@ describe('a reset', () => {
     server.feed.pageSize = 2;
     device.fates.push((request) => server.exchange(request), 'lost-request');
     await replica.exchangeNow('person');
-    server.feed.drop('a', 'scheduleEntries', shiftId(0));
+    server.feed.drop('a', shifts, shiftId(0));
     server.feed.purgedBelow = 1000;
     device.fates.push((request) => {
       const answer = server.exchange(request);
@@ -152,7 +152,7 @@ describe('a reset', () => {
     const { server, device, replica } = await openWith(five);
     await replica.exchangeNow('person');
     forget(server);
-    const id = await replica.mutate('schedule.decide', { id: shiftId(1), status: 'not_worked' });
+    const id = await replica.mutate(calls.decide, decided(1));
     device.fates.push(async (request) => {
       const answer = server.exchange({ ...request, mutations: [] });
       await Promise.resolve();

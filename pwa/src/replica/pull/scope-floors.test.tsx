@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ReplicaProvider } from '../replica-context.tsx';
 import { useScopeFloor } from '../replica-hooks.ts';
 import { openWith, putShift } from '../testing/bench.ts';
-import { scheduleScope, shiftId } from '../testing/shift-world.ts';
+import { scheduleScope, shiftId, shifts } from '../testing/shift-world.ts';
 import { readRows } from '../testing/test-device.ts';
 
 /** Shifts on the 1st of January to April; the window begins in March. */
@@ -20,7 +20,7 @@ async function openWindowed() {
 }
 
 const ids = async ({ replica }: Awaited<ReturnType<typeof openWindowed>>) =>
-  (await readRows(replica, 'scheduleEntries')).map((row) => (row as { id: string }).id);
+  (await readRows(replica, shifts)).map((row) => (row as { id: string }).id);
 
 describe('a windowed scope', () => {
   it('is held from its floor on', async () => {

@@ -2,14 +2,14 @@ import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 import { expect, it } from 'vitest';
 import { currentWire } from './scopes-anew.ts';
 import { expectSame, openWith, putShift } from '../testing/bench.ts';
-import { planned, scheduleScope } from '../testing/shift-world.ts';
+import { calls, planned, scheduleScope, shifts } from '../testing/shift-world.ts';
 
 it('asks for everything again once the app can read more than the one that pulled it', async () => {
   const { server, device, replica } = await openWith((s) => putShift(s, scheduleScope, 1));
   await replica.exchangeNow('person');
-  await replica.mutate('schedule.add', planned(2));
+  await replica.mutate(calls.add, planned(2));
   await device.inspect((db) =>
-    db.meta.update('replica', { wire: { ...currentWire(), scheduleEntries: 0 } }),
+    db.meta.update('replica', { wire: { ...currentWire(), [shifts]: 0 } }),
   );
   device.fates.push('lost-request');
   await replica.exchangeNow('person');

@@ -1,7 +1,7 @@
 import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 import { describe, expect, it } from 'vitest';
 import { expectSame, openWith, putShift } from '../testing/bench.ts';
-import { makeShift, planned, shiftId } from '../testing/shift-world.ts';
+import { calls, makeShift, planned, shiftId, shifts, startsAt } from '../testing/shift-world.ts';
 import { readRows } from '../testing/test-device.ts';
 
 describe('a row in several scopes', () => {
@@ -12,12 +12,12 @@ describe('a row in several scopes', () => {
       putShift(s, 'b', 1);
     });
     await replica.exchangeNow('person');
-    server.feed.drop('a', 'scheduleEntries', shiftId(1));
+    server.feed.drop('a', shifts, shiftId(1));
     await replica.exchangeNow('person');
-    expect(await readRows(replica, 'scheduleEntries')).toHaveLength(1);
-    server.feed.drop('b', 'scheduleEntries', shiftId(1));
+    expect(await readRows(replica, shifts)).toHaveLength(1);
+    server.feed.drop('b', shifts, shiftId(1));
     await replica.exchangeNow('person');
-    expect(await readRows(replica, 'scheduleEntries')).toEqual([]);
+    expect(await readRows(replica, shifts)).toEqual([]);
   });
 
   it('is counted once however often it came, and left once however often it went', async () => {
@@ -27,14 +27,14 @@ describe('a row in several scopes', () => {
       putShift(s, 'b', 1);
     });
     await replica.exchangeNow('person');
-    putShift(server, 'a', 1, { plannedStartTime: '18:00' });
+    putShift(server, 'a', 1, startsAt(18));
     await replica.exchangeNow('person');
-    server.feed.drop('a', 'scheduleEntries', shiftId(1));
+    server.feed.drop('a', shifts, shiftId(1));
     await replica.exchangeNow('person');
-    server.feed.drop('a', 'scheduleEntries', shiftId(1));
+    server.feed.drop('a', shifts, shiftId(1));
     await replica.exchangeNow('person');
     await expectSame(replica, server);
-    expect(await readRows(replica, 'scheduleEntries')).toHaveLength(1);
+    expect(await readRows(replica, shifts)).toHaveLength(1);
   });
 
   it('stays when one of its scopes is lost', async () => {
@@ -47,7 +47,7 @@ describe('a row in several scopes', () => {
     await replica.exchangeNow('person');
     server.feed.held = ['b'];
     await replica.exchangeNow('person');
-    expect(await readRows(replica, 'scheduleEntries')).toMatchObject([{ id: shiftId(1) }]);
+    expect(await readRows(replica, shifts)).toMatchObject([{ id: shiftId(1) }]);
   });
 });
 
@@ -65,7 +65,7 @@ describe('a scope that was lost', () => {
     server.feed.held = ['a', 'b'];
     await replica.exchangeNow('person');
     await expectSame(replica, server);
-    expect(await readRows(replica, 'scheduleEntries')).toHaveLength(2);
+    expect(await readRows(replica, shifts)).toHaveLength(2);
   });
 });
 
@@ -76,14 +76,14 @@ describe('what the device writes', () => {
       putShift(s, 'a', 1);
     });
     await replica.exchangeNow('person');
-    await replica.mutate('schedule.add', planned(5));
+    await replica.mutate(calls.add, planned(5));
     // The same row again, as after a change back and forth.
     const shift = { ...makeShift(shiftId(1)) };
     const written: unknown[] = [];
-    replica.tables.scheduleEntries.hook('updating', (_change, key) => {
+    replica.tables[shifts].hook('updating', (_change, key) => {
       written.push(key);
     });
-    replica.tables.scheduleEntries.hook('creating', (key) => {
+    replica.tables[shifts].hook('creating', (key) => {
       written.push(key);
     });
     device.fates.push((request): SyncAnswer => ({
@@ -91,7 +91,7 @@ describe('what the device writes', () => {
       lastSequence: 1,
       scopes: {
         a: {
-          put: [{ collection: 'scheduleEntries', id: shift.id, xid: '1', row: shift }],
+          put: [{ collection: shifts, id: shift.id, xid: '1', row: shift }],
           drop: [],
         },
       },
@@ -115,13 +115,13 @@ describe('a scope that is sent anew', () => {
       scopes: {
         a: {
           whole: true,
-          put: [{ collection: 'scheduleEntries', id: shift.id, xid: '1', row: shift }],
+          put: [{ collection: shifts, id: shift.id, xid: '1', row: shift }],
           drop: [],
         },
       },
     }));
     await replica.exchangeNow('person');
-    expect(await readRows(replica, 'scheduleEntries')).toMatchObject([
+    expect(await readRows(replica, shifts)).toMatchObject([
       { id: shiftId(1) },
       { id: shiftId(2) },
       { id: shiftId(3) },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expectSame, openWith, putShift } from '../testing/bench.ts';
-import { planned, scheduleScope } from '../testing/shift-world.ts';
+import { calls, planned, scheduleScope, shifts } from '../testing/shift-world.ts';
 import { type Fate, readRows } from '../testing/test-device.ts';
 
 /** A device of a server with so many shifts in pages of three. */
@@ -14,10 +14,10 @@ function openPaged(shifts = 8) {
 describe('the pages of a pull', () => {
   it('are stored together where changes wait for the last one', async () => {
     const { server, device, replica } = await openPaged();
-    await replica.mutate('schedule.add', planned(50));
+    await replica.mutate(calls.add, planned(50));
     const counts: number[] = [];
     const look: Fate = async (request) => {
-      counts.push((await readRows(replica, 'scheduleEntries')).length);
+      counts.push((await readRows(replica, shifts)).length);
       return server.exchange(request);
     };
     device.fates.push(look, look, look);
@@ -29,12 +29,12 @@ describe('the pages of a pull', () => {
 
   it('that came are stored when the next one does not come', async () => {
     const { server, device, replica } = await openPaged();
-    await replica.mutate('schedule.add', planned(50));
+    await replica.mutate(calls.add, planned(50));
     const serve: Fate = (request) => server.exchange(request);
     device.fates.push(serve, serve, 'lost-request');
     await replica.exchangeNow('person');
     expect(replica.getStatus()).toMatchObject({ connection: 'offline', ready: false });
-    expect(await readRows(replica, 'scheduleEntries')).toHaveLength(7);
+    expect(await readRows(replica, shifts)).toHaveLength(7);
     await replica.exchangeNow('person');
     expect(server.requests.filter(({ cursor }) => cursor === null)).toHaveLength(1);
     await expectSame(replica, server);
@@ -43,7 +43,7 @@ describe('the pages of a pull', () => {
   it('are not asked for any more once something is queued, until that is sent', async () => {
     const { server, device, replica } = await openPaged(60);
     device.fates.push(async (request) => {
-      await replica.mutate('schedule.add', planned(50));
+      await replica.mutate(calls.add, planned(50));
       return server.exchange(request);
     });
     await replica.exchangeNow('person');

@@ -4,7 +4,7 @@ import { DamagedReplicaError, ensureMeta, isDamage } from '../store/ensure-meta.
 import type { ReplicaDatabase } from '../store/replica-database.ts';
 import { makeDevice, makeServer } from '../testing/bench.ts';
 import { makeNewEntry } from '../testing/outbox-factory.ts';
-import { makeShift, shiftId, userId } from '../testing/shift-world.ts';
+import { makeShift, shiftId, shifts, userId } from '../testing/shift-world.ts';
 
 const clientId = '00000000-0000-4000-8000-00000000000c';
 
@@ -18,8 +18,8 @@ describe('looking for damage', () => {
   it('finds none in a healthy replica', async () => {
     await withDatabase(async (db) => {
       await db.outbox.add(makeNewEntry(1));
-      await db.shadows.add({ collection: 'scheduleEntries', id: shiftId(1), base: null });
-      await db.rowsOf('scheduleEntries').add({ ...makeShift(shiftId(2)), $scopes: { a: 1 } });
+      await db.shadows.add({ collection: shifts, id: shiftId(1), base: null });
+      await db.rowsOf(shifts).add({ ...makeShift(shiftId(2)), $scopes: { a: 1 } });
       await expect(lookForDamage(db, 100)).resolves.toBeUndefined();
     });
   });
@@ -30,7 +30,7 @@ describe('looking for damage', () => {
     ['an entry in no state', (db) => db.outbox.add(makeNewEntry(1, { state: 'lost' as never }))],
     [
       'a shadow of nothing',
-      (db) => db.shadows.add({ collection: 'scheduleEntries', id: 'x', base: 7 as never }),
+      (db) => db.shadows.add({ collection: shifts, id: 'x', base: 7 as never }),
     ],
     ['a row that breaks its schema', (db) => db.rowsOf('people').add({ id: 'x' })],
   ])('finds %s', async (_name, damage) => {
@@ -43,10 +43,10 @@ describe('looking for damage', () => {
   it('reads long tables piece by piece to their end', { timeout: 20_000 }, async () => {
     await withDatabase(async (db) => {
       const rows = Array.from({ length: 1200 }, (_, n) => ({ ...makeShift(shiftId(n)) }));
-      await db.rowsOf('scheduleEntries').bulkAdd(rows);
+      await db.rowsOf(shifts).bulkAdd(rows);
       await expect(lookForDamage(db, 5000)).resolves.toBeUndefined();
-      await db.rowsOf('scheduleEntries').put({ ...makeShift(shiftId(1199)), date: 'torn' });
-      await expect(lookForDamage(db, 5000)).rejects.toThrow('scheduleEntries');
+      await db.rowsOf(shifts).put({ ...makeShift(shiftId(1199)), date: 'torn' });
+      await expect(lookForDamage(db, 5000)).rejects.toThrow(shifts);
       await expect(lookForDamage(db, 1000)).resolves.toBeUndefined();
     });
   });

@@ -1,18 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { makeDevice, makeServer } from '../testing/bench.ts';
-import { makeShift, planned, scheduleScope, shiftId, userId } from '../testing/shift-world.ts';
+import {
+  calls,
+  makeShift,
+  planned,
+  scheduleScope,
+  shiftId,
+  shifts,
+  unwanted,
+  userId,
+} from '../testing/shift-world.ts';
 import { type TestDevice, readRows } from '../testing/test-device.ts';
 import type { ReplicaDatabase } from '../store/replica-database.ts';
 
 /** A device with a row of the server, a refused and a waiting change; then the app is closed. */
 async function closedDevice() {
   const server = makeServer();
-  server.feed.put(scheduleScope, 'scheduleEntries', { ...makeShift(shiftId(9)) });
+  server.feed.put(scheduleScope, shifts, { ...makeShift(shiftId(9)) });
   const device = makeDevice(server);
   const replica = await device.open();
-  await replica.mutate('schedule.add', { ...planned(1), plannedStartTime: '00:00' });
+  await replica.mutate(calls.add, unwanted(1));
   await replica.exchangeNow('person');
-  const id = await replica.mutate('schedule.add', planned(2));
+  const id = await replica.mutate(calls.add, planned(2));
   const clientId = await device.inspect(async (db) => (await db.meta.get('replica'))?.clientId);
   await device.close();
   return { server, device, id, clientId };
@@ -28,11 +37,9 @@ async function expectRebuilt(
   expect(await replica.readRefusedChanges()).toMatchObject([
     { input: { id: shiftId(1) }, problem: { code: 'schedule_past_date' } },
   ]);
-  expect(await readRows(replica, 'scheduleEntries')).toMatchObject([{ id: shiftId(2) }]);
+  expect(await readRows(replica, shifts)).toMatchObject([{ id: shiftId(2) }]);
   await replica.exchangeNow('person');
-  expect(await readRows(replica, 'scheduleEntries')).toEqual(
-    device.server.feed.rowsOf('scheduleEntries'),
-  );
+  expect(await readRows(replica, shifts)).toEqual(device.server.feed.rowsOf(shifts));
   const meta = await device.inspect((db) => db.meta.get('replica'));
   expect(meta?.clientId).not.toBe(old.clientId);
   return replica;
@@ -68,7 +75,7 @@ describe('a damaged database', () => {
           ...(await db.outbox.toCollection().first()),
           position: 99,
           id: '00000000-0000-4000-8000-000000000099',
-          call: 'schedule.unheardOf',
+          call: 'sync.unheardOf',
         } as never,
       ]);
       await db.rejections.add({ id: 'torn' } as never);
@@ -92,16 +99,14 @@ describe('a damaged database', () => {
 
   it('is rebuilt while the app is open, when a stored row turns out not to parse', async () => {
     const { device, ...old } = await closedDevice();
-    await device.inspect((db) => db.rowsOf('scheduleEntries').put({ id: 'torn', date: 7 }));
+    await device.inspect((db) => db.rowsOf(shifts).put({ id: 'torn', date: 7 }));
     const replica = await device.open({ automatic: true });
     expect(replica.getStatus().notice).toBeNull();
     device.clock.advance(1_000);
     await expect.poll(() => replica.getStatus().notice).toBe('rebuilt');
     await replica.exchangeNow('person');
     expect(device.server.runs).toContain(old.id);
-    expect(await readRows(replica, 'scheduleEntries')).toEqual(
-      device.server.feed.rowsOf('scheduleEntries'),
-    );
+    expect(await readRows(replica, shifts)).toEqual(device.server.feed.rowsOf(shifts));
   });
 
   it('found while exchanging is rebuilt, and the person can go on meanwhile', async () => {
@@ -109,12 +114,12 @@ describe('a damaged database', () => {
     const replica = await device.open();
     await device.inspect((db) => db.meta.clear());
     const exchanging = replica.exchangeNow('person');
-    const third = await replica.mutate('schedule.add', planned(3));
+    const third = await replica.mutate(calls.add, planned(3));
     await exchanging;
     expect(replica.getStatus().notice).toBe('rebuilt');
     await replica.exchangeNow('person');
     expect(device.server.runs).toContain(third);
-    expect(await readRows(replica, 'scheduleEntries')).toHaveLength(3);
+    expect(await readRows(replica, shifts)).toHaveLength(3);
   });
 
   it('tells once, until the person has seen it', async () => {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { expectSame, openWith, putShift } from '../testing/bench.ts';
-import { planned, scheduleScope, shiftId } from '../testing/shift-world.ts';
+import {
+  calls,
+  planned,
+  scheduleScope,
+  shiftId,
+  shifts,
+  startsAt,
+} from '../testing/shift-world.ts';
 import { readRows, type TestDevice } from '../testing/test-device.ts';
 
 const day = 24 * 60 * 60_000;
@@ -23,7 +30,7 @@ describe('the comparison with the server', () => {
   it('is asked for once a day, when nothing is queued', async () => {
     const { server, device, replica } = await openDue();
     const asked = () => server.requests.at(-1)?.verify;
-    await replica.mutate('schedule.add', planned(9));
+    await replica.mutate(calls.add, planned(9));
     await replica.exchangeNow('person');
     expect(asked()).toBe(false);
     await replica.exchangeNow('person');
@@ -37,7 +44,7 @@ describe('the comparison with the server', () => {
 
   it('finds nothing where nothing is wrong, also under queued changes', async () => {
     const { server, device, replica } = await openDue();
-    await replica.mutate('schedule.remove', { id: shiftId(1) });
+    await replica.mutate(calls.remove, { id: shiftId(1) });
     device.fates.push('lost-request');
     await replica.exchangeNow('person');
     // Another tab's queue is as good a reason to differ in the rows, but not in their bases.
@@ -52,20 +59,15 @@ describe('the comparison with the server', () => {
     [
       'a stale row',
       (device) =>
-        device.inspect((db) =>
-          db.rowsOf('scheduleEntries').update(shiftId(1), { $xid: '0', plannedStartTime: '01:00' }),
-        ),
+        device.inspect((db) => db.rowsOf(shifts).update(shiftId(1), { $xid: '0', ...startsAt(1) })),
     ],
-    [
-      'a missing row',
-      (device) => device.inspect((db) => db.rowsOf('scheduleEntries').delete(shiftId(2))),
-    ],
+    ['a missing row', (device) => device.inspect((db) => db.rowsOf(shifts).delete(shiftId(2)))],
     [
       'a foreign row',
       (device) =>
         device.inspect(async (db) => {
-          const row = await db.rowsOf('scheduleEntries').get(shiftId(3));
-          if (row) await db.rowsOf('scheduleEntries').add({ ...row, id: shiftId(77) });
+          const row = await db.rowsOf(shifts).get(shiftId(3));
+          if (row) await db.rowsOf(shifts).add({ ...row, id: shiftId(77) });
         }),
     ],
   ])('finds and repairs %s within the same exchange', async (_what, damage) => {
@@ -93,7 +95,7 @@ describe('the comparison with the server', () => {
 
   it('keeps what is to be repaired until an answer has come', async () => {
     const { server, device, replica } = await openDue();
-    await device.inspect((db) => db.rowsOf('scheduleEntries').delete(shiftId(2)));
+    await device.inspect((db) => db.rowsOf(shifts).delete(shiftId(2)));
     device.fates.push((request) => server.exchange(request), 'lost-request');
     await replica.exchangeNow('person');
     await device.close();
@@ -110,7 +112,7 @@ describe('the comparison with the server', () => {
       putShift(s, 'b', 1);
     });
     await replica.exchangeNow('person');
-    putShift(server, 'a', 1, { plannedStartTime: '18:00' });
+    putShift(server, 'a', 1, startsAt(18));
     await replica.exchangeNow('person');
     device.clock.advance(day);
     await replica.exchangeNow('person');

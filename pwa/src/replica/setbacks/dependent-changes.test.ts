@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { makeDevice, makeServer, openWith } from '../testing/bench.ts';
 import { problem } from '../testing/fake-server.ts';
-import { planned, shiftId, userId } from '../testing/shift-world.ts';
+import {
+  calls,
+  decided,
+  isDecided,
+  moved,
+  planned,
+  shifts,
+  startsAt,
+  unwanted,
+  userId,
+} from '../testing/shift-world.ts';
 import { readRows, type TestDevice } from '../testing/test-device.ts';
 
-const move = (n: number, hour: number) => ({
-  id: shiftId(n),
-  plannedStartTime: `${hour}:00`,
-  plannedEndTime: '23:45',
-});
-const decide = (n: number) => ({ id: shiftId(n), status: 'not_worked' as const });
-/** The test's rules refuse a shift at midnight. */
-const refused = (n: number) => ({ ...planned(n), plannedStartTime: '00:00' });
 const fell = { problem: { message: 'This depended on a change that was refused.' } };
 
 const statesOf = (device: TestDevice) =>
@@ -22,39 +24,39 @@ const statesOf = (device: TestDevice) =>
 describe('changes on a row whose creation is refused', () => {
   it('fall with it, also those sent later, and are shown as one group', async () => {
     const { server, replica, device } = await openWith(() => undefined);
-    const add = await replica.mutate('schedule.add', refused(1));
-    await replica.mutate('schedule.reschedule', move(1, 18));
+    const add = await replica.mutate(calls.add, unwanted(1));
+    await replica.mutate(calls.move, moved(1, 18));
     device.fates.push(async (request) => {
       // Made while the batch is under way: not offered yet when its row is refused.
-      await replica.mutate('schedule.decide', decide(1));
+      await replica.mutate(calls.decide, decided(1));
       return server.exchange(request);
     });
     await replica.exchangeNow('person');
     const group = await replica.readRefusedChanges();
     expect(group).toMatchObject([
       { id: add, causedBy: null, problem: { code: 'schedule_past_date' } },
-      { call: 'schedule.reschedule', causedBy: add, ...fell },
-      { call: 'schedule.decide', causedBy: add, ...fell },
+      { call: calls.move, causedBy: add, ...fell },
+      { call: calls.decide, causedBy: add, ...fell },
     ]);
     expect(await replica.readWaitingChanges()).toEqual([]);
-    expect(await readRows(replica, 'scheduleEntries')).toEqual([]);
+    expect(await readRows(replica, shifts)).toEqual([]);
   });
 
   it('come back in order when its creation is tried again, whichever of them is chosen', async () => {
     for (const chosen of [0, 1]) {
       const { server, replica } = await openWith(() => undefined);
-      await replica.mutate('schedule.add', refused(1));
-      await replica.mutate('schedule.reschedule', move(1, 18));
-      await replica.mutate('schedule.decide', decide(1));
+      await replica.mutate(calls.add, unwanted(1));
+      await replica.mutate(calls.move, moved(1, 18));
+      await replica.mutate(calls.decide, decided(1));
       await replica.exchangeNow('person');
       const group = await replica.readRefusedChanges();
       await replica.retry(group[chosen]?.id ?? '');
       expect(await replica.readRefusedChanges()).toEqual([]);
       await replica.exchangeNow('person');
       expect(server.requests.at(-1)?.mutations.map(({ call }) => call)).toEqual([
-        'schedule.add',
-        'schedule.reschedule',
-        'schedule.decide',
+        calls.add,
+        calls.move,
+        calls.decide,
       ]);
     }
   });
@@ -68,27 +70,27 @@ describe('changes on a row whose creation is set aside', () => {
     const replica = await device.open();
     const serve: TestDevice['fates'][number] = (request) => {
       device.fates.push(serve);
-      const isPoisoned = request.mutations.some(({ call }) => call === 'schedule.add');
+      const isPoisoned = request.mutations.some(({ call }) => call === calls.add);
       if (isPoisoned) throw problem('internal');
       return server.exchange(request);
     };
     device.fates.push(serve);
-    const add = await replica.mutate('schedule.add', planned(1));
-    await replica.mutate('schedule.reschedule', move(1, 18));
+    const add = await replica.mutate(calls.add, planned(1));
+    await replica.mutate(calls.move, moved(1, 18));
     for (let n = 0; n < 10; n += 1) await replica.exchangeNow('person');
     return { server, device, replica, add };
   }
 
   it('wait, in sight, also those made later', async () => {
     const { server, device, replica } = await openParked();
-    await replica.mutate('schedule.decide', decide(1));
+    await replica.mutate(calls.decide, decided(1));
     const offered = server.requests.length;
     await replica.exchangeNow('person');
     expect(server.requests.slice(offered).flatMap((request) => request.mutations)).toEqual([]);
     expect(await statesOf(device)).toEqual([
-      ['schedule.add', 'parked'],
-      ['schedule.reschedule', 'queued'],
-      ['schedule.decide', 'queued'],
+      [calls.add, 'parked'],
+      [calls.move, 'queued'],
+      [calls.decide, 'queued'],
     ]);
     expect(await replica.readWaitingChanges()).toMatchObject([
       { state: 'parked' },
@@ -96,22 +98,18 @@ describe('changes on a row whose creation is set aside', () => {
       { state: 'waiting' },
     ]);
     expect(await replica.readRefusedChanges()).toEqual([]);
-    expect(await readRows(replica, 'scheduleEntries')).toMatchObject([
-      { status: 'not_worked', plannedStartTime: '18:00' },
-    ]);
+    expect(await readRows(replica, shifts)).toMatchObject([{ ...isDecided, ...startsAt(18) }]);
   });
 
   it('follow it when it is sent again', async () => {
     const { server, device, replica, add } = await openParked();
-    await replica.mutate('schedule.decide', decide(1));
+    await replica.mutate(calls.decide, decided(1));
     device.fates.length = 0;
     await replica.retry(add);
     await replica.exchangeNow('person');
     expect(await replica.readWaitingChanges()).toEqual([]);
     expect(await replica.readRefusedChanges()).toEqual([]);
-    expect(server.feed.rowsOf('scheduleEntries')).toMatchObject([
-      { status: 'not_worked', plannedStartTime: '18:00' },
-    ]);
+    expect(server.feed.rowsOf(shifts)).toMatchObject([{ ...isDecided, ...startsAt(18) }]);
   });
 
   it('fall when it is given up', async () => {
@@ -120,12 +118,12 @@ describe('changes on a row whose creation is set aside', () => {
     expect(await replica.readWaitingChanges()).toEqual([]);
     expect(await replica.readRefusedChanges()).toMatchObject([
       {
-        call: 'schedule.reschedule',
+        call: calls.move,
         causedBy: add,
         problem: { message: 'This depended on a change that was discarded.' },
       },
     ]);
-    expect(await readRows(replica, 'scheduleEntries')).toEqual([]);
+    expect(await readRows(replica, shifts)).toEqual([]);
   });
 
   it('still wait after the database was rebuilt', async () => {
@@ -134,8 +132,8 @@ describe('changes on a row whose creation is set aside', () => {
     await device.inspect((db) => db.meta.clear());
     await device.open();
     expect(await statesOf(device)).toEqual([
-      ['schedule.add', 'parked'],
-      ['schedule.reschedule', 'queued'],
+      [calls.add, 'parked'],
+      [calls.move, 'queued'],
     ]);
   });
 });
@@ -144,53 +142,53 @@ describe('changes on a row whose creation is held', () => {
   it('wait with it and follow it', async () => {
     const { server, device, replica } = await openWith(() => undefined);
     server.isPaused = true;
-    await replica.mutate('schedule.add', planned(1));
+    await replica.mutate(calls.add, planned(1));
     await device.inspect((db) => db.rowsOf('account').put({ id: userId, suspended: true }));
     await replica.exchangeNow('person');
-    await replica.mutate('schedule.reschedule', move(1, 18));
+    await replica.mutate(calls.move, moved(1, 18));
     await replica.exchangeNow('person');
     expect(await statesOf(device)).toEqual([
-      ['schedule.add', 'held'],
-      ['schedule.reschedule', 'queued'],
+      [calls.add, 'held'],
+      [calls.move, 'queued'],
     ]);
     server.isPaused = false;
     await device.inspect((db) => db.rowsOf('account').put({ id: userId, suspended: false }));
     await replica.exchangeNow('person');
     expect(await replica.readWaitingChanges()).toEqual([]);
-    expect(server.feed.rowsOf('scheduleEntries')).toMatchObject([{ plannedStartTime: '18:00' }]);
+    expect(server.feed.rowsOf(shifts)).toMatchObject([startsAt(18)]);
   });
 });
 
 describe('changes on a row whose creation is being given up', () => {
   it('wait until the server has said whether it knew it', async () => {
     const { server, device, replica } = await openWith(() => undefined);
-    const add = await replica.mutate('schedule.add', planned(1));
+    const add = await replica.mutate(calls.add, planned(1));
     device.fates.push('lost-answer');
     await replica.exchangeNow('person');
-    await replica.mutate('schedule.decide', decide(1));
+    await replica.mutate(calls.decide, decided(1));
     await replica.discard(add);
     expect(await statesOf(device)).toMatchObject([
-      ['schedule.add', 'queued'],
-      ['schedule.decide', 'queued'],
+      [calls.add, 'queued'],
+      [calls.decide, 'queued'],
     ]);
     await replica.exchangeNow('person');
     await replica.exchangeNow('person');
-    expect(server.feed.rowsOf('scheduleEntries')).toMatchObject([{ status: 'not_worked' }]);
+    expect(server.feed.rowsOf(shifts)).toMatchObject([isDecided]);
     expect(await replica.readRefusedChanges()).toEqual([]);
   });
 
   it('fall when it did not', async () => {
     const { server, device, replica } = await openWith(() => undefined);
-    const add = await replica.mutate('schedule.add', planned(1));
+    const add = await replica.mutate(calls.add, planned(1));
     device.fates.push('lost-request');
     await replica.exchangeNow('person');
-    await replica.mutate('schedule.decide', decide(1));
+    await replica.mutate(calls.decide, decided(1));
     await replica.discard(add);
     await replica.exchangeNow('person');
-    expect(server.feed.rowsOf('scheduleEntries')).toEqual([]);
+    expect(server.feed.rowsOf(shifts)).toEqual([]);
     expect(await replica.readWaitingChanges()).toEqual([]);
     expect(await replica.readRefusedChanges()).toMatchObject([
-      { call: 'schedule.decide', causedBy: add },
+      { call: calls.decide, causedBy: add },
     ]);
   });
 });

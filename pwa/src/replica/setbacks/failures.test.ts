@@ -3,14 +3,14 @@ import { NetworkError } from '../../rest/problem-error.ts';
 import { readQueue } from '../outbox/outbox.ts';
 import { makeDevice, makeServer } from '../testing/bench.ts';
 import { problem } from '../testing/fake-server.ts';
-import { planned, shiftId, userId } from '../testing/shift-world.ts';
+import { calls, planned, shiftId, shifts, userId } from '../testing/shift-world.ts';
 import { type TestDevice, readRows } from '../testing/test-device.ts';
 
 async function openWithChange() {
   const server = makeServer();
   const device = makeDevice(server);
   const replica = await device.open();
-  const id = await replica.mutate('schedule.add', planned(1));
+  const id = await replica.mutate(calls.add, planned(1));
   return { server, device, replica, id };
 }
 
@@ -33,7 +33,7 @@ describe('an exchange that is refused', () => {
     device.fates.push(error);
     await replica.exchangeNow('person');
     expect(replica.getStatus()).toMatchObject({ connection, busy: false });
-    expect(await readRows(replica, 'scheduleEntries')).toHaveLength(1);
+    expect(await readRows(replica, shifts)).toHaveLength(1);
     expect(await readOutbox(device)).toMatchObject([{ id, state: 'queued', sequence: 1 }]);
     await replica.exchangeNow('person');
     expect(replica.getStatus().connection).toBe('online');
@@ -46,7 +46,7 @@ describe('an exchange that is refused', () => {
     await replica.exchangeNow('person');
     expect(replica.getStatus().connection).toBe('gone');
     expect(await device.environment.indexedDB?.databases()).toEqual([]);
-    await expect(replica.mutate('schedule.add', planned(2))).rejects.toThrow('closed');
+    await expect(replica.mutate(calls.add, planned(2))).rejects.toThrow('closed');
   });
 
   it('gives the same mutation again, unchanged', async () => {
@@ -139,14 +139,14 @@ describe('a batch that ends in a fault', () => {
     const server = makeServer();
     const device = makeDevice(server);
     const replica = await device.open();
-    for (let n = 1; n <= 8; n += 1) await replica.mutate('schedule.add', planned(n));
+    for (let n = 1; n <= 8; n += 1) await replica.mutate(calls.add, planned(n));
     poison(device, 5);
     for (let n = 0; n < 15; n += 1) await replica.exchangeNow('person');
-    expect(server.feed.rowsOf('scheduleEntries')).toHaveLength(7);
+    expect(server.feed.rowsOf(shifts)).toHaveLength(7);
     expect(await replica.readWaitingChanges()).toMatchObject([
       { state: 'parked', rows: [{ id: shiftId(5) }] },
     ]);
-    expect(await readRows(replica, 'scheduleEntries')).toHaveLength(8);
+    expect(await readRows(replica, shifts)).toHaveLength(8);
     expect(replica.getStatus().connection).toBe('online');
   });
 

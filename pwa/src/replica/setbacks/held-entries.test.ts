@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { makeDevice, makeServer } from '../testing/bench.ts';
-import { planned, scheduleScope, shiftId, userId } from '../testing/shift-world.ts';
+import {
+  calls,
+  decided,
+  isDecided,
+  isPlanned,
+  planned,
+  scheduleScope,
+  shifts,
+  userId,
+} from '../testing/shift-world.ts';
 import { readRows } from '../testing/test-device.ts';
 
 const userScope = `user:${userId}`;
@@ -17,8 +26,8 @@ async function openPaused() {
   const device = makeDevice(server);
   const replica = await device.open();
   const ids = [
-    await replica.mutate('schedule.add', planned(1)),
-    await replica.mutate('schedule.decide', { id: shiftId(1), status: 'not_worked' }),
+    await replica.mutate(calls.add, planned(1)),
+    await replica.mutate(calls.decide, decided(1)),
   ];
   await replica.exchangeNow('person');
   return { server, device, replica, ids, pause };
@@ -32,13 +41,13 @@ describe('while the account is paused', () => {
     await replica.exchangeNow('person');
     expect(server.requests.slice(before).map(({ mutations }) => mutations)).toEqual([[], []]);
     expect(await replica.readWaitingChanges()).toMatchObject(ids.map((id) => ({ id })));
-    expect(await readRows(replica, 'scheduleEntries')).toMatchObject([{ status: 'not_worked' }]);
+    expect(await readRows(replica, shifts)).toMatchObject([isDecided]);
   });
 
   it('a person can give one up without the server', async () => {
     const { replica, ids } = await openPaused();
     await replica.discard(ids[1] ?? '');
-    expect(await readRows(replica, 'scheduleEntries')).toMatchObject([{ status: 'planned' }]);
+    expect(await readRows(replica, shifts)).toMatchObject([isPlanned]);
     expect(await replica.readWaitingChanges()).toHaveLength(1);
   });
 
@@ -57,7 +66,7 @@ describe('when the pause ends', () => {
     pause(false);
     await replica.exchangeNow('person');
     expect(await replica.readWaitingChanges()).toEqual([]);
-    expect(server.feed.rowsOf('scheduleEntries')).toMatchObject([{ status: 'not_worked' }]);
+    expect(server.feed.rowsOf(shifts)).toMatchObject([isDecided]);
     expect(await replica.readRefusedChanges()).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { settleOutcomes } from './settle-outcomes.ts';
 import type { OutboxEntry } from '../store/stored-rows.ts';
 import { makeStampedEntry } from '../testing/outbox-factory.ts';
-import { planned } from '../testing/shift-world.ts';
+import { calls, planned } from '../testing/shift-world.ts';
 
 const now = Date.parse('2026-11-20T12:00:00.000Z');
 const problem = {
@@ -43,7 +43,7 @@ describe('a rejected change', () => {
     expect(settled.rejections).toEqual([
       {
         id: idOf(2),
-        call: 'schedule.add',
+        call: calls.add,
         input: planned(2),
         at: entries[1]?.at,
         rows: [],

@@ -7,7 +7,15 @@ import { firstTables, fourthTables, secondTables, thirdTables } from './replica-
 import { readQueue } from '../outbox/outbox.ts';
 import { rewindAll } from './table-upgrade.ts';
 import { expectSame, makeDevice, openWith, putShift } from '../testing/bench.ts';
-import { planned, scheduleScope, shiftId } from '../testing/shift-world.ts';
+import {
+  calls,
+  decided,
+  isPlanned,
+  planned,
+  scheduleScope,
+  shiftId,
+  shifts,
+} from '../testing/shift-world.ts';
 import { readRows } from '../testing/test-device.ts';
 
 it('an upgrade finds base rows alone, and opening shows the queued changes again', async () => {
@@ -15,23 +23,23 @@ it('an upgrade finds base rows alone, and opening shows the queued changes again
     for (const n of [1, 2, 3]) putShift(s, scheduleScope, n);
   });
   await replica.exchangeNow('person');
-  await replica.mutate('schedule.decide', { id: shiftId(1), status: 'not_worked' });
-  await replica.mutate('schedule.remove', { id: shiftId(2) });
-  await replica.mutate('schedule.add', planned(4));
-  const shown = await readRows(replica, 'scheduleEntries');
+  await replica.mutate(calls.decide, decided(1));
+  await replica.mutate(calls.remove, { id: shiftId(2) });
+  await replica.mutate(calls.add, planned(4));
+  const shown = await readRows(replica, shifts);
   await device.close();
 
   const upgraded = await device.inspect((db) =>
     db.dexie.transaction('rw', [...collectionTables(db), db.shadows], async (transaction) => {
       await rewindAll(transaction);
-      return await db.rowsOf('scheduleEntries').toArray();
+      return await db.rowsOf(shifts).toArray();
     }),
   );
-  expect(upgraded).toMatchObject([1, 2, 3].map((n) => ({ id: shiftId(n), status: 'planned' })));
+  expect(upgraded).toMatchObject([1, 2, 3].map((n) => ({ id: shiftId(n), ...isPlanned })));
   expect(upgraded.every((row) => row.$scopes?.[scheduleScope] === 1)).toBe(true);
 
   const again = await device.open();
-  expect(await readRows(again, 'scheduleEntries')).toEqual(shown);
+  expect(await readRows(again, shifts)).toEqual(shown);
   expect(await device.inspect((db) => db.shadows.count())).toBe(3);
   await again.exchangeNow('person');
   await expectSame(again, server);
@@ -40,19 +48,19 @@ it('an upgrade finds base rows alone, and opening shows the queued changes again
 
 it('opening changes nothing without an upgrade', async () => {
   const { device, replica } = await openWith(() => undefined);
-  await replica.mutate('schedule.add', planned(4));
-  const before = await device.inspect((db) => db.rowsOf('scheduleEntries').toArray());
+  await replica.mutate(calls.add, planned(4));
+  const before = await device.inspect((db) => db.rowsOf(shifts).toArray());
   await device.close();
   const again = await device.open();
-  expect(await readRows(again, 'scheduleEntries')).toEqual(before);
+  expect(await readRows(again, shifts)).toEqual(before);
   expect(again.getStatus().notice).toBeNull();
 });
 
 it('a database of the first version keeps its rows and its queue', async () => {
   const { server, device, replica } = await openWith((s) => putShift(s, scheduleScope, 1));
   await replica.exchangeNow('person');
-  await replica.mutate('schedule.add', planned(2));
-  const shown = await readRows(replica, 'scheduleEntries');
+  await replica.mutate(calls.add, planned(2));
+  const shown = await readRows(replica, shifts);
   await device.close();
   const indexedDB = new IDBFactory();
   const first = new Dexie(device.databaseName, { indexedDB, IDBKeyRange });
@@ -67,18 +75,18 @@ it('a database of the first version keeps its rows and its queue', async () => {
 
   const upgraded = makeDevice(server, { indexedDB });
   const again = await upgraded.open();
-  expect(await readRows(again, 'scheduleEntries')).toEqual(shown);
+  expect(await readRows(again, shifts)).toEqual(shown);
   expect(await again.tables.adminMessages.count()).toBe(0);
   await again.exchangeNow('person');
   await expectSame(again, server);
-  expect(server.feed.rowsOf('scheduleEntries')).toHaveLength(2);
+  expect(server.feed.rowsOf(shifts)).toHaveLength(2);
 });
 
 it('a database of the second version keeps what was offered and what was sent', async () => {
   const { server, device, replica } = await openWith(() => undefined);
-  const sentId = await replica.mutate('schedule.add', planned(1));
+  const sentId = await replica.mutate(calls.add, planned(1));
   await replica.exchangeNow('person');
-  for (const n of [2, 3, 4]) await replica.mutate('schedule.add', planned(n));
+  for (const n of [2, 3, 4]) await replica.mutate(calls.add, planned(n));
   const metas = await device.inspect((db) => db.meta.toArray());
   const entries = await device.inspect((db) => db.outbox.orderBy('position').toArray());
   const [chunk] = await device.inspect((db) => db.sent.toArray());
@@ -108,15 +116,15 @@ it('a database of the second version keeps what was offered and what was sent', 
   ]);
   expect(await upgraded.inspect((db) => db.meta.get('replica'))).toMatchObject({ processed: 2 });
   expect(await upgraded.inspect((db) => db.sent.toArray())).toMatchObject([
-    { entries: [{ id: sentId, call: 'schedule.add' }] },
+    { entries: [{ id: sentId, call: calls.add }] },
   ]);
 });
 
 it('a database of the third version gets the tables of the room and of files', async () => {
   const { server, device, replica } = await openWith((s) => putShift(s, scheduleScope, 1));
   await replica.exchangeNow('person');
-  await replica.mutate('schedule.add', planned(2));
-  const shown = await readRows(replica, 'scheduleEntries');
+  await replica.mutate(calls.add, planned(2));
+  const shown = await readRows(replica, shifts);
   await device.close();
   const indexedDB = new IDBFactory();
   const third = new Dexie(device.databaseName, { indexedDB, IDBKeyRange });
@@ -131,7 +139,7 @@ it('a database of the third version gets the tables of the room and of files', a
 
   const upgraded = makeDevice(server, { indexedDB });
   const again = await upgraded.open();
-  expect(await readRows(again, 'scheduleEntries')).toEqual(shown);
+  expect(await readRows(again, shifts)).toEqual(shown);
   expect(await again.readAttachment(shiftId(1))).toBeNull();
   const added = ['attachments', 'chatMessages', 'chatReads', 'liveRows'] as const;
   const counts = await upgraded.inspect(({ dexie }) =>
@@ -140,12 +148,12 @@ it('a database of the third version gets the tables of the room and of files', a
   expect(counts).toEqual([0, 0, 0, 0]);
   await again.exchangeNow('person');
   await expectSame(again, server);
-  expect(server.feed.rowsOf('scheduleEntries')).toHaveLength(2);
+  expect(server.feed.rowsOf(shifts)).toHaveLength(2);
 });
 
 it('a database of the fourth version queues what waited in a state of its own', async () => {
   const { server, device, replica } = await openWith(() => undefined);
-  for (const n of [1, 2, 3]) await replica.mutate('schedule.add', planned(n));
+  for (const n of [1, 2, 3]) await replica.mutate(calls.add, planned(n));
   const entries = await device.inspect((db) => db.outbox.orderBy('position').toArray());
   const metas = await device.inspect((db) => db.meta.toArray());
   await device.close();
@@ -172,7 +180,7 @@ it('a database of the fourth version queues what waited in a state of its own', 
   expect(queue.map(({ id }, n) => id === entries[n]?.id)).toEqual([true, false, true]);
   await again.exchangeNow('person');
   await expectSame(again, server);
-  expect(server.feed.rowsOf('scheduleEntries')).toHaveLength(3);
+  expect(server.feed.rowsOf(shifts)).toHaveLength(3);
 });
 
 it('every collection has its table with the indexes its queries need', async () => {

@@ -6,7 +6,7 @@ import { readQueue } from '../outbox/outbox.ts';
 import { makeDevice, makeServer } from '../testing/bench.ts';
 import { problem } from '../testing/fake-server.ts';
 import { makeNewEntry } from '../testing/outbox-factory.ts';
-import { planned, userId } from '../testing/shift-world.ts';
+import { calls, planned, shifts, userId } from '../testing/shift-world.ts';
 import { type TestDevice, readRows } from '../testing/test-device.ts';
 
 const otherId = userId.replace('1', '2');
@@ -23,7 +23,7 @@ async function closedDevice(changes: number) {
   const server = makeServer();
   const device = makeDevice(server);
   const replica = await device.open();
-  for (let n = 1; n <= changes; n += 1) await replica.mutate('schedule.add', planned(n));
+  for (let n = 1; n <= changes; n += 1) await replica.mutate(calls.add, planned(n));
   await device.close();
   return { server, device };
 }
@@ -40,7 +40,7 @@ describe('the worker', () => {
       'acknowledged',
     ]);
     const replica = await device.open();
-    expect(await readRows(replica, 'scheduleEntries')).toHaveLength(3);
+    expect(await readRows(replica, shifts)).toHaveLength(3);
     await replica.exchangeNow('person');
     expect(server.requests.at(-1)?.mutations).toEqual([]);
     expect(await replica.readWaitingChanges()).toEqual([]);
@@ -110,22 +110,20 @@ describe('the worker', () => {
     const device = makeDevice(server);
     const replica = await device.open();
     for (let n = 1; n <= 6; n += 1) {
-      await replica.mutate('schedule.add', planned(n));
+      await replica.mutate(calls.add, planned(n));
       await Promise.all([flush(device), replica.exchangeNow('person'), flush(device)]);
     }
     await replica.exchangeNow('person');
     expect(server.runs).toHaveLength(6);
     expect(new Set(server.runs).size).toBe(6);
     expect(await replica.readWaitingChanges()).toEqual([]);
-    expect(await readRows(replica, 'scheduleEntries')).toEqual(
-      server.feed.rowsOf('scheduleEntries'),
-    );
+    expect(await readRows(replica, shifts)).toEqual(server.feed.rowsOf(shifts));
   });
 
   it('tries every user, and leaves the data of those who are not signed in', async () => {
     const { server, device } = await closedDevice(1);
     const other = await device.open({ userId: otherId });
-    await other.mutate('schedule.add', planned(7));
+    await other.mutate(calls.add, planned(7));
     await device.close();
     await expect(flush(device)).rejects.toMatchObject({ problem: { code: 'other_account' } });
     expect(server.runs).toHaveLength(1);

@@ -3,7 +3,17 @@ import { exchangeLockName, lockPatience } from '../environment/locks.ts';
 import { makeDevice, makeServer, putShift } from '../testing/bench.ts';
 import { makeChannels } from '../testing/fake-channels.ts';
 import { problem } from '../testing/fake-server.ts';
-import { planned, scheduleScope, shiftId, userId } from '../testing/shift-world.ts';
+import {
+  calls,
+  endsAt,
+  moved,
+  planned,
+  scheduleScope,
+  shiftId,
+  shifts,
+  startsAt,
+  userId,
+} from '../testing/shift-world.ts';
 import { readRows } from '../testing/test-device.ts';
 import { wipeReplica } from './wipe-replica.ts';
 
@@ -29,16 +39,16 @@ describe('two tabs', () => {
     };
     device.fates.push(watch);
     const ids = [
-      await one.mutate('schedule.add', planned(1)),
-      await two.mutate('schedule.add', planned(2)),
-      await one.mutate('schedule.add', planned(3)),
+      await one.mutate(calls.add, planned(1)),
+      await two.mutate(calls.add, planned(2)),
+      await one.mutate(calls.add, planned(3)),
     ];
     await Promise.all([one.exchangeNow('person'), two.exchangeNow('person')]);
     expect(most).toBe(1);
     expect(server.runs).toEqual(ids);
     for (const tab of [one, two]) {
       expect(await tab.readWaitingChanges()).toEqual([]);
-      expect(await readRows(tab, 'scheduleEntries')).toHaveLength(3);
+      expect(await readRows(tab, shifts)).toHaveLength(3);
     }
   });
 
@@ -60,18 +70,14 @@ describe('two tabs', () => {
     const { server, device, one, two } = await openTwoTabs();
     putShift(server, scheduleScope, 1);
     await two.exchangeNow('person');
-    putShift(server, scheduleScope, 1, { plannedEndTime: '03:00' });
+    putShift(server, scheduleScope, 1, endsAt(3));
     device.fates.push(async (request) => {
       const answer = server.exchange(request);
-      await two.mutate('schedule.reschedule', {
-        id: shiftId(1),
-        plannedStartTime: '20:00',
-        plannedEndTime: '21:00',
-      });
+      await two.mutate(calls.move, moved(1, 20));
       return answer;
     });
     await one.exchangeNow('person');
-    expect(await readRows(one, 'scheduleEntries')).toMatchObject([{ plannedStartTime: '20:00' }]);
+    expect(await readRows(one, shifts)).toMatchObject([startsAt(20)]);
   });
 
   it('show each other how the connection is', async () => {
@@ -96,7 +102,7 @@ describe('two tabs', () => {
       await late.promise;
       return answer;
     });
-    const change = await frozen.mutate('schedule.add', planned(1));
+    const change = await frozen.mutate(calls.add, planned(1));
     const stuck = frozen.exchangeNow('person');
     await expect.poll(() => server.requests.length).toBe(1);
     const other = two.exchangeNow('person');
@@ -113,28 +119,25 @@ describe('two tabs', () => {
 
   it('both go on after one of them rebuilt the database', async () => {
     const { server, device, one, two } = await openTwoTabs();
-    await two.mutate('schedule.add', planned(1));
+    await two.mutate(calls.add, planned(1));
     await device.inspect((db) => db.meta.clear());
     await one.exchangeNow('person');
     expect(one.getStatus().notice).toBe('rebuilt');
-    await expect.poll(() => readRows(two, 'scheduleEntries')).toHaveLength(1);
-    await two.mutate('schedule.add', planned(2));
+    await expect.poll(() => readRows(two, shifts)).toHaveLength(1);
+    await two.mutate(calls.add, planned(2));
     await two.exchangeNow('person');
-    expect(server.feed.rowsOf('scheduleEntries')).toMatchObject([
-      { id: shiftId(1) },
-      { id: shiftId(2) },
-    ]);
+    expect(server.feed.rowsOf(shifts)).toMatchObject([{ id: shiftId(1) }, { id: shiftId(2) }]);
   });
 });
 
 describe('wiping', () => {
   it('removes everything, also under open tabs, which do not make it again', async () => {
     const { device, one, two } = await openTwoTabs();
-    await one.mutate('schedule.add', planned(1));
+    await one.mutate(calls.add, planned(1));
     await wipeReplica(userId, { environment: device.environment });
     expect(await device.environment.indexedDB?.databases()).toEqual([]);
     for (const tab of [one, two]) {
-      await expect(tab.mutate('schedule.add', planned(2))).rejects.toThrow('closed');
+      await expect(tab.mutate(calls.add, planned(2))).rejects.toThrow('closed');
       await expect(tab.readWaitingChanges()).rejects.toThrow();
     }
     expect(await device.environment.indexedDB?.databases()).toEqual([]);
@@ -148,7 +151,7 @@ describe('wiping', () => {
 
   it('leaves other users alone, and a new start is empty', async () => {
     const { device, one } = await openTwoTabs();
-    await one.mutate('schedule.add', planned(1));
+    await one.mutate(calls.add, planned(1));
     await device.open({ userId: userId.replace('1', '2') });
     await wipeReplica(userId, { environment: device.environment });
     const names = await device.environment.indexedDB?.databases();

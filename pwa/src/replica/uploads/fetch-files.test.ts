@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NetworkError } from '../../rest/problem-error.ts';
 import { fetchFiles } from './fetch-files.ts';
 import { picture } from '../testing/chat-world.ts';
-import { userId } from '../testing/shift-world.ts';
+import { calls, userId } from '../testing/shift-world.ts';
 
 const attachment = picture(7);
 
@@ -51,6 +51,6 @@ describe('an upload over HTTP', () => {
   });
 
   it('knows no way for files of calls that take none', async () => {
-    await expect(upload('schedule.add')).rejects.toThrow('schedule.add');
+    await expect(upload(calls.add)).rejects.toThrow(calls.add);
   });
 });

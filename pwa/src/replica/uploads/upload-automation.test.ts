@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeRoom, picture, readRoom, sayPicture, sayText } from '../testing/chat-world.ts';
-import { planned, scheduleScope } from '../testing/shift-world.ts';
+import { calls, planned, scheduleScope, shifts } from '../testing/shift-world.ts';
 import { putShift } from '../testing/bench.ts';
 import { fault, makeGate } from '../testing/upload-world.ts';
 
@@ -35,10 +35,10 @@ describe('by itself', () => {
     device.clock.advance(50);
     await expect.poll(() => files.fates).toEqual([]);
     putShift(server, scheduleScope, 7);
-    const id = await replica.mutate('schedule.add', planned(8));
+    const id = await replica.mutate(calls.add, planned(8));
     device.clock.advance(50);
     await expect.poll(() => server.runs).toEqual([id]);
-    await expect.poll(() => replica.tables.scheduleEntries.count()).toBe(2);
+    await expect.poll(() => replica.tables[shifts].count()).toBe(2);
     await expect.poll(() => replica.getStatus().busy).toBe(false);
     gate.open();
     await expect
@@ -56,7 +56,7 @@ describe('by itself', () => {
     device.clock.advance(50);
     const strikes = () => device.inspect((db) => db.outbox.toArray());
     await expect.poll(strikes).toMatchObject([{ strikes: 3 }]);
-    const id = await replica.mutate('schedule.add', planned(8));
+    const id = await replica.mutate(calls.add, planned(8));
     device.clock.advance(50);
     await expect.poll(() => server.runs).toEqual([id]);
     await expect.poll(() => replica.getStatus().busy).toBe(false);
