@@ -106,7 +106,7 @@ test('searches, turns pages, and says when nothing fits', async () => {
 test('what an address asks for wrongly does not filter', async () => {
   renderRoom(<AuditScreen />, '/admin/audit?actorId=ada&from=yesterday&page=-3');
   await screen.findByRole('link', { name: 'Account paused' });
-  expect(asked).toEqual([{ page: 1, search: '' }]);
+  expect(asked).toEqual([{ page: 1, search: '', sort: '-createdAt' }]);
 });
 
 test('says when it cannot be read, with a way to try again', async () => {
