@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
-import { removeOthersUnsent } from '../session/others-unsent.ts';
+import { removeOthersUnsent } from './others-unsent.ts';
 import { useSessionStore } from '../session/session-store.ts';
 
 /** Tells that somebody else left unsent changes here, without their content (design.md, Replication). */

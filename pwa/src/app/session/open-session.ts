@@ -154,6 +154,6 @@ function showSession(replica: Replica, account: Account, isConfirmed: boolean): 
 }
 
 async function lookForOthersUnsent(userId: string): Promise<void> {
-  const others = await import('./others-unsent.ts');
+  const others = await import('../others-unsent/others-unsent.ts');
   await others.lookForOthersUnsent(userId);
 }

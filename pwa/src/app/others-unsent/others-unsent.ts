@@ -1,6 +1,6 @@
 import { showToast } from '../../ui/toast/toast-store.ts';
-import { loadEngine } from './load-engine.ts';
-import { currentSession, useSessionStore } from './session-store.ts';
+import { loadEngine } from '../session/load-engine.ts';
+import { currentSession, useSessionStore } from '../session/session-store.ts';
 
 /**
  * Looks for what other people left on this device: without unsent changes it is removed, with them
