@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Collection } from '../collection.ts';
 import { accountStatusSchema } from '../problem.ts';
 import { idSchema, instantSchema } from '../values.ts';
 
@@ -36,6 +37,20 @@ export const personSchema = v.object({
   role: roleSchema,
   profileImageUrl: v.nullable(v.string()),
 });
+
+/** Scope `user:<id>`: the account itself. */
+export const account = {
+  row: accountSchema,
+  wireVersion: 2,
+  indexes: [],
+} as const satisfies Collection;
+
+/** Scope `community`: approved accounts, so that a rename or deletion reaches everyone. */
+export const people = {
+  row: personSchema,
+  wireVersion: 1,
+  indexes: [],
+} as const satisfies Collection;
 
 export type Role = v.InferOutput<typeof roleSchema>;
 export type AccountStatus = v.InferOutput<typeof accountStatusSchema>;

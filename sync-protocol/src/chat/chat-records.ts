@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Collection } from '../collection.ts';
 import { idSchema, instantSchema } from '../values.ts';
 
 /** `text_with_image` carries both; a picture alone is `image`. */
@@ -41,6 +42,20 @@ export const chatReadSchema = v.object({
   lastReadMessageId: v.nullable(idSchema),
   lastReadPosition: positionSchema,
 });
+
+/** Scope `chat:<groupName>`, windowed: `sort` is `chatSortOf(position)`. */
+export const chatMessages = {
+  row: chatMessageSchema,
+  wireVersion: 1,
+  indexes: ['position'],
+} as const satisfies Collection;
+
+/** Scope `user:<id>`: how far the member has read; the id is `chatReadIdOf(userId, groupName)`. */
+export const chatReads = {
+  row: chatReadSchema,
+  wireVersion: 1,
+  indexes: [],
+} as const satisfies Collection;
 
 export type MessageType = v.InferOutput<typeof messageTypeSchema>;
 export type ChatMessage = v.InferOutput<typeof chatMessageSchema>;

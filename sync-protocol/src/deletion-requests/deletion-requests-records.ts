@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Collection } from '../collection.ts';
 import { idSchema, instantSchema } from '../values.ts';
 import type { deletionRequestCountsSchema } from './deletion-requests-lists.ts';
 
@@ -22,6 +23,13 @@ export const deletionRequestSchema = v.object({
   reviewedAt: v.nullable(instantSchema),
   adminNotes: v.nullable(v.string()),
 });
+
+/** Scope `user:<id>`: one's own requests to delete the account. */
+export const deletionRequests = {
+  row: deletionRequestSchema,
+  wireVersion: 1,
+  indexes: [],
+} as const satisfies Collection;
 
 export type DeletionRequestStatus = v.InferOutput<typeof deletionRequestStatusSchema>;
 export type DeletionRequestCounts = v.InferOutput<typeof deletionRequestCountsSchema>;

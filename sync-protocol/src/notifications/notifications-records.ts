@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Collection } from '../collection.ts';
 import { idSchema, instantSchema } from '../values.ts';
 
 export const notificationTypeSchema = v.picklist(['push', 'system', 'others']);
@@ -28,6 +29,20 @@ export const notificationSchema = v.object({
   sent: v.boolean(),
   sentAt: v.nullable(instantSchema),
 });
+
+/** Scope `user:<id>` for the member's own, `community` for everybody's. */
+export const notifications = {
+  row: notificationRowSchema,
+  wireVersion: 1,
+  indexes: [],
+} as const satisfies Collection;
+
+/** Scope `user:<id>`: what the member has read; the id is the notification's. */
+export const notificationReads = {
+  row: notificationReadSchema,
+  wireVersion: 1,
+  indexes: [],
+} as const satisfies Collection;
 
 export type NotificationType = v.InferOutput<typeof notificationTypeSchema>;
 export type NotificationRow = v.InferOutput<typeof notificationRowSchema>;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Collection } from '../collection.ts';
 import { dateSchema, idSchema, instantSchema, timeSchema } from '../values.ts';
 
 export const scheduleStatusSchema = v.picklist(
@@ -25,6 +26,13 @@ export const scheduleEntrySchema = v.object({
   createdAt: instantSchema,
   updatedAt: instantSchema,
 });
+
+/** Scope `schedule:<userId>`. */
+export const scheduleEntries = {
+  row: scheduleEntrySchema,
+  wireVersion: 1,
+  indexes: ['date'],
+} as const satisfies Collection;
 
 export type ScheduleStatus = v.InferOutput<typeof scheduleStatusSchema>;
 export type DecidedStatus = v.InferOutput<typeof decidedStatusSchema>;

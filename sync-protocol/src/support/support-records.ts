@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Collection } from '../collection.ts';
 import { idSchema, instantSchema } from '../values.ts';
 
 /** Characters a message and a response may have. */
@@ -24,6 +25,13 @@ export const adminMessageSchema = v.object({
   readByUserAt: v.nullable(instantSchema),
   createdAt: instantSchema,
 });
+
+/** Scope `user:<id>`: the member's messages to the administrators. */
+export const adminMessages = {
+  row: adminMessageSchema,
+  wireVersion: 1,
+  indexes: [],
+} as const satisfies Collection;
 
 export type MessageStatus = v.InferOutput<typeof messageStatusSchema>;
 export type AdminMessage = v.InferOutput<typeof adminMessageSchema>;
