@@ -1,8 +1,8 @@
 import { pendingPosition } from '@greenroom/sync-protocol/chat/chat-places';
 import { describe, expect, it } from 'vitest';
 import { makeAccount } from '../../../testing/account-factory.ts';
-import { countNew, findLanding, lastPosition, needsOlder } from './landing.ts';
-import { buildRows, startRowMemory } from '../timeline/rows.ts';
+import { countNew, findLanding, lastPosition } from './landing.ts';
+import { buildRows, needsOlder, startRowMemory } from '../timeline/rows.ts';
 import { makeItem } from '../testing/chat-factory.ts';
 
 const userId = makeAccount().id;

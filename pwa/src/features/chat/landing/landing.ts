@@ -17,16 +17,6 @@ export function findLanding(rows: readonly ChatRow[], wanted: string | null): nu
   return line >= 0 ? line : 'end';
 }
 
-/** Whether the unread line may stand further up than what is there: all of it is unread. */
-export function needsOlder(
-  messages: readonly ChatItem[],
-  hasOlder: boolean,
-  lastReadPosition: number,
-): boolean {
-  const first = messages[0];
-  return hasOlder && first !== undefined && first.position > lastReadPosition + 1;
-}
-
 /** Messages of others that came after `lastSeen`, the position of the last one at the bottom. */
 export function countNew(
   messages: readonly ChatItem[],

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { pendingPosition } from '@greenroom/sync-protocol/chat/chat-places';
 import { useReplica } from '../../../replica/replica-context.tsx';
-import { mostUnreadToFind, needsOlder } from './landing.ts';
+import { needsOlder } from '../timeline/rows.ts';
+import { mostUnreadToFind } from './landing.ts';
 import { type ChatReadState, findRead } from '../chat-badge-queries.ts';
 import type { ChatTimeline } from '../timeline/timeline.ts';
 import { useIsPulled } from '../timeline/use-is-pulled.ts';

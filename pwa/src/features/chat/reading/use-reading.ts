@@ -1,32 +1,11 @@
 import { useMemo, useState } from 'react';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import { markChatRead } from '../chat-commands.ts';
-import type { ChatItem } from '../timeline/item.ts';
-import { needsOlder } from '../landing/landing.ts';
 import { useReadReceipts } from './read-receipts.ts';
-import { type ChatRow, unreadKey } from '../timeline/rows.ts';
-import type { ListWays } from '../list/use-list.ts';
-import type { Absence } from './use-absence.ts';
+import { type ChatRow, needsOlder, unreadKey } from '../timeline/rows.ts';
 import { useNewCount } from './use-new-count.ts';
+import type { ReadingOptions } from './reading-options.ts';
 import { useReturn } from './use-return.ts';
-
-export interface ReadingOptions {
-  /** Null until it is on the page. */
-  readonly scroller: HTMLDivElement | null;
-  readonly list: ListWays;
-  readonly rows: readonly ChatRow[];
-  readonly messages: readonly ChatItem[];
-  readonly userId: string;
-  readonly hasOlder: boolean;
-  /** Where the list opened: a row, or the end. */
-  readonly landing: number | 'end';
-  /** The unread line stands after this position. */
-  readonly unreadAfter: number;
-  readonly isAtEnd: boolean;
-  readonly absence: Absence;
-  /** Messages of others came while the reader was away: the line belongs after this position now. */
-  readonly onMissed: (seen: number) => void;
-}
 
 interface Reading {
   /** Messages of others below everything the reader had in sight. */

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { countNew, endDistance, lastPosition } from '../landing/landing.ts';
-import type { ReadingOptions } from './use-reading.ts';
+import type { ReadingOptions } from './reading-options.ts';
 
 /**
  * What happens when the reader comes back and others have written meanwhile: the unread line moves

@@ -4,7 +4,7 @@ import { maxCountedMessages } from '@greenroom/sync-protocol/chat/chat-rules';
 import { expect, onTestFinished, test } from 'vitest';
 import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server as network } from '../../../testing/mock-server.ts';
-import type { ChatSearch } from './search.ts';
+import type { ChatSearch } from './found-messages.ts';
 import { SearchRun } from './search-run.ts';
 import {
   idAt,

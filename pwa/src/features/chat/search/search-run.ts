@@ -5,7 +5,7 @@ import type { Replica } from '../../../replica/replica-interface.ts';
 import { watchQuery } from '../../../replica/watch-query.ts';
 import { callApiPage } from '../../../rest/call-api.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
-import type { ChatSearch } from './search.ts';
+import type { ChatSearch } from './found-messages.ts';
 import { findMissing, mergeFound, searchDevice } from './search-queries.ts';
 import { asItem, type ItemWorld } from '../timeline/timeline-items.ts';
 import { readNames, readTail, type Tail } from '../timeline/timeline-queries.ts';

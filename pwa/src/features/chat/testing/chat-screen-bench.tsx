@@ -1,13 +1,14 @@
 import { makeChatRead } from '@greenroom/sync-protocol/chat/testing/make-chat-rows';
 import type { ChatMessage } from '@greenroom/sync-protocol/chat/chat-records';
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { openReplicaBench, type ReplicaBench, showOver } from '../../../testing/replica-bench.tsx';
 import { chatEffects } from '../chat-effects.ts';
 import { ChatScreen } from '../chat-screen.tsx';
 import { makePerson } from './chat-bench.tsx';
+import { makeMessages } from './live-room.ts';
 
 interface ScreenOptions {
   /** Whether the first pull succeeds. Absent: it does. */
@@ -88,4 +89,20 @@ function topOf(list: Element, index: number): number {
 export function scrollList(list: Element, top: number): void {
   list.scrollTop = Math.max(0, Math.min(top, list.scrollHeight - list.clientHeight));
   queueMicrotask(() => list.dispatchEvent(new Event('scroll')));
+}
+
+export const distanceFromEnd = (log: Element) =>
+  log.scrollHeight - log.clientHeight - log.scrollTop;
+
+/** The room of forty messages that are read, at its end. */
+export async function openAtEnd() {
+  const bench = await openChatScreen(makeMessages(1, 40), { lastRead: 40 });
+  const log = await findLog();
+  await within(log).findByText('Message 40');
+  await waitFor(() => expect(distanceFromEnd(log)).toBe(0));
+  const receive = async (first: number, last: number) => {
+    for (const message of makeMessages(first, last)) bench.server.put('chatMessages', message);
+    await act(() => bench.replica.exchangeNow('person'));
+  };
+  return { ...bench, log, receive };
 }

@@ -2,7 +2,6 @@ import { isUnread } from '@greenroom/sync-protocol/chat/chat-places';
 import { isSameRun } from '@greenroom/sync-protocol/chat/chat-rules';
 import { dayOf } from './days.ts';
 import type { ChatItem } from './item.ts';
-import { needsOlder } from '../landing/landing.ts';
 
 /** A message with where it stands among the others. */
 export interface MessageRow {
@@ -133,4 +132,14 @@ function knownDay(item: ChatItem, memory: RowMemory): string {
   const day = dayOf(item.timestamp);
   memory.days.set(item, day);
   return day;
+}
+
+/** Whether the unread line may stand further up than what is there: all of it is unread. */
+export function needsOlder(
+  messages: readonly ChatItem[],
+  hasOlder: boolean,
+  lastReadPosition: number,
+): boolean {
+  const first = messages[0];
+  return hasOlder && first !== undefined && first.position > lastReadPosition + 1;
 }

@@ -1,0 +1,101 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  findLog,
+  layOutList,
+  openAtEnd,
+  openChatScreen,
+  scrollList,
+} from './testing/chat-screen-bench.tsx';
+import { idAt, makeMessage, makeMessages } from './testing/live-room.ts';
+import { TestObserver } from './testing/test-observer.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  vi.stubGlobal('IntersectionObserver', TestObserver);
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  layOutList();
+});
+
+describe('the keyboard’s focus', () => {
+  const articleOf = (log: HTMLElement, text: string) =>
+    within(log).getByText(text).closest('article');
+
+  it('goes with the way to the latest messages', async () => {
+    const { log, user } = await openAtEnd();
+    act(() => scrollList(log, 600));
+    const button = await screen.findByRole('button', { name: 'Latest messages' });
+    act(() => button.focus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(button).not.toBeInTheDocument());
+    await waitFor(() => expect(articleOf(log, 'Message 40')).toHaveFocus());
+  });
+
+  it('goes with a quote to what it answers', async () => {
+    const answer = makeMessage(41, { content: 'Now', replyToId: idAt(5) });
+    const { user } = await openChatScreen([...makeMessages(1, 40), answer]);
+    const log = await findLog();
+    const quote = await within(log).findByRole('button', { name: /In answer to.*Message 5/ });
+    act(() => quote.focus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => {
+      const article = log.querySelector(`[data-message-id="${idAt(5)}"]`);
+      expect(article).toHaveFocus();
+    });
+  });
+
+  it('goes with a search to what is chosen', async () => {
+    const { user } = await openChatScreen(makeMessages(1, 40));
+    const log = await findLog();
+    await user.click(screen.getByRole('button', { name: 'Search messages' }));
+    await user.keyboard('Message 17');
+    const result = await screen.findByRole('button', { name: /Message 17/ });
+    act(() => result.focus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(articleOf(log, 'Message 17')).toHaveFocus());
+  });
+
+  it('stays with a message that is sent again', async () => {
+    const { log, user, server, replica } = await openAtEnd();
+    server.refuse = () => ({ code: 'forbidden', message: 'Not now' });
+    await act(() => replica.mutate('chat.send', { id: idAt(91), content: 'Mine' }));
+    await act(() => replica.exchangeNow('person'));
+    const retry = await within(log).findByRole('button', { name: 'Retry' });
+    server.refuse = undefined;
+    act(() => retry.focus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(retry).not.toBeInTheDocument());
+    expect(articleOf(log, 'Mine')).toHaveFocus();
+  });
+
+  it('stays with a message that is scrolled far out of sight, and Tab goes on from it', async () => {
+    const { user } = await openChatScreen(makeMessages(1, 400), { lastRead: 400 });
+    const log = await findLog();
+    await within(log).findByText('Message 400');
+    const rowOf = (text: string) => articleOf(log, text)?.closest('[data-key]') ?? null;
+    act(() => articleOf(log, 'Message 400')?.focus());
+    // Page after page comes in above.
+    const goUp = () => {
+      act(() => scrollList(log, 0));
+      expect(rowOf('Message 400')).toBeNull();
+    };
+    await waitFor(goUp, { timeout: 5_000 });
+    expect(articleOf(log, 'Message 400')).toHaveFocus();
+    await user.tab();
+    expect(articleOf(log, 'Message 400')?.querySelector('[aria-haspopup="menu"]')).toHaveFocus();
+    expect(rowOf('Message 400')).not.toBeNull();
+  });
+
+  it('goes to the next message where its own is deleted, at the end to the one before', async () => {
+    const { log, server, replica } = await openAtEnd();
+    const remove = async (position: number) => {
+      server.drop('chatMessages', idAt(position));
+      await act(() => replica.exchangeNow('person'));
+    };
+    act(() => articleOf(log, 'Message 39')?.focus());
+    await remove(39);
+    await waitFor(() => expect(articleOf(log, 'Message 40')).toHaveFocus());
+    await remove(40);
+    await waitFor(() => expect(articleOf(log, 'Message 38')).toHaveFocus());
+  });
+});
