@@ -1,10 +1,10 @@
 // `npm run check`: types, lint, format and the unit tests of what changed, for the minutes between
 // two edits. `npm test` is every check.
-import { changesSince } from './changed-since.ts';
+import { changesSince } from './checks/changed-since.ts';
 import { endCommands, runCommand } from './run-command.ts';
-import { RunLog } from './run-log.ts';
-import { runStaticChecks } from './static-checks.ts';
-import { sumTotals } from './test-totals.ts';
+import { RunLog } from './checks/run-log.ts';
+import { runStaticChecks } from './checks/static-checks.ts';
+import { sumTotals } from './checks/test-totals.ts';
 
 const limit = 10 * 60_000;
 /** Those of `tests`, and all that need a database, take longer than a person waits. */

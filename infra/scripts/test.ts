@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { buildPwaWhenStale } from './build-pwa.ts';
 import { provideChromium } from './find-chromium.ts';
 import { endCommands, runCommand } from './run-command.ts';
-import { RunLog } from './run-log.ts';
-import { runStaticChecks } from './static-checks.ts';
+import { RunLog } from './checks/run-log.ts';
+import { runStaticChecks } from './checks/static-checks.ts';
 import { providePostgres, startSystemPostgres, type SystemPostgres } from './system-postgres.ts';
 import {
   describeTimes,
@@ -14,7 +14,7 @@ import {
   readVitestTimes,
   slowestOf,
   type Timed,
-} from './test-times.ts';
+} from './checks/test-times.ts';
 import {
   countRun,
   readPlaywrightFailures,
@@ -23,7 +23,7 @@ import {
   readVitestTotals,
   sumTotals,
   type Totals,
-} from './test-totals.ts';
+} from './checks/test-totals.ts';
 
 const minute = 60_000;
 /** Time limits of the runners, three times what an idle machine needs and more. */

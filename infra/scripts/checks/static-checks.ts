@@ -1,4 +1,4 @@
-import { runCommand } from './run-command.ts';
+import { runCommand } from '../run-command.ts';
 import type { RunLog } from './run-log.ts';
 import type { Totals } from './test-totals.ts';
 

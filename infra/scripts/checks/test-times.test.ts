@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { root } from './run-command.ts';
+import { root } from '../run-command.ts';
 import { describeTimes, readPlaywrightTimes, readVitestTimes, slowestOf } from './test-times.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'greenroom-times-'));

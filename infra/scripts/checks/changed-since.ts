@@ -1,4 +1,4 @@
-import { runCommand } from './run-command.ts';
+import { runCommand } from '../run-command.ts';
 
 const trunks = ['main', 'origin/main'];
 

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { root } from './run-command.ts';
+import { root } from '../run-command.ts';
 import { listAt, numberAt, readReport, textAt } from './test-report.ts';
 
 /** How long a part of a run, or one test, took. */
