@@ -27,11 +27,20 @@ export async function watchPlaces(page: Page): Promise<void> {
     const scrollTop = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollTop');
     const read = (element: Element): number => scrollTop?.get?.call(element) ?? 0;
     let written = 0;
+    let heard = 0;
+    const hear = ({ target }: Event) => {
+      if (target instanceof Element && isList(target)) heard = read(target);
+    };
+    document.addEventListener('scroll', hear, { capture: true, passive: true });
     const noteWriting = <Result>(element: Element, write: () => Result): Result => {
       if (!isList(element)) return write();
-      const before = read(element);
+      const offset = read(element);
+      // The browser cut it: the app had made the list too short for it.
+      const isCut = offset < heard && offset >= element.scrollHeight - element.clientHeight - 1;
+      const before = isCut ? heard : offset;
       const result = write();
-      written += read(element) - before;
+      heard = read(element);
+      written += heard - before;
       return result;
     };
     for (const name of ['scrollTo', 'scrollBy', 'scroll'] as const) {
