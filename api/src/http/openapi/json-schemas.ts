@@ -23,11 +23,6 @@ export function referenceTo(name: keyof typeof named): { $ref: string } {
   return { $ref: `${prefix}${name}` };
 }
 
-/** The name of the schema a reference points to. */
-export function nameOfReference(reference: string): string {
-  return reference.slice(prefix.length);
-}
-
 /**
  * A schema of the contract as JSON Schema: what a caller sends (`input`, before defaults) or gets
  * (`output`). Checks JSON Schema cannot say, such as whether a date exists, are left out.

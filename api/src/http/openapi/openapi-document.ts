@@ -1,7 +1,12 @@
 import { type Call, type CallForm, successStatusOf } from '@greenroom/sync-protocol/call';
 import { calls } from '@greenroom/sync-protocol/contract';
 import { paramNames } from '@greenroom/sync-protocol/parse-input';
-import { type ProblemCode, retryClassOf, statusOf } from '@greenroom/sync-protocol/problem';
+import {
+  type ProblemCode,
+  problemKinds,
+  retryClassOf,
+  statusOf,
+} from '@greenroom/sync-protocol/problem';
 import { protocolVersion } from '@greenroom/sync-protocol/sync/sync-request';
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { describeAccess } from './call-access.ts';
@@ -33,7 +38,8 @@ export function describeContract(): OpenApiDocument {
       description:
         'Bodies and answers are JSON, where a call says nothing else. Ids are uuids in lower case, instants ISO 8601 in UTC, dates yyyy-MM-dd, times HH:mm. ' +
         'Unknown fields are refused. Every refusal is a Problem: its code is one of a closed list, its message a sentence for a person. ' +
-        'Refusals are decided in this order: origin, session, maintenance, rights, input, existence, conflict.',
+        'Refusals are decided in this order: origin, session, maintenance, rights, input, existence, conflict.\n\n' +
+        describeProblems(),
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
@@ -52,6 +58,14 @@ export function describeContract(): OpenApiDocument {
       },
     },
   };
+}
+
+/** The closed list of problem codes, as a Markdown table. */
+function describeProblems(): string {
+  const rows = Object.entries(problemKinds).map(
+    ([code, { status, retry }]) => `| ${code} | ${status} | ${retry} |`,
+  );
+  return ['| Problem code | Status | Repeat |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
 function describeCall(call: Call): OpenApiOperation {

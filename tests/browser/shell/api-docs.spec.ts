@@ -1,0 +1,26 @@
+import { calls } from '@greenroom/sync-protocol/contract';
+import { expect, test } from '../../support/browser/journey.ts';
+
+test('the page of the contract shows every call to anybody, and the policy stops none of it', async ({
+  server,
+  newDevice,
+}) => {
+  const page = await (await newDevice()).open(`${server.url}/healthz`);
+  const blocked: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') blocked.push(message.text());
+  });
+  page.on('pageerror', (error) => blocked.push(error.message));
+  await page.goto(`${server.url}/api/docs`);
+
+  await expect(page.getByRole('heading', { name: 'Greenroom' })).toBeVisible();
+  for (const { name } of calls) await expect(page.getByText(name, { exact: true })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'not_found' })).toHaveText(/404\s*never/);
+  await expect(page.getByRole('heading', { name: 'Schemas' })).toBeVisible();
+
+  await page.getByText('schedule.decide', { exact: true }).click();
+  await expect(page.getByText('For signed-in accounts that are approved.')).toBeVisible();
+  await expect(page.getByText('schedule_changed (repeat: never)')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try it out' })).toHaveCount(0);
+  expect(blocked).toEqual([]);
+});
