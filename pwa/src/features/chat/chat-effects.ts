@@ -3,10 +3,12 @@ import {
   communityGroup,
   pendingPosition,
 } from '@greenroom/sync-protocol/chat/chat-places';
+import type { ChatMessage } from '@greenroom/sync-protocol/chat/chat-records';
 import { checkMessage } from '@greenroom/sync-protocol/chat/chat-rules';
 import { quoteText } from '@greenroom/sync-protocol/quote-text';
 import type {
   Effect,
+  EffectContext,
   Effects,
   MutationInput,
   Recorder,
@@ -20,19 +22,8 @@ const send: Effect<'chat.send'> = {
   creates: touchMessage,
   apply(recorder, input, context) {
     if (recorder.get('chatMessages', input.id)) return;
-    const parts = checkMessage(input);
-    if (!parts.ok) return;
-    recorder.put('chatMessages', {
-      ...parts.value,
-      id: input.id,
-      senderId: context.userId,
-      groupName: communityGroup,
-      imageWidth: null,
-      imageHeight: null,
-      replyToId: input.replyToId ?? null,
-      timestamp: context.at,
-      position: pendingPosition,
-    });
+    const message = makePendingMessage(input, context);
+    if (message) recorder.put('chatMessages', message);
   },
   describe: describeMessage,
   // The room keeps the order in which somebody wrote, also where a picture takes its time.
@@ -79,6 +70,29 @@ export const chatEffects: ChatEffects = {
   'chat.markRead': markRead,
   'chat.report': report,
 };
+
+/**
+ * The message of a `chat.send` as this device shows it until the server has stored it.
+ * @returns null when the input breaks a rule of messages.
+ */
+export function makePendingMessage(
+  input: MutationInput<'chat.send'>,
+  { userId, at }: Pick<EffectContext, 'userId' | 'at'>,
+): ChatMessage | null {
+  const parts = checkMessage(input);
+  if (!parts.ok) return null;
+  return {
+    ...parts.value,
+    id: input.id,
+    senderId: userId,
+    groupName: communityGroup,
+    imageWidth: null,
+    imageHeight: null,
+    replyToId: input.replyToId ?? null,
+    timestamp: at,
+    position: pendingPosition,
+  };
+}
 
 function touchMessage({ id }: { readonly id: string }): readonly RowKey[] {
   return [{ collection: 'chatMessages', id }];

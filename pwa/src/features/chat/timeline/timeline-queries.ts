@@ -1,9 +1,10 @@
 import type { ChatMessage } from '@greenroom/sync-protocol/chat/chat-records';
 import { communityGroup, pendingPosition } from '@greenroom/sync-protocol/chat/chat-places';
-import { chatScope, checkMessage } from '@greenroom/sync-protocol/chat/chat-rules';
+import { chatScope } from '@greenroom/sync-protocol/chat/chat-rules';
 import { imageIdOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import type { Replica, ReplicaTables } from '../../../replica/replica-interface.ts';
 import type { RefusedChange } from '../../../replica/replica-types.ts';
+import { makePendingMessage } from '../chat-effects.ts';
 import type { UnsentMessage } from './timeline-items.ts';
 
 /** Messages opened at once. */
@@ -111,30 +112,21 @@ async function readUnsent(replica: Replica): Promise<Pick<Tail, 'unsent' | 'refu
   return { unsent, refused: messages };
 }
 
-/** The message a refused change was to make; null when that cannot be told. */
+/** The message a refused change would have made; null: its input is incomplete. */
 function asMessage({ input, at, rows }: RefusedChange, userId: string): ChatMessage | null {
+  const id = rows[0]?.id;
+  if (!id) return null;
   const text = (field: string) => {
     const value = input[field];
     return typeof value === 'string' ? value : null;
   };
-  const id = rows[0]?.id;
-  const parts = checkMessage({
+  const parts = {
     content: text('content'),
     imageUrl: text('imageUrl'),
     imageFilename: text('imageFilename'),
-  });
-  if (!id || !parts.ok) return null;
-  return {
-    ...parts.value,
-    id,
-    senderId: userId,
-    groupName: communityGroup,
-    imageWidth: null,
-    imageHeight: null,
     replyToId: text('replyToId'),
-    timestamp: at,
-    position: pendingPosition,
   };
+  return makePendingMessage({ id, ...parts }, { userId, at });
 }
 
 /** What is known of the messages below a position. */
