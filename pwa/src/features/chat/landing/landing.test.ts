@@ -10,7 +10,7 @@ const [read, unread] = [makeItem(), makeItem()];
 const own = makeItem({ senderId: userId });
 const waiting = makeItem({ senderId: userId, position: pendingPosition, state: 'waiting' });
 
-function rowsWith(unreadAfter: number | null) {
+function rowsWith(unreadAfter: number) {
   const options = { userId, hasOlder: false, unreadAfter };
   return buildRows([read, unread], options, startRowMemory());
 }

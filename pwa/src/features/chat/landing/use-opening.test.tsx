@@ -110,7 +110,7 @@ test('opens at its end where it cannot be read what was read', async () => {
   const readLiveRows = () => Promise.reject(new DOMException('broken', 'UnknownError'));
   const { result } = await openAt(timeline, null, { readLiveRows });
   await waitFor(() => expect(result.current.opening).not.toBeNull());
-  const unreadAfter = result.current.opening?.unreadAfter ?? null;
+  const unreadAfter = result.current.opening?.unreadAfter ?? 0;
   const rows = buildRows(messages, { userId: '', hasOlder: true, unreadAfter }, startRowMemory());
   expect(findLanding(rows, null)).toBe('end');
   expect(loadOlder).not.toHaveBeenCalled();

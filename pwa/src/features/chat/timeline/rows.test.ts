@@ -17,7 +17,7 @@ function build(
   options: Partial<RowOptions> = {},
   memory = startRowMemory(),
 ): string[] {
-  const all = { userId, hasOlder: false, unreadAfter: null, ...options };
+  const all = { userId, hasOlder: false, unreadAfter: pendingPosition, ...options };
   return buildRows(messages, all, memory).map((row) => {
     if (row.kind === 'day') return `day ${row.day}`;
     if (row.kind === 'unread') return 'unread';
@@ -171,7 +171,7 @@ describe('older messages that come in above', () => {
         );
         const from = 1 + (cut % (messages.length - 1));
         const memory = startRowMemory();
-        const common = { userId, unreadAfter: null };
+        const common = { userId, unreadAfter: pendingPosition };
         const first = buildRows(messages.slice(from), { ...common, hasOlder: true }, memory);
         const all = buildRows(messages, { ...common, hasOlder: false }, memory);
         const shown = all.slice(-first.length);
@@ -188,7 +188,7 @@ describe('older messages that come in above', () => {
   it('leave the rows themselves as they were, so that nothing is drawn again', () => {
     const messages = [makeItem(), makeItem(), makeItem()];
     const memory = startRowMemory();
-    const options = { userId, hasOlder: true, unreadAfter: null };
+    const options = { userId, hasOlder: true, unreadAfter: pendingPosition };
     const first = buildRows(messages, options, memory);
     const second = buildRows([makeItem({ timestamp: at(1, 9, 0) }), ...messages], options, memory);
     expect(second.at(-1)).toBe(first.at(-1));

@@ -32,12 +32,12 @@ export interface RowOptions {
   readonly userId: string;
   /** There are messages before the first one. */
   readonly hasOlder: boolean;
-  /** Position the reader had read up to on coming; null: no line is wanted. */
-  readonly unreadAfter: number | null;
+  /** Position the reader had read up to on coming. */
+  readonly unreadAfter: number;
 }
 
 /** What one shown list remembers of its rows from one building to the next. */
-export interface RowMemory {
+interface RowMemory {
   /** The row of each message with the message it followed, if any: most stay as they are. */
   readonly rows: WeakMap<
     ChatItem,
@@ -70,26 +70,26 @@ export function buildRows(
 ): ChatRow[] {
   const rows: ChatRow[] = [];
   // While all that is there is unread, the line may stand further up.
-  const { unreadAfter, hasOlder } = options;
-  let isLineDrawn = unreadAfter === null || needsOlder(messages, hasOlder, unreadAfter);
+  const { userId, unreadAfter, hasOlder } = options;
+  let isLineDrawn = needsOlder(messages, hasOlder, unreadAfter);
   let previous: ChatItem | null = null;
   let latestDay = '';
   for (const item of messages) {
-    const isKnownStart = previous !== null || !options.hasOlder;
+    const isKnownStart = previous !== null || !hasOlder;
     if (!isKnownStart) memory.opened.add(item.id);
     const day = knownDay(item, memory);
     const isLater = day > latestDay;
     if (isLater) latestDay = day;
     if (isLater && isKnownStart) rows.push({ kind: 'day', key: `day:${day}`, day });
     // Who begins what is unread is named once more.
-    const isAnew = !isLineDrawn && isUnread(item, options.userId, options.unreadAfter ?? 0);
+    const isAnew = !isLineDrawn && isUnread(item, userId, unreadAfter);
     if (isAnew) {
       rows.push({ kind: 'unread', key: unreadKey });
       isLineDrawn = true;
     }
     const follows = isAnew || isLater ? null : previous;
     const writtenOn = day < latestDay ? day : null;
-    rows.push(messageRow(item, { follows, writtenOn, userId: options.userId }, memory));
+    rows.push(messageRow(item, { follows, writtenOn, userId }, memory));
     previous = item;
   }
   return rows;
