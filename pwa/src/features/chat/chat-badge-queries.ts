@@ -15,7 +15,7 @@ import type { Replica } from '../../replica/replica-interface.ts';
 const enough = 10;
 
 /** Messages as the socket told them; null: deleted. */
-export type LiveMessages = ReadonlyMap<string, ChatMessage | null>;
+type LiveMessages = ReadonlyMap<string, ChatMessage | null>;
 
 /** How far this member has read. */
 export interface ChatReadState {

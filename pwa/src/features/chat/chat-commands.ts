@@ -22,7 +22,7 @@ export interface OutgoingImage {
 }
 
 /** What the person wrote; a message needs text or an image (spec member 5). */
-export interface OutgoingMessage {
+interface OutgoingMessage {
   readonly content: string;
   readonly image?: OutgoingImage | null;
   readonly replyToId?: string | null;

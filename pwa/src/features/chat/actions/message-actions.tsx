@@ -10,7 +10,7 @@ import { copyText } from './copy-text.ts';
 import styles from './message-actions.module.css';
 import { askAbout } from '../questions/message-question.ts';
 
-export interface MessageActionsProps {
+interface MessageActionsProps {
   readonly item: ChatItem;
   readonly onReply: (item: ChatItem) => void;
   readonly isMenuOpen: boolean;

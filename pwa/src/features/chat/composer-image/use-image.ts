@@ -6,7 +6,7 @@ import { type ImageRefusal, imageRefusals, judgeImageFile } from './image-rules.
 
 export type ImageWay = 'chosen' | 'dropped' | 'pasted';
 
-export interface ChatImage {
+interface ChatImage {
   /** A chosen image is being made ready. */
   readonly isPreparing: boolean;
   /** Why the last file was not taken; null when it was. */

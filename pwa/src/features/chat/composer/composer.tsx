@@ -19,7 +19,7 @@ import { useChatWriting } from './use-writing.ts';
 import { useFileDrop } from '../composer-image/use-file-drop.ts';
 import { useRefusalNews } from '../not-sent/use-refusal-news.ts';
 
-export interface ChatComposerProps {
+interface ChatComposerProps {
   /** The message that is being answered; null for none. */
   readonly replyTo: ChatItem | null;
   /** The person gave the reply up, or it was sent. */

@@ -5,7 +5,7 @@ import { sendMessage } from '../chat-commands.ts';
 import { draftStoreOf } from './draft.ts';
 import { type ChatDraft, emptyDraft } from './draft-places.ts';
 
-export interface ChatWriting {
+interface ChatWriting {
   readonly draft: ChatDraft;
   readonly change: (next: (draft: ChatDraft) => ChatDraft) => void;
   /**

@@ -8,7 +8,7 @@ import type { ChatTimeline } from '../timeline/timeline.ts';
 import { useIsPulled } from '../timeline/use-is-pulled.ts';
 
 /** How the room is opened. */
-export interface Opening {
+interface Opening {
   /** The position read up to on coming. */
   readonly unreadAfter: number;
   /** The message that was asked for, where it is there already. */

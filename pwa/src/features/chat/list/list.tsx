@@ -15,7 +15,7 @@ import { type Lead, useLedList } from './use-led-list.ts';
 import { useReading } from '../reading/use-reading.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
-export interface ChatListProps {
+interface ChatListProps {
   readonly rows: readonly ChatRow[];
   readonly messages: readonly ChatItem[];
   readonly userId: string;

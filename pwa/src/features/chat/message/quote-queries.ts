@@ -4,7 +4,7 @@ import type { ChatItem } from '../timeline/item.ts';
 import { nameSender } from '../timeline/timeline-items.ts';
 
 /** What a quote shows of a message. */
-export type QuotedMessage = Pick<ChatItem, 'senderName' | 'content' | 'imageUrl'>;
+type QuotedMessage = Pick<ChatItem, 'senderName' | 'content' | 'imageUrl'>;
 
 /**
  * A message that is answered but not in the opened part of the list, live; the socket may know it

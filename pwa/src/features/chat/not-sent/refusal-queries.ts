@@ -5,7 +5,7 @@ import type { ChatItem } from '../timeline/item.ts';
 import { nameSender } from '../timeline/timeline-items.ts';
 
 /** What a report's question shows of its message. */
-export type ReportedMessage = Pick<ChatItem, 'id' | 'senderName' | 'content' | 'imageUrl'>;
+type ReportedMessage = Pick<ChatItem, 'id' | 'senderName' | 'content' | 'imageUrl'>;
 
 /** A message that was reported, as far as it is on this device. */
 export async function findReported({ tables }: Replica, id: string): Promise<ReportedMessage> {

@@ -5,7 +5,7 @@ import type { Replica } from '../../../replica/replica-interface.ts';
 import { watchQuery } from '../../../replica/watch-query.ts';
 
 /** The community as this device knows it. */
-export interface ChatPeople {
+interface ChatPeople {
   readonly byId: ReadonlyMap<string, Person>;
   /** Usernames by id. */
   readonly names: ReadonlyMap<string, string>;

@@ -2,7 +2,7 @@
 const most = { width: 280, height: 320 };
 const least = { width: 140, height: 96 };
 
-export interface ImageBox {
+interface ImageBox {
   readonly width: number;
   readonly height: number;
 }

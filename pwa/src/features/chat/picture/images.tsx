@@ -60,7 +60,7 @@ function openImages(userId: string): ChatImages {
 }
 
 /** An image as a component shows it. */
-export interface KeptImage {
+interface KeptImage {
   readonly state: ImageState;
   readonly retry: () => void;
 }

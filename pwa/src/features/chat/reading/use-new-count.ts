@@ -11,7 +11,7 @@ interface InSight {
   readonly absence: Absence;
 }
 
-export interface NewMessages {
+interface NewMessages {
   /** How many messages of others stand below everything the reader had in sight. */
   readonly count: number;
   /** The position of the last one the reader had in sight; null: there was none. */

@@ -1,7 +1,7 @@
 /** Characters before what was found that are shown. */
 const lead = 32;
 
-export interface Excerpt {
+interface Excerpt {
   readonly before: string;
   /** As it stands in the text; empty: it is not in it. */
   readonly match: string;

@@ -19,7 +19,7 @@ const deviceDelay = 80;
 const serverDelay = 300;
 
 /** One search, and where what it finds is told. */
-export interface SearchWish {
+interface SearchWish {
   readonly replica: Replica;
   /** Not blank, without spaces around it. */
   readonly wanted: string;

@@ -51,7 +51,7 @@ interface RoomOptions {
   readonly disguise?: (replica: Replica) => Replica;
 }
 
-export interface ChatRoomBench extends ReplicaBench {
+interface ChatRoomBench extends ReplicaBench {
   readonly user: UserEvent;
 }
 

@@ -17,7 +17,7 @@ export function makeImageFile(
   return new File([bytes], name, { type });
 }
 
-export interface ImageTools {
+interface ImageTools {
   /** Pixels of what is decoded. */
   width: number;
   height: number;

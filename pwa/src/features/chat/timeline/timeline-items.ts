@@ -68,7 +68,7 @@ function isSameItem(left: ChatItem, right: ChatItem): boolean {
 }
 
 /** What stands over the rows of the pages. */
-export interface Overlay {
+interface Overlay {
   /** Messages as the socket told them, by id. */
   readonly live: ReadonlyMap<string, ChatMessage>;
   /** Messages that are gone, whatever the rows say. */

@@ -186,7 +186,7 @@ export class TimelinePages {
 const fields = Object.keys(chatMessageSchema.entries) as (keyof ChatMessage)[];
 
 /** The rows as they are read now; each that is as before in the object of before. */
-export function keepSame(before: Rows, now: Rows): Rows {
+function keepSame(before: Rows, now: Rows): Rows {
   const known = new Map(before.map((row) => [row.id, row]));
   return now.map((row) => {
     const old = known.get(row.id);

@@ -9,7 +9,7 @@ import { TimelinePages } from './timeline-pages.ts';
 import { type OpenedRoom, bringDownTo, extendBy, locate } from './timeline-reach.ts';
 
 /** What the room shows. */
-export interface TimelineState {
+interface TimelineState {
   readonly messages: readonly ChatItem[];
   readonly isReady: boolean;
   readonly hasFailed: boolean;
