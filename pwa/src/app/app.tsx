@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { BrowserRouter } from 'react-router-dom';
+import { AddressRouter } from '../platform/address.tsx';
 import { Toaster } from '../ui/toast/toaster.tsx';
 import { ErrorBoundary } from './errors/error-boundary.tsx';
 import { AppRoutes } from './routes/routes.tsx';
@@ -8,7 +8,7 @@ import { UpdatePrompt } from './update/update-prompt.tsx';
 /** The whole app below the document's root. */
 export function App() {
   return (
-    <BrowserRouter>
+    <AddressRouter>
       <ErrorBoundary>
         <Suspense>
           <AppRoutes />
@@ -16,6 +16,6 @@ export function App() {
       </ErrorBoundary>
       <UpdatePrompt />
       <Toaster />
-    </BrowserRouter>
+    </AddressRouter>
   );
 }

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { AtAddress } from '../testing/at-address.tsx';
 import { expect, test } from 'vitest';
 import { useListLocation } from '../platform/list-location.ts';
 import { AdminListEmpty } from './admin-list-empty.tsx';
@@ -26,9 +26,9 @@ function Empty({ queue }: { readonly queue: boolean }) {
 
 function show(query: string, queue = true) {
   render(
-    <MemoryRouter initialEntries={[`/list${query}`]}>
+    <AtAddress address={`/list${query}`}>
       <Empty queue={queue} />
-    </MemoryRouter>,
+    </AtAddress>,
   );
   return screen.getByRole('heading').textContent;
 }

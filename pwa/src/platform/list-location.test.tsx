@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { AtAddress } from '../testing/at-address.tsx';
 import { describe, expect, test } from 'vitest';
 import { useListLocation } from './list-location.ts';
 
@@ -9,11 +9,9 @@ const id = '0190a000-0000-7000-8000-000000000001';
 
 function renderLocation(query = '') {
   const { result } = renderHook(
-    () => ({ place: useListLocation(choices, ['from']), address: useLocation().search }),
+    () => ({ place: useListLocation(choices, ['from']), address: location.search }),
     {
-      wrapper: ({ children }) => (
-        <MemoryRouter initialEntries={[`/list${query}`]}>{children}</MemoryRouter>
-      ),
+      wrapper: ({ children }) => <AtAddress address={`/list${query}`}>{children}</AtAddress>,
     },
   );
   return result;

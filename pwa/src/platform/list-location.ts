@@ -1,7 +1,7 @@
 import { idSchema } from '@greenroom/sync-protocol/values';
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
+import { useSearchParams } from './address.tsx';
 
 /** The values a parameter may have; the first is what its absence means. */
 export type Choices = Readonly<Record<string, readonly [string, ...string[]]>>;

@@ -2,7 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { AtAddress } from './at-address.tsx';
+import { useAddress } from '../platform/address.tsx';
 import { vi } from 'vitest';
 import { makeQueryClient } from '../rest/query-client.ts';
 
@@ -10,17 +11,16 @@ import { makeQueryClient } from '../rest/query-client.ts';
 export function renderRoom(room: ReactNode, address = '/') {
   let shown = address;
   function Address() {
-    const { pathname, search } = useLocation();
-    shown = pathname + search;
+    shown = useAddress();
     return null;
   }
   const client = makeQueryClient();
   const view = render(
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[address]}>
+      <AtAddress address={address}>
         {room}
         <Address />
-      </MemoryRouter>
+      </AtAddress>
     </QueryClientProvider>,
   );
   const query = () => new URLSearchParams(shown.split('?')[1]);

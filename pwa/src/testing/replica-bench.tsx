@@ -7,7 +7,7 @@ import { render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { AtAddress } from './at-address.tsx';
 import { onTestFinished } from 'vitest';
 import { memoryLocks } from '../replica/environment/locks.ts';
 import { openReplica } from '../replica/replica.ts';
@@ -159,12 +159,12 @@ export async function openReplicaBench(options: BenchOptions): Promise<ReplicaBe
 /** Shows a screen over a replica, as the app composes it. */
 export function showOver(replica: Replica, screen: ReactNode): UserEvent {
   render(
-    <MemoryRouter>
+    <AtAddress>
       <ReplicaProvider replica={replica}>
         <main>{screen}</main>
         <Toaster />
       </ReplicaProvider>
-    </MemoryRouter>,
+    </AtAddress>,
   );
   return userEvent.setup();
 }

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router-dom';
+import { useAddress } from '../../platform/address.tsx';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { Button, LinkButton } from '../../ui/button/button.tsx';
 import { keepWayBack } from '../session/way-back.ts';
@@ -13,10 +13,10 @@ interface SheetWayOnProps {
 /** What a person can do about the matter itself; nothing where it mends itself. */
 export function SheetWayOn({ matter, onClose }: SheetWayOnProps) {
   const replica = useReplica();
-  const { pathname, search } = useLocation();
+  const address = useAddress();
   if (matter?.kind === 'signed-out' || matter?.kind === 'other-account') {
     return (
-      <LinkButton to="/auth" variant="primary" wide onClick={() => keepWayBack(pathname + search)}>
+      <LinkButton to="/auth" variant="primary" wide onClick={() => keepWayBack(address)}>
         Sign In
       </LinkButton>
     );

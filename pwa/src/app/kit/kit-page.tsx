@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
-import { MemoryRouter } from 'react-router-dom';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
 import { Toaster } from '../../ui/toast/toaster.tsx';
 import { kitActions } from './kit-actions.tsx';
 import { kitFeedback } from './kit-feedback.tsx';
@@ -17,10 +18,13 @@ const pieces: readonly KitPiece[] = [
   ...kitFrames,
 ];
 
+/** Its links lead nowhere. */
+const memory = memoryLocation({ static: true });
+
 /** Every component of the kit in every state, light beside dark. Development only, at /kit. */
 function KitPage() {
   return (
-    <MemoryRouter>
+    <Router hook={memory.hook}>
       <div className={styles.page}>
         <h1 className={styles.head}>Greenroom kit</h1>
         <nav className={styles.list} aria-label="Components">
@@ -41,7 +45,7 @@ function KitPage() {
         ))}
       </div>
       <Toaster />
-    </MemoryRouter>
+    </Router>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'wouter';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { dismissToast } from '../../ui/toast/toast-store.ts';
@@ -26,7 +26,7 @@ export function Overlays() {
   const account = useAccount();
   const isMember = account.role !== 'admin';
   const isMaintenance = useMaintenance(isMember);
-  const { pathname } = useLocation();
+  const [pathname] = useLocation();
   const isPaused = isMember && account.suspended;
   const isCovered = isMaintenance || (isPaused && !openWhilePaused.includes(pathname));
   useSendAfter(isMaintenance, spreadAfterMaintenance);

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { Outlet, useNavigate } from 'react-router-dom';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { useAccount } from '../session/account-context.tsx';
 
@@ -7,13 +7,13 @@ import { useAccount } from '../session/account-context.tsx';
 const noticeTime = 500;
 
 /** Lets administrators through; others go home with the notice (admin side 2, Access guard). */
-export function AdminRoute() {
+export function AdminRoute({ children }: { readonly children: ReactNode }) {
   const isAdmin = useAccount().role === 'admin';
   const wasAdmin = useRef(isAdmin);
   useEffect(() => {
     if (isAdmin) wasAdmin.current = true;
   }, [isAdmin]);
-  return isAdmin ? <Outlet /> : <AccessDenied wasLetIn={wasAdmin} />;
+  return isAdmin ? children : <AccessDenied wasLetIn={wasAdmin} />;
 }
 
 interface AccessDeniedProps {
@@ -22,7 +22,7 @@ interface AccessDeniedProps {
 }
 
 function AccessDenied({ wasLetIn }: AccessDeniedProps) {
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   useEffect(() => {
     const isOpen = wasLetIn.current;
     showToast({
@@ -32,7 +32,7 @@ function AccessDenied({ wasLetIn }: AccessDeniedProps) {
         : 'This area is restricted to administrators only.',
       tone: 'destructive',
     });
-    const leave = () => void navigate('/', { replace: true });
+    const leave = () => navigate('/', { replace: true });
     if (!isOpen) {
       leave();
       return;

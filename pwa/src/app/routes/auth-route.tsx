@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation } from 'wouter';
 import { AuthScreen } from '../../features/account/sign-in/auth-screen.tsx';
 import { longToastDuration, showToast } from '../../ui/toast/toast-store.ts';
 import { enterSignedIn } from '../session/open-session.ts';
@@ -27,10 +27,10 @@ export function AuthRoute() {
 /** On to the screen somebody wanted before they had to sign in, else home. */
 function TakeWayBack() {
   const [path] = useState(readWayBack);
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   useEffect(() => {
     forgetWayBack();
-    void navigate(path, { replace: true });
+    navigate(path, { replace: true });
   }, [path, navigate]);
   return null;
 }

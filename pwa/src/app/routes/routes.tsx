@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Redirect, Route, Switch } from 'wouter';
 import { announcePicture } from '../../platform/first-picture.ts';
 import { type SessionEnd, useSessionStore } from '../session/session-store.ts';
 import { SignedInRoutes } from './load-signed-in.ts';
@@ -32,15 +32,15 @@ function SignedOutRoutes({ end }: { readonly end: SessionEnd }) {
       <KeptLanding />
     </Titled>
   );
-  const toLanding = end === 'left' ? <Navigate to="/" replace /> : null;
+  const toLanding = end === 'left' ? <Redirect to="/" replace /> : null;
   const signInFirst = toLanding ?? <SignInFirst isColdVisit={end === 'cold'} />;
   return (
-    <Routes>
+    <Switch>
       {openRoutes}
-      <Route index element={landing} />
-      <Route path="/admin-dashboard" element={signInFirst} />
-      <Route path="/admin/*" element={signInFirst} />
-      <Route path="*" element={toLanding ?? landing} />
-    </Routes>
+      <Route path="/">{landing}</Route>
+      <Route path="/admin-dashboard">{signInFirst}</Route>
+      <Route path="/admin/*?">{signInFirst}</Route>
+      <Route>{toLanding ?? landing}</Route>
+    </Switch>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'wouter';
+import { useAddress } from '../../platform/address.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { keepWayBack } from '../session/way-back.ts';
 
@@ -10,10 +11,10 @@ interface SignInFirstProps {
 
 /** An administrators' screen while signed out: to sign-in, with the notice (spec member 2). */
 export function SignInFirst({ isColdVisit }: SignInFirstProps) {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
+  const address = useAddress();
+  const [, navigate] = useLocation();
   useEffect(() => {
-    keepWayBack(pathname + search);
+    keepWayBack(address);
     if (isColdVisit) {
       showToast({
         title: 'Authentication Required',
@@ -21,7 +22,7 @@ export function SignInFirst({ isColdVisit }: SignInFirstProps) {
         tone: 'destructive',
       });
     }
-    void navigate('/auth', { replace: true });
-  }, [isColdVisit, pathname, search, navigate]);
+    navigate('/auth', { replace: true });
+  }, [isColdVisit, address, navigate]);
   return null;
 }

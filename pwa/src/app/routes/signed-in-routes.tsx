@@ -1,6 +1,6 @@
 import { communityPath } from '@greenroom/sync-protocol/chat/chat-places';
 import type { ReactNode } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Route, Switch } from 'wouter';
 import { ScreenStatus } from '../../ui/screen-head/screen-status.ts';
 import { adminPaths } from '../admin/admin-paths.ts';
 import { ConnectionIndicator } from '../connection/connection-indicator.tsx';
@@ -24,6 +24,26 @@ import { Titled } from './titled.tsx';
 /** What the head of every screen says of the connection. */
 const connection = <ConnectionIndicator />;
 
+/** The screens in the shell, each with its title. */
+const screens = (
+  <Switch>
+    <Route path="/">{titled('Home', <HomeRoute />)}</Route>
+    <Route path="/schedule">{titled('Schedule', <ScheduleScreen />)}</Route>
+    <Route path={communityPath}>{titled('Community Chat', <ChatScreen />)}</Route>
+    <Route path="/support">{titled('Support', <SupportRoute />)}</Route>
+    <Route path="/notifications">{titled('Notifications', <NotificationsScreen />)}</Route>
+    <Route path="/privacy">{titled('Privacy', <PrivacyRoute />)}</Route>
+    {adminPaths.map((path) => (
+      <Route key={path} path={path}>
+        <AdminRoute>
+          <AdminScreen path={path} />
+        </AdminRoute>
+      </Route>
+    ))}
+    <Route>{titled('Page not found', <NotFoundScreen />)}</Route>
+  </Switch>
+);
+
 interface SignedInRoutesProps {
   readonly session: SignedIn;
   /** The routes that are the same in all states. */
@@ -34,31 +54,16 @@ interface SignedInRoutesProps {
 export function SignedInRoutes({ session, openRoutes }: SignedInRoutesProps) {
   return (
     <SignedInFrame session={session}>
-      <Routes>
+      <Switch>
         {openRoutes}
-        <Route
-          element={
-            <PasswordFirst>
-              <ScreenStatus value={connection}>
-                <Shell />
-              </ScreenStatus>
-            </PasswordFirst>
-          }
-        >
-          <Route path="/" element={titled('Home', <HomeRoute />)} />
-          <Route path="/schedule" element={titled('Schedule', <ScheduleScreen />)} />
-          <Route path={communityPath} element={titled('Community Chat', <ChatScreen />)} />
-          <Route path="/support" element={titled('Support', <SupportRoute />)} />
-          <Route path="/notifications" element={titled('Notifications', <NotificationsScreen />)} />
-          <Route path="/privacy" element={titled('Privacy', <PrivacyRoute />)} />
-          <Route element={<AdminRoute />}>
-            {adminPaths.map((path) => (
-              <Route key={path} path={path} element={<AdminScreen path={path} />} />
-            ))}
-          </Route>
-          <Route path="*" element={titled('Page not found', <NotFoundScreen />)} />
+        <Route>
+          <PasswordFirst>
+            <ScreenStatus value={connection}>
+              <Shell>{screens}</Shell>
+            </ScreenStatus>
+          </PasswordFirst>
         </Route>
-      </Routes>
+      </Switch>
     </SignedInFrame>
   );
 }

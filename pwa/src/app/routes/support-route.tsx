@@ -1,10 +1,10 @@
-import { Navigate } from 'react-router-dom';
+import { Redirect } from 'wouter';
 import { SupportScreen } from '../../features/support/support-screen.tsx';
 import { useAccount } from '../session/account-context.tsx';
 
 /** /support: administrators read what members wrote instead (spec member 2, Support). */
 export function SupportRoute() {
   const account = useAccount();
-  if (account.role === 'admin') return <Navigate to="/admin/messages" replace />;
+  if (account.role === 'admin') return <Redirect to="/admin/messages" replace />;
   return <SupportScreen isPaused={account.suspended} />;
 }

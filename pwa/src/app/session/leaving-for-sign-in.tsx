@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'wouter';
+import { useAddress } from '../../platform/address.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { goToServer, signInPage } from '../../platform/server-pages.ts';
 import { useAccount } from './account-context.tsx';
@@ -13,8 +14,8 @@ const noticeTime = 500;
 /** A session that ended while a screen is open: said in a toast, then on to sign-in (spec member 8). */
 export function LeavingForSignIn() {
   const isLeaving = useSessionStore((state) => state.isLeavingForSignIn);
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
+  const address = useAddress();
+  const [, navigate] = useLocation();
   const isLocal = useAccount().authType === 'local';
   useEffect(() => {
     if (!isLeaving) return;
@@ -24,9 +25,9 @@ export function LeavingForSignIn() {
       tone: 'destructive',
     });
     const timer = setTimeout(() => {
-      keepWayBack(pathname + search);
+      keepWayBack(address);
       // Where the server's page leads without a provider; a local account signs in there with one too.
-      if (isLocal) void navigate('/auth');
+      if (isLocal) navigate('/auth');
       void closeUnlessUnsent().finally(() => {
         if (!isLocal) goToServer(signInPage);
       });
@@ -34,6 +35,6 @@ export function LeavingForSignIn() {
     return () => {
       clearTimeout(timer);
     };
-  }, [isLeaving, isLocal, pathname, search, navigate]);
+  }, [isLeaving, isLocal, address, navigate]);
   return null;
 }

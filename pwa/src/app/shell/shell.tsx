@@ -1,5 +1,5 @@
-import { Suspense, useEffect, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
 import { useAccount } from '../session/account-context.tsx';
 import { BarNavigation, SideNavigation } from './navigation.tsx';
@@ -7,9 +7,9 @@ import { ScreenLoading } from './screen-loading.tsx';
 import styles from './shell.module.css';
 
 /** What stands around every screen of a signed-in person. */
-export function Shell() {
+export function Shell({ children }: { readonly children: ReactNode }) {
   const isAdmin = useAccount().role === 'admin';
-  const { pathname } = useLocation();
+  const [pathname] = useLocation();
   const main = useFocusAfterNavigation(pathname);
   return (
     <div className={styles.shell}>
@@ -19,9 +19,7 @@ export function Shell() {
       <SideNavigation isAdmin={isAdmin} />
       <main ref={main} id="content" className={styles.main} tabIndex={-1}>
         <ErrorBoundary resetKey={pathname}>
-          <Suspense fallback={<ScreenLoading />}>
-            <Outlet />
-          </Suspense>
+          <Suspense fallback={<ScreenLoading />}>{children}</Suspense>
         </ErrorBoundary>
       </main>
       <BarNavigation isAdmin={isAdmin} />

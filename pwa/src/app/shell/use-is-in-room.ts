@@ -1,7 +1,7 @@
 import { communityPath } from '@greenroom/sync-protocol/chat/chat-places';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'wouter';
 
 /** Whether the community's room is the screen that is shown. */
 export function useIsInRoom(): boolean {
-  return useLocation().pathname === communityPath;
+  return useLocation()[0] === communityPath;
 }

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { AtAddress } from '../../testing/at-address.tsx';
 import { expect, test, vi } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { AdminCards } from './admin-cards.tsx';
@@ -9,9 +9,9 @@ import { HomeScreen, type HomeScreenProps } from './home-screen.tsx';
 function renderHome(over: Partial<HomeScreenProps> = {}) {
   const actions = { onThemeChange: vi.fn(), onSignOut: vi.fn(), onShowDevice: vi.fn() };
   render(
-    <MemoryRouter>
+    <AtAddress>
       <HomeScreen account={makeAccount()} theme="system" {...actions} {...over} />
-    </MemoryRouter>,
+    </AtAddress>,
   );
   return actions;
 }

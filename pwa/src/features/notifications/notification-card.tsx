@@ -46,7 +46,8 @@ export function NotificationCard({ notification }: { notification: ShownNotifica
               variant="quiet"
               to={url}
               aria-describedby={titleId}
-              onClick={() => {
+              // A click that opens another tab counts as well.
+              onClickCapture={() => {
                 if (!isRead) void markNotificationRead(replica, id);
               }}
             >

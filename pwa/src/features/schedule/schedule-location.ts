@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from '../../platform/address.tsx';
 import { isShowableDay, isShowableMonth, monthOf } from './schedule-dates.ts';
 
 export interface ScheduleLocation {

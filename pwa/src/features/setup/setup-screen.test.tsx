@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { AtAddress } from '../../testing/at-address.tsx';
+import { Route, Switch } from 'wouter';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { mockCall, MockProblem, mockUnreachable } from '../../testing/mock-call.ts';
@@ -12,9 +13,9 @@ afterEach(() => dismissToast());
 
 function renderScreen() {
   render(
-    <MemoryRouter>
+    <AtAddress>
       <SetupScreen />
-    </MemoryRouter>,
+    </AtAddress>,
   );
 }
 
@@ -184,12 +185,12 @@ test('claims the default administrator and goes on to sign-in after 2 s', async 
     }),
   );
   render(
-    <MemoryRouter initialEntries={['/setup']}>
-      <Routes>
-        <Route path="/setup" element={<SetupScreen />} />
-        <Route path="/auth" element={<p>The sign-in screen</p>} />
-      </Routes>
-    </MemoryRouter>,
+    <AtAddress address="/setup">
+      <Switch>
+        <Route path="/setup" component={SetupScreen} />
+        <Route path="/auth">The sign-in screen</Route>
+      </Switch>
+    </AtAddress>,
   );
   expect(await screen.findByRole('heading', { name: 'Claim Admin Account' })).toBeInTheDocument();
   expect(screen.getByText(/Claiming replaces the original account/)).toBeInTheDocument();

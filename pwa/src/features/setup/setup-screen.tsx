@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation } from 'wouter';
 import { Button, LinkButton } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
@@ -100,10 +100,10 @@ function SetupStep() {
 const claimNoticeTime = 2_000;
 
 function useLeaveOnceClaimed(isClaimed: boolean): void {
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   useEffect(() => {
     if (!isClaimed) return;
-    const timer = setTimeout(() => void navigate('/auth'), claimNoticeTime);
+    const timer = setTimeout(() => navigate('/auth'), claimNoticeTime);
     return () => clearTimeout(timer);
   }, [isClaimed, navigate]);
 }

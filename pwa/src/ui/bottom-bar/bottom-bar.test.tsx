@@ -1,19 +1,19 @@
 import { render, screen } from '@testing-library/react';
 import { CalendarDays, House } from 'lucide-react';
-import { MemoryRouter } from 'react-router-dom';
+import { AtAddress } from '../../testing/at-address.tsx';
 import { expect, test } from 'vitest';
 import { BottomBar } from './bottom-bar.tsx';
 
 test('marks the current place and tells what its badges count', () => {
   render(
-    <MemoryRouter initialEntries={['/schedule']}>
+    <AtAddress address="/schedule">
       <BottomBar
         items={[
           { to: '/', label: 'Home', icon: House, badge: 12, badgeLabel: 'messages' },
           { to: '/schedule', label: 'Schedule', icon: CalendarDays },
         ]}
       />
-    </MemoryRouter>,
+    </AtAddress>,
   );
   expect(screen.getByRole('link', { name: 'Schedule' })).toHaveAttribute('aria-current', 'page');
   const home = screen.getByRole('link', { name: /Home/ });
@@ -29,9 +29,9 @@ test.each([
 ])('at %s the item that leads there is current: %s', (address, current) => {
   const dashboard = { to: '/admin-dashboard', label: 'Dashboard', icon: House };
   render(
-    <MemoryRouter initialEntries={[address]}>
+    <AtAddress address={address}>
       <BottomBar items={[{ ...dashboard, leadsTo: ['/admin/audit'] }]} />
-    </MemoryRouter>,
+    </AtAddress>,
   );
   const shown = screen.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current');
   expect(shown).toBe(current);

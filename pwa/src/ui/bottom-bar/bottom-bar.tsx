@@ -1,11 +1,11 @@
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'wouter';
 import { Badge } from '../badge/badge.tsx';
 import styles from './bottom-bar.module.css';
 import type { NavigationItem } from './navigation-item.ts';
 
 /** The navigation of a phone: icon over label, the active one in brand with `aria-current`. */
 export function BottomBar({ items }: { items: readonly NavigationItem[] }) {
-  const { pathname } = useLocation();
+  const [pathname] = useLocation();
   return (
     <nav className={styles.bar} aria-label="Main">
       <ul className={styles.items}>
@@ -31,7 +31,10 @@ export function BottomBar({ items }: { items: readonly NavigationItem[] }) {
 }
 
 /** `page`: it is the place itself or below it; `true`: the place is reached through it. */
-function currentAt(pathname: string, { to, leadsTo }: NavigationItem): 'page' | 'true' | undefined {
+export function currentAt(
+  pathname: string,
+  { to, leadsTo }: Pick<NavigationItem, 'to' | 'leadsTo'>,
+): 'page' | 'true' | undefined {
   if (pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))) return 'page';
   return leadsTo?.includes(pathname) ? 'true' : undefined;
 }

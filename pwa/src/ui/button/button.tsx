@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
+import { Link } from 'wouter';
+import type { LinkProps } from '../../platform/address.tsx';
 import { classNames } from '../class-names.ts';
 import { Spinner } from '../spinner/spinner.tsx';
 import styles from './button.module.css';
@@ -55,14 +56,27 @@ export function Button({
   );
 }
 
-export interface LinkButtonProps extends LinkProps, ButtonLook {}
+export interface LinkButtonProps extends LinkProps, ButtonLook {
+  /** To a page of the server: the browser loads it. Default: false. */
+  readonly leavesApp?: boolean;
+}
 
 /** A link that leads somewhere and looks like a button. */
-export function LinkButton({ variant, size, wide, className, children, ...rest }: LinkButtonProps) {
+export function LinkButton({
+  variant,
+  size,
+  wide,
+  className,
+  children,
+  to,
+  leavesApp = false,
+  ...rest
+}: LinkButtonProps) {
+  const Anchor = leavesApp ? 'a' : Link;
   return (
-    <Link {...rest} className={lookOf({ variant, size, wide }, className)}>
+    <Anchor {...rest} href={to} className={lookOf({ variant, size, wide }, className)}>
       <ButtonLabel pending={false}>{children}</ButtonLabel>
-    </Link>
+    </Anchor>
   );
 }
 

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
+import { Link } from 'wouter';
+import type { LinkProps } from '../../platform/address.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './card.module.css';
 

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation } from 'wouter';
 import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { Checkbox } from '../checkbox/checkbox.tsx';
 import { classNames } from '../class-names.ts';
@@ -77,7 +77,7 @@ function Table<Row>(props: DataTableProps<Row>) {
 function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { readonly row: Row }) {
   const { columns, linkOf, actions } = props;
   const selection = selectionIn(props);
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const key = props.keyOf(row);
   const [first, ...others] = columns;
   const isOpen = props.openKey === key;
@@ -87,7 +87,7 @@ function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { readonly row: 
     const isControl =
       event.target instanceof Element && event.target.closest('a, button, label') !== null;
     if (to === undefined || isControl || window.getSelection()?.isCollapsed === false) return;
-    void navigate(to);
+    navigate(to);
   };
   return (
     <tr

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { AtAddress } from '../../testing/at-address.tsx';
 import { expect, test } from 'vitest';
 import { ScreenHead } from './screen-head.tsx';
 import { ScreenStatus } from './screen-status.ts';
@@ -18,7 +18,7 @@ test('shows what is provided of the connection, the nearest one first', () => {
 
 test('without it there is its title, and back', () => {
   render(<ScreenHead title="Privacy" back={{ to: '/', label: 'Home' }} />, {
-    wrapper: MemoryRouter,
+    wrapper: AtAddress,
   });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Privacy');
   expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'wouter';
 import { Badge } from '../badge/badge.tsx';
+import { currentAt } from '../bottom-bar/bottom-bar.tsx';
 import type { NavigationItem } from '../bottom-bar/navigation-item.ts';
 import { Logo } from '../logo/logo.tsx';
 import styles from './sidebar.module.css';
@@ -19,6 +20,7 @@ interface SidebarProps {
 
 /** The navigation from 1024 px on: 240 px at the left. */
 export function Sidebar({ sections, footer }: SidebarProps) {
+  const [pathname] = useLocation();
   return (
     <nav className={styles.sidebar} aria-label="Main">
       <div className={styles.brand}>
@@ -31,11 +33,11 @@ export function Sidebar({ sections, footer }: SidebarProps) {
           <ul className={styles.items}>
             {section.items.map(({ to, label, icon: Icon, badge = 0, badgeLabel }) => (
               <li key={to}>
-                <NavLink className={styles.link} to={to} end={to === '/'}>
+                <Link className={styles.link} to={to} aria-current={currentAt(pathname, { to })}>
                   <Icon size={20} aria-hidden="true" />
                   <span className={styles.label}>{label}</span>
                   <Badge count={badge} label={badgeLabel} />
-                </NavLink>
+                </Link>
               </li>
             ))}
           </ul>

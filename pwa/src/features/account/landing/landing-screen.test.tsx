@@ -1,13 +1,13 @@
 import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { AtAddress } from '../../../testing/at-address.tsx';
 import { expect, test } from 'vitest';
 import { LandingScreen } from './landing-screen.tsx';
 
 test('names the product, says what it is for and leads to sign-in', () => {
   render(
-    <MemoryRouter>
+    <AtAddress>
       <LandingScreen />
-    </MemoryRouter>,
+    </AtAddress>,
   );
   expect(screen.getByText('Greenroom')).toBeInTheDocument();
   expect(

@@ -4,7 +4,7 @@ import {
 } from '@greenroom/sync-protocol/account/sign-in-return';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { AtAddress } from '../../../testing/at-address.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-call.ts';
@@ -17,9 +17,9 @@ afterEach(() => dismissToast());
 function renderScreen(path = '/auth') {
   const onSignedIn = vi.fn();
   render(
-    <MemoryRouter initialEntries={[path]}>
+    <AtAddress address={path}>
       <AuthScreen onSignedIn={onSignedIn} />
-    </MemoryRouter>,
+    </AtAddress>,
   );
   return onSignedIn;
 }

@@ -5,7 +5,8 @@ import {
   refusalReasonCookie,
 } from '@greenroom/sync-protocol/account/sign-in-return';
 import { Suspense, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'wouter';
+import { useSearchParams } from '../../../platform/address.tsx';
 import { lazyScreen } from '../../../platform/lazy-screen.tsx';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { Notice } from '../../../ui/notice/notice.tsx';
@@ -124,10 +125,10 @@ export function AuthScreen({ isUnsentKept = false, onSignedIn }: AuthScreenProps
 
 /** What a sign-in with the provider came to, when this is where it came back; said in a toast too. */
 function useSignInReturn(): AuthOutcome | null {
-  const { search } = useLocation();
-  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const [, navigate] = useLocation();
   const [returned] = useState(() => {
-    const outcome = readSignInReturn(search);
+    const outcome = readSignInReturn(params.toString());
     return outcome === null
       ? null
       : describeSignInReturn(outcome, readRefusalReason(document.cookie));
@@ -137,7 +138,7 @@ function useSignInReturn(): AuthOutcome | null {
     showToast(returned);
     document.cookie = `${refusalReasonCookie}=; path=/auth; max-age=0`;
     // Said once: a reload is no new attempt.
-    void navigate('/auth', { replace: true });
+    navigate('/auth', { replace: true });
   }, [returned, navigate]);
   return returned;
 }

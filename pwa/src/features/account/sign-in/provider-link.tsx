@@ -12,7 +12,7 @@ export function ProviderLink() {
     <div className={styles.place}>
       <p className={styles.or}>or</p>
       {/* A page of the server, which leads to the provider. */}
-      <LinkButton to={signInPage} reloadDocument wide>
+      <LinkButton to={signInPage} leavesApp wide>
         Continue with {provider}
       </LinkButton>
     </div>

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { AtAddress } from '../../../testing/at-address.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
 import { mockCall, MockProblem } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
@@ -13,9 +13,9 @@ const shownToast = () => useToastStore.getState().toast;
 
 async function openDialog(username = '') {
   render(
-    <MemoryRouter>
+    <AtAddress>
       <AuthScreen onSignedIn={vi.fn()} />
-    </MemoryRouter>,
+    </AtAddress>,
   );
   if (username !== '') await userEvent.type(screen.getByLabelText('Username or email'), username);
   await userEvent.click(screen.getByRole('button', { name: 'Forgot password?' }));

@@ -1,6 +1,6 @@
 import { messageParameter } from '@greenroom/sync-protocol/chat/chat-links';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from '../../../platform/address.tsx';
 import { tellReached } from './place.ts';
 import { unreadKey } from '../timeline/rows.ts';
 import type { ChatTimeline } from '../timeline/timeline.ts';

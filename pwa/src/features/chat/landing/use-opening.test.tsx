@@ -1,6 +1,6 @@
 import { renderHook, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { AtAddress } from '../../../testing/at-address.tsx';
 import { expect, test, vi } from 'vitest';
 import { ReplicaProvider } from '../../../replica/replica-context.tsx';
 import type { Replica } from '../../../replica/replica-interface.ts';
@@ -40,12 +40,12 @@ async function openAt(timeline: ChatTimeline, wanted: string | null, over: Parti
   const seen = Object.assign(Object.create(replica) as Replica, over);
   const address = wanted === null ? '/community' : `/community?message=${wanted}`;
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
-    <MemoryRouter initialEntries={[address]}>
+    <AtAddress address={address}>
       <ReplicaProvider replica={seen}>
         {children}
         <Toaster />
       </ReplicaProvider>
-    </MemoryRouter>
+    </AtAddress>
   );
   const useRoom = (shown: ChatTimeline) => {
     const lead = useChatLead(shown);

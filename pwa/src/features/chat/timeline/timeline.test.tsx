@@ -1,5 +1,5 @@
 import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { AtAddress } from '../../../testing/at-address.tsx';
 import { expect, test, vi } from 'vitest';
 import type { ReactNode } from 'react';
 import { ReplicaProvider } from '../../../replica/replica-context.tsx';
@@ -276,11 +276,11 @@ test('shows a room that could not be read with a way to try again', async () => 
     return <ChatRoom timeline={timeline} lead={lead} onReply={() => undefined} />;
   }
   render(
-    <MemoryRouter>
+    <AtAddress>
       <ReplicaProvider replica={seen}>
         <Room />
       </ReplicaProvider>
-    </MemoryRouter>,
+    </AtAddress>,
   );
   const retry = await screen.findByRole('button', { name: 'Retry' });
   expect(screen.getByText('The messages could not be loaded')).toBeInTheDocument();

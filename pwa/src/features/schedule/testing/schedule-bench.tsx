@@ -3,7 +3,8 @@ import { render, screen } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+import { AtAddress } from '../../../testing/at-address.tsx';
+import { useAddress } from '../../../platform/address.tsx';
 import { onTestFinished, vi } from 'vitest';
 import { memoryLocks } from '../../../replica/environment/locks.ts';
 import { openReplica } from '../../../replica/replica.ts';
@@ -94,13 +95,13 @@ export async function openSchedule(options: BenchOptions = {}): Promise<Schedule
 /** Renders the screen at `path` over a replica that is there already. */
 export function showSchedule(replica: Replica, path = '/schedule'): void {
   render(
-    <MemoryRouter initialEntries={[path]}>
+    <AtAddress address={path}>
       <ReplicaProvider replica={replica}>
         <ScheduleScreen />
         <Toaster />
         <Whereabouts />
       </ReplicaProvider>
-    </MemoryRouter>,
+    </AtAddress>,
   );
 }
 
@@ -113,12 +114,10 @@ export function withReplica(replica: Replica) {
 
 /** The address bar and the back button of the browser. */
 function Whereabouts() {
-  const location = useLocation();
-  const navigate = useNavigate();
   return (
     <footer>
-      <output aria-label="Address">{location.pathname + location.search}</output>
-      <button type="button" onClick={() => void navigate(-1)}>
+      <output aria-label="Address">{useAddress()}</output>
+      <button type="button" onClick={() => history.back()}>
         Back
       </button>
     </footer>
