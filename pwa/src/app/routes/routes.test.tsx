@@ -73,7 +73,7 @@ describe('signed out', () => {
     expect(await screen.findByText('System Already Configured')).toBeInTheDocument();
   });
 
-  it.each(['/admin/users', '/admin-dashboard'])(
+  it.each(['/admin', '/admin/users', '/admin-dashboard'])(
     '%s leads to sign-in with the notice',
     async (path) => {
       openApp(path);

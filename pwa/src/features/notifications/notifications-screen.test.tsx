@@ -101,6 +101,16 @@ describe('marking as read', () => {
     await user.click(link);
     await waitFor(async () => expect(await titles()).toEqual(['Answer']));
   });
+
+  it('comes with opening it in another tab', async () => {
+    const { user } = await open([makeNotification({ title: 'Answer', url: '/support' })]);
+    const link = within(await card('Answer')).getByRole('link', { name: 'Open' });
+    // The tab itself is the browser's.
+    link.addEventListener('click', (event) => event.preventDefault());
+    await user.keyboard('{Control>}');
+    await user.click(link);
+    await waitFor(async () => expect(await titles()).toEqual(['Answer']));
+  });
 });
 
 describe('without notifications', () => {
