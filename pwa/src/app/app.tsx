@@ -5,7 +5,6 @@ import { ErrorBoundary } from './errors/error-boundary.tsx';
 import { AppRoutes } from './routes/routes.tsx';
 import { UpdatePrompt } from './update/update-prompt.tsx';
 
-/** The whole app below the document's root. */
 export function App() {
   return (
     <AddressRouter>

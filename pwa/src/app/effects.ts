@@ -4,7 +4,7 @@ import { scheduleEffects } from '../features/schedule/schedule-effects.ts';
 import { supportEffects } from '../features/support/support-effects.ts';
 import type { Effects } from '../replica/replica-types.ts';
 
-/** How every offline call shows on the device before the server has judged it: one line a feature. */
+/** Local effects of every offline call until the server confirms it: one line a feature. */
 export const effects: Effects = {
   ...scheduleEffects,
   ...supportEffects,

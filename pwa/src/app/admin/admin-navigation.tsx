@@ -7,7 +7,6 @@ import { AdminQueries } from './admin-queries.tsx';
 import { useIsInRoom } from '../shell/use-is-in-room.ts';
 import { useLiveLists } from './use-live-lists.ts';
 
-/** The sidebar with the administrators' places and what waits at each. */
 export function AdminSidebar() {
   return (
     <AdminQueries>
@@ -16,7 +15,6 @@ export function AdminSidebar() {
   );
 }
 
-/** The bottom bar with the administrators' places and what waits at each. */
 export function AdminBar() {
   return (
     <AdminQueries>
@@ -25,7 +23,7 @@ export function AdminBar() {
   );
 }
 
-/** It is there whichever way is shown, so it is what keeps all lists live. */
+/** Mounted in wide and narrow windows alike, so it keeps all lists live. */
 function LiveSidebar() {
   useLiveLists();
   return <Sidebar sections={adminSidebar(useCounts())} />;
@@ -35,7 +33,7 @@ function CountedBar() {
   return <BottomBar items={adminBar(useCounts())} />;
 }
 
-/** A badge is not worth a message: what could not be read is not shown. */
+/** Failed reads show no badge and no error. */
 function useCounts(): Counts {
   return {
     ...useCallQuery('dashboard.read', {}).data,

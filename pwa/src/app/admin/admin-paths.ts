@@ -1,4 +1,4 @@
-/** The administrators' screens that exist (admin side 2), each in admin-screens.ts. */
+/** Paths of the administrators' screens (admin side 2); their screens are in admin-screens.ts. */
 export const adminPaths = [
   '/admin-dashboard',
   '/admin/users',

@@ -6,7 +6,7 @@ import { sharedPlaces } from '../shell/places.ts';
 import { adminPaths } from './admin-paths.ts';
 import { waitingWords } from '../../ui/badge/waiting-words.ts';
 
-/** What waits and what is unread, as far as it is known. */
+/** Pending and unread counts. Absent: not loaded yet. */
 export type Counts = Partial<Dashboard> & { readonly unreadMessages?: number };
 
 const dashboard: NavigationItem = {
@@ -42,8 +42,8 @@ const deletionsPlace = ({ pendingDeletionRequests = 0 }: Counts): NavigationItem
 const audit: NavigationItem = { to: '/admin/audit', label: 'Audit', icon: ScrollText };
 
 /**
- * The members' places with the administrators' count on Home: pending messages and unsent
- * notifications (spec member 2; decisions: Looks that are fixed).
+ * The members' places; Home counts pending messages and unsent notifications (spec member 2;
+ * decisions: Looks that are fixed).
  */
 function withAdminCount(counts: Counts): readonly NavigationItem[] {
   const { pendingMessages = 0, unsentNotifications = 0, unreadMessages = 0 } = counts;
@@ -53,7 +53,6 @@ function withAdminCount(counts: Counts): readonly NavigationItem[] {
   );
 }
 
-/** The sidebar of an administrator. */
 export function adminSidebar(counts: Counts): readonly SidebarSection[] {
   return [
     { items: withAdminCount(counts) },
@@ -64,10 +63,7 @@ export function adminSidebar(counts: Counts): readonly SidebarSection[] {
   ];
 }
 
-/**
- * The bottom bar of an administrator: five at most; the dashboard leads to the rest, and Home to the
- * schedule, which has a card there.
- */
+/** At most five; the others are reached from the dashboard, the schedule from Home. */
 export function adminBar(counts: Counts): readonly NavigationItem[] {
   const shared = withAdminCount(counts)
     .filter(({ to }) => to !== '/schedule')

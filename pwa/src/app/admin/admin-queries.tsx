@@ -4,10 +4,10 @@ import { useReplica } from '../../replica/replica-context.tsx';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { makeQueryClient } from '../../rest/query-client.ts';
 
-/** What was read goes with the session it was read in. */
+/** One cache per session, collected with its replica. */
 const clients = new WeakMap<Replica, QueryClient>();
 
-/** Gives the lists of this session below; screens and the navigation's badges share them. */
+/** Provides the session's query cache, shared by the screens and the navigation's badges. */
 export function AdminQueries({ children }: { readonly children: ReactNode }) {
   const client = clientOf(useReplica());
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;

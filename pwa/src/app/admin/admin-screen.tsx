@@ -6,10 +6,9 @@ import type { AdminPath } from './admin-paths.ts';
 import { AdminQueries } from './admin-queries.tsx';
 import { adminScreens } from './admin-screens.ts';
 
-/** What is done on these screens is not queued. */
 const connection = <ConnectionIndicator queuesNothing />;
 
-/** The administrators' screen of a path, with the lists it reads. */
+/** The administrators' screen of a path, with its query cache. */
 export function AdminScreen({ path }: { readonly path: AdminPath }) {
   const account = useAccount();
   const { title, Screen } = adminScreens[path];

@@ -2,19 +2,16 @@ import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { type LazyScreen, lazyScreen } from '../../platform/lazy-screen.tsx';
 import type { AdminPath } from './admin-paths.ts';
 
-/** What every administrators' screen is given. */
 export interface AdminScreenProps {
-  /** Who looks at it. */
   readonly account: Account;
 }
 
 interface AdminPlace {
-  /** Names the document. */
   readonly title: string;
   readonly Screen: LazyScreen<AdminScreenProps>;
 }
 
-/** What stands at each path; a path without a screen does not compile. */
+/** Typed as a full record: a path without a screen does not compile. */
 export const adminScreens: Readonly<Record<AdminPath, AdminPlace>> = {
   '/admin-dashboard': {
     title: 'Dashboard',

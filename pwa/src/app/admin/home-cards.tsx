@@ -2,7 +2,7 @@ import { AdminCards } from '../../features/home/admin-cards.tsx';
 import { useCallQuery } from '../../rest/use-call-query.ts';
 import { AdminQueries } from './admin-queries.tsx';
 
-/** Administrators' cards at home, with how many accounts wait. */
+/** Administrators' cards on Home, with the number of pending accounts. */
 export function HomeCards() {
   return (
     <AdminQueries>
@@ -11,7 +11,7 @@ export function HomeCards() {
   );
 }
 
-/** Its count is the navigation's: the same query, as live. */
+/** Shares the navigation's query, which is kept live. */
 function CountedCards() {
   const { data } = useCallQuery('dashboard.read', {});
   return <AdminCards pendingAccounts={data?.pendingUsers ?? 0} />;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { listenForLive } from '../../replica/live/live-listeners.ts';
 import { refreshLists } from '../../rest/query-client.ts';
 
-/** Reads again what others have changed, as soon as the server says so. */
+/** Refetches lists when the server reports a change. */
 export function useLiveLists(): void {
   const client = useQueryClient();
   useEffect(
@@ -11,7 +11,7 @@ export function useLiveLists(): void {
       listenForLive((news) => {
         if (news.type === 'lists_changed') void refreshLists(client, news.lists);
         else if (news.type === 'maintenance') void refreshLists(client, ['maintenance']);
-        // What was said while the connection was away is not known.
+        // Changes reported while the connection was closed are unknown: refetch everything.
         else if (news.type === 'opened') void refreshLists(client);
       }),
     [client],

@@ -10,11 +10,11 @@ import { useTryNow } from './use-try-now.ts';
 
 interface ChangeItemProps {
   readonly change: WaitingChange | RefusedChange;
-  /** Sending may help now. */
+  /** Whether another attempt can succeed now. */
   readonly canRetry: boolean;
 }
 
-/** One unsent change, with Retry, and Discard after a second thought. */
+/** One unsent change, with Retry, and Discard behind a confirmation. */
 export function ChangeItem({ change, canRetry }: ChangeItemProps) {
   const reason = findReason(change);
   const replica = useReplica();

@@ -6,26 +6,25 @@ import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import styles from './connection-indicator.module.css';
 import { useConnectionState } from './use-connection-state.ts';
 
-/** The list behind the indicator; other places may open it too. */
+/** The list of unsent changes, opened by the indicator and by other screens. */
 export const ConnectionSheet = lazyScreen(() =>
   import('./connection-sheet.tsx').then((module) => module.ConnectionSheet),
 );
 
 interface ConnectionIndicatorProps {
-  /** The screen is online only: what is done there is not kept to be sent. Absent: it is. */
+  /** The screen is online only: its actions are not queued. Absent: they are. */
   readonly queuesNothing?: boolean;
 }
 
 /**
- * In the head of every screen: nothing while all is well, else what is the matter with the
- * connection, how much waits, when the device was last brought up to date, and the way to the list.
+ * In every screen's head: connection state, unsent changes and last sync; empty while all is well.
  */
 export function ConnectionIndicator({ queuesNothing = false }: ConnectionIndicatorProps) {
   const { matter, waiting, lastPull } = useConnectionState(queuesNothing);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className={styles.indicator}>
-      {/* Always there: a live region that appears together with its words is often not read out. */}
+      {/* Always mounted: a live region inserted together with its text is often not announced. */}
       <div className={styles.live} role="status">
         {matter !== null && (
           <button
@@ -41,7 +40,7 @@ export function ConnectionIndicator({ queuesNothing = false }: ConnectionIndicat
           </button>
         )}
       </div>
-      {/* What an online-only screen shows came another way. */}
+      {/* The last pull says nothing about an online-only screen's data. */}
       {!queuesNothing && lastPull !== null && <p className={styles.lastPull}>{lastPull}</p>}
       {isOpen && (
         <Suspense>

@@ -1,6 +1,6 @@
 import type { Connection, ReplicaStatus } from '../../replica/replica-types.ts';
 
-/** What the indicator says: one line, and what the dot's colour stands for. */
+/** The indicator's line of text and the meaning of its dot's colour. */
 export interface ConnectionMatter {
   readonly kind: Exclude<Connection, 'online'> | 'notice' | 'refused' | 'waiting';
   readonly tone: 'quiet' | 'warning' | 'danger';
@@ -10,23 +10,20 @@ export interface ConnectionMatter {
 interface Situation {
   readonly status: ReplicaStatus;
   readonly isExpired: boolean;
-  /** How many changes are only on this device. */
+  /** Number of changes the server has not confirmed. */
   readonly waiting: number;
-  /** One of them waits longer than sending usually takes. */
+  /** At least one has waited longer than sending usually takes. */
   readonly isOverdue: boolean;
-  /** How many changes the server refused. */
   readonly refused: number;
-  /** Nothing that is done on this screen is queued: it needs the network. */
   readonly queuesNothing: boolean;
 }
 
 interface Away {
   readonly tone: ConnectionMatter['tone'];
-  /** What is the matter. */
   readonly state: string;
-  /** What becomes of changes, where there are any or may be. */
+  /** What happens to changes that exist or can be made. */
   readonly promise: string;
-  /** What stands in its place where nothing is queued. */
+  /** Replaces the promise on a screen that queues nothing. */
   readonly wayOn: string;
 }
 
@@ -79,7 +76,7 @@ const notices: Record<NonNullable<ReplicaStatus['notice']>, Omit<ConnectionMatte
   },
 };
 
-/** The one thing a person should know about connection and unsent work; null when all is well. */
+/** The most important fact about connection and unsent changes; null when there is none. */
 export function findMatter(situation: Situation): ConnectionMatter | null {
   const { status, isExpired, waiting, isOverdue, refused } = situation;
   const connection = isExpired ? 'signed-out' : status.connection;
@@ -103,7 +100,7 @@ export function findMatter(situation: Situation): ConnectionMatter | null {
   return null;
 }
 
-/** Where nothing is queued, only what waits from elsewhere is promised to be sent. */
+/** A screen that queues nothing promises sending only when changes of other screens wait. */
 function awayMatter(
   kind: Exclude<Connection, 'online'>,
   { queuesNothing, waiting }: Situation,

@@ -38,7 +38,7 @@ async function planShift(): Promise<void> {
   });
 }
 
-/** Home with one shift planned while the server was away, and its list opened. */
+/** Opens Home with one shift planned while the server was unreachable, and opens the list. */
 async function openWaitingList(): Promise<RunningApp> {
   const app = await openHome();
   server.use(mockUnreachable('sync.exchange'));
@@ -48,7 +48,7 @@ async function openWaitingList(): Promise<RunningApp> {
   return app;
 }
 
-/** Home with one shift the server refused, and its list opened. */
+/** Opens Home with one shift refused by the server, and opens the list. */
 async function openRefusedList(): Promise<RunningApp> {
   const app = await openHome();
   sync.rejections.set('schedule.add', 'That day is full');

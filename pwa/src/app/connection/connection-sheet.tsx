@@ -20,7 +20,7 @@ interface ConnectionSheetProps {
   readonly onClose: () => void;
 }
 
-/** What is the matter, what waits on this device and what was refused, with what can be done. */
+/** The connection state, the waiting and the refused changes, with their actions. */
 export function ConnectionSheet({ queuesNothing = false, onClose }: ConnectionSheetProps) {
   const { matter, lastPull } = useConnectionState(queuesNothing);
   const waiting = useWaitingChanges();
@@ -79,7 +79,7 @@ function LastPull({ words }: { readonly words: string | null }) {
   return <p className={styles.lastPull}>{words ?? otherwise}</p>;
 }
 
-/** Where only a sign-in or an update helps, trying again is not offered. */
+/** Only a sign-in or an update helps here, so Retry is not offered. */
 const hopeless: readonly (ConnectionMatter['kind'] | undefined)[] = [
   'signed-out',
   'other-account',

@@ -3,7 +3,7 @@ import { sizeText, type StorageUse, useStorageUse } from '../../platform/storage
 import { InstallSteps } from '../install/install-steps.tsx';
 import styles from './connection-sheet.module.css';
 
-/** How much is saved on this device, and whether the browser may clear it by itself. */
+/** Bytes stored on this device, and whether the browser may evict them. */
 export function SheetStorage() {
   const use = useStorageUse();
   const way = useInstallWay();

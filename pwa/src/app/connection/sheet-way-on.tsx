@@ -10,7 +10,7 @@ interface SheetWayOnProps {
   readonly onClose: () => void;
 }
 
-/** What a person can do about the matter itself; nothing where it mends itself. */
+/** The action that resolves the connection problem; nothing where it resolves by itself. */
 export function SheetWayOn({ matter, onClose }: SheetWayOnProps) {
   const replica = useReplica();
   const address = useAddress();

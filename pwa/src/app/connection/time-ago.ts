@@ -1,6 +1,6 @@
 const minute = 60_000;
 
-/** When the device was last brought up to date; null while that is within a minute (experience.md 7). */
+/** Text of the last pull; null within the last minute (experience.md 7). */
 export function describeLastPull(lastPulledAt: number | null, now: number): string | null {
   if (lastPulledAt === null || now - lastPulledAt <= minute) return null;
   return `Last brought up to date ${describeAgo(now - lastPulledAt)}`;
@@ -18,7 +18,7 @@ function ago(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 }
 
-/** A change's time as a person reads it: 'Fri 20 Nov, 22:14'. */
+/** Formats a change's time: 'Fri 20 Nov, 22:14'. */
 export function describeChangeTime(at: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     weekday: 'short',

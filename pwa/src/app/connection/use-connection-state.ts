@@ -9,23 +9,19 @@ import { useSessionStore } from '../session/session-store.ts';
 import { type ConnectionMatter, findMatter } from './connection-matter.ts';
 import { describeLastPull } from './time-ago.ts';
 
-/** Milliseconds a change may be on its way before the indicator speaks of it. */
+/** Milliseconds a change may wait before the indicator reports it. */
 const usualSending = 5_000;
-/** The same where files go first; they say themselves that they are on their way. */
+/** Same, for changes that follow a file upload, which shows its own progress. */
 const usualWithFiles = 60_000;
 
 export interface ConnectionState {
   readonly matter: ConnectionMatter | null;
-  /** How many changes are only on this device. */
+  /** Number of changes the server has not confirmed. */
   readonly waiting: number;
-  /** When the device was last brought up to date; null while that is within a minute. */
   readonly lastPull: string | null;
 }
 
-/**
- * The state of connection and unsent work, as the head of every screen shows it. `queuesNothing`: the
- * screen is online only; it says itself that there is no network.
- */
+/** `queuesNothing`: the screen is online only and shows its own offline notice. */
 export function useConnectionState(queuesNothing = false): ConnectionState {
   const isOnline = useIsOnline();
   const status = useReplicaStatus();

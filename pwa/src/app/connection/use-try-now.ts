@@ -3,16 +3,14 @@ import { useReplica } from '../../replica/replica-context.tsx';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import type { Connection } from '../../replica/replica-types.ts';
 
-/** Sending tried by hand. */
 export interface TryNow {
   readonly isTrying: boolean;
-  /** What an attempt that changed nothing is answered with; null: nothing was tried, or it helped. */
+  /** Result of an attempt that changed nothing; null: no attempt yet, or it succeeded. */
   readonly answer: string | null;
-  /** Exchanges now; `prepare` is done before. */
   readonly tryNow: (prepare?: () => Promise<void>) => Promise<void>;
 }
 
-/** Of the other states the indicator itself says what has to be done first. */
+/** In all other states the indicator itself names the required action. */
 const stillAway: Partial<Record<Connection, string>> = {
   offline: 'Still offline',
   unavailable: 'Still not available',

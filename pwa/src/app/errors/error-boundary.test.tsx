@@ -9,7 +9,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 
 beforeEach(() => {
-  // React reports what a boundary catches; these are thrown on purpose.
+  // React logs errors a boundary catches; these are thrown on purpose.
   vi.spyOn(console, 'error').mockReturnValue();
 });
 
@@ -17,7 +17,7 @@ function Fine() {
   return <p>The screen</p>;
 }
 
-/** A screen whose code cannot be loaded the first `failures` times. */
+/** A screen whose code fails to load the first `failures` times. */
 function flakyScreen(failures: number) {
   let left = failures;
   return lazyScreen(async () => {

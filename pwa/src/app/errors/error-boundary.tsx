@@ -4,9 +4,9 @@ import { ScreenFailure } from './screen-failure.tsx';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** A failure is forgotten when this changes, such as the path. */
+  /** A change of this key, such as the path, clears the failure. */
   readonly resetKey?: string;
-  /** Stands in for what failed. Absent: the sentence with Retry. */
+  /** Shown in place of what failed. Absent: a message with Retry. */
   readonly fallback?: ReactNode;
 }
 
@@ -16,7 +16,7 @@ interface ErrorBoundaryState {
   readonly attempts: number;
 }
 
-/** Shows a plain sentence with Retry in place of a screen that failed to load or threw. */
+/** Shows a message with Retry in place of a screen that failed to load or threw. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { hasFailed: false, shownFor: undefined, attempts: 0 };
 
@@ -42,7 +42,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return fallback === undefined ? <ScreenFailure onRetry={this.#retry} /> : fallback;
   }
 
-  /** A browser may remember that a part failed to load: the second time the page is loaded anew. */
+  /** Browsers may cache a failed import, so the second retry reloads the page. */
   readonly #retry = (): void => {
     const { attempts } = this.state;
     if (attempts > 0 && navigator.onLine) location.reload();

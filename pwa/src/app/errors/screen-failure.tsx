@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { acceptUpdate, useUpdateStore } from '../update/update-store.ts';
 
-/** Stands in for a screen that could not be shown. */
+/** Shown in place of a screen that failed to load or threw. */
 export function ScreenFailure({ onRetry }: { readonly onRetry: () => void }) {
   const isReplaced = useUpdateStore((state) => state.isPartMissing);
   return (
@@ -32,7 +32,7 @@ function NotShown({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-/** The screen's code went with the version before; the prompt need not offer the reload as well. */
+/** The server has a newer version without this screen's code; the update prompt hides meanwhile. */
 function NewVersion() {
   useEffect(() => {
     useUpdateStore.setState({ isOfferedInPlace: true });

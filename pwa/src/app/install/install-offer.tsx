@@ -9,7 +9,7 @@ import { Card } from '../../ui/card/card.tsx';
 import styles from './install-offer.module.css';
 import { InstallSteps } from './install-steps.tsx';
 
-/** Offers to install Greenroom where that is possible and nobody has put the offer away. */
+/** Offers to install Greenroom where that is possible and the offer was not dismissed. */
 export function InstallOffer() {
   const way = useInstallWay();
   const isDismissed = useIsInstallDismissed();

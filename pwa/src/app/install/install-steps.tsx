@@ -1,6 +1,5 @@
 import styles from './install-steps.module.css';
 
-/** How Greenroom gets onto the Home Screen of an iPhone or iPad, in words and small drawings. */
 export function InstallSteps() {
   return (
     <ol className={styles.steps}>

@@ -96,7 +96,7 @@ type Opened = 'sheet' | 'question' | 'pending' | 'overlay' | null;
 function Dialogs() {
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
-  // It cannot be left while its answer is on the way; here the answer takes three seconds.
+  // The dialog cannot be closed while pending; here that lasts three seconds.
   const decide = () => {
     setOpened('pending');
     setTimeout(close, 3_000);
@@ -177,7 +177,6 @@ function Menus() {
   );
 }
 
-/** What is pressed, and what opens then. */
 export const kitActions: readonly KitPiece[] = [
   { name: 'button', Show: Buttons },
   { name: 'icon-button', Show: IconButtons },

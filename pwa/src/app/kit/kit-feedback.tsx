@@ -152,7 +152,6 @@ function Icons() {
   return [16, 20, 24].map((size) => <CalendarDays key={size} size={size} aria-hidden="true" />);
 }
 
-/** What is said and shown. */
 export const kitFeedback: readonly KitPiece[] = [
   { name: 'avatar', Show: Avatars },
   { name: 'badge', Show: Badges },

@@ -83,7 +83,6 @@ function Checkboxes() {
   );
 }
 
-/** What is filled in. */
 export const kitFields: readonly KitPiece[] = [
   { name: 'text-field', Show: TextFields },
   { name: 'date-field', Show: DateFields },

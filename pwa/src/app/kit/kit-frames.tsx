@@ -49,7 +49,7 @@ function Screens() {
   );
 }
 
-/** Wide windows have the sidebar instead. */
+/** Hidden in wide windows, which show the sidebar. */
 function Bars() {
   return (
     <div className={styles.frame}>
@@ -74,7 +74,6 @@ function Stages() {
   );
 }
 
-/** What stands around the rest. */
 export const kitFrames: readonly KitPiece[] = [
   { name: 'logo', Show: Logos },
   { name: 'screen-head', Show: Heads },

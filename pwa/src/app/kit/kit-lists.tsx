@@ -235,7 +235,6 @@ function ActionRows() {
   );
 }
 
-/** What lists of administrators are made of. */
 export const kitLists: readonly KitPiece[] = [
   { name: 'data-table', Show: Tables },
   { name: 'filter-chips', Show: Chips },

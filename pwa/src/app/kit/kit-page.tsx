@@ -21,7 +21,7 @@ const pieces: readonly KitPiece[] = [
 /** Its links lead nowhere. */
 const memory = memoryLocation({ static: true });
 
-/** Every component of the kit in every state, light beside dark. Development only, at /kit. */
+/** Every kit component in every state, light beside dark. Development only, at /kit. */
 function KitPage() {
   return (
     <Router hook={memory.hook}>
@@ -58,7 +58,6 @@ function Pane({ theme, piece }: { readonly theme: 'light' | 'dark'; readonly pie
   );
 }
 
-/** Shows the kit in place of the app. */
 export function showKit(root: HTMLElement): void {
   createRoot(root).render(<KitPage />);
 }

@@ -4,7 +4,7 @@ import { UnpluggedArt } from '../../ui/empty-state/empty-state-art.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 
-/** Any path that leads nowhere while signed in (spec member 2). */
+/** Unknown paths while signed in (spec member 2). */
 export function NotFoundScreen() {
   return (
     <Screen>

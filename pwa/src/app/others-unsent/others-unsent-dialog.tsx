@@ -2,7 +2,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { removeOthersUnsent } from './others-unsent.ts';
 import { useSessionStore } from '../session/session-store.ts';
 
-/** Tells that somebody else left unsent changes here, without their content (design.md, Replication). */
+/** Reports another person's unsent changes without their content (design.md, Replication). */
 export function OthersUnsentDialog() {
   return (
     <ConfirmDialog

@@ -30,7 +30,7 @@ beforeEach(() => {
 
 afterEach(clearDevice);
 
-/** Ruby's visit to this device; with `isUnsent` she leaves a shift behind that never arrived. */
+/** Ruby uses this device; with `isUnsent` one of her changes is never sent. */
 async function visitAsRuby({ isUnsent }: { readonly isUnsent: boolean }): Promise<void> {
   const app = openApp();
   await screen.findByText(ruby.email);
@@ -47,7 +47,7 @@ async function visitAsRuby({ isUnsent }: { readonly isUnsent: boolean }): Promis
   await app.close();
 }
 
-/** The session has become Opal's, and the app is opened. */
+/** Replaces the session by Opal's and opens the app. */
 async function openAsOpal(): Promise<RunningApp> {
   account = opal;
   server.use(

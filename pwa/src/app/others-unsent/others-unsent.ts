@@ -3,22 +3,22 @@ import { loadEngine } from '../session/load-engine.ts';
 import { currentSession, useSessionStore } from '../session/session-store.ts';
 
 /**
- * Looks for what other people left on this device: without unsent changes it is removed, with them
- * the person is told (security.md 30; design.md, Replication).
+ * Finds other people's local data: removes it when everything was sent, else asks the person
+ * (security.md 30; design.md, Replication).
  */
 export async function lookForOthersUnsent(userId: string): Promise<void> {
   const { findOtherUsers, wipeUser } = await loadEngine();
   const others = await findOtherUsers(userId);
-  // Somebody else has signed in meanwhile: what is theirs is not left over.
+  // Another person signed in meanwhile: their data is not left over.
   if (currentSession()?.account.id !== userId) return;
   const unsent = others.filter((other) => other.queued > 0).map((other) => other.userId);
   const finished = others.filter((other) => other.queued === 0);
-  // What cannot be removed now is looked for again at the next sign-in.
+  // Failed removals are retried at the next sign-in.
   await Promise.allSettled(finished.map((other) => wipeUser(other.userId)));
   useSessionStore.setState({ othersUnsent: unsent });
 }
 
-/** Removes other people's unsent changes from this device, as the person has decided. */
+/** Removes other people's unsent changes from this device after confirmation. */
 export async function removeOthersUnsent(): Promise<void> {
   const { othersUnsent } = useSessionStore.getState();
   useSessionStore.setState({ othersUnsent: [] });

@@ -3,7 +3,7 @@ import { UnpluggedArt } from '../../ui/empty-state/empty-state-art.tsx';
 import { ModalOverlay } from '../../ui/modal-overlay/modal-overlay.tsx';
 import { useSignOut } from '../sign-out/use-sign-out.ts';
 
-/** 'Maintenance in Progress' for a signed-in member while maintenance mode is on (spec member 2). */
+/** 'Maintenance in Progress' for members while maintenance mode is on (spec member 2). */
 export function MaintenanceOverlay() {
   const { signOut, isLeaving } = useSignOut();
   return (

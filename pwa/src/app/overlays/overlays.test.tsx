@@ -156,7 +156,7 @@ describe('Maintenance in Progress', () => {
     act(() => announceLive({ type: 'maintenance', maintenanceMode: true }));
     await screen.findByRole('alertdialog', { name: 'Maintenance in Progress' });
     resolve();
-    // A whole call later the answer of before has been heard, if it were.
+    // After one more complete call, the earlier answer would have been applied.
     await callApi('settings.maintenance');
     expect(screen.getByRole('alertdialog')).toBeInTheDocument();
     act(() => announceLive({ type: 'maintenance', maintenanceMode: false }));

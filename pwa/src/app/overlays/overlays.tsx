@@ -15,13 +15,13 @@ const PausedOverlay = lazyScreen(() =>
   import('./paused-overlay.tsx').then((module) => module.PausedOverlay),
 );
 
-/** Paths 'Account Paused' leaves open: whoever is paused may still ask for help (spec member 2). */
+/** Paths 'Account Paused' does not cover: suspended members may ask for help (spec member 2). */
 const openWhilePaused: readonly string[] = ['/support'];
 
-/** Milliseconds over which the devices send what waited: maintenance ends for all of them at once. */
+/** Milliseconds over which devices spread their exchanges: maintenance ends for all at once. */
 const spreadAfterMaintenance = 2_000;
 
-/** What may cover the whole app for a signed-in member. Administrators are spared. */
+/** Full-screen overlays for signed-in members; administrators see none. */
 export function Overlays() {
   const account = useAccount();
   const isMember = account.role !== 'admin';
@@ -32,23 +32,23 @@ export function Overlays() {
   useSendAfter(isMaintenance, spreadAfterMaintenance);
   useSendAfter(isPaused, 0);
   useQuietUnder(isCovered);
-  // A question about unsent work asked from an overlay stands in front of it.
+  // The sign-out question, asked from an overlay, replaces it.
   const isAsking = useSignOutStore(({ step }) => step.kind === 'asking' || step.kind === 'sending');
   if (isAsking || !isCovered) return null;
   return isMaintenance ? <MaintenanceOverlay /> : <PausedOverlay />;
 }
 
-/** What was said before an overlay came is not said over it. */
+/** Dismisses the toast shown when an overlay opens. */
 function useQuietUnder(isCovered: boolean): void {
-  // Before the overlay is painted, not after.
+  // A layout effect runs before the overlay is painted.
   useLayoutEffect(() => {
     if (isCovered) dismissToast();
   }, [isCovered]);
 }
 
 /**
- * Work that waited behind an overlay is sent as soon as it goes, whatever pause the server asked for
- * while it lasted; `spread` is how many milliseconds the devices take for it together.
+ * Sends waiting changes when an overlay closes, ignoring a retry delay the server asked for;
+ * randomly within `spread` milliseconds.
  */
 function useSendAfter(isCovered: boolean, spread: number): void {
   const replica = useReplica();

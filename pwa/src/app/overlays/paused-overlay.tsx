@@ -3,7 +3,7 @@ import { WaitingRoomArt } from '../../ui/empty-state/empty-state-art.tsx';
 import { ModalOverlay } from '../../ui/modal-overlay/modal-overlay.tsx';
 import { useSignOut } from '../sign-out/use-sign-out.ts';
 
-/** 'Account Paused' for a suspended member, until an administrator ends the pause (spec member 2). */
+/** 'Account Paused' for a suspended member, until an administrator ends it (spec member 2). */
 export function PausedOverlay() {
   const { signOut, isLeaving } = useSignOut();
   return (

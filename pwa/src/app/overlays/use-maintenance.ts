@@ -8,8 +8,8 @@ import { listenForProblems } from '../../rest/problem-listeners.ts';
 const pollInterval = 5_000;
 
 /**
- * Whether maintenance mode is on: told at once over the live connection, and polled every 5 s while
- * the page is visible; an error counts as off (spec member 7). Not enabled: not polled, and off.
+ * Whether maintenance mode is on: pushed over the live connection, and polled while the page is
+ * visible. Errors count as off (spec member 7). Not enabled: off, not polled.
  */
 export function useMaintenance(isEnabled: boolean): boolean {
   const [isOn, setIsOn] = useState(false);
@@ -17,7 +17,7 @@ export function useMaintenance(isEnabled: boolean): boolean {
   return isEnabled && isOn;
 }
 
-/** @returns the function that ends the following. */
+/** @returns the function that stops it. */
 function followMaintenance(tell: (isOn: boolean) => void): () => void {
   const ending = new AbortController();
   let asking = new AbortController();
@@ -31,11 +31,11 @@ function followMaintenance(tell: (isOn: boolean) => void): () => void {
   };
   const endLive = listenForLive((news) => {
     if (news.type !== 'maintenance') return;
-    // What is being asked may be answered as it was before.
+    // The pending poll may return the old value.
     asking.abort();
     tell(news.maintenanceMode);
   });
-  // A refused call knows of it before the next poll does.
+  // A call refused for maintenance polls at once.
   const endProblems = listenForProblems(({ problem }) => {
     if (problem.code === 'maintenance') void poll();
   });

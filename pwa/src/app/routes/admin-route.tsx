@@ -3,10 +3,10 @@ import { useLocation } from 'wouter';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { useAccount } from '../session/account-context.tsx';
 
-/** Milliseconds between the notice on a screen and the way home (admin side 9). */
+/** Milliseconds between the notice on a screen and the redirect home (admin side 9). */
 const noticeTime = 500;
 
-/** Lets administrators through; others go home with the notice (admin side 2, Access guard). */
+/** Admits administrators; redirects others home with a notice (admin side 2, Access guard). */
 export function AdminRoute({ children }: { readonly children: ReactNode }) {
   const isAdmin = useAccount().role === 'admin';
   const wasAdmin = useRef(isAdmin);
@@ -17,7 +17,7 @@ export function AdminRoute({ children }: { readonly children: ReactNode }) {
 }
 
 interface AccessDeniedProps {
-  /** Whether the screen was open while the account ceased to be an administrator's. */
+  /** Whether the account lost the role while the screen was open. */
   readonly wasLetIn: { readonly current: boolean };
 }
 

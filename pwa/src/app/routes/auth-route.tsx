@@ -8,12 +8,12 @@ import { useSignInNeed } from '../session/use-sign-in-need.ts';
 import { forgetWayBack, readWayBack } from '../session/way-back.ts';
 import { preloadSignedIn } from './load-signed-in.ts';
 
-/** Sign-in and registration; a signed-in person goes on, an expired session may be renewed. */
+/** Sign-in and registration; redirects a signed-in person, lets an expired session be renewed. */
 export function AuthRoute() {
   const isKnown = useIsSessionKnown();
   const { isMet, isUnsentKept } = useSignInNeed();
   useEffect(preloadSignedIn, []);
-  // Neither the form nor home is shown only to be taken back a moment later.
+  // Avoids a flash of the form or of home before the session is known.
   if (!isKnown) return null;
   if (isMet) return <TakeWayBack />;
   return (
@@ -24,7 +24,7 @@ export function AuthRoute() {
   );
 }
 
-/** On to the screen somebody wanted before they had to sign in, else home. */
+/** Redirects to the screen requested before sign-in, else home. */
 function TakeWayBack() {
   const [path] = useState(readWayBack);
   const [, navigate] = useLocation();
@@ -35,7 +35,7 @@ function TakeWayBack() {
   return null;
 }
 
-/** The server signed the person in, but this browser gives the app no room (spec member 8). */
+/** Signed in on the server, but this browser grants no storage (spec member 8). */
 function tellNotOpened(): void {
   showToast({
     title: 'Login failed',

@@ -20,7 +20,7 @@ const AdminCards = lazyScreen(() =>
   import('../admin/home-cards.tsx').then((module) => module.HomeCards),
 );
 
-/** Keeps the place of the two cards: nothing below them moves. */
+/** Placeholders of the two cards: nothing below them moves. */
 const cardsComing = (
   <>
     <Skeleton shape="card" />
@@ -28,7 +28,6 @@ const cardsComing = (
   </>
 );
 
-/** Home, with what other features and the app know. */
 export function HomeRoute() {
   const account = useAccount();
   const nextShift = useNextShift();

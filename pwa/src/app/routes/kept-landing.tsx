@@ -3,7 +3,7 @@ import { LandingScreen } from '../../features/account/landing/landing-screen.tsx
 import { useAddress } from '../../platform/address.tsx';
 import { keepWayBack } from '../session/way-back.ts';
 
-/** The landing in place of any screen while signed out; signing in leads to that screen. */
+/** The landing at any path while signed out; signing in returns to that path. */
 export function KeptLanding() {
   const address = useAddress();
   useEffect(() => {

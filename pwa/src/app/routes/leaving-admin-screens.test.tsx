@@ -50,7 +50,7 @@ function endServerSession(): void {
   );
 }
 
-/** What the browser does in this tab when another has noted who was signed in last. */
+/** The storage event a browser fires when another tab changes the last user. */
 function tellOtherTab(oldValue: string, newValue: string | null): void {
   const key = 'greenroom.last-user';
   if (newValue === null) localStorage.removeItem(key);
@@ -61,7 +61,7 @@ function tellOtherTab(oldValue: string, newValue: string | null): void {
 let endRecording: () => void = () => undefined;
 afterEach(() => endRecording());
 
-/** The titles of all toasts shown from now on, those another has replaced among them. */
+/** Records the titles of all toasts from now on, including replaced ones. */
 function recordToasts(): () => readonly string[] {
   const titles: string[] = [];
   endRecording = useToastStore.subscribe(({ toast }, before) => {

@@ -2,7 +2,7 @@ import { Route } from 'wouter';
 import { AuthRoute, SetupScreen } from './open-screens.ts';
 import { Titled } from './titled.tsx';
 
-/** The routes that are the same in all states, without the shell, which needs somebody signed in. */
+/** Routes equal in all session states, without the shell, which needs a signed-in person. */
 export const openRoutes = (
   <>
     <Route path="/auth">

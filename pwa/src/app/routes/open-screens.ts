@@ -1,6 +1,6 @@
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 
-// Screens that need nobody signed in. By themselves, since the sign-in screen preloads the others.
+// Screens without sign-in, apart from screens.ts because the sign-in screen preloads those.
 
 export const KeptLanding = lazyScreen(() =>
   import('./kept-landing.tsx').then((module) => module.KeptLanding),

@@ -11,7 +11,6 @@ import { amendSession, currentSession } from '../session/session-store.ts';
 
 afterEach(clearDevice);
 
-/** What waits for an administrator. */
 const waiting = {
   members: 40,
   active: 12,

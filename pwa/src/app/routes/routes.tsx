@@ -8,7 +8,7 @@ import { KeptLanding } from './open-screens.ts';
 import { SignInFirst } from './sign-in-first.tsx';
 import { Titled } from './titled.tsx';
 
-/** Every route of the app (spec member 2). Nothing is rendered while nothing is known. */
+/** Every route of the app (spec member 2). Renders nothing until the session is known. */
 export function AppRoutes() {
   const session = useSessionStore((state) => state.session);
   switch (session.status) {
@@ -23,9 +23,9 @@ export function AppRoutes() {
   }
 }
 
-/** Nobody is signed in. Whoever left is not led back to the screen they left (decisions: Conventions). */
+/** Routes while signed out. After signing out no return path is kept (decisions: Conventions). */
 function SignedOutRoutes({ end }: { readonly end: SessionEnd }) {
-  // Nothing on the device is waited for.
+  // No local data is loaded first.
   useEffect(announcePicture, []);
   const landing = (
     <Titled title="Greenroom">

@@ -1,7 +1,6 @@
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 
-// Screens of somebody who is signed in, each its own chunk: what a member loads first holds the shell
-// and the one screen shown.
+// Screens of a signed-in person, one chunk each: the first load holds the shell and one screen.
 
 export const HomeRoute = lazyScreen(() =>
   import('./home-route.tsx').then((module) => module.HomeRoute),

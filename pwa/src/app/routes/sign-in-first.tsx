@@ -5,11 +5,11 @@ import { showToast } from '../../ui/toast/toast-store.ts';
 import { keepWayBack } from '../session/way-back.ts';
 
 interface SignInFirstProps {
-  /** Nobody was signed in when the app was opened; a session that has ended is said elsewhere. */
+  /** Nobody was signed in when the app was opened; ended sessions show their own notice. */
   readonly isColdVisit: boolean;
 }
 
-/** An administrators' screen while signed out: to sign-in, with the notice (spec member 2). */
+/** Redirects administrators' paths to sign-in, with a notice (spec member 2). */
 export function SignInFirst({ isColdVisit }: SignInFirstProps) {
   const address = useAddress();
   const [, navigate] = useLocation();

@@ -15,7 +15,7 @@ const SignOutDialog = lazyScreen(() =>
   import('../sign-out/sign-out-dialog.tsx').then((module) => module.SignOutDialog),
 );
 
-/** What every screen of a signed-in person has around it: data, account, overlays and questions. */
+/** Providers, overlays and dialogs around every screen of a signed-in person. */
 export function SignedInFrame({
   session,
   children,

@@ -21,7 +21,6 @@ import {
 import { SignedInFrame } from './signed-in-frame.tsx';
 import { Titled } from './titled.tsx';
 
-/** What the head of every screen says of the connection. */
 const connection = <ConnectionIndicator />;
 
 /** The screens in the shell, each with its title. */
@@ -46,11 +45,10 @@ const screens = (
 
 interface SignedInRoutesProps {
   readonly session: SignedIn;
-  /** The routes that are the same in all states. */
   readonly openRoutes: ReactNode;
 }
 
-/** The routes of somebody who is signed in (spec member 2). */
+/** Routes of a signed-in person (spec member 2). */
 export function SignedInRoutes({ session, openRoutes }: SignedInRoutesProps) {
   return (
     <SignedInFrame session={session}>

@@ -2,7 +2,7 @@ import { Redirect } from 'wouter';
 import { SupportScreen } from '../../features/support/support-screen.tsx';
 import { useAccount } from '../session/account-context.tsx';
 
-/** /support: administrators read what members wrote instead (spec member 2, Support). */
+/** /support; administrators are redirected to the messages of members (spec member 2, Support). */
 export function SupportRoute() {
   const account = useAccount();
   if (account.role === 'admin') return <Redirect to="/admin/messages" replace />;

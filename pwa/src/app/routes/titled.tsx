@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 const product = 'Greenroom';
 
-/** Names the document after the screen, which a screen reader says first. */
+/** Sets the document title, which screen readers announce first. */
 export function Titled({
   title,
   children,

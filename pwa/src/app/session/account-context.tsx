@@ -6,7 +6,7 @@ import { amendSession } from './session-store.ts';
 
 const AccountContext = createContext<Account | null>(null);
 
-/** Gives the signed-in account below, and follows what exchanges bring of it. */
+/** Provides the signed-in account and applies changes pulled by exchanges. */
 export function AccountProvider({
   account,
   children,
@@ -18,17 +18,14 @@ export function AccountProvider({
   return <AccountContext value={account}>{children}</AccountContext>;
 }
 
-/** @throws {Error} outside of an AccountProvider, which is a fault of the composition. */
+/** @throws {Error} outside an AccountProvider (a programming error). */
 export function useAccount(): Account {
   const account = useContext(AccountContext);
   if (!account) throw new Error('useAccount needs an AccountProvider above it');
   return account;
 }
 
-/**
- * The session's account is whatever came last: the server's answer to the current-user call or a
- * changed row. The row as first read is older than the session, which began with it or without it.
- */
+/** Applies changes of the account's row. The first read is older than the session: ignored. */
 function useFollowReplica(): void {
   const replica = useReplica();
   const row = useReplicaQuery((tables, userId) => tables.account.get(userId), []);

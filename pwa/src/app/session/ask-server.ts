@@ -9,10 +9,10 @@ import { endGoneAccount, noticeUnauthenticated } from './end-session.ts';
 import { closeSession, enterNamed, renewNamed } from './open-session.ts';
 import { currentSession, useSessionStore } from './session-store.ts';
 
-/** Milliseconds a person looks at nothing while the server is asked who they are. */
+/** Time limit in milliseconds while nothing is rendered. */
 const patience = 10_000;
 
-/** Asks the server who is signed in where the device knows nobody, and shows the answer. */
+/** Asks the server who is signed in when the device remembers nobody, and applies the answer. */
 export async function enterFromServer(): Promise<void> {
   const era = currentEra();
   const owner = readDataOwner();
@@ -20,14 +20,14 @@ export async function enterFromServer(): Promise<void> {
     const options = { signal: era, timeLimit: patience };
     await enterNamed(await callApi('account.currentUser', {}, options), era);
   } catch (error) {
-    // Somebody has signed in or out meanwhile, which says more.
+    // A sign-in or sign-out since then supersedes this answer.
     if (era.aborted) return;
     if (isSignedOut(error) || isGone(error)) {
       if (isSignedOut(error) && owner !== null) endLastUser(owner);
       else if (owner !== null) await endGoneAccount(owner);
       return era.aborted ? undefined : await closeSession('cold');
     }
-    // Who was signed in last is not forgotten: a later start may find their data or the server.
+    // The last user stays remembered: a later start may find their data or reach the server.
     useSessionStore.setState({ session: { status: 'signed-out', end: 'cold' } });
     showToast({
       title: 'Failed to fetch user',
@@ -38,14 +38,14 @@ export async function enterFromServer(): Promise<void> {
 }
 
 /**
- * Asks the server at a start who is signed in, behind the session opened from the device; another
- * person's session takes its place. Offline, and when the server is not well, all stays as it is.
+ * At a start, verifies the session opened from the device; another person's session replaces it.
+ * Offline or on a server error nothing changes.
  */
 export function confirmFromServer(): Promise<void> {
   return askBehindSession(enterNamed);
 }
 
-/** Asks the server again about the account of the open session; opens no other one. */
+/** Reads the open session's account again; never opens another session. */
 export function refreshAccount(): Promise<void> {
   return askBehindSession(renewNamed);
 }
@@ -53,18 +53,18 @@ export function refreshAccount(): Promise<void> {
 async function askBehindSession(
   heed: (account: Account, era: SessionEra) => Promise<void>,
 ): Promise<void> {
-  // Whoever is signing out is not asked about any more.
+  // A pending sign-out makes the answer irrelevant.
   if (readSignOutDebt() !== null) return;
   const era = currentEra();
   const owner = readDataOwner();
   try {
     await heed(await callApi('account.currentUser', {}, { signal: era }), era);
   } catch (error) {
-    // Of an account that is gone and open here the client has told already; another tab may be
-    // removing it just now, and a way to sign-in would outrun it.
+    // An open account that is gone was reported by the REST client already. Another tab may be
+    // removing it right now; a redirect to sign-in must not precede that.
     if (era.aborted) return;
     if (isSignedOut(error)) await noticeUnauthenticated();
-    // Whose data it was when the server was asked: somebody else may have signed in meanwhile.
+    // `owner` as read before the call: another person may have signed in meanwhile.
     else if (isGone(error) && owner !== null && !currentSession()) await endGoneAccount(owner);
   }
 }

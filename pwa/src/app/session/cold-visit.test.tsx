@@ -27,7 +27,6 @@ afterEach(async () => {
   await clearDevice();
 });
 
-/** Leaves the person's data on this device. */
 async function visitOnce(): Promise<void> {
   const app = openApp();
   await screen.findByText(account.email);
@@ -35,7 +34,7 @@ async function visitOnce(): Promise<void> {
   await app.close();
 }
 
-/** The server is asked who is signed in, and answers once the test says what. */
+/** Delays the answer to the current-user call until the test provides it. */
 function holdCurrentUser() {
   const answer = Promise.withResolvers<typeof account>();
   const asked = Promise.withResolvers<void>();

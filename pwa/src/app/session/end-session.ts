@@ -7,20 +7,20 @@ import { closeAndWipe, closeExpired } from './open-session.ts';
 import { amendSession, currentSession, useSessionStore } from './session-store.ts';
 
 /**
- * The server says that nobody is signed in. What is on the device stays. A session that ends while a
- * screen is open is said in a toast and leads to sign-in; one that had ended before the app was
- * opened is only asked for where unsent work waits for it (decisions.md, Conventions).
+ * Handles the server's answer that nobody is signed in; local data stays. A session that ends on an
+ * open screen leads to sign-in; one that ended before the start does so only for unsent changes
+ * (decisions.md, Conventions).
  */
 export async function noticeUnauthenticated(): Promise<void> {
   const session = currentSession();
-  // Whoever is signing out has no need to be told that they are.
+  // During a sign-out this answer is expected.
   if (!session || session.isExpired || readSignOutDebt() !== null) return;
   amendSession(session.replica, { isExpired: true });
   if (session.isConfirmed) useSessionStore.setState({ isLeavingForSignIn: true });
   else await closeUnlessUnsent();
 }
 
-/** Ends an expired session on the device too, unless it holds work that only a sign-in can send. */
+/** Closes an expired session unless it holds changes that need a sign-in to be sent. */
 export async function closeUnlessUnsent(): Promise<void> {
   const session = currentSession();
   if (!session?.isExpired) return;
@@ -31,8 +31,8 @@ export async function closeUnlessUnsent(): Promise<void> {
 }
 
 /**
- * The account no longer exists: nothing of it stays on the device, even where its session had ended
- * before (design.md, Replication). Should something resist now, the next start removes it.
+ * Removes a deleted account's data from the device, even if its session ended before (design.md,
+ * Replication). If that fails, the next start retries.
  */
 export async function endGoneAccount(userId: string): Promise<void> {
   if (readSignOutDebt() !== null) return;

@@ -71,7 +71,7 @@ async function expectNothingLeft(): Promise<void> {
 
 it('is not led to sign-in by a tab that hears of it while another one removes it', async () => {
   await openSchedule();
-  // The other tab begins while this one asks, and is done between two steps of it.
+  // The other tab starts its sign-out during this call and finishes between two of its steps.
   const beginAndRefuse = () => {
     oweSignOut(account.id);
     return refuse();
@@ -114,7 +114,7 @@ it('is signed out when the app is opened again, with unsent work and all', async
 });
 
 describe('on a device whose session had ended before', () => {
-  /** The session ends while the schedule is open: sign-in is asked for, the data stays. */
+  /** Ends the session while the schedule is open: sign-in is shown, the data stays. */
   async function openUntilItEnds(): Promise<RunningApp> {
     const app = await openSchedule();
     endServerSession();

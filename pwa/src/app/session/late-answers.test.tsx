@@ -46,7 +46,7 @@ async function openAsMia(): Promise<RunningApp> {
   return app;
 }
 
-/** Has the app ask who is signed in; the server's answer is on its way until `deliver`. */
+/** Starts a refresh of the account; `deliver` releases the server's answer. */
 async function beginRefresh(
   answer: () => ReturnType<typeof makeAccount>,
 ): Promise<{ deliver: () => Promise<void> }> {
@@ -66,7 +66,7 @@ async function beginRefresh(
       server.use(mockCall('account.currentUser', () => account));
       resolve();
       await refresh;
-      // A whole call later whatever a listener began has been done.
+      // After one more complete call, the listeners' work is done.
       await callApi('settings.maintenance');
     },
   };

@@ -11,7 +11,7 @@ import { keepWayBack } from './way-back.ts';
 /** Milliseconds between the notice and sign-in (spec member 9). */
 const noticeTime = 500;
 
-/** A session that ended while a screen is open: said in a toast, then on to sign-in (spec member 8). */
+/** A session that ended while a screen is open: a toast, then sign-in (spec member 8). */
 export function LeavingForSignIn() {
   const isLeaving = useSessionStore((state) => state.isLeavingForSignIn);
   const address = useAddress();
@@ -26,7 +26,7 @@ export function LeavingForSignIn() {
     });
     const timer = setTimeout(() => {
       keepWayBack(address);
-      // Where the server's page leads without a provider; a local account signs in there with one too.
+      // Without a provider the server's sign-in page is /auth, as always for local accounts.
       if (isLocal) navigate('/auth');
       void closeUnlessUnsent().finally(() => {
         if (!isLocal) goToServer(signInPage);

@@ -17,30 +17,24 @@ import { forgetWayBack } from './way-back.ts';
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 
-/** Sessions open and close one after the other, so that no replica is opened twice or left open. */
+/** Serializes opening and closing, so that no replica is opened twice or left open. */
 export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = lastTurn.then(work, work);
   lastTurn = turn.catch(() => undefined);
   return turn;
 }
 
-/**
- * A person has signed in by the form: opens their data on this device, or goes on with it after the
- * session had expired. What was asked of the server before no longer counts.
- */
+/** After sign-in by form: opens or renews the session. Answers to earlier calls no longer count. */
 export function enterSignedIn(account: Account): Promise<void> {
   endEra();
   return inTurn(async () => {
-    // The session the server gave now has replaced the one whose end was still owed.
+    // The new server session has replaced the one whose end was owed.
     settleSignOut();
     await openOrRenew(account);
   });
 }
 
-/**
- * Opens the session of the person the server named to a start, or renews theirs. Does nothing when
- * somebody has signed in or out since the era in which the server was asked.
- */
+/** Opens or renews the session the server named at a start, unless `era` has ended since. */
 export function enterNamed(account: Account, era: SessionEra): Promise<void> {
   return inTurn(async () => {
     if (!era.aborted) await openOrRenew(account);
@@ -48,8 +42,8 @@ export function enterNamed(account: Account, era: SessionEra): Promise<void> {
 }
 
 /**
- * Renews the open session with what the server says of its account. Somebody else's account changes
- * nothing here: the exchange tells of it, and only a sign-in or a start opens a session.
+ * Renews the open session. Another person's account is ignored: the exchange reports it, and only a
+ * sign-in or a start opens a session.
  */
 export function renewNamed(account: Account, era: SessionEra): Promise<void> {
   return inTurn(async () => {
@@ -69,8 +63,8 @@ async function openOrRenew(account: Account): Promise<void> {
 }
 
 /**
- * Signs a person in from what is on this device, without the network.
- * @returns whether there was enough on it.
+ * Opens a session from local data alone.
+ * @returns whether there was enough of it.
  */
 export function enterFromDevice(userId: string): Promise<boolean> {
   return inTurn(async () => {
@@ -83,13 +77,13 @@ export function enterFromDevice(userId: string): Promise<boolean> {
   });
 }
 
-/** Signs out in this tab only; the data stays on the device as far as no other tab wipes it. */
+/** Signs out in this tab only; local data stays unless another tab wipes it. */
 export function closeSession(end: SessionEnd): Promise<void> {
   endEra();
   return inTurn(() => closeNow(end));
 }
 
-/** Closes the session of this replica if it is still over by then: somebody may be renewing it. */
+/** Closes this replica's session unless it is renewed before its turn. */
 export function closeExpired(replica: Replica): Promise<void> {
   return inTurn(async () => {
     const open = currentSession();
@@ -101,8 +95,8 @@ export function closeExpired(replica: Replica): Promise<void> {
 }
 
 /**
- * Signs out on this device and removes the person's data from it, before anybody signs in again.
- * @throws {Error} when another tab holds on to the data; the session is closed all the same.
+ * Signs out on this device and removes the person's data first, before anybody signs in again.
+ * @throws {Error} when another tab holds the data open; the session is closed all the same.
  */
 export async function closeAndWipe(userId: string): Promise<void> {
   endEra();
@@ -125,13 +119,13 @@ async function closeNow(end: SessionEnd): Promise<void> {
   await open?.replica.close();
 }
 
-/** The server has named the person who is signed in here already. */
+/** The server confirmed the person who is signed in here. */
 function renewSession(open: SignedIn, account: Account): void {
   const isOver = open.isExpired || open.replica.getStatus().connection === 'other-account';
   if (open.isConfirmed && !isOver && isSameAccount(open.account, account)) return;
   amendSession(open.replica, { account, isConfirmed: true, isExpired: false });
   useSessionStore.setState({ isLeavingForSignIn: false });
-  // What waited for the sign-in is sent at once.
+  // Sends the changes that waited for the sign-in.
   if (isOver) void open.replica.exchangeNow('person');
 }
 
@@ -139,7 +133,6 @@ function isSameAccount(one: Account, other: Account): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Opens a person's replica in place of the one that is open. */
 async function openInstead(userId: string): Promise<Replica> {
   await currentSession()?.replica.close();
   const { openUserReplica } = await loadEngine();

@@ -14,8 +14,7 @@ const ForcedChangeScreen = lazyScreen(() =>
 );
 
 /**
- * Shows the app once the password is one that only its person knows (decisions: Account). The address
- * stays as it is, so that they go on where they wanted.
+ * Demands a new password while others know the current one; keeps the address (decisions: Account).
  */
 export function PasswordFirst({ children }: { readonly children: ReactNode }) {
   return useAccount().mustChangePassword ? <NewPassword /> : children;
@@ -27,7 +26,7 @@ function NewPassword() {
   const { signOut, isLeaving } = useSignOut();
   const goOn = async (changed: Account) => {
     await enterSignedIn(changed);
-    // What waited for it is sent at once.
+    // Sends the changes that waited for it.
     await replica.exchangeNow('person');
   };
   return (

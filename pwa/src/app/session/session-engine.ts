@@ -5,14 +5,14 @@ import type { OtherReplica } from '../../replica/store/find-replicas.ts';
 import { openReplica } from '../../replica/replica.ts';
 import type { Replica } from '../../replica/replica-interface.ts';
 
-/** Opens a person's data on this device, and keeps it in step with the server. */
+/** Opens a person's local data and keeps it synchronized with the server. */
 export function openUserReplica(userId: string): Promise<Replica> {
   return openReplica({ userId, effects, transport: fetchTransport(), whenShown: whenPictured() });
 }
 
 /**
- * Removes everything of a person from this device.
- * @throws {Error} when another tab holds on to it.
+ * Removes all of a person's data from this device.
+ * @throws {Error} when another tab holds it open.
  */
 export async function wipeUser(userId: string): Promise<void> {
   const [{ wipeReplica }, { deleteUserCaches }] = await Promise.all([
@@ -23,15 +23,15 @@ export async function wipeUser(userId: string): Promise<void> {
 }
 
 /**
- * Removes everything of a person who leaves, the browser's push subscription with it.
- * @throws {Error} when another tab holds on to their data.
+ * Removes a leaving person's data and the browser's push subscription.
+ * @throws {Error} when another tab holds the data open.
  */
 export async function forgetUser(userId: string): Promise<void> {
   const { endPushSubscription } = await import('../../platform/push-subscription.ts');
   await Promise.all([endPushSubscription(), wipeUser(userId)]);
 }
 
-/** Who else has data on this device, and how many of their changes exist only here. */
+/** Finds other people with data on this device, and the number of their unsent changes. */
 export async function findOtherUsers(userId: string): Promise<OtherReplica[]> {
   const { findOtherReplicas } = await import('../../replica/store/find-replicas.ts');
   return await findOtherReplicas(userId);

@@ -2,39 +2,37 @@ import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { create } from 'zustand';
 import type { Replica } from '../../replica/replica-interface.ts';
 
-/** A signed-in person with their data on this device. */
 export interface SignedIn {
   readonly status: 'signed-in';
   readonly account: Account;
   readonly replica: Replica;
   /** The server has confirmed the session since the app was opened. */
   readonly isConfirmed: boolean;
-  /** The server's session ended: what is on the device stays, and sending waits for a sign-in. */
+  /** The server's session ended: local data stays, and sending needs a sign-in. */
   readonly isExpired: boolean;
 }
 
-/** Why nobody is signed in, which decides whether signing in leads back to the screen. */
+/** Why nobody is signed in; decides whether signing in returns to the current screen. */
 export type SessionEnd =
-  /** This device remembers nobody, and the server was not asked yet: the sign-in screen asks it. */
+  /** The device remembers nobody and the server was not asked yet; the sign-in screen asks it. */
   | 'unasked'
-  /** Nobody was when the app was opened. */
   | 'cold'
   /** The server's session ended while the app was open. */
   | 'expired'
-  /** Signed out on purpose, in whichever tab, or the account is gone: no way leads back. */
+  /** Signed out on purpose in any tab, or the account is gone: no return path. */
   | 'left';
 
 export type Session =
-  /** Nothing is known yet; nothing is rendered (spec member 2). */
+  /** Nothing is known and nothing is rendered yet (spec member 2). */
   | { readonly status: 'loading' }
   | { readonly status: 'signed-out'; readonly end: SessionEnd }
   | SignedIn;
 
 interface SessionState {
   readonly session: Session;
-  /** The session ended while a screen was open: said in a toast, then on to sign-in (spec member 8). */
+  /** The session ended while a screen was open: a toast, then sign-in (spec member 8). */
   readonly isLeavingForSignIn: boolean;
-  /** Other people's replicas on this device that hold unsent changes. */
+  /** User ids of other people's replicas on this device with unsent changes. */
   readonly othersUnsent: readonly string[];
 }
 
@@ -46,13 +44,12 @@ const start: SessionState = {
 
 export const useSessionStore = create<SessionState>(() => start);
 
-/** The signed-in session, or null. */
 export function currentSession(): SignedIn | null {
   const { session } = useSessionStore.getState();
   return session.status === 'signed-in' ? session : null;
 }
 
-/** Changes the signed-in session of this replica; a session that has been replaced stays as it is. */
+/** Updates the session of this replica; does nothing if another session is open. */
 export function amendSession(
   replica: Replica,
   change: Partial<Omit<SignedIn, 'status' | 'replica'>>,
@@ -62,7 +59,7 @@ export function amendSession(
   useSessionStore.setState({ session: { ...session, ...change } });
 }
 
-/** Back to the state before the first start, for tests. */
+/** For tests: restores the initial state. */
 export function resetSessionStore(): void {
   useSessionStore.setState(start, true);
 }

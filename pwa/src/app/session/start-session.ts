@@ -8,12 +8,12 @@ import { loadEngine } from './load-engine.ts';
 import { closeSession, enterFromDevice, inTurn } from './open-session.ts';
 import { currentSession, useSessionStore } from './session-store.ts';
 
-/** Milliseconds the start waits for an owed sign-out to reach the server. */
+/** Milliseconds the start waits for the server to end an owed session. */
 const signOutPatience = 5_000;
 
 /**
- * Finds out who is signed in. With somebody's data on the device it opens at once and the server is
- * asked behind it; only a device that knows nobody waits for the network, on a screen that needs it.
+ * Determines who is signed in. Local data opens at once and the server is asked afterwards; only a
+ * device that remembers nobody waits for the network, on screens that need it.
  */
 export async function startSession(): Promise<void> {
   const owedBy = readSignOutDebt();
@@ -31,36 +31,35 @@ export async function startSession(): Promise<void> {
   }
   const era = currentEra();
   await whenPictured();
-  // Somebody has signed in or out meanwhile, and was named by the server then.
+  // A sign-in or sign-out since then was answered by the server itself.
   if (!era.aborted) await confirmFromServer();
 }
 
 /**
- * Whether the start itself asks the server about a device that has nobody's session. The sign-in
- * screen asks by itself and waits less long. A browser without a trace of anybody shows the landing
- * unasked: the answer would be a 401, which browsers log as an error, and 'Get Started' asks anyway.
- * Any other address asks, so that a session survives cleared storage.
+ * Whether the start asks the server for a device without a session. The sign-in screen asks itself,
+ * with a shorter limit. The landing of an unknown device does not ask: browsers log the 401 as an
+ * error, and 'Get Started' asks anyway. Other addresses ask: sessions survive cleared storage.
  */
 function isAskedHere(): boolean {
   const { pathname } = location;
   return pathname !== '/auth' && (pathname !== '/' || readDataOwner() !== null);
 }
 
-/** Ends what a sign-out could not: wipes again what may be left, and ends the server's session. */
+/** Completes an interrupted sign-out: wipes what is left and ends the server's session. */
 export async function finishSignOut(userId: string): Promise<void> {
   forgetLastUser(userId);
   const era = currentEra();
   try {
     const { forgetUser } = await loadEngine();
     await inTurn(async () => {
-      // Whoever has signed in meanwhile may be the same person, with new data.
+      // The same person may have signed in again, with new data.
       if (!era.aborted) await forgetUser(userId);
     });
     if (era.aborted) return;
     await callApi('account.signOut', {}, { signal: era, timeLimit: signOutPatience });
     if (!era.aborted) settleSignOut();
   } catch {
-    // Still owed: nobody is signed in here meanwhile, and the next start or sign-in settles it.
+    // Still owed: nobody is signed in here, and the next start or sign-in settles it.
   }
 }
 
@@ -68,7 +67,7 @@ async function openLastUser(userId: string): Promise<boolean> {
   try {
     return await enterFromDevice(userId);
   } catch {
-    // What is on the device cannot be opened (a private window, a browser that blocks storage).
+    // Local data cannot be opened (private window, blocked storage).
     return false;
   }
 }

@@ -1,6 +1,6 @@
 import { longToastDuration, showToast } from '../../ui/toast/toast-store.ts';
 
-/** Tells a person whose account was deleted so, and what became of its data on this device. */
+/** Notifies the person that their account was deleted and whether its local data is removed. */
 export function tellGone(isWiped: boolean): void {
   const outcome = isWiped
     ? 'Its data was removed from this device.'

@@ -11,7 +11,7 @@ import { refreshAccount } from './ask-server.ts';
 import { inTurn } from './open-session.ts';
 import { currentSession } from './session-store.ts';
 
-// Two tabs of one browser in which one person's session ends while another's begins.
+// Two tabs of one browser: one person's session ends while another's begins.
 
 const ruby = makeAccount();
 const opal = makeAccount({
@@ -35,7 +35,7 @@ beforeEach(() => {
 
 afterEach(clearDevice);
 
-/** What the browser tells this tab when the other one has changed the note, and what comes of it. */
+/** Fires the storage event of another tab's change and awaits the resulting work. */
 async function tellFromOtherTab(oldValue: string, newValue: string | null): Promise<void> {
   const key = 'greenroom.last-user';
   await act(async () => {

@@ -4,19 +4,19 @@ import { useIsOnline } from '../../platform/use-is-online.ts';
 import { enterFromServer } from './ask-server.ts';
 import { type Session, useSessionStore } from './session-store.ts';
 
-/** Milliseconds the sign-in screen waits for the server before it goes by what the device knows. */
+/** Milliseconds the sign-in screen waits for the server before it trusts the device's state. */
 const patience = 2_500;
 
 /**
- * Whether the sign-in screen may go by the session: the server has said whether it still holds, or
- * cannot be asked, or takes too long. Asks where the start did not. Once true, it stays true.
+ * Whether the sign-in screen may trust the session: the server has confirmed or denied it, cannot
+ * be reached, or takes too long. Asks the server if the start did not. Stays true once true.
  */
 export function useIsSessionKnown(): boolean {
   const session = useSessionStore((state) => state.session);
   const isOnline = useIsOnline();
   const [isSettled, setIsSettled] = useState(false);
   const isAwaited = isOnline && isInQuestion(session);
-  // The start asks the server once a screen shows what the device has; this one shows nothing of it.
+  // The start asks after the first paint of local data; this screen shows none.
   useEffect(announcePicture, []);
   useEffect(() => {
     if (isOnline && isUnasked(session)) void enterFromServer();

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { type SignedIn, useSessionStore } from './session-store.ts';
 
-/** How the sign-in screen finds the session of this device. */
+/** State of this device's session for the sign-in screen. */
 export interface SignInNeed {
-  /** Somebody is signed in, and the server still takes what their device sends. */
+  /** Somebody is signed in, and the server still accepts their changes. */
   readonly isMet: boolean;
-  /** Changes of the session that ended wait on the device for a sign-in. */
+  /** The ended session has unsent changes on this device. */
   readonly isUnsentKept: boolean;
 }
 
@@ -18,7 +18,7 @@ export function useSignInNeed(): SignInNeed {
   return { isMet, isUnsentKept };
 }
 
-/** Whether somebody else has signed in on this browser since this session was opened. */
+/** Whether another person has signed in on this browser since this session was opened. */
 function useIsOthersTurn(open: SignedIn | null): boolean {
   const replica = open?.replica;
   const subscribe = useCallback(
@@ -28,7 +28,7 @@ function useIsOthersTurn(open: SignedIn | null): boolean {
   return useSyncExternalStore(subscribe, () => replica?.getStatus().connection === 'other-account');
 }
 
-/** Read once: while sign-in is shown nothing is changed in this tab. */
+/** Read once: the sign-in screen changes nothing in this tab. */
 function useIsUnsentKept(ended: SignedIn | null): boolean {
   const [keeper, setKeeper] = useState<SignedIn['replica'] | null>(null);
   const replica = ended?.replica;
@@ -36,7 +36,7 @@ function useIsUnsentKept(ended: SignedIn | null): boolean {
     replica
       ?.readWaitingChanges()
       .then((waiting) => setKeeper(waiting.length > 0 ? replica : null))
-      // A device that cannot be read says so elsewhere.
+      // Unreadable storage is reported elsewhere.
       .catch(() => undefined);
   }, [replica]);
   return replica !== undefined && keeper === replica;

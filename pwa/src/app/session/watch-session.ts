@@ -12,21 +12,17 @@ import { closeSession } from './open-session.ts';
 import { amendSession, currentSession, useSessionStore } from './session-store.ts';
 import { finishSignOut, startSession } from './start-session.ts';
 
-/**
- * Milliseconds between looks at the account. Changes of it come by poke, and what closes the live
- * connection is asked at once; this is for when both were lost.
- */
+/** Milliseconds between account checks, in case a poke and the connection's close are both lost. */
 const lookInterval = 15_000;
-/** The same while the account is held up and has no live connection that would tell of the end. */
+/** Same, while the account is blocked and has no live connection to report the end of it. */
 const heldUpInterval = 5_000;
 
-/** The code of a socket the session may not have (any more). */
+/** WebSocket close code: the session may not have a live connection. */
 const notEntitled = 1008;
 
 /**
- * Keeps the session true to what is learned elsewhere: refused calls, the replica's exchanges, other
- * tabs, and the network's return.
- * @returns the function that ends the watching.
+ * Updates the session from refused calls, exchanges, other tabs and the network's return.
+ * @returns the function that stops it.
  */
 export function watchSession(): () => void {
   const ends = [
@@ -42,7 +38,7 @@ export function watchSession(): () => void {
   };
 }
 
-/** The account on the device does not say yet that it is paused, or its password another's. */
+/** The local account does not show the pause or the required password change yet. */
 const heldUpCodes: ReadonlySet<ProblemCode> = new Set([
   'account_paused',
   'password_change_required',
@@ -56,7 +52,7 @@ function watchProblems(): () => void {
   });
 }
 
-/** Who asks without a session knows whom they asked about (ask-server.ts). */
+/** Without an open session the caller handles it (ask-server.ts). */
 function noticeGone(): void {
   const open = currentSession();
   if (open) void endGoneAccount(open.account.id);
@@ -80,7 +76,7 @@ function watchReplica(): () => void {
   };
 }
 
-/** Heeds each new state of the connection once: an old one is repeated with every other change. */
+/** Handles each new connection state once: status updates repeat it. */
 function watchConnection(replica: Replica): () => void {
   let heeded: Connection | null = null;
   const heed = () => {
@@ -100,8 +96,8 @@ function watchConnection(replica: Replica): () => void {
 }
 
 /**
- * Paused, signed out elsewhere, or deleted: which of them, the current user tells. A connection that is
- * refused from the start can mean the same, or only that the server is away.
+ * A closed connection may mean paused, signed out elsewhere or deleted; the current-user call
+ * decides. A connection refused from the start may also mean an unreachable server.
  */
 function watchLive(): () => void {
   let askedAt = -Infinity;
@@ -118,15 +114,15 @@ function watchLive(): () => void {
 function watchOtherTabs(): () => void {
   return listenForLastUser(({ last, previousId }) => {
     const open = currentSession();
-    // Somebody else may have signed in here just now: what ended there is not their session.
+    // Another person may have just signed in here; the ended session is not theirs.
     const isOfOther = (id: string | null) => id !== null && open !== null && open.account.id !== id;
-    // Whoever left in another tab is not led back in this one, signed in here still or not.
+    // Signing out in another tab closes this tab too, without a return path.
     if (!last) {
       if (!isOfOther(previousId)) void closeSession('left');
     } else if (last.hasEnded) {
       if (open && !isOfOther(last.id)) void closeSession('expired');
     } else if (open?.account.id !== last.id || open.isExpired) {
-      // Answers to the session before are not about the one the other tab has opened.
+      // Pending answers belong to the previous session.
       endEra();
       void startSession();
     }
@@ -155,8 +151,7 @@ function watchAccount(): () => void {
     ticks += 1;
     if (isHeldUp() || (ticks * heldUpInterval) % lookInterval === 0) look();
   }, heldUpInterval);
-  // Whoever comes back to a screen that was covered sees at once whether it still is; and whose data
-  // lies here after their session ended may be gone by now.
+  // On return: a blocked account may be active again, an ended session's account deleted.
   const lookAgain = () => {
     if (document.visibilityState !== 'visible') return;
     if (isHeldUp()) look();

@@ -20,7 +20,7 @@ interface NavigationProps {
   readonly isAdmin: boolean;
 }
 
-/** The navigation of wide windows; an administrator's places join the members' once loaded. */
+/** Navigation of wide windows; administrators' places are added once loaded. */
 export function SideNavigation({ isAdmin }: NavigationProps) {
   if (!isAdmin) return <MemberSidebar />;
   const shared = <Sidebar sections={[{ items: sharedPlaces(0) }]} />;
@@ -33,7 +33,6 @@ export function SideNavigation({ isAdmin }: NavigationProps) {
   );
 }
 
-/** The navigation of a phone. */
 export function BarNavigation({ isAdmin }: NavigationProps) {
   if (!isAdmin) return <MemberBar />;
   const shared = <BottomBar items={sharedPlaces(0)} />;

@@ -3,9 +3,8 @@ import { CalendarDays, House, LifeBuoy, MessageCircle } from 'lucide-react';
 import type { NavigationItem } from '../../ui/bottom-bar/navigation-item.ts';
 
 /**
- * The places of the navigation, with what is unread at Chat (spec member 2). The specification's five
- * (Home, Training, Earnings, Chat, Support) arrive with their features, so that no item is dead;
- * Schedule stands in until they are there. Administrators' places are in app/admin.
+ * Navigation places. The specification's five (Home, Training, Earnings, Chat, Support; spec member
+ * 2) are added with their features; Schedule fills in until then. Administrators' are in app/admin.
  */
 export function sharedPlaces(unreadMessages: number): readonly NavigationItem[] {
   return [
@@ -16,13 +15,13 @@ export function sharedPlaces(unreadMessages: number): readonly NavigationItem[] 
       label: 'Chat',
       icon: MessageCircle,
       badge: unreadMessages,
-      // Ten are counted at most: above nine there may be more.
+      // The count stops at ten: above nine there may be more.
       badgeLabel: `${unreadMessages > 9 ? 'or more ' : ''}${unreadWords(unreadMessages, 'message')}`,
     },
   ];
 }
 
-/** A member's places; `unreadResponses` of the administrators show at Support (spec member 2). */
+/** A member's places; `unreadResponses` from administrators show at Support (spec member 2). */
 export function memberPlaces(
   unreadMessages: number,
   unreadResponses: number,
@@ -37,7 +36,7 @@ export function memberPlaces(
   return [...sharedPlaces(unreadMessages), support];
 }
 
-/** What a badge counts, after its number. */
+/** The badge's label after its number. */
 function unreadWords(count: number, what: string): string {
   return `unread ${what}${count === 1 ? '' : 's'}`;
 }

@@ -1,7 +1,6 @@
 import { Screen } from '../../ui/screen/screen.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 
-/** The shape of a screen whose code is on its way. */
 export function ScreenLoading() {
   return (
     <Screen>

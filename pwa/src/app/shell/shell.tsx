@@ -6,7 +6,6 @@ import { BarNavigation, SideNavigation } from './navigation.tsx';
 import { ScreenLoading } from './screen-loading.tsx';
 import styles from './shell.module.css';
 
-/** What stands around every screen of a signed-in person. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const isAdmin = useAccount().role === 'admin';
   const [pathname] = useLocation();
@@ -27,7 +26,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A new screen starts at its top with the focus, as a loaded page would. */
+/** Scrolls a new screen to its top and focuses it, like a page load. */
 function useFocusAfterNavigation(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);

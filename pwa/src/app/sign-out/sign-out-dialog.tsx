@@ -7,7 +7,7 @@ interface SignOutDialogProps {
   readonly step: Exclude<SignOutStep, { kind: 'idle' | 'leaving' }>;
 }
 
-/** What to do with unsent work before signing out: Send now, Discard, Stay signed in. */
+/** Asks about unsent changes before signing out: Send now, Discard, Stay signed in. */
 export function SignOutDialog({ step }: SignOutDialogProps) {
   const isSending = step.kind === 'sending';
   return (

@@ -1,9 +1,8 @@
 import { create } from 'zustand';
 
-/** Where a sign-out stands. */
 export type SignOutStep =
   | { readonly kind: 'idle' }
-  /** Work is queued: Send now, Discard or Stay signed in (experience.md 21). */
+  /** Changes are unsent: Send now, Discard or Stay signed in (experience.md 21). */
   | { readonly kind: 'asking'; readonly unsent: number; readonly couldNotSend: boolean }
   | { readonly kind: 'sending'; readonly unsent: number }
   | { readonly kind: 'leaving' };

@@ -9,10 +9,10 @@ import { goToServer, signOutPage } from '../../platform/server-pages.ts';
 import { currentSession } from '../session/session-store.ts';
 import { setSignOutStep } from './sign-out-store.ts';
 
-/** Milliseconds a person waits for the server to end the session before the device goes ahead. */
+/** Milliseconds to wait for the server before the device signs out alone. */
 const patience = 5_000;
 
-/** Signs out, or asks first when work is queued that the server has not got. */
+/** Signs out, or asks first when changes are unsent. */
 export async function startSignOut(): Promise<void> {
   const session = currentSession();
   if (!session) return;
@@ -21,7 +21,7 @@ export async function startSignOut(): Promise<void> {
   else await leave();
 }
 
-/** Sends what is queued and signs out once everything has arrived; otherwise asks again. */
+/** Sends what is queued, then signs out if everything arrived; otherwise asks again. */
 export async function sendThenSignOut(): Promise<void> {
   const session = currentSession();
   if (!session) return;
@@ -32,7 +32,7 @@ export async function sendThenSignOut(): Promise<void> {
   else await leave();
 }
 
-/** Signs out and gives up what is queued, as the person has decided. */
+/** Signs out and drops the queued changes, as confirmed. */
 export async function discardAndSignOut(): Promise<void> {
   await leave();
 }
@@ -42,20 +42,20 @@ export function staySignedIn(): void {
 }
 
 /**
- * Ends the session and wipes the device. Without the network the device is wiped at once and the
- * server's session is ended before the next start goes on. Only a refusal keeps the person signed in.
+ * Ends the session and wipes the device. Without the network the device is wiped at once, and the
+ * next start ends the server's session first. Only a refusal keeps the person signed in.
  */
 async function leave(): Promise<void> {
   const session = currentSession();
   if (!session) return;
   setSignOutStep({ kind: 'leaving' });
-  // Noted first: after a crash from here on, the next start finishes the sign-out.
+  // Recorded first: after a crash from here on, the next start finishes the sign-out.
   oweSignOut(session.account.id);
-  // An answer still on its way must not put back who leaves here.
+  // Aborts pending answers, which could sign the person in again.
   endEra();
   const isByProvider = session.account.authType !== 'local' && navigator.onLine;
   try {
-    // A provider is told by going there, once nothing is left here; the debt is settled on return.
+    // Navigation to the provider ends its session after the wipe; the debt is settled on return.
     const isTold = isByProvider ? false : await endServerSession();
     await closeAndWipe(session.account.id);
     if (isTold) settleSignOut();
@@ -70,8 +70,7 @@ async function leave(): Promise<void> {
 }
 
 /**
- * @returns whether the server heard of it; being out of reach is no refusal.
- * @throws {ProblemError} when the server refuses.
+ * @returns whether the server ended it. @throws {ProblemError} when it refuses, not if unreachable.
  */
 async function endServerSession(): Promise<boolean> {
   if (!navigator.onLine) return false;

@@ -1,10 +1,10 @@
 import { startSignOut } from './sign-out.ts';
 import { useSignOutStore } from './sign-out-store.ts';
 
-/** Signing out as a screen offers it; what has to be asked is asked in SignOutDialog. */
+/** Sign-out as screens offer it; SignOutDialog asks what has to be asked. */
 export interface SignOut {
   readonly signOut: () => void;
-  /** The server is being told; the button shows progress meanwhile. */
+  /** The server is ending the session; the button shows progress. */
   readonly isLeaving: boolean;
 }
 

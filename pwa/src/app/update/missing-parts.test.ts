@@ -30,7 +30,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-/** The server's page names this script. @returns how often the page was asked for. */
+/** @returns the number of requests for the page. */
 function servePage(script: string): () => number {
   let times = 0;
   server.use(
@@ -42,7 +42,7 @@ function servePage(script: string): () => number {
   return () => times;
 }
 
-/** As the code does that Vite puts around each `import()`. */
+/** Fires the event Vite fires when an `import()` fails. */
 function failToLoad(): void {
   dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
 }
@@ -62,7 +62,7 @@ it('takes no failure for a new version while the server has this one', async () 
   const asked = servePage('/assets/start-1.js');
   failToLoad();
   await vi.waitUntil(() => asked() === 1);
-  // Whatever the first one leads to is done before a second one is looked into.
+  // The first check is complete before a second one starts.
   await vi.waitUntil(() => {
     failToLoad();
     return asked() > 1;

@@ -2,10 +2,9 @@ import { isPageReplaced } from '../../platform/page-version.ts';
 import { useUpdateStore } from './update-store.ts';
 
 /**
- * Learns of parts of this version that cannot be loaded. Vite announces every failed `import()` and
- * every failed style of one; a part is missing for good only where the server has another version by
- * now, without a network it is just not on the device.
- * @returns the function that ends the watching.
+ * Watches for chunks that fail to load; Vite fires an event for each. One is missing for good only
+ * if the server has another version; without a network it is just not cached.
+ * @returns the function that stops it.
  */
 export function watchMissingParts(): () => void {
   let isAsking = false;
@@ -22,11 +21,11 @@ export function watchMissingParts(): () => void {
 
 async function offerReload(): Promise<void> {
   useUpdateStore.setState({ isPartMissing: true, isPutOff: false });
-  // The worker that answers for this page may hold the old version: then the new one is started first.
+  // A worker may serve the old version: its update starts before the reload is offered.
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
     await registration?.update();
   } catch {
-    // A reload alone is enough where no worker answers for the page.
+    // Without a worker a reload is enough.
   }
 }

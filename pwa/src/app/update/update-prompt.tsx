@@ -5,7 +5,7 @@ import { acceptUpdate, useUpdateStore } from './update-store.ts';
 const waiting = { text: 'Update available', action: 'Update' };
 const missing = { text: 'A new version is here', action: 'Reload' };
 
-/** Offers a new version, quietly, above the bottom bar; nothing happens without a press. */
+/** Offers a new version above the bottom bar; only a press starts it. */
 export function UpdatePrompt() {
   const { isWaiting, isPartMissing, isPutOff, isOfferedInPlace } = useUpdateStore();
   const isOffered = (isWaiting || isPartMissing) && !isPutOff && !isOfferedInPlace;

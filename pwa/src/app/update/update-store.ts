@@ -1,13 +1,13 @@
 import { create } from 'zustand';
 
 interface UpdateState {
-  /** A new version is on the device and waits for consent. */
+  /** A new version is installed and waits for consent. */
   readonly isWaiting: boolean;
-  /** A part of this version cannot be loaded any more: the server has another one. */
+  /** A chunk of this version cannot be loaded any more: the server has another version. */
   readonly isPartMissing: boolean;
-  /** The screen that could not be loaded offers the reload itself. */
+  /** The screen that failed to load offers the reload itself. */
   readonly isOfferedInPlace: boolean;
-  /** The person put it off; the next start offers it again. */
+  /** Postponed by the person; the next start offers it again. */
   readonly isPutOff: boolean;
   readonly accept: () => void;
 }
@@ -20,7 +20,7 @@ export const useUpdateStore = create<UpdateState>(() => ({
   accept: () => location.reload(),
 }));
 
-/** Starts the new version, where one waits, and loads the page anew, as the person has decided. */
+/** Activates a waiting version and reloads the page, after consent. */
 export function acceptUpdate(): void {
   useUpdateStore.getState().accept();
 }

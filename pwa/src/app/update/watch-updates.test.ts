@@ -14,7 +14,7 @@ class FakeRegistration extends EventTarget {
   active: FakeWorker | null = null;
   readonly update = vi.fn<() => Promise<void>>().mockRejectedValue(new TypeError('no network'));
 
-  /** As the browser does when it has found and stored a new version. */
+  /** Simulates the browser finding and storing a new version. */
   install(): FakeWorker {
     const worker = new FakeWorker();
     this.installing = worker;

@@ -1,19 +1,19 @@
 import { useUpdateStore } from './update-store.ts';
 
-/** Milliseconds between looks for a new version while the app stays open. */
+/** Milliseconds between update checks while the app stays open. */
 const lookInterval = 60 * 60_000;
 
 /**
- * Registers the service worker and learns of new versions. One is started only by the tab in which
- * somebody agreed; other tabs go on as they are, so that no draft is lost, and offer a reload.
+ * Registers the service worker and watches for new versions. Only the tab in which somebody agreed
+ * activates one; others keep running and offer a reload, so that no draft is lost.
  */
 export async function watchUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
-  // The first worker of a device changes nothing for this page: it is the same version.
+  // The first worker on a device serves the same version as this page.
   const wasControlled = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
-    // Another tab started the new version: this one keeps running the old until it is reloaded.
+    // Another tab activated the new version: this one runs the old one until it is reloaded.
     if (wasControlled) offer(() => location.reload());
   });
   const registration = import.meta.env.DEV
@@ -29,9 +29,9 @@ export async function watchUpdates(): Promise<void> {
   setInterval(() => void lookForUpdate(registration), lookInterval);
 }
 
-/** Offers the version that is installed and waits, if there is one. */
+/** Offers an installed version that waits. */
 function offerWaiting(registration: ServiceWorkerRegistration): void {
-  // Without an active worker the installed one is the first, and starts by itself.
+  // Without an active worker the installed one is the first, and activates by itself.
   if (!registration.waiting || !registration.active) return;
   offer(() => {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
@@ -45,6 +45,6 @@ function offer(accept: () => void): void {
 
 async function lookForUpdate(registration: ServiceWorkerRegistration): Promise<void> {
   if (!navigator.onLine || document.visibilityState !== 'visible') return;
-  // A look that does not reach the server is repeated in an hour.
+  // Offline: the next check is in an hour.
   await registration.update().catch(() => undefined);
 }
