@@ -1,6 +1,6 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 
-/** An approved member; `over` names what the test cares about. */
+/** An approved member; `over` overrides fields. */
 export function makeAccount(over: Partial<Account> = {}): Account {
   return {
     id: '0190a000-0000-7000-8000-000000000001',

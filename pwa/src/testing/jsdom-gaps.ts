@@ -1,4 +1,4 @@
-// What browsers have and jsdom lacks, as far as components under test use it.
+// Browser APIs that jsdom lacks and components under test use.
 
 fillIn(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
@@ -40,7 +40,7 @@ fillIn(window, {
   },
 });
 
-// jsdom has this one, but only to report that it is not implemented.
+// jsdom's own only reports that it is not implemented.
 window.scrollTo = () => undefined;
 
 function fillIn(target: object, gaps: Readonly<Record<string, unknown>>): void {

@@ -1,18 +1,17 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** What the tests' browser keeps of one answer. */
 interface Kept {
   readonly bytes: ArrayBuffer;
   readonly headers: [string, string][];
 }
 
 /**
- * Cache Storage as far as the app uses it, for one test; jsdom has none. As in browsers, a handle to a
- * deleted cache stays usable and leads nowhere.
+ * Cache Storage for one test; jsdom has none. A handle to a deleted cache is usable, without
+ * effect.
  */
 export class MemoryCaches {
   readonly #caches = new Map<string, Map<string, Kept>>();
-  /** What the next write throws; undefined: it succeeds. */
+  /** Thrown by the next write; undefined: it succeeds. */
   failure: Error | undefined;
 
   keys(): Promise<string[]> {
@@ -42,13 +41,12 @@ export class MemoryCaches {
     });
   }
 
-  /** How many answers there are in all caches. */
   get size(): number {
     return [...this.#caches.values()].reduce((sum, kept) => sum + kept.size, 0);
   }
 }
 
-/** Gives the page a Cache Storage until the test ends. */
+/** Installs a Cache Storage until the test ends. */
 export function provideCaches(): MemoryCaches {
   const caches = new MemoryCaches();
   vi.stubGlobal('caches', caches);

@@ -10,13 +10,13 @@ import { paramNames, parseInputParts } from '@greenroom/sync-protocol/parse-inpu
 import { type Problem, type ProblemCode, statusOf } from '@greenroom/sync-protocol/problem';
 import { HttpResponse, type RequestHandler, http } from 'msw';
 
-/** What a resolver sees of the request: the input as the server's handler would get it, a form's file too. */
+/** The input the server's handler would get, with a form's file. */
 export interface MockedRequest<N extends CallName> {
   readonly input: CallInput<N> & FormFileOf<CallNamed<N>, File>;
   readonly request: Request;
 }
 
-/** A resolver throws this to answer with a problem; the status is the code's. */
+/** Thrown by a resolver to answer with a problem; the code determines the status. */
 export class MockProblem extends Error {
   readonly problem: Problem;
   readonly headers: Readonly<Record<string, string>>;
@@ -34,22 +34,21 @@ export class MockProblem extends Error {
 }
 
 /**
- * An MSW handler for one call of the contract: method, path, validation and success status are the
- * call's own, so a test cannot mock what the server would never answer. `headersOf` adds headers of a
- * success, such as a list's `X-Total-Count`.
+ * An MSW handler for one call of the contract, with the call's own method, path, validation and
+ * success status. `headersOf` adds headers to a success, such as a list's `X-Total-Count`.
  */
 export function mockCall<N extends CallName>(
   name: N,
   resolver: (request: MockedRequest<N>) => CallAnswer<N> | Promise<CallAnswer<N>>,
   headersOf: (request: MockedRequest<N>) => Readonly<Record<string, string>> = () => ({}),
 ): RequestHandler {
-  // The union of the contract's calls is one `Call` here, as in the client.
+  // Widens the union of the contract's calls to `Call`, as in the client.
   const call = callNamed(name) as unknown as Call;
   const method = call.method.toLowerCase() as Lowercase<Call['method']>;
   return http[method](`*${call.path}`, async ({ request, params }) => {
     const { body, file } = await readBody(call, request.clone());
     const query = Object.fromEntries(new URL(request.url).searchParams);
-    // The leading wildcard of the pattern is a parameter to MSW, but none of the call's.
+    // The pattern's leading wildcard is a parameter to MSW, but not of the call.
     const named = Object.fromEntries(paramNames(call.path).map((key) => [key, params[key]]));
     const parsed = parseInputParts(call, { params: named, query, body });
     if (!parsed.ok) {
@@ -79,7 +78,7 @@ export function mockCall<N extends CallName>(
   });
 }
 
-/** The fields of a request's body, and the file of a form. */
+/** The fields of a request's body, and a form's file. */
 async function readBody({ form }: Call, request: Request) {
   if (!form) {
     const text = await request.text();
@@ -91,7 +90,7 @@ async function readBody({ form }: Call, request: Request) {
   return { body: Object.fromEntries(texts) as unknown, file: file as File | undefined };
 }
 
-/** An MSW handler for a call whose server cannot be reached. */
+/** An MSW handler for a call to an unreachable server. */
 export function mockUnreachable(name: CallName): RequestHandler {
   const call = callNamed(name) as unknown as Call;
   const method = call.method.toLowerCase() as Lowercase<Call['method']>;

@@ -2,7 +2,6 @@ import { setupServer } from 'msw/node';
 import { mockCall } from './mock-call.ts';
 
 /**
- * The server of component tests; `server.use(mockCall(…))` gives it its answers for one test. That
- * there is no provider to sign in with is what it says unless a test wants another.
+ * The server of component tests, without a sign-in provider; `server.use` overrides for one test.
  */
 export const server = setupServer(mockCall('account.signInWays', () => ({ provider: null })));

@@ -5,12 +5,11 @@ import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
 import type { RequestHandler } from 'msw';
 import { MockProblem, mockCall } from './mock-call.ts';
 
-/** The server's side of POST /api/sync for one account without any other rows. */
+/** The server's side of POST /api/sync for an account without other rows. */
 export interface MockedSync {
   readonly handler: RequestHandler;
-  /** Everything that was sent, oldest first. */
   readonly received: SyncRequest['mutations'];
-  /** Messages by call name: mutations of these calls are rejected with them. */
+  /** Rejection messages by call name: mutations of these calls are rejected. */
   readonly rejections: Map<string, string>;
 }
 
@@ -21,10 +20,7 @@ export interface MockedRow {
   readonly row: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Answers every exchange: takes what is sent, and gives the account, and what else is in its scope,
- * as it is at that moment.
- */
+/** Answers every exchange: accepts the mutations, returns the current account and rows. */
 export function mockSync(
   readAccount: () => Account,
   readRows: () => readonly MockedRow[] = () => [],

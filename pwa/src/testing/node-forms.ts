@@ -2,8 +2,7 @@ import { Blob, File } from 'node:buffer';
 import { vi } from 'vitest';
 
 /**
- * Forms and files that Node's fetch can send: jsdom's own are strangers to it. For a whole test file;
- * `vi.unstubAllGlobals` ends it.
+ * Installs forms and files Node's fetch can send, unlike jsdom's; `vi.unstubAllGlobals` undoes it.
  */
 export async function useNodeForms(): Promise<void> {
   const empty = await new Response(new URLSearchParams()).formData();

@@ -7,7 +7,7 @@ import { useAddress } from '../platform/address.tsx';
 import { vi } from 'vitest';
 import { makeQueryClient } from '../rest/query-client.ts';
 
-/** Shows an administrators' screen as the app does, at an address. */
+/** Renders an administrators' screen at an address, as in the app. */
 export function renderRoom(room: ReactNode, address = '/') {
   let shown = address;
   function Address() {
@@ -27,7 +27,7 @@ export function renderRoom(room: ReactNode, address = '/') {
   return { ...view, client, user: userEvent.setup(), query };
 }
 
-/** A window of 1024 px and more, for one test. */
+/** A window at least 1024 px wide, for one test. */
 export function widenWindow(): void {
   const wide = Object.assign(window.matchMedia('(width >= 1024px)'), { matches: true });
   vi.spyOn(window, 'matchMedia').mockReturnValue(wide);

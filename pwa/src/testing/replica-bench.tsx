@@ -22,25 +22,22 @@ import { makeAccount } from './account-factory.ts';
 
 type Row = { readonly id: string };
 
-/** Rows by collection, as a test states what the server has. */
 export type ServerRows = { readonly [N in CollectionName]?: readonly RowOf<N>[] };
 
 /**
- * The server as far as a component test needs one: it has rows in the member's own scope, takes what
- * arrives by the effects' rules, or refuses it as the test says. What only the real one can show is
- * tested in tests/convergence.
+ * A minimal server: holds rows of the member's own scope and applies mutations by the effects'
+ * rules, or refuses them. The real server's behaviour is tested in tests/convergence.
  */
 export class RowServer implements Transport {
-  /** Every mutation that arrived, in order. */
   readonly received: Mutation[] = [];
   isReachable = true;
-  /** The problem a mutation is refused with; absent: everything is taken. */
+  /** The problem a mutation is refused with, or null. Absent: all are accepted. */
   refuse: ((mutation: Mutation) => Problem | null) | undefined;
   readonly #userId: string;
   readonly #effects: Partial<Effects>;
   readonly #rows = new Map<string, { collection: CollectionName; row: Row }>();
   readonly #gone: { collection: CollectionName; id: string }[] = [];
-  /** What was refused, until the device says that it has heard so. */
+  /** Refusals the device has not acknowledged yet. */
   #outcomes: SyncAnswer['outcomes'] = [];
   #xid = 100;
   #lastSequence = 0;
@@ -53,12 +50,12 @@ export class RowServer implements Transport {
     }
   }
 
-  /** Somebody else changed or made a row. */
+  /** Inserts or updates a row on behalf of another person. */
   put<N extends CollectionName>(collection: N, row: RowOf<N>): void {
     this.#put(collection, row as Row);
   }
 
-  /** Somebody else deleted a row. */
+  /** Deletes a row on behalf of another person. */
   drop(collection: CollectionName, id: string): void {
     this.#rows.delete(`${collection}/${id}`);
     this.#gone.push({ collection, id });
@@ -100,7 +97,7 @@ export class RowServer implements Transport {
   }
 
   #apply({ call, input, at, offset }: Mutation): void {
-    // The replica has validated the input by the call's schema; the types cannot follow that.
+    // The replica validated the input by the call's schema, which the types cannot express.
     const effects = this.#effects as Readonly<Record<string, Effect<never> | undefined>>;
     const recorder: Recorder = {
       get: (collection, id) => this.#rows.get(`${collection}/${id}`)?.row as never,
@@ -113,11 +110,11 @@ export class RowServer implements Transport {
 
 interface BenchOptions {
   readonly effects: Partial<Effects>;
-  /** What the server has at first, besides the account. Absent: nothing. */
+  /** The server's initial rows besides the account. Absent: none. */
   readonly rows?: ServerRows;
   /** Whether the first pull succeeds. Absent: it does. */
   readonly isReachable?: boolean;
-  /** The way of files to the server. Absent: over HTTP, as in the app. */
+  /** Transport of files. Absent: over HTTP, as in the app. */
   readonly files?: FileTransport;
 }
 
@@ -126,7 +123,7 @@ export interface ReplicaBench {
   readonly server: RowServer;
 }
 
-/** A real replica of `makeAccount()`'s member on a storage of its own, exchanging only when asked. */
+/** Opens a replica of `makeAccount()`'s member in its own storage; it exchanges only on request. */
 export async function openReplicaBench(options: BenchOptions): Promise<ReplicaBench> {
   const account = makeAccount();
   const rows = { account: [account], ...options.rows };
@@ -156,7 +153,7 @@ export async function openReplicaBench(options: BenchOptions): Promise<ReplicaBe
   return { replica, server };
 }
 
-/** Shows a screen over a replica, as the app composes it. */
+/** Renders a screen over a replica, as in the app. */
 export function showOver(replica: Replica, screen: ReactNode): UserEvent {
   render(
     <AtAddress>

@@ -9,7 +9,7 @@ import { setSignOutStep } from '../app/sign-out/sign-out-store.ts';
 import { readDataOwner } from '../platform/storage/last-user.ts';
 import { dismissToast } from '../ui/toast/toast-store.ts';
 
-/** The live connection of an app under test: it never opens and says nothing. */
+/** A live connection that never opens and sends nothing. */
 class SilentSocket extends EventTarget {
   onopen = null;
   onmessage = null;
@@ -22,15 +22,15 @@ class SilentSocket extends EventTarget {
 export interface RunningApp {
   readonly user: UserEvent;
   readonly container: HTMLElement;
-  /** Closes the app as a closed window does; what is on the device stays. */
+  /** Closes the app like a closed window; local data stays. */
   close(): Promise<void>;
 }
 
 let running: RunningApp | null = null;
 
 /**
- * Starts the whole app at a path, as main.tsx does.
- * @param path Absent: home, or sign-in on a device that knows nobody, which leads on to home.
+ * Starts the app as main.tsx does.
+ * @param path Absent: home, or sign-in (then home) on a device that remembers nobody.
  */
 export function openApp(path = readDataOwner() === null ? '/auth' : '/'): RunningApp {
   vi.stubGlobal('WebSocket', SilentSocket);
@@ -51,7 +51,7 @@ export function openApp(path = readDataOwner() === null ? '/auth' : '/'): Runnin
   return running;
 }
 
-/** Closes the app if it runs and empties the device, for the next test. */
+/** Closes the running app and clears the device's storage. */
 export async function clearDevice(): Promise<void> {
   await running?.close();
   localStorage.clear();

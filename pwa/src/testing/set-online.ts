@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Makes the browser believe that it has, or has no, network, and say so. */
+/** Sets the browser's network state and fires its event. */
 export function setOnline(isOnline: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
   dispatchEvent(new Event(isOnline ? 'online' : 'offline'));

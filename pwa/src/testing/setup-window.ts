@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { server } from './mock-server.ts';
 import './jsdom-gaps.ts';
 
-// A condition on a busy machine may take a while to come true; waiting for it costs nothing when it does.
+// Generous for a busy machine; a condition that comes true ends the wait.
 configure({ asyncUtilTimeout: 8_000 });
 
 beforeAll(() => {

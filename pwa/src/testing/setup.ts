@@ -2,8 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, afterEach, vi } from 'vitest';
 
-// A worker runs many files. Each gets the app's own modules anew and an empty IndexedDB; packages stay
-// loaded.
+// Workers run many files: each gets fresh app modules and an empty IndexedDB; packages stay loaded.
 vi.resetModules();
 globalThis.indexedDB = new IDBFactory();
 afterEach(() => {
@@ -13,5 +12,5 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-// What belongs to a window is read only where a test has one.
+// Window setup is imported only with a DOM.
 if (typeof document !== 'undefined') await import('./setup-window.ts');

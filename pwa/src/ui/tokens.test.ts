@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-// Read as a file: Vitest hands out style sheets empty.
+// Vitest imports style sheets as empty, so the file is read.
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 const pairs = new Map(
   [...css.matchAll(/--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/g)].map((match) => [
@@ -14,7 +14,7 @@ const pairs = new Map(
 const grounds = ['canvas', 'surface', 'raised', 'well', 'pressed', 'chosen'];
 const statuses = ['planned', 'full', 'partial', 'none'];
 
-/** Text on its ground: 4.5:1 at any size (WCAG 1.4.3). */
+/** Text on its background: 4.5:1 at any size (WCAG 1.4.3). */
 const textPairs: [string, string][] = [
   ...grounds.flatMap((ground): [string, string][] => [
     ['ink', ground],
@@ -40,7 +40,7 @@ const textPairs: [string, string][] = [
   ]),
 ];
 
-/** Icons, large text and the edges of controls: 3:1 (WCAG 1.4.11). */
+/** Icons, large text and edges of controls: 3:1 (WCAG 1.4.11). */
 const shapePairs: [string, string][] = [
   ...['canvas', 'surface', 'raised'].flatMap((ground): [string, string][] => [
     ['faint', ground],
@@ -94,6 +94,6 @@ function hueOf(hex: string): number {
   const [red, green, blue] = channelsOf(hex);
   const top = Math.max(red, green, blue);
   const spread = top - Math.min(red, green, blue);
-  // A pink has red on top; another colour there is a hue the test should fail on.
+  // Pinks have red as the maximum; any other hue should fail the test.
   return top === red ? (((green - blue) / spread) * 60 + 360) % 360 : 0;
 }

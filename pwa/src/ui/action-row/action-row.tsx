@@ -7,7 +7,7 @@ export interface ActionRowProps {
   /** 18 px. */
   readonly icon: ReactNode;
   readonly label: string;
-  /** Why it cannot be done, said beside it. Null: it can. */
+  /** Why the action is unavailable, shown beside it. Null: it is available. */
   readonly refusal?: string | null | undefined;
   readonly destructive?: boolean | undefined;
   readonly pending?: boolean | undefined;
@@ -15,7 +15,7 @@ export interface ActionRowProps {
   readonly onPress: () => void;
 }
 
-/** One of several things that can be done with what is open; put rows into a list. */
+/** One of several actions on the open item; put rows into a list. */
 export function ActionRow(props: ActionRowProps) {
   const { icon, label, refusal = null, pending = false } = props;
   return (

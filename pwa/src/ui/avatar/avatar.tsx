@@ -4,13 +4,13 @@ import styles from './avatar.module.css';
 
 interface AvatarProps {
   readonly name: string;
-  /** What the tint is drawn from, so that it stays when the name changes; absent: the name. */
+  /** Determines the tint, so that it survives a change of name. Absent: the name. */
   readonly seed?: string | undefined;
 }
 
 const tints = [colours.brand, colours.planned, colours.full, colours.partial, colours.neutral];
 
-/** A disc with somebody's initials; the name stands beside it, so a screen reader skips the disc. */
+/** A disc with a person's initials, hidden from screen readers because the name is beside it. */
 export function Avatar({ name, seed = name }: AvatarProps) {
   return (
     <span className={classNames(styles.avatar, tintOf(seed))} aria-hidden="true">
@@ -19,7 +19,7 @@ export function Avatar({ name, seed = name }: AvatarProps) {
   );
 }
 
-/** 'RR' of 'Ruby Rose', 'RU' of 'ruby': whole characters, so that none is cut in half. */
+/** 'RR' of 'Ruby Rose', 'RU' of 'ruby'. Takes whole characters, never half of a surrogate pair. */
 export function initialsOf(name: string): string {
   const words = name
     .trim()

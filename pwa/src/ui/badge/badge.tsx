@@ -3,11 +3,11 @@ import styles from './badge.module.css';
 
 interface BadgeProps {
   readonly count: number;
-  /** What is counted, for a screen reader: 'accounts waiting'. */
+  /** What is counted, for screen readers: 'accounts waiting'. */
   readonly label?: string | undefined;
 }
 
-/** A count in brand; nothing at 0 and '9+' above 9 (spec member 9). */
+/** A count in brand; hidden at 0, '9+' above 9 (spec member 9). */
 export function Badge({ count, label }: BadgeProps) {
   if (count <= 0) return null;
   return (

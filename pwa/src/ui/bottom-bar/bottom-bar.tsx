@@ -3,7 +3,7 @@ import { Badge } from '../badge/badge.tsx';
 import styles from './bottom-bar.module.css';
 import type { NavigationItem } from './navigation-item.ts';
 
-/** The navigation of a phone: icon over label, the active one in brand with `aria-current`. */
+/** Navigation of phones: icon over label, the active item in brand with `aria-current`. */
 export function BottomBar({ items }: { items: readonly NavigationItem[] }) {
   const [pathname] = useLocation();
   return (
@@ -30,7 +30,7 @@ export function BottomBar({ items }: { items: readonly NavigationItem[] }) {
   );
 }
 
-/** `page`: it is the place itself or below it; `true`: the place is reached through it. */
+/** `page`: at the place or below it; `true`: at a place reached through it. */
 export function currentAt(
   pathname: string,
   { to, leadsTo }: Pick<NavigationItem, 'to' | 'leadsTo'>,

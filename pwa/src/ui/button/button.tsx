@@ -8,22 +8,21 @@ import styles from './button.module.css';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'destructive';
 
 interface ButtonLook {
-  /** Primary once a screen. Default: secondary. */
+  /** At most one primary button a screen. Default: secondary. */
   readonly variant?: ButtonVariant | undefined;
   /** Small: 36 px, for table rows and desktop tools. Default: regular, 48 px. */
   readonly size?: 'regular' | 'small' | undefined;
-  /** Takes the whole width of its container. */
+  /** Fills its container's width. */
   readonly wide?: boolean | undefined;
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Shows progress inside, keeps width and focus, and ignores further presses. */
+  /** Shows progress, keeps width and focus, and ignores further presses. */
   readonly pending?: boolean | undefined;
 }
 
 /**
- * A button; `type` is 'button' unless said otherwise, so that it never submits by accident. With
- * `aria-disabled` it ignores presses as a disabled one does, but keeps the focus.
+ * A button that submits only with an explicit `type`. `aria-disabled` ignores presses, keeps focus.
  */
 export function Button({
   variant,
@@ -37,7 +36,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const isRefused = isTrue(rest['aria-disabled']);
-  // Not `disabled` while pending: that would drop the keyboard focus to the body.
+  // `disabled` while pending would drop the keyboard focus to the body.
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (pending || isRefused) event.preventDefault();
     else onClick?.(event);
@@ -61,7 +60,7 @@ export interface LinkButtonProps extends LinkProps, ButtonLook {
   readonly leavesApp?: boolean;
 }
 
-/** A link that leads somewhere and looks like a button. */
+/** A link with the look of a button. */
 export function LinkButton({
   variant,
   size,

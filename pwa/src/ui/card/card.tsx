@@ -5,26 +5,24 @@ import type { LinkProps } from '../../platform/address.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './card.module.css';
 
-/** A surface that holds one thing. Never put a card inside a card. */
+/** A surface for one item. Never nest cards. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classNames(styles.card, className)} />;
 }
 
-/** What a card that leads somewhere shows. */
 interface CardWords {
-  /** The icon at the left, 24 px. */
+  /** 24 px, at the left. */
   readonly icon?: ReactNode;
   readonly title: string;
   /** One line of what is new or next there. */
   readonly text?: ReactNode;
-  /** A badge before the chevron. */
   readonly badge?: ReactNode;
   readonly children?: ReactNode;
 }
 
 export interface CardLinkProps extends Omit<LinkProps, 'title' | 'children'>, CardWords {}
 
-/** A card that leads somewhere: the whole of it can be pressed. */
+/** A card that is a link as a whole. */
 export function CardLink({
   icon,
   title,
@@ -44,7 +42,7 @@ export function CardLink({
 export interface CardButtonProps
   extends Omit<ComponentProps<'button'>, 'title' | 'children'>, CardWords {}
 
-/** A card that opens something on this screen, with the look of one that leads somewhere. */
+/** A card that opens something on this screen, with the look of a CardLink. */
 export function CardButton({
   icon,
   title,

@@ -2,17 +2,17 @@ import type { KeyboardEvent } from 'react';
 import styles from './checkbox.module.css';
 
 interface CheckboxProps {
-  /** What it chooses, for a screen reader: 'Select ruby'. */
+  /** Accessible name: 'Select ruby'. */
   readonly label: string;
-  /** Some: of many, which a press makes all. */
+  /** 'some': partly checked; a press checks all. */
   readonly checked: boolean | 'some';
   readonly onChange: () => void;
-  /** For the arrows of a list (`RowFocus`). */
+  /** Name of the action for arrow keys (`RowFocus`). */
   readonly action?: string | undefined;
   readonly onEnter?: (() => void) | undefined;
 }
 
-/** A checkbox without words beside it, in a 44 px target. */
+/** A checkbox without a visible label, in a 44 px target. */
 export function Checkbox({ label, checked, onChange, action, onEnter }: CheckboxProps) {
   const heed = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || onEnter === undefined) return;

@@ -9,7 +9,7 @@ interface ColumnHeadProps<Row> {
   readonly className: string;
 }
 
-/** The head of a column; pressing one that sorts sorts by it, then the other way round. */
+/** A column's head; pressing a sortable one sorts by it, pressing again reverses. */
 export function ColumnHead<Row>({ column, sort, onSort, className }: ColumnHeadProps<Row>) {
   const { header, sort: by } = column;
   if (by === undefined || onSort === undefined) {

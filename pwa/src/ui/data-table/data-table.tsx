@@ -9,7 +9,7 @@ import { RowCard } from './row-card.tsx';
 import { RowChoice } from './row-choice.tsx';
 import type { Column, DataTableProps, TableSelection } from './table-props.ts';
 
-/** Rows as a dense table from 1024 px on, and as cards below. */
+/** Rows as a dense table from 1024 px on, as cards below. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const isWide = useMediaQuery('(width >= 1024px)');
   const { rows, keyOf } = props;
@@ -83,7 +83,7 @@ function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { readonly row: 
   const isOpen = props.openKey === key;
   const to = linkOf?.(row);
   const press = (event: MouseEvent) => {
-    // A control of the row's own, and a selection of its text, are no wish to open it.
+    // Presses on controls and text selections do not open the row.
     const isControl =
       event.target instanceof Element && event.target.closest('a, button, label') !== null;
     if (to === undefined || isControl || window.getSelection()?.isCollapsed === false) return;
@@ -125,7 +125,6 @@ function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { readonly row: 
   );
 }
 
-/** The selection, where there is something to choose. */
 function selectionIn<Row>({ selection }: DataTableProps<Row>): TableSelection<Row> | null {
   return selection !== undefined && selection.choices > 0 ? selection : null;
 }

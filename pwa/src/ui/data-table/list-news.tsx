@@ -2,11 +2,9 @@ import { Button } from '../button/button.tsx';
 import styles from './list-news.module.css';
 import type { SteadyRows } from './use-steady-rows.ts';
 
-/** What the rows of a list are called. */
+/** A list's rows in singular and plural: 'account', 'accounts'. */
 export interface RowWords {
-  /** A row: 'account'. */
   readonly one: string;
-  /** Rows: 'accounts'. */
   readonly many: string;
 }
 
@@ -14,7 +12,7 @@ interface ListNewsProps extends Pick<SteadyRows<unknown>, 'news' | 'show'> {
   readonly words: RowWords;
 }
 
-/** That the list reads otherwise by now, above it; a press shows it. */
+/** Announces that the list has changed; a press shows the new state. */
 export function ListNews({ news, show, words }: ListNewsProps) {
   return (
     <div className={styles.place} role="status">

@@ -7,7 +7,7 @@ import type { DataTableProps } from './table-props.ts';
 import type { RowFocus } from './use-row-focus.ts';
 import type { SteadyRows } from './use-steady-rows.ts';
 
-/** A page of rows with its place, as `useAdminList` gives it. */
+/** A page of rows with its location, as `useAdminList` returns it. */
 export interface PagedRows<Row> {
   readonly place: ListPlace;
   readonly rows: SteadyRows<Row>;
@@ -16,7 +16,6 @@ export interface PagedRows<Row> {
   readonly focus: RowFocus;
 }
 
-/** What a list shows in each row. */
 export type RowParts<Row> = Pick<DataTableProps<Row>, 'columns' | 'actions' | 'note' | 'selection'>;
 
 interface ListPageProps<Row> extends RowParts<Row>, Pick<DataTableProps<Row>, 'caption'> {
@@ -24,7 +23,7 @@ interface ListPageProps<Row> extends RowParts<Row>, Pick<DataTableProps<Row>, 'c
   readonly words: RowWords;
 }
 
-/** A page of an administrators' list: what is new above it, its rows, the way to other pages. */
+/** A page of an administrators' list: the notice of new rows, the rows and the pagination. */
 export function ListPage<Row extends { readonly id: string }>({
   list: { place, rows, total, focus },
   words,

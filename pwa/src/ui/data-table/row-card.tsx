@@ -5,7 +5,7 @@ import { RowChoice } from './row-choice.tsx';
 import styles from './row-card.module.css';
 import type { DataTableProps } from './table-props.ts';
 
-/** A row on a phone: the name, then what the other columns say, then its actions. */
+/** A row on a phone: the name, the other columns, then the actions. */
 export function RowCard<Row>({ row, ...props }: DataTableProps<Row> & { readonly row: Row }) {
   const [first, ...others] = props.columns;
   const to = props.linkOf?.(row);

@@ -6,7 +6,6 @@ interface RowChoiceProps<Row> {
   readonly selection: TableSelection<Row>;
 }
 
-/** The checkbox of a row that can be chosen. */
 export function RowChoice<Row>({ row, selection }: RowChoiceProps<Row>) {
   if (!selection.isSelectable(row)) return null;
   return (

@@ -11,11 +11,10 @@ interface SelectionBarProps {
   };
   /** 'Select all that wait'. */
   readonly allLabel: string;
-  /** What can be done with all of them. */
   readonly children: ReactNode;
 }
 
-/** How many rows are chosen, and what can be done with them; it floats below, so that no row moves. */
+/** The number of selected rows and their actions; floats below, so that no row moves. */
 export function SelectionBar({ selection, allLabel, children }: SelectionBarProps) {
   const { length } = selection.chosen;
   return (

@@ -3,28 +3,26 @@ import { isTypingElsewhere } from '../search-field/typing.ts';
 
 export interface RowFocus {
   readonly setList: (element: HTMLElement | null) => void;
-  /** Up and down go to the same action of the row before or after. */
+  /** Arrow up and down move to the same action of the adjacent row. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onPointerEnter: (event: { readonly pointerType: string }) => void;
   readonly onPointerLeave: () => void;
-  /** Somebody is about to press something in the list: nothing in it may move. */
+  /** The pointer or the focus is in the list: nothing in it may move. */
   readonly isHeld: () => boolean;
-  /** Hears when that changes. */
   readonly subscribe: (listener: () => void) => () => void;
   /**
-   * Called before an action takes a row, or its buttons, away: the next row comes up, with the same
-   * action at hand; `action` says which where a dialog asked about it. Absent: 'reject'.
+   * Call before a row or its buttons are removed: the next row's same action gets the focus.
+   * `action` names it if a dialog asked; default: 'reject'.
    */
   readonly keepPlaceOf: (key: string, action?: string) => void;
-  /** Where a dialog about a row returns the focus to; null for what had it before. */
+  /** Where a dialog about a row returns the focus; null for what had it before. */
   readonly placeToReturn: () => HTMLElement | null;
-  /** Called before another page is asked for: once it is there, its head and first row come up. */
+  /** Call before requesting another page: focuses its first row and scrolls to its head. */
   readonly awaitPage: () => void;
-  /** Called once that page is there, has failed or was left: later changes of the rows move nothing. */
+  /** Call when that page has arrived, failed or been left: later changes move nothing. */
   readonly forgetPage: () => void;
-  /** A row's link; without a key, or when it is gone, the first one. Null: there is none. */
+  /** A row's link; the first one without a key or when the row is gone. Null: no rows. */
   readonly linkOf: (key?: string | null) => HTMLElement | null;
-  /** Focuses that link. */
   readonly focusRow: (key?: string | null) => void;
 }
 
@@ -32,17 +30,17 @@ interface KeptPlace {
   readonly key: string;
   readonly index: number;
   readonly action: string;
-  /** A dialog holds the focus and gives it back itself. */
+  /** A dialog holds the focus and returns it itself. */
   readonly isInDialog: boolean;
 }
 
 /**
- * Keyboard focus over rows (`data-row`) with actions (`data-action`): arrows move, and after a
- * decision the next row is at hand (experience.md 24). Renders of the list must reach this hook.
+ * Keyboard focus over rows (`data-row`) with actions (`data-action`): arrow keys move, a decision
+ * focuses the next row (experience.md 24). Renders of the list must reach this hook.
  */
 export function useRowFocus(): RowFocus {
   const [rowFocus] = useState(() => new ListFocus());
-  // After every commit, since only then it is known whether the decided row has gone.
+  // Only after a commit is it known whether the decided row was removed.
   useEffect(() => rowFocus.settle());
   useEffect(() => {
     const heed = (event: globalThis.KeyboardEvent) => rowFocus.enter(event);
@@ -56,7 +54,7 @@ class ListFocus implements RowFocus {
   #list: HTMLElement | null = null;
   #isPointerIn = false;
   #kept: KeptPlace | null = null;
-  /** The page that is left, by its rows. Null: none is. */
+  /** The page being left, as its row keys. Null: none. */
   #left: string | null = null;
   readonly #listeners = new Set<() => void>();
 
@@ -79,7 +77,7 @@ class ListFocus implements RowFocus {
   };
 
   onPointerEnter = ({ pointerType }: { readonly pointerType: string }): void => {
-    // A finger that has gone hovers over nothing.
+    // A touch leaves no hovering pointer.
     this.#isPointerIn = pointerType === 'mouse';
     this.#tell();
   };
@@ -128,18 +126,18 @@ class ListFocus implements RowFocus {
 
   focusRow = (key?: string | null): void => this.linkOf(key)?.focus();
 
-  /** Gives the focus a place after a commit: on a new page, or where a button has vanished. */
+  /** Places the focus after a commit: on a new page, or after a button was removed. */
   settle(): void {
     this.#arrive();
     const place = this.#kept;
     if (place === null || place.isInDialog) return;
-    // Whoever has gone on to something else meanwhile is left there.
+    // The person has moved the focus elsewhere meanwhile.
     if (document.activeElement !== document.body) return;
     this.#kept = null;
     this.#nextOf(place)?.focus();
   }
 
-  /** An arrow pressed on nothing in particular enters the list. */
+  /** An arrow key enters the list when nothing is focused. */
   enter(event: globalThis.KeyboardEvent): void {
     if (stepOf(event.key) === null || isTypingElsewhere(event)) return;
     if (document.activeElement !== document.body && document.activeElement?.id !== 'content')
@@ -155,7 +153,6 @@ class ListFocus implements RowFocus {
     const page = this.#page();
     if (this.#left === null || page === this.#left || page === '') return;
     this.#left = null;
-    // Whoever has gone on to something else meanwhile is left there.
     const active = document.activeElement;
     if (active !== document.body && active?.closest('nav') == null) return;
     this.#list?.scrollIntoView({ block: 'start' });
@@ -169,7 +166,7 @@ class ListFocus implements RowFocus {
   }
 
   #tell = (): void => {
-    // Between leaving one place and arriving at the next, the focus is nowhere.
+    // Between blur and focus no element has the focus.
     setTimeout(() => {
       for (const listener of this.#listeners) listener();
     });

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 
 export interface RowSelection<Row> {
-  /** The chosen rows that are still there and may be chosen, in the list's order. */
+  /** The selected rows that still exist and are selectable, in the list's order. */
   readonly chosen: readonly Row[];
-  /** How many may be chosen. */
   readonly choices: number;
   readonly isSelectable: (row: Row) => boolean;
   readonly has: (row: Row) => boolean;
   readonly toggle: (row: Row) => void;
-  /** Chooses all; when all are chosen already, none. */
+  /** Selects all; when all are selected already, none. */
   readonly toggleAll: () => void;
   readonly clear: () => void;
 }
@@ -19,8 +18,8 @@ interface Chosen {
 }
 
 /**
- * Rows chosen for one action on all of them. `scope` names the list (filters, page): in another
- * nothing is chosen, so that nobody acts on what is out of sight.
+ * Rows selected for one action. A change of `scope` (filters, page) clears the selection, so that
+ * nobody acts on invisible rows.
  */
 export function useRowSelection<Row extends { readonly id: string }>(
   rows: readonly Row[],

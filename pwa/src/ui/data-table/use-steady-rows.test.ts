@@ -11,7 +11,6 @@ interface Row {
 const rowsOf = (ids: string, says?: string): readonly Row[] =>
   ids.split('').map((id) => (says === undefined ? { id } : { id, says }));
 
-/** A list somebody may have their hand on. */
 function makeFocus(isHeld: boolean) {
   const listeners = new Set<() => void>();
   let held = isHeld;

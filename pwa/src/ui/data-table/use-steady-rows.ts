@@ -3,18 +3,16 @@ import type { RowFocus } from './use-row-focus.ts';
 
 export interface SteadyRows<Row> {
   readonly rows: readonly Row[];
-  /** The list reads otherwise by now, but somebody is about to press something in it. */
+  /** The list has changed, but is held. Null: it has not. */
   readonly news: { readonly added: number } | null;
-  /** Shows the list as it is. */
   readonly show: () => void;
-  /** Takes a row off that a decision has settled, before the list is read again. */
+  /** Removes a decided row before the list is read again. */
   readonly drop: (id: string) => void;
 }
 
 /**
- * A list that updates by itself without moving what a person is at: while it is held, rows keep their
- * places and only what they say changes. `scope` names the list (filters, page): another is shown at
- * once. `latest` is the answer of the server, the same object as long as it says the same.
+ * Updates a list without moving rows while it is held: only their contents change. Another `scope`
+ * (filters, page) is shown at once. `latest`: the server's answer, the same object while unchanged.
  */
 export function useSteadyRows<Row extends { readonly id: string }>(
   latest: readonly Row[],
@@ -22,9 +20,9 @@ export function useSteadyRows<Row extends { readonly id: string }>(
   focus: Pick<RowFocus, 'isHeld' | 'subscribe'>,
 ): SteadyRows<Row> {
   const isHeld = useSyncExternalStore(focus.subscribe, focus.isHeld);
-  /** The answer whose order is shown. */
+  /** The answer that determines the shown order. */
   const [shown, setShown] = useState({ scope, answer: latest });
-  /** Rows taken off, each with the answer there was: a later one knows better. */
+  /** Removed rows, each with the answer it was removed from: later answers override. */
   const [dropped, setDropped] = useState<ReadonlyMap<string, readonly Row[]>>(new Map());
   const isKept = isHeld && shown.scope === scope && shown.answer.length > 0;
   if (!isKept && (shown.answer !== latest || shown.scope !== scope)) {

@@ -5,12 +5,12 @@ interface DetailProps {
   readonly title: string;
   /** A line below it. Absent or empty: none. */
   readonly subtitle?: string | undefined;
-  /** How it stands, as pills. Absent: nothing is said of that. */
+  /** Its state as pills. Absent: none. */
   readonly pills?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A row of a list in full, beside it: its name, how it stands, and sections. */
+/** A list item's details: its name, state and sections. */
 export function Detail({ title, subtitle = '', pills, children }: DetailProps) {
   return (
     <div className={styles.detail}>
@@ -29,7 +29,6 @@ interface DetailSectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of a detail under a heading of its own. */
 export function DetailSection({ title, children }: DetailSectionProps) {
   return (
     <section className={styles.section}>

@@ -7,7 +7,7 @@ export interface ConfirmDialogProps extends Pick<
   'cancelLabel' | 'disabled' | 'needsNetwork'
 > {
   readonly open: boolean;
-  /** Names the thing: 'Delete Target?' */
+  /** Names the object: 'Delete Target?' */
   readonly title: string;
   readonly text: ReactNode;
   readonly confirmLabel: string;
@@ -15,13 +15,12 @@ export interface ConfirmDialogProps extends Pick<
   readonly pending?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
-  /** A field the decision may carry, such as a reason. */
+  /** A field of the decision, such as a reason. */
   readonly children?: ReactNode;
-  /** As the dialog's. */
   readonly finalFocus?: () => HTMLElement | null | false;
 }
 
-/** A question before something that cannot be undone. Focus starts on the harmless answer. */
+/** Confirms an irreversible action. Focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { destructive = false, pending = false } = props;
   const cancel = useRef<HTMLButtonElement>(null);

@@ -11,17 +11,16 @@ export interface DialogFooterProps {
   readonly confirmLabel: string;
   /** Default: primary. */
   readonly variant?: ButtonVariant | undefined;
-  /** The form that the main button submits. Absent: `onConfirm` hears of the press. */
+  /** Id of the form the main button submits. Absent: `onConfirm` is called. */
   readonly form?: string | undefined;
   readonly onConfirm?: (() => void) | undefined;
   readonly pending?: boolean | undefined;
-  /** It cannot be confirmed yet. */
   readonly disabled?: boolean | undefined;
-  /** What cannot be done offline, as its sentence begins: 'Deleting an account'. Absent: it can. */
+  /** What needs the network, as a subject: 'Deleting an account'. Absent: works offline. */
   readonly needsNetwork?: string | undefined;
 }
 
-/** A dialog's two buttons, and beside them why the main one can do nothing without a network. */
+/** A dialog's two buttons, and why the main one is disabled without a network. */
 export function DialogFooter({ cancelRef, ...props }: DialogFooterProps) {
   const { pending = false, disabled = false, needsNetwork } = props;
   const reason = useId();
@@ -40,7 +39,7 @@ export function DialogFooter({ cancelRef, ...props }: DialogFooterProps) {
         variant={props.variant ?? 'primary'}
         pending={pending}
         disabled={disabled}
-        // Not `disabled`: the network may go while it has the focus.
+        // `disabled` would drop the focus when the network goes.
         aria-disabled={isOff}
         aria-describedby={isOff ? reason : undefined}
         onClick={props.onConfirm}

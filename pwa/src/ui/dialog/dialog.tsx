@@ -14,16 +14,15 @@ export interface DialogProps {
   readonly footer?: ReactNode;
   /** `alertdialog` for a question that must be answered: a press outside does not close it. */
   readonly role?: 'dialog' | 'alertdialog';
-  /** What is focused first. Absent: the first control, or the sheet itself after a touch. */
+  /** Focused first. Absent: the first control, or the sheet itself after a touch. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   /**
-   * What is focused after closing; null for what was focused before, false where the focus was just
-   * given to something. Absent: what was focused before.
+   * Focused after closing; absent or null: as before opening; false: the focus stays where it is.
    */
   readonly finalFocus?: () => HTMLElement | null | false;
 }
 
-/** A sheet from below on a phone, a dialog on a desktop; Escape closes it, focus returns. */
+/** A bottom sheet on phones, a dialog on desktops; Escape closes it, focus returns. */
 export function Dialog({ role = 'dialog', initialFocus, finalFocus, ...props }: DialogProps) {
   return (
     <Parts.Root
@@ -48,7 +47,7 @@ export function Dialog({ role = 'dialog', initialFocus, finalFocus, ...props }: 
             )}
             {props.children !== undefined && <div className={styles.body}>{props.children}</div>}
             {props.footer !== undefined && <div className={styles.footer}>{props.footer}</div>}
-            {/* Last, though it shows at the top: the focus starts on what the dialog is for. */}
+            {/* Last in the DOM, so that the focus starts on the dialog's content. */}
             {role === 'dialog' && (
               <Parts.Close
                 render={

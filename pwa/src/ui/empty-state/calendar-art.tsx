@@ -1,9 +1,9 @@
 import { Art } from './art.tsx';
 import styles from './empty-state-art.module.css';
 
-// By itself: the schedule shows it, and every start has the schedule's parts.
+// A file of its own: the schedule shows it, and every start loads the schedule's parts.
 
-/** A calendar page with nothing on it. */
+/** An empty calendar page. */
 export function CalendarArt() {
   return (
     <Art>

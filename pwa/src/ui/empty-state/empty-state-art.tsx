@@ -14,7 +14,7 @@ export function WaitingRoomArt() {
   );
 }
 
-/** A plug that hangs loose: the network is away. */
+/** A loose plug: no network. */
 export function UnpluggedArt() {
   return (
     <Art>

@@ -10,7 +10,6 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** Why there is nothing, and what to do about it. */
 export function EmptyState({ art, title, text, action }: EmptyStateProps) {
   return (
     <section className={styles.empty}>

@@ -8,7 +8,7 @@ const chips = ['', 'pending', 'approved', 'admin'].map((value) => ({
   label: value || 'All',
 }));
 
-/** Chips of 160 px in a row of 390 px that scrolls, since jsdom lays nothing out. */
+/** Chips of 160 px in a scrolling row of 390 px; jsdom has no layout. */
 function layOut() {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const row = screen.getByTestId('row');
@@ -24,7 +24,7 @@ const show = (value: string) => (
   </div>
 );
 
-/** Where the chosen chip is, in pixels from the row's left edge. */
+/** The chosen chip's edges, in pixels from the row's left edge. */
 function placeOfChosen(): { readonly left: number; readonly right: number } {
   const chosen = screen.getAllByRole('button').find((chip) => chip.ariaPressed === 'true');
   return chosen?.getBoundingClientRect() ?? new DOMRect();

@@ -5,25 +5,25 @@ import styles from './filter-chips.module.css';
 export interface FilterChip<T extends string> {
   readonly value: T;
   readonly label: string;
-  /** How many rows it would show. Absent: not known yet. */
+  /** Number of matching rows. Absent: not known yet. */
   readonly count?: number | undefined;
 }
 
 interface FilterChipsProps<T extends string> {
-  /** What is filtered by, for a screen reader: 'Status'. */
+  /** The filter's name for screen readers: 'Status'. */
   readonly label: string;
   readonly chips: readonly FilterChip<T>[];
-  /** The chosen chip's value; one no chip has: nothing is filtered. */
+  /** The chosen chip's value; a value of no chip: not filtered. */
   readonly value: string;
   readonly onChange: (value: T | '') => void;
 }
 
 const format = new Intl.NumberFormat('en-GB');
 
-/** One filter of a list as chips with counts; pressing the chosen one again takes it away. */
+/** A list's filter as chips with counts; pressing the chosen one clears it. */
 export function FilterChips<T extends string>(props: FilterChipsProps<T>) {
   const group = useRef<HTMLDivElement>(null);
-  // Counts make chips wider when they come.
+  // Counts widen the chips once known.
   const isCounted = props.chips.some(({ count }) => count !== undefined);
   useEffect(() => {
     const chip = group.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
@@ -50,10 +50,10 @@ export function FilterChips<T extends string>(props: FilterChipsProps<T>) {
   );
 }
 
-/** Pixels of the row's neighbours that stay in sight, so that one sees that it scrolls. */
+/** Pixels of the neighbouring chip kept visible, as a hint that the row scrolls. */
 const peek = 24;
 
-/** Scrolls a row sideways, and nothing else, until `chip` is in sight. */
+/** Scrolls the row sideways, and nothing else, until `chip` is visible. */
 function keepInView(chip: HTMLElement, row: HTMLElement | null | undefined): void {
   if (!row) return;
   const { left, right } = chip.getBoundingClientRect();

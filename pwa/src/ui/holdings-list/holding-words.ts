@@ -1,6 +1,6 @@
 import type { Holding } from '@greenroom/sync-protocol/users/users-records';
 
-/** One and many of each kind of `personal-data.ts` on the server. */
+/** Singular and plural of each kind in the server's `personal-data.ts`. */
 const kindWords: Readonly<Record<string, readonly [one: string, many: string]>> = {
   scheduleEntries: ['schedule entry', 'schedule entries'],
   adminMessages: ['message to the administrators', 'messages to the administrators'],
@@ -22,13 +22,13 @@ const kindWords: Readonly<Record<string, readonly [one: string, many: string]>> 
 
 const format = new Intl.NumberFormat('en-GB');
 
-/** '12 schedule entries'; a kind this version does not know is named as the server names it. */
+/** '12 schedule entries'; kinds unknown to this version keep the server's name. */
 export function describeHolding({ kind, count }: Holding): string {
   const [one, many] = kindWords[kind] ?? inPlainWords(kind);
   return `${format.format(count)} ${count === 1 ? one : many}`;
 }
 
-/** 'savedVideos' reads 'saved videos'. */
+/** 'savedVideos' becomes 'saved videos'. */
 function inPlainWords(kind: string): readonly [string, string] {
   const words = kind.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
   return [words, words];

@@ -4,11 +4,11 @@ import { describeHolding } from './holding-words.ts';
 
 export interface HoldingsListProps {
   readonly holdings: readonly Holding[];
-  /** What stays as it is, in a sentence. Absent: nothing is said of it. */
+  /** A sentence about what is kept unchanged. Absent: none. */
   readonly stays?: string | undefined;
 }
 
-/** What deleting an account removes, and what stays under another name, each with how many. */
+/** What deleting an account removes and what it anonymises, with counts. */
 export function HoldingsList({ holdings, stays }: HoldingsListProps) {
   const removed = holdings.filter(({ treatment }) => treatment === 'removed');
   const kept = holdings.filter(({ treatment }) => treatment === 'anonymised');
@@ -33,7 +33,6 @@ export function HoldingsList({ holdings, stays }: HoldingsListProps) {
 interface PartProps {
   readonly title: string;
   readonly holdings: readonly Holding[];
-  /** Said when there is nothing. */
   readonly none?: string;
 }
 

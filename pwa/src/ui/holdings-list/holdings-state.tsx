@@ -4,14 +4,13 @@ import { Skeleton, SkeletonGroup } from '../skeleton/skeleton.tsx';
 import { HoldingsList, type HoldingsListProps } from './holdings-list.tsx';
 
 interface HoldingsStateProps extends Pick<HoldingsListProps, 'stays'> {
-  /** Absent: not read yet. */
   readonly holdings: readonly Holding[] | undefined;
-  /** Why they could not be read. Null: nothing failed. */
+  /** Why reading failed. Null: it did not. */
   readonly problem: string | null;
   readonly onRetry: () => void;
 }
 
-/** What deleting an account removes: on its way, failed, or there. */
+/** What deleting an account removes, with its loading and failed states. */
 export function HoldingsState({ holdings, problem, onRetry, stays }: HoldingsStateProps) {
   if (holdings !== undefined) return <HoldingsList holdings={holdings} stays={stays} />;
   if (problem === null) {

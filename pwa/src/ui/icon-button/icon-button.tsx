@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import styles from './icon-button.module.css';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** What it does, for a screen reader and as the tooltip. */
+  /** Accessible name and tooltip. */
   readonly label: string;
   /** The icon, 20 px. */
   readonly children: ReactNode;

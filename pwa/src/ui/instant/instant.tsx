@@ -8,17 +8,17 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '
 interface InstantProps {
   /** ISO 8601. */
   readonly at: string;
-  /** The day alone; the time shows when a mouse rests on it. */
+  /** Shows the day only; the time is in the tooltip. */
   readonly dayOnly?: boolean;
 }
 
-/** A moment in words, in the person's own zone: '15 Nov 2026, 14:05'. `at` is ISO 8601. */
+/** Formats an instant in the device's time zone: '15 Nov 2026, 14:05'. `at` is ISO 8601. */
 export function describeInstant(at: string): string {
   const date = new Date(at);
   return `${dayFormat.format(date)}, ${timeFormat.format(date)}`;
 }
 
-/** A moment in the person's own zone: '15 Nov 2026, 14:05'. */
+/** An instant in the device's time zone: '15 Nov 2026, 14:05'. */
 export function Instant({ at, dayOnly = false }: InstantProps) {
   const whole = describeInstant(at);
   return (

@@ -5,25 +5,20 @@ import { Skeleton, SkeletonGroup } from '../skeleton/skeleton.tsx';
 import styles from './list-state.module.css';
 
 export interface ListStateProps {
-  /** What the rows are, for the sentences: 'accounts'. */
+  /** Plural of the rows: 'accounts'. */
   readonly what: string;
-  /** Nothing has come yet. */
+  /** Nothing was read yet. */
   readonly isLoading: boolean;
-  /** Why the last look failed; what came before stays shown. Null: it did not. */
+  /** Why the last read failed; earlier rows stay shown. Null: it did not. */
   readonly problem: string | null;
   readonly onRetry: () => void;
-  /** Rows were read, and there are none. */
   readonly isEmpty: boolean;
-  /** Shown then. */
   readonly empty: ReactNode;
-  /** The rows; left out while there are none. */
+  /** The rows; omitted while there are none. */
   readonly children: ReactNode;
 }
 
-/**
- * A list that is on its way, failed, empty or there. While there is known to be no network the
- * screen's `OfflineNotice` says so, and nothing is said here.
- */
+/** A list's loading, failed, empty and loaded states; offline, `OfflineNotice` reports instead. */
 export function ListState(props: ListStateProps) {
   const { what, isLoading, isEmpty } = props;
   const isOnline = useIsOnline();

@@ -1,10 +1,7 @@
 import { useId } from 'react';
 import styles from './logo.module.css';
 
-/**
- * The mark, as in public/favicon.svg: a door ajar, the light of the room behind it. Decorative; the
- * name stands beside it. `size` in px.
- */
+/** Decorative mark, as in public/favicon.svg: a door ajar with light behind it. `size` in px. */
 export function Logo({ size = 40 }: { size?: number }) {
   const tile = useId();
   return (

@@ -13,18 +13,18 @@ export interface MenuItem {
 
 interface MenuProps {
   readonly open: boolean;
-  /** Escape, a press outside, or an item was chosen. */
+  /** Called for Escape, a press outside, or a chosen item. */
   readonly onClose: () => void;
-  /** What the menu is about, for a screen reader. */
+  /** Accessible name. */
   readonly label: string;
-  /** What it opens beside. */
+  /** The element it opens beside. */
   readonly anchor: Element | null;
   readonly items: readonly MenuItem[];
-  /** What is focused after closing; null: whatever the chosen item focused. Absent: the anchor. */
+  /** Focused after closing; null: what the chosen item focused. Absent: the anchor. */
   readonly finalFocus?: () => HTMLElement | null;
 }
 
-/** A short list of things to do with what it stands beside; arrows, Home, End and typing move in it. */
+/** A short list of actions beside its anchor; arrows, Home, End and typing move in it. */
 export function Menu({ open, onClose, label, anchor, items, finalFocus }: MenuProps) {
   return (
     <Parts.Root

@@ -8,11 +8,11 @@ interface ModalOverlayProps {
   readonly text: ReactNode;
   /** A line drawing of empty-state-art.tsx. */
   readonly art?: ReactNode;
-  /** Buttons; there must be a way on. */
+  /** Buttons; at least one action is required. */
   readonly children?: ReactNode;
 }
 
-/** Covers the whole app and cannot be dismissed; everything behind it is inert meanwhile. */
+/** Covers the whole app and cannot be dismissed; everything behind it is inert. */
 export function ModalOverlay({ title, text, art, children }: ModalOverlayProps) {
   const place = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -42,7 +42,7 @@ export function ModalOverlay({ title, text, art, children }: ModalOverlayProps) 
   );
 }
 
-/** Focuses the overlay and makes its siblings inert; the answer undoes both. */
+/** Focuses the overlay and makes its siblings inert; the returned function undoes both. */
 function holdFocusIn(overlay: HTMLElement): () => void {
   const before = document.activeElement;
   const others = [...document.body.children].filter(

@@ -3,15 +3,14 @@ import { Button } from '../button/button.tsx';
 import { Notice } from './notice.tsx';
 
 interface FailureNoticeProps {
-  /** `danger`: nothing is there to be shown instead. Default: danger. */
+  /** `danger`: nothing can be shown instead. Default: danger. */
   readonly tone?: 'danger' | 'warning';
   readonly title: string;
-  /** Why, and what to do. */
   readonly children: ReactNode;
   readonly onRetry: () => void;
 }
 
-/** Says that something could not be read, with a way to try again. */
+/** Reports a failed read, with Retry. */
 export function FailureNotice({ tone = 'danger', title, children, onRetry }: FailureNoticeProps) {
   return (
     <Notice

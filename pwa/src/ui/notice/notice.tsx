@@ -10,11 +10,11 @@ interface NoticeProps {
   readonly title?: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
-  /** Absent: it cannot be closed, and goes with what it is about. */
+  /** Absent: cannot be closed. */
   readonly onClose?: () => void;
 }
 
-/** A local notice beside what it is about: what happened and what to do. */
+/** A notice beside its subject: what happened and what to do. */
 export function Notice({ tone = 'neutral', title, children, action, onClose }: NoticeProps) {
   const Icon = tone === 'neutral' ? Info : CircleAlert;
   return (

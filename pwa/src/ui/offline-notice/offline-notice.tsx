@@ -2,20 +2,20 @@ import { useIsOnline } from '../../platform/use-is-online.ts';
 import { Notice } from '../notice/notice.tsx';
 
 interface OfflineNoticeProps {
-  /** What the screen shows, for the sentence: 'messages'. */
+  /** What the screen shows: 'messages'. */
   readonly what: string;
-  /** Something of it was read before. */
+  /** Part of it was read before. */
   readonly hasRead: boolean;
-  /** What cannot be done now: 'Responding and deleting need the network.' Absent: nothing is done here. */
+  /** 'Responding and deleting need the network.' Absent: the screen has no actions. */
   readonly locked?: string;
 }
 
-/** The one thing an online-only screen says while there is known to be no network. */
+/** The notice of online-only screens while there is no network. */
 export function OfflineNotice(props: OfflineNoticeProps) {
   return useIsOnline() ? null : <OfflineNoticeBox {...props} />;
 }
 
-/** The same whatever the network does. */
+/** The same notice, independent of the network. */
 export function OfflineNoticeBox({ what, hasRead, locked = '' }: OfflineNoticeProps) {
   const read = hasRead
     ? `What was read is still here, as it was then. ${locked}`

@@ -10,18 +10,18 @@ export interface PaginationProps {
   /** Rows of all pages. */
   readonly total: number;
   readonly onPage: (page: number) => void;
-  /** The list's: its head and first row come up with the page. Absent: they do not. */
+  /** The list's focus: the new page is scrolled to and its first row focused. Absent: it is not. */
   readonly focus?: Pick<RowFocus, 'awaitPage'> | undefined;
 }
 
 const format = new Intl.NumberFormat('en-GB');
 
-/** Where in a paged list one is, and the pages before and after. */
+/** The range of rows shown in a paged list, with buttons to the adjacent pages. */
 export function Pagination({ page, pageSize, total, onPage, focus }: PaginationProps) {
   const last = Math.max(1, Math.ceil(total / pageSize));
   const from = Math.min(total, (page - 1) * pageSize + 1);
   const to = Math.min(total, page * pageSize);
-  // Not `disabled` at an end: that would drop the keyboard focus to the body.
+  // `disabled` at an end would drop the keyboard focus to the body.
   const turnTo = (next: number) => {
     if (next < 1 || next > last) return;
     focus?.awaitPage();

@@ -2,14 +2,13 @@ import { classNames } from '../class-names.ts';
 import styles from './progress-bar.module.css';
 
 interface ProgressBarProps {
-  /** What progresses, for a screen reader. */
   readonly label: string;
-  /** Per cent; shown between 0 and 100. */
+  /** Per cent, clamped to 0–100. */
   readonly value: number;
   readonly tone?: 'brand' | 'full' | 'none';
 }
 
-/** A bar of 8 px that fills once when first shown. */
+/** A bar 8 px high that fills once when first shown. */
 export function ProgressBar({ label, value, tone = 'brand' }: ProgressBarProps) {
   const shown = Math.min(100, Math.max(0, value));
   return (

@@ -8,18 +8,15 @@ import { ScreenStatus } from './screen-status.ts';
 export interface ScreenHeadProps {
   readonly title: string;
   readonly subtitle?: ReactNode;
-  /** On sub-screens: where back leads and its name, 'Home'. */
+  /** On sub-screens: the parent's address and name, 'Home'. */
   readonly back?: { readonly to: string; readonly label: string };
   /** At most one. */
   readonly action?: ReactNode;
-  /** Small, where the screen's height is for what stands below. Default: large. */
+  /** Small, for screens whose content needs the height. Default: large. */
   readonly compact?: boolean;
 }
 
-/**
- * The head of every screen: its one h1, a line of explanation, back, an action, and the connection,
- * which the app provides (`ScreenStatus`).
- */
+/** The head of every screen: its only h1, a subtitle, back, an action and the `ScreenStatus`. */
 export function ScreenHead({ title, subtitle, back, action, compact = false }: ScreenHeadProps) {
   const status = use(ScreenStatus);
   return (

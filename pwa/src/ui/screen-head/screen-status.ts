@@ -1,7 +1,4 @@
 import { type ReactNode, createContext } from 'react';
 
-/**
- * What the head of every screen below shows of the connection; the app provides it, so that no screen
- * hands it down. Null: nothing is shown.
- */
+/** The connection indicator of every screen's head, provided by the app once. Null: none. */
 export const ScreenStatus = createContext<ReactNode>(null);

@@ -4,36 +4,35 @@ import { IconButton } from '../icon-button/icon-button.tsx';
 import { isTypingElsewhere } from './typing.ts';
 import styles from './search-field.module.css';
 
-/** Milliseconds of no typing after which is searched. */
+/** Milliseconds without typing before a search starts. */
 const patience = 250;
 
 export interface SearchFieldProps {
-  /** What is searched: 'Search accounts'. */
+  /** Accessible name: 'Search accounts'. */
   readonly label: string;
   readonly placeholder?: string | undefined;
-  /** What is searched for now. */
   readonly value: string;
   readonly onSearch: (text: string) => void;
-  /** Arrow down leaves the field for what was found. */
+  /** Called for arrow down: moves the focus to the results. */
   readonly onDown?: (() => void) | undefined;
-  /** `/` anywhere on the screen comes here. Default: yes. */
+  /** `/` anywhere on the screen focuses the field. Default: yes. */
   readonly hasShortcut?: boolean | undefined;
 }
 
-/** A search above a list: searches by itself once typing rests, Escape clears, `/` focuses it. */
+/** The search above a list: searches when typing pauses, Escape clears, `/` focuses it. */
 export function SearchField(props: SearchFieldProps) {
   const { label, placeholder, value, onSearch, onDown, hasShortcut = true } = props;
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const [searched, setSearched] = useState(value);
   const [seen, setSeen] = useState(value);
-  /** What was searched for here and has not come back as `value`, which may take a while. */
+  /** Searches started here that have not returned as `value` yet, which may take a while. */
   const [asked, setAsked] = useState<readonly string[]>([]);
   if (value !== seen) {
     setSeen(value);
     const index = asked.indexOf(value);
     setAsked(asked.slice(index + 1));
-    // Something else than typing changed it: going back, or 'Clear filters'.
+    // Changed by navigation or 'Clear filters', not by typing.
     if (index === -1) {
       setSearched(value);
       setTyped(value);

@@ -1,4 +1,4 @@
-/** Whether a key is meant for a field or a dialog, and is no shortcut of the screen. */
+/** Whether a key event belongs to a field or dialog and is no screen shortcut. */
 export function isTypingElsewhere(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return true;
   if (document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return true;

@@ -10,14 +10,13 @@ export interface Segment<T extends string> {
 }
 
 interface SegmentedControlProps<T extends string> {
-  /** What is chosen, for a screen reader. */
   readonly label: string;
   readonly segments: readonly Segment<T>[];
   readonly value: T;
   readonly onChange: (value: T) => void;
 }
 
-/** One of two or three, side by side: native radios, so arrows and screen readers know them. */
+/** Two or three options side by side; native radios for keyboard and screen readers. */
 export function SegmentedControl<T extends string>(props: SegmentedControlProps<T>) {
   const name = useId();
   return (

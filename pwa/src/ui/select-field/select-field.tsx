@@ -15,7 +15,6 @@ export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'size'>
   readonly dense?: boolean | undefined;
 }
 
-/** One of several, in the browser's own list, with its label, help and error. */
 export function SelectField(props: SelectFieldProps) {
   const { label, help, error, options, dense = false, className, ...rest } = props;
   return (

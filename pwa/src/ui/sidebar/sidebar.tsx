@@ -7,18 +7,18 @@ import { Logo } from '../logo/logo.tsx';
 import styles from './sidebar.module.css';
 
 export interface SidebarSection {
-  /** Shown above the items. Absent: the items stand alone. */
+  /** Heading above the items. Absent: none. */
   readonly title?: string;
   readonly items: readonly NavigationItem[];
 }
 
 interface SidebarProps {
   readonly sections: readonly SidebarSection[];
-  /** At the bottom: who is signed in, sign out. */
+  /** At the bottom: the signed-in person and sign-out. */
   readonly footer?: ReactNode;
 }
 
-/** The navigation from 1024 px on: 240 px at the left. */
+/** Navigation from 1024 px on: 240 px at the left. */
 export function Sidebar({ sections, footer }: SidebarProps) {
   const [pathname] = useLocation();
   return (

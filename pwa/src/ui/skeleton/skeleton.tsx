@@ -10,12 +10,11 @@ interface SkeletonProps {
   readonly width?: 'full' | 'half' | 'third';
 }
 
-/** The shape of something that is on its way. */
 export function Skeleton({ shape = 'line', width = 'full' }: SkeletonProps) {
   return <div className={classNames(styles.skeleton, styles[shape], styles[width])} />;
 }
 
-/** Skeletons that stand for one thing; says once what is loading. */
+/** Skeletons of one piece of content, with one accessible label. */
 export function SkeletonGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.group} role="status">

@@ -1,7 +1,9 @@
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './spinner.module.css';
 
-/** A turning ring of 16 px in the colour of the text; `label` is said where nothing else tells. */
+/**
+ * A ring of 16 px in the text's colour. `label`: for screen readers, where no other text says it.
+ */
 export function Spinner({ label }: { label?: string }) {
   return (
     <>

@@ -8,23 +8,22 @@ import { isTypingElsewhere } from '../search-field/typing.ts';
 import styles from './split-view.module.css';
 
 export interface SplitViewProps {
-  /** Search and filters, above both, so that opening something moves no row. Absent: none. */
+  /** Search and filters above both, so that opening an item moves no row. Absent: none. */
   readonly tools?: ReactNode;
   readonly list: ReactNode;
-  /** What is open beside it. */
   readonly pane: ReactNode;
-  /** Which thing is open: its change moves the focus to the pane. Null: nothing. */
+  /** Key of the open item: its change moves the focus to the pane. Null: none is open. */
   readonly paneKey: string | null;
-  /** What the pane shows: 'ruby'. */
+  /** Accessible name of the pane: 'ruby'. */
   readonly paneLabel: string;
-  /** The way back on a phone: 'All users'. */
+  /** Back button on phones: 'All users'. */
   readonly backLabel: string;
   readonly onClose: () => void;
-  /** Gives the focus back to the list after closing, to what was open. */
+  /** Called after closing: returns the focus to the item in the list. */
   readonly onClosed: (paneKey: string) => void;
 }
 
-/** From 1024 px the list and what is open of it side by side; below, one in place of the other. */
+/** List and open item side by side from 1024 px on; below, one replaces the other. */
 export function SplitView(props: SplitViewProps) {
   const { pane, onClose } = props;
   const isWide = useMediaQuery('(width >= 1024px)');
@@ -47,7 +46,7 @@ export function SplitView(props: SplitViewProps) {
           tabIndex={-1}
           onFocus={() => isWithin(true)}
           onBlur={({ relatedTarget }) => {
-            // Null: what had the focus may have gone, and the pane keeps it.
+            // Null: the focused element may have been removed, which counts as still inside.
             if (relatedTarget !== null) isWithin(place.current?.contains(relatedTarget) === true);
           }}
         >
@@ -78,9 +77,8 @@ export function SplitView(props: SplitViewProps) {
 }
 
 /**
- * What is opened gets the focus, and keeps it when the button pressed in it goes; closing gives it
- * back to the list.
- * @returns the function that tells whether the focus is in the pane.
+ * Focuses the pane on opening and when the focused button in it is removed; on closing, the list.
+ * @returns a function that records whether the focus is in the pane.
  */
 function usePaneFocus(
   place: { readonly current: HTMLElement | null },
@@ -107,7 +105,7 @@ function usePaneFocus(
   }, []);
 }
 
-/** The list is where it was left when the pane that stood in its place goes. */
+/** Restores the list's scroll position when the pane that replaced it closes. */
 function useListScroll(isCovered: boolean): void {
   const left = useRef(0);
   const wasCovered = useRef(isCovered);

@@ -1,16 +1,16 @@
 import styles from './dressing-room.module.css';
 
-/** Centres of the mirror's bulbs: eleven on its arch; below, it is open. */
+/** Centres of the mirror's eleven bulbs, on an arch open at the bottom. */
 const bulbs = Array.from({ length: 11 }, (_, index) => {
   const angle = Math.PI * (0.92 + (index * 1.16) / 10);
   return { x: 188 + Math.cos(angle) * 112, y: 196 + Math.sin(angle) * 112 };
 });
 
-/** The green room itself: a lit mirror, a table with the day's plan on it, a door ajar. */
+/** The picture of the green room: a lit mirror, a table with the day's plan, a door ajar. */
 export function DressingRoom() {
   return (
     <svg className={styles.room} viewBox="0 0 560 480" aria-hidden="true">
-      {/* The floor runs on to the edges of whatever frame the picture has. */}
+      {/* Wide enough to reach the edges of any frame. */}
       <path className={styles.floor} d="M-1000 430h2560v900h-2560z" />
       <Doorway />
       <path className={styles.line} d="M-1000 430h1386M510 430h1050" />

@@ -5,12 +5,12 @@ import { DressingRoom } from './dressing-room.tsx';
 import styles from './stage.module.css';
 
 interface StageProps {
-  /** Compact: for forms; the picture stands only where there is room beside. Default: false. */
+  /** For forms: the picture shows only where there is space beside them. Default: false. */
   readonly compact?: boolean;
   readonly children: ReactNode;
 }
 
-/** The frame of the screens before sign-in: the words at the left, the green room beside them. */
+/** Frame of the screens before sign-in: text at the left, the picture beside it. */
 export function Stage({ compact = false, children }: StageProps) {
   return (
     <div className={classNames(styles.stage, compact && styles.compact)}>

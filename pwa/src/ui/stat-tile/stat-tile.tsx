@@ -6,13 +6,12 @@ interface StatTileProps {
   readonly label: string;
   /** Null: not known yet. */
   readonly value: string | number | null;
-  /** One line of what is counted. */
   readonly help?: ReactNode;
 }
 
 const format = new Intl.NumberFormat('en-GB');
 
-/** One figure with its name; put tiles into a StatTiles. */
+/** A figure with its name; put tiles into StatTiles. */
 export function StatTile({ label, value, help }: StatTileProps) {
   return (
     <div className={styles.tile}>
@@ -26,7 +25,7 @@ export function StatTile({ label, value, help }: StatTileProps) {
   );
 }
 
-/** Figures side by side: as many in a row as find room. */
+/** Tiles side by side, as many a row as fit. */
 export function StatTiles({ children }: { readonly children: ReactNode }) {
   return <dl className={styles.tiles}>{children}</dl>;
 }

@@ -7,7 +7,7 @@ export type StatusTone = 'neutral' | 'brand' | 'planned' | 'full' | 'partial' | 
 
 interface StatusPillProps {
   readonly tone: StatusTone;
-  /** The word: colour is never the only sign. */
+  /** The state's name: colour is never the only sign. */
   readonly children: ReactNode;
 }
 

@@ -3,17 +3,16 @@ import styles from './switch.module.css';
 
 export interface SwitchProps {
   readonly label: string;
-  /** What it does, or why it cannot be used now. */
+  /** What it does, or why it is disabled. */
   readonly help?: ReactNode;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly disabled?: boolean | undefined;
-  /** The change is on its way: presses are ignored, the focus stays. */
+  /** The change is being saved: presses are ignored, the focus stays. */
   readonly pending?: boolean | undefined;
   readonly ref?: Ref<HTMLButtonElement> | undefined;
 }
 
-/** Something that is on or off at once, with its label and what it does beside it. */
 export function Switch({ label, help, checked, onChange, ...props }: SwitchProps) {
   const { disabled = false, pending = false, ref } = props;
   const id = useId();

@@ -4,13 +4,13 @@ import styles from './text-field.module.css';
 
 export interface FieldWords {
   readonly label: string;
-  /** One line below, for what a person cannot guess. */
+  /** One line below, for what is not obvious. */
   readonly help?: ReactNode;
-  /** What is wrong and how to mend it; shown instead of the help. */
+  /** What is wrong and how to correct it; replaces the help. */
   readonly error?: string | undefined;
 }
 
-/** What the control inside a frame carries so that label, help and error belong to it. */
+/** Attributes of the control that link it to its label, help and error. */
 export interface ControlWiring {
   readonly id: string;
   readonly 'aria-invalid': true | undefined;
@@ -23,7 +23,6 @@ interface FieldFrameProps extends FieldWords {
   readonly children: (wiring: ControlWiring) => ReactNode;
 }
 
-/** Label above, control, then help or error below. */
 export function FieldFrame({ label, help, error, id, children }: FieldFrameProps) {
   const ownId = useId();
   const controlId = id ?? ownId;

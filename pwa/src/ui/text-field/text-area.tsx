@@ -5,7 +5,7 @@ import styles from './text-field.module.css';
 
 export interface TextAreaProps extends ComponentProps<'textarea'>, FieldWords {}
 
-/** Several lines of text; grows with what is typed where the browser can. */
+/** Several lines of text; grows with its content where the browser supports it. */
 export function TextArea({ label, help, error, className, rows = 3, ...rest }: TextAreaProps) {
   return (
     <FieldFrame label={label} help={help} error={error} id={rest.id}>

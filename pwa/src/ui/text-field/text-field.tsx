@@ -7,10 +7,7 @@ import styles from './text-field.module.css';
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'>, FieldWords {}
 
-/**
- * One line of text with its label, help and error; takes react-hook-form's `register` as it is. A
- * password can be shown and pasted.
- */
+/** One line of text; accepts react-hook-form's `register`. A password can be shown and pasted. */
 export function TextField({
   label,
   help,

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/**
- * Keeps toasts on a wide screen, where they stand at the foot, above an element that is there for as
- * long as it is mounted; on a phone they stand at the head.
- */
+/** Keeps toasts above a mounted element on wide screens; on phones they are at the top anyway. */
 export function useToastsAbove(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!element.current) return undefined;
@@ -20,7 +17,7 @@ export function useToastsAbove(element: RefObject<HTMLElement | null>): void {
   }, [element]);
 }
 
-/** While `isAtFoot`, toasts stand at the foot on a phone too: what is pressed next is at the head. */
+/** While `isAtFoot`, toasts are at the bottom on phones too: the next press is at the top. */
 export function useToastsAtFoot(isAtFoot: boolean): void {
   useEffect(() => {
     const { documentElement: root } = document;

@@ -16,7 +16,7 @@ export interface ShownToast extends Required<Omit<ToastContent, 'text'>> {
   readonly text: string | undefined;
 }
 
-/** Milliseconds a toast stays unless it says otherwise (spec member 9). */
+/** Milliseconds a toast stays by default (spec member 9). */
 export const defaultToastDuration = 5000;
 /** Milliseconds a long notice stays (spec member 9). */
 export const longToastDuration = 8000;
@@ -29,14 +29,14 @@ export const useToastStore = create<ToastState>(() => ({ toast: null }));
 
 let lastId = 0;
 
-/** Shows a toast in place of the one there: only one is visible at a time (spec member 9). */
+/** Shows a toast, replacing the current one: only one is visible at a time (spec member 9). */
 export function showToast({ title, text, tone = 'neutral', duration }: ToastContent): void {
   lastId += 1;
   const shown = duration ?? defaultToastDuration;
   useToastStore.setState({ toast: { id: lastId, title, text, tone, duration: shown } });
 }
 
-/** Takes the toast away; one that came meanwhile stays. Without an id: whichever is shown. */
+/** Dismisses the toast with this id; without an id, the current one. */
 export function dismissToast(id?: number): void {
   const { toast } = useToastStore.getState();
   if (toast !== null && (id === undefined || toast.id === id)) {

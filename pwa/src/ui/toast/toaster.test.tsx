@@ -50,7 +50,7 @@ test('gives a second toast its whole time', () => {
 
 test('goes in its time under a pointer that only rests where it appeared', () => {
   show({ title: 'Schedule Added' });
-  // What browsers send when something appears under the pointer: it enters and does not move.
+  // Browsers fire enter events, but no move, when an element appears under the pointer.
   const words = screen.getByText('Schedule Added');
   fireEvent.pointerOver(words);
   fireEvent.pointerEnter(words);

@@ -7,13 +7,12 @@ import { IconButton } from '../icon-button/icon-button.tsx';
 import { dismissToast, type ShownToast, useToastStore } from './toast-store.ts';
 import styles from './toaster.module.css';
 
-/** The one place toasts appear; mount it once, outside the screens. */
+/** Renders toasts; mount once, outside the screens. */
 export function Toaster() {
   const toast = useToastStore((state) => state.toast);
   const isUrgent = toast?.tone === 'destructive';
-  // Both regions are always there: a live region that appears with its text is often not read out.
-  // Beside the app, not in it: an overlay makes the app inert, and what is inert is not read out.
-  // The explicit `aria-live` keeps dialogs from hiding them.
+  // Both regions are always mounted: one inserted with its text is often not announced. They are
+  // outside the app, which overlays make inert; `aria-live` keeps dialogs from hiding them.
   return createPortal(
     <div className={styles.place} {...aboveOverlays}>
       <div role="status" aria-live="polite">
@@ -33,7 +32,7 @@ function Toast({ toast }: { toast: ShownToast }) {
   return (
     <div
       className={classNames(styles.toast, styles[toast.tone])}
-      // Not on entering: a toast that appears under a resting pointer is entered too.
+      // Not on enter, which also fires for a toast that appears under a resting pointer.
       onPointerMove={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
@@ -61,7 +60,7 @@ function Toast({ toast }: { toast: ShownToast }) {
   );
 }
 
-/** Counts the toast's time down; while held it stands still and goes on with what was left. */
+/** Dismisses the toast after its duration; while held, the remaining time is paused. */
 function useCountdown(toast: ShownToast, isHeld: boolean): void {
   const left = useRef(toast.duration);
   useEffect(() => {

@@ -4,15 +4,15 @@ import styles from './toolbar.module.css';
 
 interface ToolbarProps {
   readonly children: ReactNode;
-  /** Takes every filter and the search away. Absent: nothing is filtered. */
+  /** Clears every filter and the search. Absent: nothing is filtered. */
   readonly onClear?: (() => void) | undefined;
 }
 
-/** The tools above a list: the search, then rows of filters that scroll sideways on a phone. */
+/** The tools above a list: the search, then rows of filters that scroll sideways on phones. */
 export function Toolbar({ children, onClear }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const clear = () => {
-    // The button goes with what it clears; the first filter is the nearest thing that stays.
+    // The button disappears with the filters; the first filter is the nearest element that stays.
     bar.current
       ?.querySelector<HTMLElement>('[aria-pressed], select')
       ?.focus({ preventScroll: true });
@@ -30,7 +30,6 @@ export function Toolbar({ children, onClear }: ToolbarProps) {
   );
 }
 
-/** Filters side by side. */
 export function ToolbarRow({ children }: { readonly children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }

@@ -11,7 +11,7 @@ const marks = {
   refused: { Icon: CircleAlert, words: 'Not sent' },
 } as const;
 
-/** How far a member's own change has come; the same three marks everywhere. */
+/** The sync state of a member's own change; the same three marks everywhere. */
 export function WaitingMark({ state }: { state: WaitingState }) {
   const { Icon, words } = marks[state];
   return (
