@@ -9,24 +9,20 @@ interface EmptyWords {
   readonly text: string;
 }
 
-/** Why a list is empty. */
 export interface EmptyListWords {
-  /** Nothing is searched or filtered for. */
   readonly whole: EmptyWords;
-  /** Only what is pending is filtered for: nothing waits. Absent: as `filtered`. */
+  /** Filtered by pending alone. Absent: as `filtered`. */
   readonly queue?: EmptyWords;
-  /** Nothing matches the search and the filters. */
   readonly filtered: EmptyWords;
 }
 
 interface AdminListEmptyProps {
   readonly place: ListPlace;
-  /** What the rows are called: 'accounts'. */
   readonly many: string;
   readonly words: EmptyListWords;
 }
 
-/** Why an administrators' list is empty, and the way on. */
+/** Explains why an administrators' list is empty, and what to do. */
 export function AdminListEmpty({ place, many, words }: AdminListEmptyProps) {
   if (place.page > 1) {
     return (
@@ -47,7 +43,6 @@ export function AdminListEmpty({ place, many, words }: AdminListEmptyProps) {
   );
 }
 
-/** Whether what is pending is all that is filtered for. */
 function isQueue({ search, filters }: ListPlace): boolean {
   const { status, sort: _sort, ...others } = filters;
   return status === 'pending' && search === '' && Object.values(others).every((value) => !value);

@@ -11,14 +11,13 @@ import { Toolbar } from '../ui/toolbar/toolbar.tsx';
 import { AdminListEmpty, type EmptyListWords } from './admin-list-empty.tsx';
 import type { AdminList } from './use-admin-list.ts';
 
-/** What an administrators' list says of itself. */
 export interface AdminListWords extends RowWords {
   readonly title: string;
   readonly subtitle: string;
-  /** What the table holds, for a screen reader: 'Administrative changes, newest first'. */
+  /** The table's caption for screen readers: 'Administrative changes, newest first'. */
   readonly caption: string;
   readonly search: { readonly label: string; readonly placeholder: string };
-  /** What cannot be done without a network: 'Deciding needs the network.' */
+  /** What cannot be done offline: 'Deciding needs the network.' */
   readonly locked: string;
   readonly empty: EmptyListWords;
 }
@@ -26,18 +25,16 @@ export interface AdminListWords extends RowWords {
 interface AdminListScreenProps<Row> extends RowParts<Row> {
   readonly list: AdminList<Row>;
   readonly words: AdminListWords;
-  /** Filters beside the search. Absent: none. */
   readonly filters?: ReactNode;
   /** The open row's details. False, null or absent: nothing is open. */
   readonly detail: ReactNode;
   readonly detailLabel: string;
-  /** What stands below the rows, as what can be done with the chosen ones. */
+  /** Below the rows, such as the bar of selected rows. */
   readonly below?: ReactNode;
-  /** Dialogs. */
   readonly children?: ReactNode;
 }
 
-/** An administrators' screen of one list: search, filters, rows, and what is open beside them. */
+/** An administrators' list screen: search, filters, rows and the open row's details. */
 export function AdminListScreen<Row extends { readonly id: string }>(
   props: AdminListScreenProps<Row>,
 ) {

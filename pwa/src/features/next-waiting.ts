@@ -6,8 +6,8 @@ interface Waiting {
 }
 
 /**
- * The account that comes up after a decision (experience.md 24): the next below that waits, else the
- * first. Null: the change was no decision on one that waited, or nobody waits any more.
+ * The row to show after a decision (experience.md 24): the next pending one below, else the first.
+ * Null: the change decided no pending row, or none is left.
  */
 export function findNextWaiting(
   rows: readonly Waiting[],

@@ -6,26 +6,25 @@ import { Notice } from '../ui/notice/notice.tsx';
 import { giveUpChange } from './try-change.ts';
 import styles from './refused-changes.module.css';
 
-/** A change the server refused, in its feature's words. */
+/** A refused change in its feature's words. */
 export interface RefusedItem {
   readonly change: RefusedChange;
-  /** Absent: what the change was. */
+  /** Absent: the change's own description. */
   readonly title?: string;
-  /** Absent: why it was refused. */
+  /** Absent: the server's reason. */
   readonly text?: string;
-  /** Takes up again what was typed. Null: that cannot succeed any more. */
+  /** Reopens the form with what was typed. Null: the change cannot succeed any more. */
   readonly onEdit: (() => void) | null;
 }
 
 interface RefusedChangesProps {
-  /** What the list holds, for a screen reader. */
   readonly label: string;
   readonly items: readonly RefusedItem[];
-  /** Told where giving one up fails. Absent: the general text. */
+  /** Toast title when discarding fails. Absent: the general text. */
   readonly discardFailure?: string;
 }
 
-/** What the server refused of a feature's changes: what it was, why, and the way on with each. */
+/** Refused changes of a feature, with the reason and the available actions. */
 export function RefusedChanges({ label, items, discardFailure }: RefusedChangesProps) {
   const replica = useReplica();
   if (items.length === 0) return null;
@@ -62,8 +61,7 @@ export function RefusedChanges({ label, items, discardFailure }: RefusedChangesP
 }
 
 /**
- * The refused changes whose call's name begins so, oldest first, live.
- * @returns undefined until they are read
+ * Live refused changes whose call starts with `prefix`, oldest first. @returns undefined until read
  */
 export function useRefusedCalls(prefix: string): readonly RefusedChange[] | undefined {
   const replica = useReplica();

@@ -5,13 +5,12 @@ import {
 } from '../replica/replica-interface.ts';
 import { showToast } from '../ui/toast/toast-store.ts';
 
-/** What became of a command; a failure keeps what was typed and says why. */
+/** Result of a command; a failure keeps what was typed and carries its reason. */
 export type ChangeResult = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
 /**
- * Does what a person asked for with a change. What goes wrong is told in a toast: the specified text,
- * and under it the reason where one is known; the result has the reason, for beside what was typed.
- * @param failure the specified text of what failed.
+ * Runs a person's change. A failure shows a toast: the specified text `failure`, with the reason if
+ * known; the result carries the reason too.
  */
 export async function tryChange(
   failure: string,
@@ -28,7 +27,7 @@ export async function tryChange(
   }
 }
 
-/** Gives a change up that is not sent, or that the server refused. */
+/** Discards a change that is unsent or refused. */
 export function giveUpChange(
   replica: Replica,
   changeId: string,
@@ -37,7 +36,7 @@ export function giveUpChange(
   return tryChange(failure, () => replica.discard(changeId));
 }
 
-/** Tells in a toast why nothing was changed. */
+/** Shows in a toast why nothing was changed. */
 export function refuse(message: string): ChangeResult {
   showToast({ title: 'Error', text: message, tone: 'destructive' });
   return { ok: false, message };

@@ -8,36 +8,34 @@ import type { PagedRows } from '../ui/data-table/list-page.tsx';
 import { useRowFocus } from '../ui/data-table/use-row-focus.ts';
 import { useSteadyRows } from '../ui/data-table/use-steady-rows.ts';
 
-/** What follows for the list from an action on a row. */
+/** Consequences of a row's action for the list. */
 export interface Settled {
-  /** The row that comes up where the settled one is open. Null: none does. */
+  /** The row to open if the settled one is open. Null: none. */
   readonly next: string | null;
-  /** The row still matches the filters. */
   readonly isListed: boolean;
-  /** Nothing is left to show beside the list: its details close where no other row comes up. */
+  /** The row was deleted: its details close unless another row opens. */
   readonly isGone?: boolean;
-  /** Which of the next row's buttons gets the focus after a dialog (`RowFocus.keepPlaceOf`). */
+  /** The next row's button that gets the focus after a dialog (`RowFocus.keepPlaceOf`). */
   readonly action?: string;
 }
 
-/** An administrators' list: its rows, where it is, and what is done with them. */
+/** An administrators' list: its rows, location, state and actions. */
 export interface AdminList<Row> extends PagedRows<Row> {
   /** The open row. Absent: none is open, or this page does not hold it. */
   readonly opened: Row | undefined;
-  /** Names what is shown (search, filters, page): what is chosen of it holds for it alone. */
+  /** Identifies what is shown (search, filters, page); a selection is valid for it only. */
   readonly scope: string;
-  /** Rows were read before, if only then. */
   readonly isRead: boolean;
-  /** Why the last reading failed. Null: it did not. */
+  /** Why the last read failed. Null: it did not. */
   readonly problem: string | null;
   readonly retry: () => void;
-  /** Nothing can be changed now: there is no network. */
+  /** No network: nothing can be changed. */
   readonly isLocked: boolean;
-  /** Goes on after an action on a row, before the list is read again. */
+  /** Updates list and focus after a row's action, before the list is read again. */
   readonly settle: (id: string, settled: Settled) => void;
 }
 
-/** Reads the page of a list that the address names, and keeps it current. */
+/** Reads the page of a list the address names, and keeps it current. */
 export function useAdminList<N extends ListCallName>(
   call: N,
   place: ListPlace & { readonly query: CallerInput<N> },
@@ -47,7 +45,7 @@ export function useAdminList<N extends ListCallName>(
   const scope = JSON.stringify(place.query);
   // Keeps the previous page while loading.
   const shown = list.isPlaceholderData ? '' : scope;
-  // After `useRowFocus` has settled the same commit: a page that is there has been gone to.
+  // After `useRowFocus` has settled the same commit: an arrived page has been focused.
   useEffect(() => {
     if (!list.isPlaceholderData) focus.forgetPage();
   }, [focus, shown, list.isPlaceholderData, list.isError]);

@@ -4,7 +4,6 @@ import { Instant } from '../../ui/instant/instant.tsx';
 import styles from './audit-columns.module.css';
 import { describeAction, describeChanges, describeSubject, summarise } from './audit-words.ts';
 
-/** What a row says of a change: what, to whom, by whom, when. */
 export const auditColumns: readonly Column<AuditEntry>[] = [
   { key: 'action', header: 'What', cell: describeAction },
   {

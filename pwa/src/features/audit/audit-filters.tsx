@@ -12,7 +12,7 @@ const actions: readonly SelectOption[] = [
     .toSorted((one, other) => one.label.localeCompare(other.label)),
 ];
 
-/** The filters of the log: by action, administrator and days of whoever looks. */
+/** Filters by action, administrator and local days. */
 export function AuditFilters({ place }: { readonly place: AuditLocation }) {
   const { filters, change } = place;
   return (
@@ -49,7 +49,7 @@ export function AuditFilters({ place }: { readonly place: AuditLocation }) {
   );
 }
 
-/** Everybody the log names as having changed something, gone ones included. */
+/** Every actor of the log, including deleted accounts. */
 function useAdministrators(): readonly SelectOption[] {
   const { data = [] } = useCallQuery('audit.actors', {});
   return [
@@ -58,7 +58,7 @@ function useAdministrators(): readonly SelectOption[] {
   ];
 }
 
-/** What the address asks for is shown as chosen, though it is not offered. */
+/** A value from the address is shown as chosen even if it is not offered. */
 function withChosen(options: readonly SelectOption[], chosen: string): readonly SelectOption[] {
   if (options.some(({ value }) => value === chosen)) return options;
   return [...options, { value: chosen, label: 'As in the address' }];

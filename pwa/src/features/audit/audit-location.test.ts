@@ -8,7 +8,7 @@ afterEach(() => {
   else process.env['TZ'] = zoneBefore;
 });
 
-/** What the call is asked for when the address names these days, on a device in this zone. */
+/** The call's input for these days in the address, on a device in this time zone. */
 function askedIn(zone: string, from: string, to: string) {
   process.env['TZ'] = zone;
   return auditQueryOf({ page: 1, search: '', filters: { action: '', actorId: '', from, to } });

@@ -12,15 +12,15 @@ export interface AuditLocation extends Omit<Address, 'query'> {
   readonly query: CallerInput<'audit.list'>;
 }
 
-/** What the log shows, as its address says. */
+/** The log's search, filters and page, from the address. */
 export function useAuditLocation(): AuditLocation {
   const address = useListLocation({}, texts);
   return { ...address, query: auditQueryOf(address) };
 }
 
 /**
- * The call that reads what this address shows; what the contract would refuse does not filter. The
- * address names days, both included, of whoever looks: rows show their moments by the same clock.
+ * The call for an address; ignores filters the contract would refuse. Days are inclusive and in the
+ * device's time zone, as the rows show their times.
  */
 export function auditQueryOf({
   page,
@@ -38,8 +38,8 @@ export function auditQueryOf({
   };
 }
 
-/** The instant at which a day (yyyy-MM-dd) begins by this device's clock, ISO 8601 in UTC. */
+/** Start of a day (yyyy-MM-dd) in the device's time zone, ISO 8601 in UTC. */
 function startOfDay(date: string): string {
-  // Without a zone it is read as local time; a midnight that the clock leaps over is the hour after.
+  // Parsed as local time for lack of a zone; a midnight skipped by the clock becomes 01:00.
   return new Date(`${date}T00:00:00`).toISOString();
 }

@@ -27,7 +27,7 @@ const paused: AuditEntry = {
   createdAt: '2026-11-15T14:05:00.000Z',
 };
 
-/** What the log was asked for, the last at the end. */
+/** Inputs of the calls so far, oldest first. */
 let asked: CallInput<'audit.list'>[] = [];
 
 beforeEach(() => {

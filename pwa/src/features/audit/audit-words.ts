@@ -2,7 +2,7 @@ import type { AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
 import { idSchema, instantSchema } from '@greenroom/sync-protocol/values';
 import * as v from 'valibot';
 
-/** What each action of the log is called; a filter offers these. */
+/** Names of the log's actions, also offered by a filter. */
 export const actionWords: Readonly<Record<string, string>> = {
   'users.approve': 'Account approved',
   'users.reject': 'Account rejected',
@@ -20,10 +20,9 @@ export const actionWords: Readonly<Record<string, string>> = {
   'setup.claimAdmin': 'Administrator account claimed',
 };
 
-/** The values of an entry as far as they are named ones. */
 type Values = Readonly<Record<string, unknown>>;
 
-/** What was done, in words: 'Account paused', 'Role changed'. */
+/** Names the action of an entry: 'Account paused', 'Role changed'. */
 export function describeAction(entry: Pick<AuditEntry, 'action' | 'before' | 'after'>): string {
   const { action, before, after } = entry;
   const values = valuesOf(after);
@@ -43,26 +42,24 @@ export function describeAction(entry: Pick<AuditEntry, 'action' | 'before' | 'af
   return actionWords[action] ?? inWords(action.split('.').join(' '));
 }
 
-/** Whom or what it was done to; the log keeps the name it had then. */
+/** The subject's name at the time of the change, else its type. */
 export function describeSubject({ subjectName, subjectType }: AuditEntry): string {
   return subjectName ?? inWords(subjectType);
 }
 
-/** One value of what an action changed. */
 export interface AuditChange {
   readonly name: string;
-  /** Null: there was none. */
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** What an action changed, value by value, in words; what stayed the same is left out. */
+/** The changed values in words; unchanged ones are omitted. */
 export function describeChanges({
   before,
   after,
 }: Pick<AuditEntry, 'before' | 'after'>): AuditChange[] {
   const [was, is] = [valuesOf(before), valuesOf(after)];
-  // An id says nothing to a person; whom it names stands beside the action.
+  // Ids mean nothing to a person; the subject's name is shown beside the action.
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
     (name) => !isId(was[name] ?? is[name]),
   );
@@ -72,7 +69,7 @@ export function describeChanges({
   });
 }
 
-/** 'Status: Pending → Approved', for one line of a list; the line says itself when that was. */
+/** 'Status: Pending → Approved', for one line of a list, which shows the time itself. */
 export function summarise(changes: readonly AuditChange[]): string {
   return changes
     .filter(({ name }) => name !== valueNames['respondedAt'])
@@ -111,7 +108,7 @@ function valueInWords(value: unknown): string | null {
   return typeof value === 'string' ? textInWords(value) : null;
 }
 
-/** States are words of the contract; whatever people wrote stays as it is. */
+/** Translates the contract's states; free text stays as it is. */
 const states: Readonly<Record<string, string>> = {
   pending: 'Pending',
   approved: 'Approved',
@@ -144,7 +141,7 @@ function valuesOf(json: unknown): Values {
   return json as Values;
 }
 
-/** 'mustChangePassword' and 'admin_message' read as words. */
+/** Splits names such as 'mustChangePassword' and 'admin_message' into words. */
 function inWords(name: string): string {
   const words = name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')

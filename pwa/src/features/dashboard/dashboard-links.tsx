@@ -6,17 +6,16 @@ import styles from './dashboard-links.module.css';
 import { waitingWords } from '../../ui/badge/waiting-words.ts';
 
 interface DashboardLinksProps {
-  /** What waits, as far as it is known. */
   readonly counts: Partial<Dashboard>;
 }
 
-/** The way to every room of administrators that exists, with what waits there (admin side 2). */
+/** Links to the administrators' screens, with pending counts (admin side 2). */
 export function DashboardLinks({ counts }: DashboardLinksProps) {
   const { pendingUsers = 0, pendingMessages = 0, pendingDeletionRequests = 0 } = counts;
   return (
     <nav className={styles.links} aria-label="Administration">
       <CardLink
-        // Whoever waits longest comes first.
+        // Longest waiting first.
         to={pendingUsers > 0 ? '/admin/users?status=pending&sort=createdAt' : '/admin/users'}
         icon={<UsersRound size={24} aria-hidden="true" />}
         title="User Management"

@@ -17,7 +17,6 @@ const counts = {
   unsentNotifications: 2,
 };
 
-/** What the server was told, and says, of maintenance. */
 let isMaintenance = false;
 
 beforeEach(() => {

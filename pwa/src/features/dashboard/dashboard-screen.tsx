@@ -9,7 +9,7 @@ import { DashboardLinks } from './dashboard-links.tsx';
 import styles from './dashboard-screen.module.css';
 import { MaintenanceSwitch } from './maintenance-switch.tsx';
 
-/** What waits for an administrator, figures, and the way to every room (admin side 2). */
+/** Pending counts, figures and links for administrators (admin side 2). */
 export function DashboardScreen() {
   const isOnline = useIsOnline();
   const { data, error, refetch } = useCallQuery('dashboard.read', {});

@@ -17,7 +17,7 @@ const failure = 'Failed to toggle maintenance mode';
 const effect =
   'Members see ‘Maintenance in Progress’ and can do nothing else. What they did meanwhile stays on their devices and is sent afterwards. Administrators go on as before.';
 
-/** Switches maintenance mode, and asks before it locks everybody out (admin side 2). */
+/** Switches maintenance mode; confirms before locking members out (admin side 2). */
 export function MaintenanceSwitch() {
   const client = useQueryClient();
   const isOnline = useIsOnline();

@@ -27,7 +27,7 @@ function makeRequest(index: number, over: Partial<DeletionRequest> = {}): Deleti
   });
 }
 
-/** A server that holds requests and decides them; answers what it was told, in order. */
+/** A server that stores and decides requests; returns the received decisions in order. */
 function openRequests(first: readonly DeletionRequest[], query = '') {
   let requests = [...first];
   const reviewed: unknown[] = [];

@@ -33,14 +33,14 @@ const words: AdminListWords = {
   },
 };
 
-/** Who asked for their account to be deleted (admin side 2, Account Deletion Requests). */
+/** Members' requests to delete their accounts (admin side 2, Account Deletion Requests). */
 export function DeletionRequestsScreen() {
   const place = useRequestsLocation();
   const list = useAdminList('deletionRequests.list', place);
   const { rows, opened, isLocked } = list;
   const [question, setQuestion] = useState<ReviewQuestion | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  /** Each question begins anew. */
+  /** Key of the dialog: each question starts with fresh state. */
   const [turn, setTurn] = useState(0);
   const review = useReview((before, after) => {
     setIsAsking(false);

@@ -16,7 +16,7 @@ interface RequestDetailProps {
   readonly onAsk: (question: ReviewQuestion) => void;
 }
 
-/** One request: who asks and why, what approving it removes, and how it was decided. */
+/** One request: the member, the reason, what approval removes, and the decision. */
 export function RequestDetail({ request, isLocked, onAsk }: RequestDetailProps) {
   const facts: [string, ReactNode][] = [['Requested', <Instant key="at" at={request.createdAt} />]];
   if (request.reviewedAt !== null) {

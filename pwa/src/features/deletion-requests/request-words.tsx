@@ -8,7 +8,6 @@ const statusWords = {
   rejected: { tone: 'none', label: 'Rejected' },
 } as const;
 
-/** How a request stands, as a dot and a word. */
 export function RequestStatus({ status }: Pick<DeletionRequest, 'status'>) {
   const { tone, label } = statusWords[status];
   return <StatusPill tone={tone}>{label}</StatusPill>;

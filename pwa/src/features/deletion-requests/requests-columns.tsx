@@ -4,7 +4,6 @@ import { Instant } from '../../ui/instant/instant.tsx';
 import { RequestStatus } from './request-words.tsx';
 import styles from './requests-columns.module.css';
 
-/** What a row says of a deletion request. */
 export const requestsColumns: readonly Column<DeletionRequest>[] = [
   { key: 'username', header: 'Username', cell: ({ username }) => username },
   {

@@ -9,7 +9,7 @@ const statuses = [
   { value: 'rejected', label: 'Rejected' },
 ] as const;
 
-/** The filters of the deletion requests, each with what it would find. */
+/** Filters of the deletion requests, with the number of matches. */
 export function RequestsFilters({ place }: { readonly place: RequestsLocation }) {
   const counts = useCallQuery('deletionRequests.counts', { search: place.search }).data;
   return (

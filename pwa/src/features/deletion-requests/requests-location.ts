@@ -7,7 +7,7 @@ const choices = {
 
 export type RequestsLocation = ListLocation<typeof choices>;
 
-/** What the list of deletion requests shows, as its address says. */
+/** The list's search, filters and page, from the address. */
 export function useRequestsLocation(): RequestsLocation {
   return useListLocation(choices);
 }

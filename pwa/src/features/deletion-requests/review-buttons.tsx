@@ -11,7 +11,7 @@ interface ReviewButtonsProps {
   readonly isInRow?: boolean;
 }
 
-/** Approve and reject, for pending requests alone (admin side 2). */
+/** Approve and Reject, for pending requests only (admin side 2). */
 export function ReviewButtons({ request, isLocked, onAsk, isInRow = false }: ReviewButtonsProps) {
   if (request.status !== 'pending') return null;
   const size = isInRow ? 'small' : 'regular';

@@ -14,13 +14,13 @@ export interface ReviewQuestion {
 }
 
 interface ReviewDialogProps extends ReviewQuestion, RequestReview {
-  /** False while it fades. */
+  /** False during the closing animation. */
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly finalFocus: () => HTMLElement | null;
 }
 
-/** Asks before a request is decided; approving names what is removed (decisions: Administration). */
+/** Confirms a decision; an approval lists what is removed (decisions: Administration). */
 export function ReviewDialog({ request, status, ...props }: ReviewDialogProps) {
   const [notes, setNotes] = useState('');
   const isApproval = status === 'approved';
@@ -37,7 +37,7 @@ export function ReviewDialog({ request, status, ...props }: ReviewDialogProps) {
       }
       confirmLabel={isApproval ? 'Approve and delete' : 'Reject'}
       destructive
-      // Nobody is deleted unread: what goes is named first.
+      // Approval requires that the removed data was shown.
       disabled={isApproval && holdings.holdings === undefined}
       needsNetwork={isApproval ? 'Approving a request' : 'Rejecting a request'}
       pending={props.isPending}

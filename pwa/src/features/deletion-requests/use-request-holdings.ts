@@ -5,12 +5,12 @@ import { useCallQuery } from '../../rest/use-call-query.ts';
 export interface RequestHoldings {
   /** Absent: not read yet. Empty: the account is deleted already. */
   readonly holdings: readonly Holding[] | undefined;
-  /** Why they could not be read. Null: nothing failed. */
+  /** Why reading failed. Null: it did not. */
   readonly problem: string | null;
   readonly onRetry: () => void;
 }
 
-/** What approving a request removes. `isAsked`: somebody wants to know. */
+/** What approving a request removes; read only while `isAsked`. */
 export function useRequestHoldings(
   { userId }: Pick<DeletionRequest, 'userId'>,
   isAsked: boolean,

@@ -10,14 +10,14 @@ const failure = 'Failed to update deletion request. Please try again.';
 export interface ReviewDecision {
   readonly request: DeletionRequest;
   readonly status: 'approved' | 'rejected';
-  /** Empty: the standard ones (admin side 5). */
+  /** Empty: the standard notes (admin side 5). */
   readonly notes: string;
 }
 
 export interface RequestReview {
   readonly review: (decision: ReviewDecision) => void;
   readonly isPending: boolean;
-  /** Why the last one failed. Null: it did not. */
+  /** Why the last decision failed. Null: it did not. */
   readonly problem: string | null;
   readonly forget: () => void;
 }
@@ -47,7 +47,7 @@ export function useReview(
     },
     onError: (error) =>
       showToast({ title: 'Error', text: failureText(error, failure), tone: 'destructive' }),
-    // Somebody else may have decided: the list says so.
+    // Another administrator may have decided: reads the list again.
     onSettled: () => void refreshLists(client, ['deletionRequests', 'users', 'notifications']),
   });
   return {

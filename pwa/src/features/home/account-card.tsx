@@ -3,7 +3,7 @@ import { Card } from '../../ui/card/card.tsx';
 import { StatusPill } from '../../ui/status-pill/status-pill.tsx';
 import styles from './account-card.module.css';
 
-/** Username, email and role; any role but admin reads Model (spec member 6). */
+/** Username, email and role; every role but admin is shown as Model (spec member 6). */
 export function AccountCard({ account }: { account: Account }) {
   const isAdmin = account.role === 'admin';
   return (
@@ -20,13 +20,13 @@ export function AccountCard({ account }: { account: Account }) {
   );
 }
 
-/** One or two letters that stand for a person without a picture. */
+/** One or two letters in place of a picture. */
 function initialsOf({ firstName, lastName, username }: Account): string {
   const named = [firstName, lastName].map((part) => firstLetters(part ?? '', 1)).join('');
   return (named || firstLetters(username, 2)).toUpperCase();
 }
 
-/** Whole code points, so that a letter outside the basic plane is not cut in half. */
+/** By code points, so that no surrogate pair is split. */
 function firstLetters(text: string, count: number): string {
   return Array.from(text).slice(0, count).join('');
 }

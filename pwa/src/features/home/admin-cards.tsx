@@ -4,11 +4,11 @@ import { waitingWords } from '../../ui/badge/waiting-words.ts';
 import { CardLink } from '../../ui/card/card.tsx';
 
 interface AdminCardsProps {
-  /** Accounts that wait for approval; 0 until it is known. */
+  /** Accounts pending approval; 0 until known. */
   readonly pendingAccounts: number;
 }
 
-/** Where administrators go from home: no part of what members load. */
+/** Administrators' cards on Home, not loaded for members. */
 export function AdminCards({ pendingAccounts }: AdminCardsProps) {
   return (
     <>

@@ -15,21 +15,19 @@ export interface HomeScreenProps {
   readonly account: Account;
   /** The next planned shift in words, 'Fri 20 Nov, 22:00–02:00'. Absent: none is planned. */
   readonly nextShift?: { readonly label: string } | null;
-  /** Administrators: where they go. */
+  /** Administrators' links. Absent for members. */
   readonly adminCards?: ReactNode;
-  /** How many notifications are unread. */
   readonly unreadNotifications?: number;
   readonly theme: ThemeChoice;
   readonly onThemeChange: (theme: ThemeChoice) => void;
   readonly onSignOut: () => void;
-  /** Shows what is kept on this device. */
+  /** Opens the sheet about data on this device. */
   readonly onShowDevice: () => void;
   readonly isSigningOut?: boolean;
-  /** The offer to install the app, where there is one. */
   readonly install?: ReactNode;
 }
 
-/** Who is signed in and where to go (spec member 2, Home). Cards come with their features. */
+/** The signed-in person and links to the features (spec member 2, Home). */
 export function HomeScreen(props: HomeScreenProps) {
   const { account, nextShift, unreadNotifications = 0 } = props;
   const [today] = useState(() => dayInWords(new Date()));

@@ -14,7 +14,6 @@ interface ThemeSwitchProps {
   readonly onChange: (theme: ThemeChoice) => void;
 }
 
-/** Light, dark, or as the device is set. */
 export function ThemeSwitch({ theme, onChange }: ThemeSwitchProps) {
   return (
     <SegmentedControl label="Appearance" segments={segments} value={theme} onChange={onChange} />

@@ -1,6 +1,5 @@
 import { Art, artStyles } from '../../ui/empty-state/art.tsx';
 
-/** A bell at rest. */
 export function BellArt() {
   return (
     <Art>

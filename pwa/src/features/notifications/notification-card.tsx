@@ -9,14 +9,14 @@ import { markNotificationRead } from './notification-commands.ts';
 import type { ShownNotification } from './notifications-queries.ts';
 import styles from './notification-card.module.css';
 
-/** One notification: what it says, when, where it leads, and whether it was read. */
+/** One notification: its text, time, link and read state. */
 export function NotificationCard({ notification }: { notification: ShownNotification }) {
   const { id, title, message, url, isRead, createdAt } = notification;
   const replica = useReplica();
   const titleId = useId();
   const card = useRef<HTMLDivElement>(null);
   const markRead = async () => {
-    // The button goes with what it did: the card takes the focus.
+    // The pressed button disappears, so the card takes the focus.
     if (await markNotificationRead(replica, id)) card.current?.focus();
   };
   return (

@@ -3,7 +3,7 @@ import { showToast } from '../../ui/toast/toast-store.ts';
 
 const failure = 'Failed to mark notification as read. Please try again.';
 
-/** Marks a notification as read, with or without a network. @returns whether it was kept */
+/** Marks a notification as read, online or offline. @returns whether it was stored */
 export async function markNotificationRead(replica: Replica, id: string): Promise<boolean> {
   try {
     await replica.mutate('notifications.markRead', { id });

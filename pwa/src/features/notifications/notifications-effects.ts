@@ -13,11 +13,10 @@ const markRead: Effect<'notifications.markRead'> = {
   },
   subject: ({ id }, rows) => rows.get('notifications', id)?.title ?? null,
   describe: (_input, subject) => `Mark ${subject ? `‘${subject}’` : 'a notification'} as read`,
-  // Read is read, however often it is said.
+  // Marking twice equals marking once.
   collapseKey: ({ id }) => `notifications.markRead:${id}`,
 };
 
-/** How reading notifications shows on the device. */
 export const notificationsEffects: NotificationsEffects = {
   'notifications.markRead': markRead,
 };

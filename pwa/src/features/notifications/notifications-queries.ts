@@ -6,12 +6,10 @@ import {
 import { useReplicaQuery } from '../../replica/replica-hooks.ts';
 import type { ReplicaTables } from '../../replica/replica-interface.ts';
 
-/** A notification with this member's read state, as far as this device knows. */
 export interface ShownNotification extends NotificationRow {
   readonly isRead: boolean;
 }
 
-/** What the list shows, newest first. */
 export async function findNotifications(
   tables: ReplicaTables,
   userId: string,
@@ -20,12 +18,12 @@ export async function findNotifications(
   return listNotifications(rows, since).map((row) => ({ ...row, isRead: readIds.has(row.id) }));
 }
 
-/** Live notifications, newest first. @returns undefined until they are read */
+/** Live notifications, newest first. @returns undefined until read */
 export function useNotifications(): readonly ShownNotification[] | undefined {
   return useReplicaQuery(findNotifications, []);
 }
 
-/** How many of the listed notifications are unread, for badges; 0 until it is known. */
+/** Number of unread listed notifications, for badges; 0 until known. */
 export function useUnreadNotifications(): number {
   const count = useReplicaQuery(async (tables, userId) => {
     const { rows, readIds, since } = await readAll(tables, userId);

@@ -11,7 +11,7 @@ import { NotificationCard } from './notification-card.tsx';
 import { type ShownNotification, useNotifications } from './notifications-queries.ts';
 import styles from './notifications-screen.module.css';
 
-/** /notifications: what the member was told, newest first, with and without a network. */
+/** /notifications: the member's notifications, newest first, online and offline. */
 export function NotificationsScreen() {
   const notifications = useNotifications();
   const isKnown = notifications !== undefined;

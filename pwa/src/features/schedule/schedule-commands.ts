@@ -19,7 +19,7 @@ import { shortDay } from './schedule-dates.ts';
 import { readEntry } from './schedule-queries.ts';
 import { hoursText, plannedText, statusLabels } from './schedule-text.ts';
 
-/** What became of hours. `field`: the refusal is about them. Absent: about the whole. */
+/** `field`: the refusal concerns the hours. Absent: the whole change. */
 export type HoursResult = ChangeResult & { readonly field?: 'hours' };
 
 export interface Hours {
@@ -27,14 +27,14 @@ export interface Hours {
   readonly end: string;
 }
 
-/** The specified texts of a change that failed (decisions.md, Schedule). */
+/** The specified texts of failed changes (decisions.md, Schedule). */
 const failures = {
   add: 'Failed to add schedule',
   update: 'Failed to update schedule',
   delete: 'Failed to delete schedule',
 } as const;
 
-/** Says that the server has just refused a change; the change itself stands beside its day. */
+/** Shows a toast for a change just refused; the change itself is listed at its day. */
 export function announceRefusal(change: RefusedChange): void {
   showToast({ title: 'Error', text: failureOf(change.call), tone: 'destructive' });
 }
@@ -70,7 +70,7 @@ export async function addPlannedHours(
   );
 }
 
-/** Moves the planned hours of an entry that is not decided. */
+/** Changes the planned hours of an undecided entry. */
 export async function reschedulePlannedHours(
   replica: Replica,
   id: string,
@@ -82,7 +82,7 @@ export async function reschedulePlannedHours(
   if (!entry.ok) return refuse(entry.message);
   const isSame =
     entry.value.plannedStartTime === hours.start && entry.value.plannedEndTime === hours.end;
-  // Nothing to send; the person asked for what is there.
+  // Unchanged: nothing to send.
   if (isSame) return { ok: true };
   const kept = await tryChange(failures.update, () =>
     replica.mutate('schedule.reschedule', {
@@ -95,7 +95,7 @@ export async function reschedulePlannedHours(
   return succeed(replica, 'Schedule Updated', `Now ${hoursText(hours.start, hours.end)}`);
 }
 
-/** Records how a shift went, or corrects it; `actual` hours belong to partial hours alone. */
+/** Records or corrects a shift's result; `actual` hours only with partial work. */
 export async function recordStatus(
   replica: Replica,
   id: string,
@@ -121,7 +121,7 @@ export async function recordStatus(
   return succeed(replica, 'Status Updated', `${plannedText(entry.value)}: ${statusLabels[status]}`);
 }
 
-/** Deletes an entry that is not decided. */
+/** Deletes an undecided entry. */
 export async function removePlannedHours(replica: Replica, id: string): Promise<ChangeResult> {
   const entry = await judgeEntry(replica, id, (found) => checkUndecided(found, 'deleted'));
   if (!entry.ok) return refuse(entry.message);
@@ -131,7 +131,7 @@ export async function removePlannedHours(replica: Replica, id: string): Promise<
   return succeed(replica, 'Schedule Deleted', `${plannedText(entry.value)} on ${shortDay(date)}`);
 }
 
-/** Judges the entry as it is now: another device may have changed it since it was drawn. */
+/** Applies a rule to the stored entry: another device may have changed it since the render. */
 async function judgeEntry(
   replica: Replica,
   id: string,

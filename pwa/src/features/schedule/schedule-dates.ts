@@ -3,7 +3,7 @@ import { dateSchema } from '@greenroom/sync-protocol/values';
 import * as v from 'valibot';
 import { monthNames, shortMonth, shortWeekday, weekdayNames } from '../../platform/day-names.ts';
 
-// Days are strings yyyy-MM-dd and months yyyy-MM; UTC is only the calculator, no zone is meant.
+// Days are strings yyyy-MM-dd and months yyyy-MM; UTC serves calculation only.
 
 /** The Monday of the day's week. */
 export function weekStart(date: string): string {
@@ -11,34 +11,33 @@ export function weekStart(date: string): string {
   return addDays(date, -weekday);
 }
 
-/** The seven days from `start` on. */
+/** `count` days from `start` on. */
 export function daysFrom(start: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => addDays(start, index));
 }
 
-/** The month (yyyy-MM) of a day. */
 export function monthOf(date: string): string {
   return date.slice(0, 7);
 }
 
-/** Whether `date` is a day the calendar can show: four-digit years with room on both sides. */
+/** Whether the calendar can show `date`: a four-digit year with space on both sides. */
 export function isShowableDay(date: string): boolean {
   return v.is(dateSchema, date) && date >= '1970-01-01' && date < '3000-01-01';
 }
 
-/** Whether `month` (yyyy-MM) is one the calendar can show. */
+/** Whether the calendar can show `month` (yyyy-MM). */
 export function isShowableMonth(month: string): boolean {
   return isShowableDay(`${month}-01`);
 }
 
-/** The month `count` months after `month`; negative counts lie before. */
+/** The month `count` months after `month`; a negative count goes back. */
 export function addMonths(month: string, count: number): string {
   const first = asUtc(`${month}-01`);
   first.setUTCMonth(first.getUTCMonth() + count);
   return first.toISOString().slice(0, 7);
 }
 
-/** The day `count` months after `date`, on the last day of a shorter month. */
+/** The same day `count` months later, or the last day of a shorter month. */
 export function addMonthsToDay(date: string, count: number): string {
   const month = addMonths(monthOf(date), count);
   const last = addDays(`${addMonths(month, 1)}-01`, -1);
@@ -46,7 +45,7 @@ export function addMonthsToDay(date: string, count: number): string {
   return sameDay < last ? sameDay : last;
 }
 
-/** The weeks (Monday first) that show a month, with the days of its neighbours that fill them. */
+/** The weeks (Monday first) of a month, filled with days of the adjacent months. */
 export function weeksOfMonth(month: string): string[][] {
   const weeks: string[][] = [];
   const end = `${addMonths(month, 1)}-01`;
@@ -68,12 +67,12 @@ export function longDay(date: string): string {
   return `${weekday} ${day} ${month} ${year}`;
 }
 
-/** 'Fri 20 Nov' in this year, 'Fri 20 Nov 2027' in another. */
+/** 'Fri 20 Nov' in the current year, 'Fri 20 Nov 2027' in another. */
 export function pickerDay(date: string, today: string): string {
   return yearIfOther(shortDay(date), date, today);
 }
 
-/** 'Friday 20 November' in this year, 'Friday 20 November 2027' in another. */
+/** 'Friday 20 November' in the current year, 'Friday 20 November 2027' in another. */
 export function headingDay(date: string, today: string): string {
   const { weekday, day, month } = partsOf(date);
   return yearIfOther(`${weekday} ${day} ${month}`, date, today);

@@ -30,7 +30,7 @@ function entry(fields: Partial<ScheduleEntry> = {}): ScheduleEntry {
   });
 }
 
-/** What is left of `before` after the effect; throws where the effect reaches past its footprint. */
+/** Applies the effect to `before`; throws if it writes outside its footprint. */
 function play<N extends keyof ScheduleEffects>(
   call: N,
   before: ScheduleEntry | undefined,
@@ -46,7 +46,7 @@ function play<N extends keyof ScheduleEffects>(
     return key;
   };
   const recorder: Recorder = {
-    // The map holds only what the effect put under the collection's name.
+    // The map holds only rows the effect stored under the collection's name.
     get: (collection, row) => rows.get(keyOf(collection, row)) as never,
     put: (collection, row) => void rows.set(keyOf(collection, row.id), row),
     remove: (collection, row) => void rows.delete(keyOf(collection, row)),
@@ -55,14 +55,13 @@ function play<N extends keyof ScheduleEffects>(
   return rows.get(`scheduleEntries/${id}`) as ScheduleEntry | undefined;
 }
 
-/** What the list says of a change that is made on `before`; null: on nothing. */
+/** The description of a change made on `before`; null: no row. */
 function told<N extends keyof ScheduleEffects>(
   call: N,
   input: MutationInput<N>,
   before: ScheduleEntry | null = entry(),
 ): string {
   const effect = scheduleEffects[call];
-  // The only row there is.
   const rows = { get: () => (before ?? undefined) as never };
   return effect.describe(input, effect.subject?.(input, rows) ?? null);
 }

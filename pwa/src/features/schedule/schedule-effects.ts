@@ -24,8 +24,8 @@ export type ScheduleEffects = Pick<
   'schedule.add' | 'schedule.reschedule' | 'schedule.decide' | 'schedule.remove'
 >;
 
-// A change the rules refuse when it is replayed (another device decided first) leaves the rows as
-// they are: the server refuses it too and says why. Throwing would report a fault that is none.
+// A replayed change the rules refuse (another device decided first) leaves the rows alone: the
+// server refuses it too and reports why. Throwing would report a fault.
 
 const add: Effect<'schedule.add'> = {
   footprint: touchEntry,
@@ -68,17 +68,17 @@ const reschedule: Effect<'schedule.reschedule'> = {
   subject: nameEntry,
   describe: (input, subject) =>
     `Change ${subject ?? 'planned hours'} to ${hoursText(input.plannedStartTime, input.plannedEndTime)}`,
-  // The last hours win, and nothing between two changes of hours depends on the first.
+  // The last hours win; nothing in between depends on the first.
   collapseKey: (input) => `schedule.reschedule:${input.id}`,
 };
 
-/** Decisions never collapse: each names in `from` the status the one before it left. */
+/** Decisions never collapse: each names in `from` the status the previous one left. */
 const decide: Effect<'schedule.decide'> = {
   footprint: touchEntry,
   apply(recorder, input, context) {
     const entry = recorder.get('scheduleEntries', input.id);
     if (!entry) return;
-    // With the server's tolerance: when another device moves the end, the decision stays in view.
+    // With the server's tolerance, so that a decision survives when another device moves the end.
     const moment = tolerantMoment(new Date(context.at), context.offset, input.from);
     const verdict = judgeDecision(entry, input, moment);
     if (!verdict.ok) return;
@@ -99,7 +99,7 @@ const remove: Effect<'schedule.remove'> = {
   describe: (_input, subject) => `Delete ${subject ?? 'planned hours'}`,
 };
 
-/** How schedule calls show on the device, by the rules the server judges them with. */
+/** Local effects of the schedule's calls, by the server's rules. */
 export const scheduleEffects: ScheduleEffects = {
   'schedule.add': add,
   'schedule.reschedule': reschedule,
@@ -111,7 +111,7 @@ function touchEntry(input: Pick<ScheduleEntry, 'id'>): readonly RowKey[] {
   return [{ collection: 'scheduleEntries', id: input.id }];
 }
 
-/** '22:00–02:00, Fri 20 Nov': which shift a change is about. */
+/** Identifies a change's shift: '22:00–02:00, Fri 20 Nov'. */
 function nameEntry(input: Pick<ScheduleEntry, 'id'>, rows: Pick<Recorder, 'get'>): string | null {
   const entry = rows.get('scheduleEntries', input.id);
   return entry ? `${plannedText(entry)}, ${shortDay(entry.date)}` : null;
@@ -131,7 +131,7 @@ function recordedText(input: MutationInput<'schedule.decide'>): string {
   }
 }
 
-/** The wall clock the person saw when acting; the calls judge time by it, not by the replay's. */
+/** The wall clock when the person acted, by which the calls judge time, not the replay's. */
 function actedAt(context: EffectContext): LocalMoment {
   return localMoment(new Date(context.at), context.offset);
 }

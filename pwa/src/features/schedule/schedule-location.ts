@@ -3,20 +3,17 @@ import { isShowableDay, isShowableMonth, monthOf } from './schedule-dates.ts';
 
 export interface ScheduleLocation {
   readonly view: 'day' | 'month';
-  /** The selected day. */
   readonly date: string;
-  /** The month the month view shows. */
   readonly month: string;
-  /** Selects a day and shows it; today is followed over midnight. */
+  /** Selects and shows a day; today stays today after midnight. */
   showDay(date: string): void;
   /** Opens the month view, or turns its page. */
   showMonth(month: string): void;
 }
 
 /**
- * View, day and month live in the URL's query, so that going back and reloading keep them:
- * `?date=2026-11-20&view=month&month=2026-12`. An absent date means today, an absent month the
- * selected day's; what cannot be read counts as absent.
+ * View, day and month, kept in the query for history and reloads:
+ * `?date=2026-11-20&view=month&month=2026-12`. Absent or invalid: today, the selected day's month.
  */
 export function useScheduleLocation(today: string): ScheduleLocation {
   const [params, setParams] = useSearchParams();
@@ -35,7 +32,7 @@ export function useScheduleLocation(today: string): ScheduleLocation {
       const next: Record<string, string> = { view: 'month' };
       if (date !== today) next['date'] = date;
       if (month !== monthOf(date)) next['month'] = month;
-      // Turning pages is no step to go back to; opening the view is.
+      // Opening the view adds a history entry, turning its pages does not.
       setParams(next, { replace: view === 'month' });
     },
   };

@@ -16,7 +16,7 @@ import { useLocalNow } from './schedule-clock.ts';
 import { relativeDay } from './schedule-dates.ts';
 import { plannedText } from './schedule-text.ts';
 
-/** Entries between two days, both included, by day and start time, as on the server. */
+/** Entries between two days, inclusive, ordered by day and start time as on the server. */
 export async function findEntriesBetween(
   tables: ReplicaTables,
   start: string,
@@ -29,14 +29,14 @@ export async function findEntriesBetween(
   return entries.toSorted(byTime);
 }
 
-/** The entry as it is on this device now; undefined when it is gone. */
+/** The stored entry; undefined when deleted. */
 export async function readEntry(replica: Replica, id: string): Promise<ScheduleEntry | undefined> {
   return replica.tables.scheduleEntries.get(id);
 }
 
 /**
- * Live entries between two days, both included.
- * @returns undefined until those of this range are read; never those of the range before.
+ * Live entries between two days, inclusive.
+ * @returns undefined until this range is read; never the previous range's entries.
  */
 export function useEntriesBetween(
   start: string,
@@ -68,14 +68,14 @@ export interface NextShift {
 
 /**
  * The running shift, else the next one; follows the clock.
- * @returns null when none is planned, undefined until it is known.
+ * @returns null: none is planned; undefined: not known yet.
  */
 export function useNextShift(): NextShift | null | undefined {
   const now = useLocalNow();
   const yesterday = addDays(now.date, -1);
   const planned = useReplicaQuery(
     async (tables) => {
-      // A shift that began yesterday may still run.
+      // A shift of yesterday may still run.
       const coming = await tables.scheduleEntries.where('date').aboveOrEqual(yesterday).toArray();
       return coming.filter((entry) => entry.status === 'planned').toSorted(byTime);
     },
@@ -91,12 +91,12 @@ export function useNextShift(): NextShift | null | undefined {
   return { entry, isRunning, label };
 }
 
-/** Days back in which an unanswered shift is still asked about. */
+/** Days back in which undecided shifts are listed. */
 const askedDays = 14;
-/** As many are shown at once; an answer makes room for the next. */
+/** Maximum shown at once; a decision makes room for the next. */
 const askedAtOnce = 3;
 
-/** Shifts that began before today and are not decided, the newest first, a few at most. */
+/** Undecided shifts of earlier days, newest first, at most `askedAtOnce`. */
 export function useUnansweredShifts(today: string): readonly ScheduleEntry[] {
   const before = useEntriesBetween(addDays(today, -askedDays), addDays(today, -1)) ?? [];
   const open = before.filter((entry) => entry.status === 'planned');
@@ -105,16 +105,13 @@ export function useUnansweredShifts(today: string): readonly ScheduleEntry[] {
 
 export interface RefusedScheduleChange {
   readonly change: RefusedChange;
-  /** The entry it is about; null when it never came to be or is gone. */
+  /** The entry it concerns; null when never created or deleted. */
   readonly entry: ScheduleEntry | null;
-  /** The day it belongs to; null when that is not known any more. */
+  /** Null: unknown. */
   readonly date: string | null;
 }
 
-/**
- * Changes of the schedule the server refused, oldest first.
- * @returns undefined until they are read, so that old ones are not taken for news.
- */
+/** Refused changes of the schedule, oldest first. @returns undefined until read */
 export function useRefusedScheduleChanges(): readonly RefusedScheduleChange[] | undefined {
   const replica = useReplica();
   return useReplicaQuery(async (tables) => {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Replica, StorageFullError } from '../../replica/replica-interface.ts';
-// Loaded before, so that the first press does not wait for it here.
+// Preloaded, so that the first press does not wait for it.
 import './hours/date-popover.tsx';
 import { makeEntry } from './testing/entry-factory.ts';
 import { address, cardOf, openSchedule, setClock, wakeUp } from './testing/schedule-bench.tsx';
@@ -12,7 +12,6 @@ function addDialog() {
   return screen.findByRole('dialog', { name: 'Add Planned Hours' });
 }
 
-/** Types hours into the dialog that is open. */
 function typeHours(dialog: HTMLElement, start: string, end: string) {
   const field = (name: string) => within(dialog).getByLabelText(name);
   fireEvent.change(field('Start Time'), { target: { value: start } });
@@ -140,7 +139,7 @@ describe('planning hours', () => {
   });
 
   it('keeps what was typed when the device is full', async () => {
-    // The real replica in everything but the one method.
+    // The real replica except for one method.
     const full = (replica: Replica): Replica =>
       Object.assign(Object.create(replica) as Replica, {
         mutate: () => Promise.reject(new StorageFullError()),

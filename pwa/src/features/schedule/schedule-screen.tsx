@@ -17,7 +17,7 @@ import { useScheduleLocation } from './schedule-location.ts';
 import { type RefusedScheduleChange, useRefusedScheduleChanges } from './schedule-queries.ts';
 import styles from './schedule-screen.module.css';
 
-// What asks and the month come after the first paint, so that the day is there sooner.
+// Dialogs and the month load after the first paint, so that the day shows sooner.
 const loadDialogs = () => import('./hours/dialogs.tsx');
 const loadMonthView = () => import('./month/month-view.tsx');
 const ScheduleDialogs = lazyScreen(() => loadDialogs().then((module) => module.ScheduleDialogs));
@@ -31,11 +31,11 @@ const ScheduleMonthBeside = lazyScreen(() =>
 interface Asked {
   readonly question: ScheduleQuestion;
   readonly isOpen: boolean;
-  /** A new one for every question, so that nothing typed for one turns up in the next. */
+  /** Key of the dialog: new for every question, so that no input is carried over. */
   readonly turn: number;
 }
 
-/** /schedule: plan and track work hours, by day and by month, with and without a network. */
+/** /schedule: plan and record work hours, by day and by month, online and offline. */
 export function ScheduleScreen() {
   const now = useLocalNow();
   const location = useScheduleLocation(now.date);
@@ -133,7 +133,7 @@ function MonthOnItsWay() {
   );
 }
 
-/** A refusal that comes while the screen is open is announced; those found on opening are not news. */
+/** Shows a toast for refusals that arrive while the screen is open, not for earlier ones. */
 function useRefusalNews(refused: readonly RefusedScheduleChange[] | undefined): void {
   const known = useRef<ReadonlySet<string> | null>(null);
   useEffect(() => {
@@ -145,7 +145,7 @@ function useRefusalNews(refused: readonly RefusedScheduleChange[] | undefined): 
   }, [refused]);
 }
 
-/** The day chosen in the month goes with its grid: the focus passes to the heading of the day. */
+/** Choosing a day removes the month grid: the focus moves to the day's heading. */
 function useHeadingFocus(heading: RefObject<HTMLElement | null>, isDay: boolean): void {
   const wasDay = useRef(isDay);
   useEffect(() => {

@@ -4,7 +4,7 @@ import type {
 } from '@greenroom/sync-protocol/schedule/schedule-records';
 import { endsNextDay, lengthInMinutes } from '@greenroom/sync-protocol/schedule/schedule-rules';
 
-/** What a decided status is called on a card (spec member 2, Schedule). */
+/** Status names on a card (spec member 2, Schedule). */
 export const statusLabels = {
   planned: 'Planned',
   completed_full: 'Worked Full Hours',
@@ -12,7 +12,7 @@ export const statusLabels = {
   not_worked: "Didn't Work",
 } as const satisfies Record<ScheduleStatus, string>;
 
-/** What a day's mark means, for the legend and a screen reader. */
+/** Meanings of a day's mark, for the legend and screen readers. */
 export const markLabels = {
   planned: 'planned',
   completed_full: 'worked full hours',
@@ -34,7 +34,7 @@ export function lengthText(startTime: string, endTime: string): string {
   return parts.filter(Boolean).join(' ');
 }
 
-/** 'from 22:00 to 02:00 the next day': hours as they are read out and named in questions. */
+/** 'from 22:00 to 02:00 the next day': for screen readers and questions. */
 export function spokenHours(startTime: string, endTime: string): string {
   const nextDay = endsNextDay(startTime, endTime) ? ' the next day' : '';
   return `from ${startTime} to ${endTime}${nextDay}`;

@@ -3,23 +3,20 @@ import { useReplica } from '../../replica/replica-context.tsx';
 import { useReplicaStatus, useScopeFloor } from '../../replica/replica-hooks.ts';
 import { addMonths, monthOf } from './schedule-dates.ts';
 
-/** Whether a day is on this device; `unknown` for a moment, until that is read. */
+/** Whether a day is on this device; `unknown` until that is read. */
 export type DayPresence = 'here' | 'loading' | 'away' | 'unknown';
 
-/**
- * Asks for the days from `first` on where they are older than what this device holds.
- * @returns what can be said of a day in view.
- */
+/** Requests days from `first` on that precede this device's window. @returns a day's presence. */
 export function useScheduleWindow(first: string): (day: string) => DayPresence {
   const replica = useReplica();
   const scope = `schedule:${replica.userId}`;
   const floor = useScopeFloor(scope);
   const isOnline = useReplicaStatus().connection === 'online';
   const isMissing = typeof floor === 'string' && first < floor;
-  // A month more than is looked at: who goes back goes on back.
+  // A month in advance, for the next page back.
   const from = `${addMonths(monthOf(first), -1)}-01`;
   useEffect(() => {
-    // What cannot come now is said by the connection, and comes with it.
+    // Offline, the connection indicator reports it and the next connection loads it.
     if (isMissing && isOnline) void replica.extend(scope, from);
   }, [replica, scope, from, isMissing, isOnline]);
   return (day) => {
@@ -29,7 +26,7 @@ export function useScheduleWindow(first: string): (day: string) => DayPresence {
   };
 }
 
-/** Says of days that are not on this device why nothing is shown there. */
+/** Explains why a day that is not on this device shows nothing. */
 export function OlderDays({ presence, className }: OlderDaysProps) {
   if (presence === 'here' || presence === 'unknown') return null;
   return (

@@ -14,7 +14,7 @@ const fieldNames = ['username', 'email', 'password', 'firstName', 'lastName', 's
 
 export type SetupMode = 'create' | 'claim';
 
-/** What each mode says and does; both take the same fields (member side 2, 5 and 8, Setup). */
+/** Texts and call of each mode; both have the same fields (member side 2, 5 and 8, Setup). */
 const modes = {
   create: {
     call: 'setup.createAdmin',
@@ -40,10 +40,10 @@ const modes = {
 
 interface SetupFormProps {
   readonly mode: SetupMode;
-  /** The server asks for the code its operator was given. */
+  /** The server requires the code its operator was given. */
   readonly needsCode: boolean;
   readonly onDone: () => void;
-  /** Somebody else was faster. */
+  /** Called when another person was faster. */
   readonly onTooLate: () => void;
 }
 
@@ -144,7 +144,7 @@ export function SetupForm({ mode, needsCode, onDone, onTooLate }: SetupFormProps
 
 type SetupResolver = ReturnType<typeof callResolver<'setup.createAdmin'>>;
 
-/** The call's own schemas, and the code its server asks for, which they leave open (decisions: Account). */
+/** The call's own schemas, plus the setup code, optional in them (decisions: Account). */
 function codeResolver(call: (typeof modes)[SetupMode]['call']): SetupResolver {
   const resolve: SetupResolver = callResolver(call);
   return async (values, context, options) => {

@@ -123,7 +123,7 @@ test.each([
     await userEvent.click(screen.getByRole('button', { name: button }));
     const code = screen.getByLabelText('Setup code');
     await waitFor(() => expect(code).toHaveAccessibleDescription('The setup code is required'));
-    // With what else is wrong, in one go.
+    // All errors are shown at once.
     expect(screen.getByText('Please enter a valid email address')).toBeInTheDocument();
     expect(code).toHaveFocus();
     await userEvent.type(screen.getByLabelText('Email'), 'noa@example.org');

@@ -8,7 +8,7 @@ import { SetupForm } from './setup-form.tsx';
 import styles from './setup-screen.module.css';
 import { useSetup } from './use-setup.ts';
 
-/** The first start: creates or claims the administrator who approves everybody else (member side 2). */
+/** First start: creates or claims the administrator who approves all others (member side 2). */
 export function SetupScreen() {
   return (
     <Stage compact>
@@ -96,7 +96,7 @@ function SetupStep() {
   }
 }
 
-/** Milliseconds a claim is shown before sign-in (member side 9). */
+/** Milliseconds a claim's success is shown before sign-in (member side 9). */
 const claimNoticeTime = 2_000;
 
 function useLeaveOnceClaimed(isClaimed: boolean): void {

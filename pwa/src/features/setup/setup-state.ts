@@ -1,15 +1,13 @@
-/** Where the first start stands (spec member 4, Setup). */
+/** State of the first start (spec member 4, Setup). */
 export type SetupState =
   | { readonly kind: 'loading' }
-  /** The status could not be read; `message` says why. */
+  /** The status could not be read; `message` is the reason. */
   | { readonly kind: 'unreachable'; readonly message: string }
   | { readonly kind: 'create'; readonly needsCode: boolean }
   | { readonly kind: 'created' }
-  /** A default administrator exists that nobody claimed. */
+  /** A default administrator is unclaimed. */
   | { readonly kind: 'claim'; readonly needsCode: boolean }
-  /** It was claimed just now. */
   | { readonly kind: 'claimed' }
-  /** An administrator exists already. */
   | { readonly kind: 'complete' };
 
 interface SetupStatus {
@@ -22,7 +20,7 @@ interface ClaimStatus {
   readonly needsCode: boolean;
 }
 
-/** The state the answers stand for; `claim` null: it was not asked for, since setup is needed. */
+/** Maps the answers to a state; `claim` null: not read, since setup is needed. */
 export function stateOfStatus(setup: SetupStatus, claim: ClaimStatus | null): SetupState {
   if (setup.needsSetup) return { kind: 'create', needsCode: setup.needsCode };
   if (claim?.claimable) return { kind: 'claim', needsCode: claim.needsCode };

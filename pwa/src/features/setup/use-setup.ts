@@ -4,13 +4,12 @@ import { type SetupState, stateOfStatus } from './setup-state.ts';
 
 interface Setup {
   readonly state: SetupState;
-  /** Asks the server again. */
   readonly reload: () => void;
   readonly markCreated: () => void;
   readonly markClaimed: () => void;
 }
 
-/** Reads whether this Greenroom needs its first administrator, or has one to be claimed. */
+/** Reads whether the first administrator must be created or claimed. */
 export function useSetup(): Setup {
   const [state, setState] = useState<SetupState>({ kind: 'loading' });
   const [round, setRound] = useState(0);
@@ -34,7 +33,7 @@ export function useSetup(): Setup {
 async function readState(signal: AbortSignal): Promise<SetupState> {
   try {
     const setup = await callApi('setup.status', {}, { signal });
-    // Asked for only when setup is not needed (member side 7).
+    // Read only when setup is not needed (member side 7).
     const claim = setup.needsSetup ? null : await callApi('setup.claimStatus', {}, { signal });
     return stateOfStatus(setup, claim);
   } catch (error) {

@@ -1,6 +1,5 @@
 import { Art, artStyles } from '../../ui/empty-state/art.tsx';
 
-/** A letter about to be written. */
 export function LetterArt() {
   return (
     <Art>

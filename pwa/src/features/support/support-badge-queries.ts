@@ -1,9 +1,9 @@
 import { hasUnreadResponse } from '@greenroom/sync-protocol/support/support-rules';
 import { useReplicaQuery } from '../../replica/replica-hooks.ts';
 
-// By itself: the navigation of every screen loads it.
+// A file of its own: the navigation of every screen loads it.
 
-/** How many responses the member has not marked as read, for the badge; 0 until it is known. */
+/** Number of responses not marked as read, for the badge; 0 until known. */
 export function useUnreadResponses(): number {
   const count = useReplicaQuery(
     async (tables) => (await tables.adminMessages.filter(hasUnreadResponse).toArray()).length,

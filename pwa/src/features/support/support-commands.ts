@@ -5,13 +5,13 @@ import type { Replica } from '../../replica/replica-interface.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { type ChangeResult, tryChange } from '../try-change.ts';
 
-/** The specified texts of what failed (member side 8, Support). */
+/** The specified texts of failures (member side 8, Support). */
 const failures = {
   send: 'Failed to send message. Please try again.',
   markRead: 'Failed to mark message as read. Please try again.',
 } as const;
 
-/** Why a message cannot be sent; null when it can (member side 5: not empty once trimmed). */
+/** Why a message cannot be sent; null: it can (member side 5: not empty once trimmed). */
 export function checkContent(content: string): string | null {
   const { length } = content.trim();
   if (length === 0) return 'Please enter a message';
@@ -20,7 +20,7 @@ export function checkContent(content: string): string | null {
   return null;
 }
 
-/** Writes to the administrators, with or without a network. */
+/** Sends a message to the administrators, online or offline. */
 export async function sendAdminMessage(replica: Replica, content: string): Promise<ChangeResult> {
   const problem = checkContent(content);
   if (problem !== null) return { ok: false, message: problem };
@@ -39,7 +39,7 @@ export async function sendAdminMessage(replica: Replica, content: string): Promi
   return kept;
 }
 
-/** Marks the response a message has now as read. */
+/** Marks the current response of a message as read. */
 export async function markResponseRead(
   replica: Replica,
   { id, respondedAt }: AdminMessage,

@@ -7,7 +7,7 @@ import { TextArea } from '../../ui/text-field/text-area.tsx';
 import { checkContent, sendAdminMessage } from './support-commands.ts';
 import styles from './support-composer.module.css';
 
-/** Characters left from which on they are counted. */
+/** Remaining characters below which the counter is shown. */
 const countedFrom = 500;
 
 interface ComposerProps {
@@ -16,7 +16,7 @@ interface ComposerProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** A message to the administrators; it is kept on the device at once and sent when it can be. */
+/** A message to the administrators, stored at once and sent when possible. */
 export function SupportComposer({ text, onText, field }: ComposerProps) {
   const replica = useReplica();
   const [failure, setFailure] = useState<string>();

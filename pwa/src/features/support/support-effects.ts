@@ -38,7 +38,7 @@ const markRead: Effect<'support.markRead'> = {
   describe: (_input, subject) => `Mark the response to ${subject ?? 'a message'} as read`,
 };
 
-/** How support's calls show on the device, by the rules the server judges them with. */
+/** Local effects of support's calls, by the server's rules. */
 export const supportEffects: SupportEffects = {
   'support.send': send,
   'support.markRead': markRead,

@@ -14,13 +14,13 @@ import styles from './support-message-card.module.css';
 
 interface MessageCardProps {
   readonly message: AdminMessage;
-  /** How far the message itself has come; reading its response is no business of it. */
+  /** Sync state of the message itself, not of its response's read mark. */
   readonly sync: WaitingState;
 }
 
 const words = { waiting: 'Saved on this device', sent: 'Sent', refused: 'Not sent' } as const;
 
-/** One message to the administrators, how far it has come, and what they answered. */
+/** One message to the administrators, its sync state and their response. */
 export function SupportMessageCard({ message, sync }: MessageCardProps) {
   const contentId = useId();
   return (
@@ -48,7 +48,7 @@ function Response({ message, response }: { message: AdminMessage; response: stri
   const headingId = useId();
   const isUnread = hasUnreadResponse(message);
   const markRead = async () => {
-    // The button goes with what it did: the response takes the focus.
+    // The pressed button disappears, so the response takes the focus.
     if ((await markResponseRead(replica, message)).ok) place.current?.focus();
   };
   return (

@@ -3,21 +3,20 @@ import { listMessages } from '@greenroom/sync-protocol/support/support-lists';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { useReplicaQuery } from '../../replica/replica-hooks.ts';
 
-/** A message of the member. */
 export interface OwnMessage {
   readonly message: AdminMessage;
   /** It has not reached the server. */
   readonly isWaiting: boolean;
 }
 
-/** Live messages of the member, newest first. @returns undefined until they are read */
+/** Live messages of the member, newest first. @returns undefined until read */
 export function useOwnMessages(): readonly OwnMessage[] | undefined {
   const replica = useReplica();
   return useReplicaQuery(async (tables) => {
-    // The messages first: one that is written meanwhile is not taken for sent.
+    // Messages are read first: one written in between must not appear as sent.
     const messages = listMessages(await tables.adminMessages.toArray());
     const waiting = (await replica.readWaitingChanges()).filter(({ isProcessed }) => !isProcessed);
-    // A read mark that waits says nothing of the message, which was sent long ago.
+    // A waiting read mark does not make the message itself unsent.
     const sends = waiting.filter(({ call }) => call === 'support.send');
     const unsent = new Set(sends.flatMap(({ rows }) => rows.map(({ id }) => id)));
     return messages.map((message) => ({ message, isWaiting: unsent.has(message.id) }));

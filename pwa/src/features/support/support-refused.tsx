@@ -3,11 +3,10 @@ import { giveUpChange } from '../try-change.ts';
 import { RefusedChanges, useRefusedCalls } from '../refused-changes.tsx';
 
 interface SupportRefusedProps {
-  /** Puts a text back into the composer. */
   readonly onEdit: (content: string) => void;
 }
 
-/** Messages and marks the server refused; a message can be written again. */
+/** Refused messages and read marks; a message can be edited again. */
 export function SupportRefused({ onEdit }: SupportRefusedProps) {
   const replica = useReplica();
   const refused = useRefusedCalls('support.') ?? [];

@@ -122,7 +122,7 @@ describe('earlier messages', () => {
     const response = await screen.findByRole('group', { name: 'Response' });
     await waitFor(() => expect(response).toHaveFocus());
     expect(screen.getByText('Marked as Read')).toBeInTheDocument();
-    // The message itself was sent long ago.
+    // The message itself was sent before.
     expect(screen.getByTitle('Sent')).toBeInTheDocument();
     server.isReachable = true;
     await replica.exchangeNow('person');

@@ -18,7 +18,7 @@ interface SupportScreenProps {
   readonly isPaused?: boolean;
 }
 
-/** /support: write to the administrators and read what they answered, with and without a network. */
+/** /support: messages to the administrators and their responses, online and offline. */
 export function SupportScreen({ isPaused = false }: SupportScreenProps) {
   const messages = useOwnMessages();
   const [text, setText] = useState('');

@@ -219,7 +219,7 @@ describe('staying up to date', () => {
     await client.invalidateQueries();
     const offer = await button('1 new account. Show');
     expect(screen.queryByText('member2@example.org')).not.toBeInTheDocument();
-    // The count is no part of the list, and tells at once.
+    // The count is not part of the held list and updates at once.
     expect(await button('Pending 2')).toBeInTheDocument();
     await user.click(offer);
     expect(await screen.findByText('member2@example.org')).toBeInTheDocument();

@@ -46,7 +46,7 @@ const words: AdminListWords = {
 const allLabel = 'Select all that wait';
 const isWaiting = ({ status }: UserRow) => status === 'pending';
 
-/** Everybody there is, and what can be done with them (admin side 2, User Management). */
+/** All accounts and the actions on them (admin side 2, User Management). */
 export function AdminUsersScreen({ account }: { readonly account: Account }) {
   const place = useUsersLocation();
   const list = useAdminList('users.list', place);

@@ -8,12 +8,11 @@ import { ProblemError } from '../../rest/problem-error.ts';
 import { refreshLists } from '../../rest/query-client.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 
-/** What the actions need of an account. */
 export type ActedOn = Pick<UserRow, 'id' | 'username' | 'status' | 'role' | 'suspended'>;
 
 export type UserAction =
   | { readonly kind: 'approve' }
-  /** An empty reason is none: the standard text is shown at sign-in then. */
+  /** An empty reason means none: the standard text is shown at sign-in. */
   | { readonly kind: 'reject'; readonly reason: string }
   | { readonly kind: 'suspend'; readonly suspended: boolean }
   | { readonly kind: 'rename'; readonly username: string }
@@ -23,7 +22,7 @@ export type UserAction =
 
 export type UserActionKind = UserAction['kind'];
 
-/** What is the matter with one account: an action on its way, or failed and why. */
+/** An action on one account that is running or failed. */
 export type ActionState =
   | { readonly state: 'pending'; readonly kind: UserActionKind }
   | {
@@ -35,16 +34,16 @@ export type ActionState =
 
 export interface UserActions {
   readonly states: ReadonlyMap<string, ActionState>;
-  /** Answers whether it was done; if not, the state says why. */
+  /** @returns whether it succeeded; otherwise the state holds the reason. */
   readonly act: (user: ActedOn, action: UserAction) => Promise<boolean>;
-  /** Forgets a failure, as a dialog opened anew does. */
+  /** Clears a failure, as when a dialog is reopened. */
   readonly forget: (user: ActedOn) => void;
 }
 
 /** The account after an action; null: it is deleted. */
 type Outcome = ActedOn | null;
 
-/** The specified texts of a failure without a sentence of the server's (admin side 8). */
+/** The specified texts of failures without a text of the server's (admin side 8). */
 const failures: Readonly<Record<UserActionKind, string>> = {
   approve: 'Failed to approve user',
   reject: 'Failed to reject user',
@@ -56,8 +55,8 @@ const failures: Readonly<Record<UserActionKind, string>> = {
 };
 
 /**
- * What administrators do to accounts, with the specified toasts (admin side 8); what failed is told
- * beside the account too. `onDone` hears of it before the lists are read again.
+ * Actions on accounts, with the specified toasts (admin side 8); a failure is also shown beside the
+ * account. `onDone` is called before the lists are read again.
  */
 export function useUserActions(
   onDone: (before: ActedOn, after: Outcome, kind: UserActionKind) => void,
@@ -83,7 +82,7 @@ export function useUserActions(
     } catch (error) {
       showToast(toastOf(error, kind));
       setState(user.id, { state: 'failed', kind, message: adviceOf(error, kind), error });
-      // Somebody else may have decided: the list says so.
+      // Another administrator may have decided: reads the list again.
       void refreshLists(client, ['users']);
       return false;
     }
@@ -146,7 +145,7 @@ function successOf({ username }: ActedOn, action: UserAction) {
   }
 }
 
-/** The 409 of a rename has a title of its own (admin side 8). */
+/** The 409 of a rename has its own title (admin side 8). */
 function toastOf(error: unknown, kind: UserActionKind) {
   const title = isNameTaken(error) ? takenTitle : 'Error';
   return { title, text: failureText(error, failures[kind]), tone: 'destructive' } as const;

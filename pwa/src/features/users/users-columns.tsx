@@ -4,7 +4,6 @@ import { Instant } from '../../ui/instant/instant.tsx';
 import { StatusPill } from '../../ui/status-pill/status-pill.tsx';
 import { describeRole, describeStatus } from './users-words.ts';
 
-/** What a row of User Management says of an account. */
 export const usersColumns: readonly Column<UserRow>[] = [
   {
     key: 'username',
@@ -34,7 +33,7 @@ export const usersColumns: readonly Column<UserRow>[] = [
     narrow: true,
     room: 'much',
     cell: ({ createdAt }) => <Instant at={createdAt} dayOnly />,
-    // When somebody came matters while they wait, afterwards when they were here last.
+    // Pending accounts show their registration, others their last visit.
     onCard: ({ createdAt, status, lastSeenAt }) =>
       (status === 'pending' || lastSeenAt === null) && (
         <>
@@ -59,7 +58,6 @@ export const usersColumns: readonly Column<UserRow>[] = [
   },
 ];
 
-/** How an account stands, as a dot and a word. */
 export function UserStatus({ user }: { readonly user: Pick<UserRow, 'status' | 'suspended'> }) {
   const { tone, label } = describeStatus(user);
   return <StatusPill tone={tone}>{label}</StatusPill>;

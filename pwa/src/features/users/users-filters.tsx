@@ -22,12 +22,12 @@ const sorts: readonly { readonly value: UserSort; readonly label: string }[] = [
   { value: 'lastSeenAt', label: 'Longest not seen first' },
 ];
 
-/** Filters of User Management, each with what it would find beside the others. */
+/** Filters of User Management, each with the number of matches under the others. */
 export function UsersFilters({ place }: { readonly place: UsersLocation }) {
   const { filters, change } = place;
   const { page: _page, sort: _sort, ...found } = place.query;
   const counts = useCallQuery('users.counts', found).data;
-  // Beside the table its heads sort.
+  // The table's heads sort instead.
   const isWide = useMediaQuery('(width >= 1024px)');
   return (
     <>

@@ -10,7 +10,7 @@ import { UserDirectory, makePending, makeUser } from './testing/user-directory.t
 beforeEach(() => widenWindow());
 afterEach(() => dismissToast());
 
-/** Opens User Management with two who wait and one who does not; nothing is pressed by mouse. */
+/** Opens User Management with two pending accounts and an approved one. */
 async function openByKeyboard() {
   const directory = new UserDirectory([makePending(1), makeUser(2), makePending(3)]);
   server.use(...directory.handlers);
@@ -33,7 +33,7 @@ test('/ searches, arrow down leads to what was found, Escape clears', async () =
   await press('/{Escape}');
   expect(search).toHaveValue('');
   expect(await screen.findByRole('link', { name: 'member1' })).toBeInTheDocument();
-  // A slash in a field is a slash.
+  // In a field the slash is text.
   await press('/');
   expect(search).toHaveValue('/');
 });
@@ -67,7 +67,7 @@ test('a row is decided from its own buttons, and the next one is at hand', async
   );
   expect(directory.asked).toEqual([['approve', makePending(1).id, 'approved']]);
   await press('{Enter}');
-  // Nobody waits any more: the row keeps the focus.
+  // No pending row is left: the row keeps the focus.
   await waitFor(() => expect(link('member3')).toHaveFocus());
 });
 
@@ -83,7 +83,7 @@ test('everything in the details is within reach, and a dialog gives the focus ba
   await waitFor(() => expect(screen.getByLabelText('Username')).toHaveFocus());
   await press('{Escape}');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Edit username' })).toHaveFocus());
-  // The dialog took that Escape; the details are still open.
+  // The dialog handled that Escape; the details are still open.
   expect(screen.getByRole('region', { name: 'member2' })).toBeInTheDocument();
 });
 

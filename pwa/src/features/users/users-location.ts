@@ -10,12 +10,11 @@ const choices = {
 
 export type UsersLocation = ListLocation<typeof choices>;
 
-/** What User Management shows, as its address says. */
+/** The list's search, filters and page, from the address. */
 export function useUsersLocation(): UsersLocation {
   return useListLocation(choices);
 }
 
-/** Whether an account matches the filters. */
 export function matchesFilters(
   { status, role, suspended }: Pick<UserRow, 'status' | 'role' | 'suspended'>,
   { matches }: Pick<UsersLocation, 'matches'>,

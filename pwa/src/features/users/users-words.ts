@@ -12,18 +12,17 @@ const statusWords: Readonly<Record<Account['status'], StatusWords>> = {
   rejected: { tone: 'none', label: 'Rejected' },
 };
 
-/** How an account stands, in a word; a paused one says that first. */
+/** Text and tone of an account's state; paused precedes the status. */
 export function describeStatus(user: Pick<Account, 'status' | 'suspended'>): StatusWords {
   if (user.suspended) return { tone: 'planned', label: 'Paused' };
   return statusWords[user.status];
 }
 
-/** Any role but admin reads Model (admin side 3). */
+/** Every role but admin is shown as Model (admin side 3). */
 export function describeRole({ role }: Pick<Account, 'role'>): string {
   return role === 'admin' ? 'Admin' : 'Model';
 }
 
-/** First and last name; empty where neither is known. */
 export function fullName({ firstName, lastName }: Pick<Account, 'firstName' | 'lastName'>): string {
   return [firstName, lastName].filter(Boolean).join(' ');
 }

@@ -2,7 +2,7 @@ import { LinkButton } from '../../../ui/button/button.tsx';
 import { Stage } from '../../../ui/stage/stage.tsx';
 import styles from './landing-screen.module.css';
 
-/** What somebody who is not signed in sees first (spec member 2, Landing). */
+/** The first screen of a signed-out person (spec member 2, Landing). */
 export function LandingScreen() {
   return (
     <Stage>

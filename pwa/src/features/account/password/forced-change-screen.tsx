@@ -11,7 +11,7 @@ interface ForcedChangeScreenProps {
   readonly isSigningOut: boolean;
 }
 
-/** The one screen while a password an administrator set waits to be changed (decisions: Account). */
+/** Blocks the app until a password set by an administrator is changed (decisions: Account). */
 export function ForcedChangeScreen(props: ForcedChangeScreenProps) {
   return (
     <Stage compact>

@@ -17,16 +17,14 @@ import { checkPasswordForm, emptyPasswordForm, type PasswordForm } from './passw
 import styles from './password-form.module.css';
 
 interface PasswordFormProps {
-  /** What the password of now is called here. */
   readonly currentLabel: string;
   readonly currentHelp?: string;
   readonly username: string;
   readonly submitLabel: string;
-  /** It is changed; the account as the server has it now. */
   readonly onChanged: (account: Account) => void;
 }
 
-/** Changes the own password (member side 5; decisions: Account). It needs the network. */
+/** Changes one's own password (member side 5; decisions: Account). Needs the network. */
 export function ChangePasswordForm(props: PasswordFormProps) {
   const isOnline = useIsOnline();
   const [failure, setFailure] = useState<AuthOutcome | null>(null);
@@ -60,7 +58,7 @@ export function ChangePasswordForm(props: PasswordFormProps) {
           {failure.text}
         </Notice>
       )}
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells password managers whose password this is. */}
       <input
         className={styles.username}
         type="text"

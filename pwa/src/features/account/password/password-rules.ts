@@ -2,7 +2,7 @@ import { changePassword } from '@greenroom/sync-protocol/account/account-calls';
 import { parseFlatInput } from '@greenroom/sync-protocol/parse-input';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 
-/** A new password as it is typed: twice, so that a slip of the finger is noticed. */
+/** Input of a new password, repeated to catch typing errors. */
 export interface PasswordForm {
   readonly currentPassword: string;
   readonly newPassword: string;
@@ -15,7 +15,7 @@ export const emptyPasswordForm: PasswordForm = {
   confirmation: '',
 };
 
-/** The call's own rules, and that both new ones are the same (member side 5). */
+/** The call's own rules, and that both new passwords match (member side 5). */
 export const checkPasswordForm: Resolver<PasswordForm> = (form) => {
   const errors = findErrors(form);
   return Object.keys(errors).length === 0 ? { values: form, errors: {} } : { values: {}, errors };

@@ -10,7 +10,7 @@ import styles from './deletion-request.module.css';
 import { DeletionRequestState } from './deletion-request-state.tsx';
 import { latestOf, useOwnDeletionRequest } from './privacy-queries.ts';
 
-/** Asks for the account to be deleted, and says how the request stands (member side 2, Privacy). */
+/** Requests deletion of one's account and shows the request's state (member side 2, Privacy). */
 export function DeletionRequestCard() {
   const replica = useReplica();
   const stored = useOwnDeletionRequest();
@@ -19,7 +19,7 @@ export function DeletionRequestCard() {
   const [isOpen, setIsOpen] = useState(false);
   const isOnline = useIsOnline();
   const opener = useRef<HTMLButtonElement>(null);
-  // What was just filed counts until the exchange has brought it.
+  // A request just filed is shown until the exchange has pulled it.
   const request = latestOf([stored, filed].filter((known) => known != null));
   const markFiled = (answer: DeletionRequest | null) => {
     setFiled(answer);

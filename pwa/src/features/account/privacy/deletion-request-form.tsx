@@ -16,13 +16,13 @@ const failed = 'Failed to submit deletion request. Please try again.';
 interface DeletionRequestFormProps {
   readonly isOnline: boolean;
   readonly onCancel: () => void;
-  /** It is filed; null: another one of this account is waiting already. */
+  /** Called when filed; null: an earlier request of this account is still pending. */
   readonly onFiled: (request: DeletionRequest | null) => void;
 }
 
-/** Takes the reason and files the request (member side 5 and 8). */
+/** Asks for the reason and files the request (member side 5 and 8). */
 export function DeletionRequestForm({ isOnline, onCancel, onFiled }: DeletionRequestFormProps) {
-  // The same id again after a lost answer is the same request.
+  // A retry after a lost answer repeats the id, so it is the same request.
   const [id] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState<string | null>(null);
   const place = useRef<HTMLTextAreaElement>(null);

@@ -27,11 +27,11 @@ const states: Record<DeletionRequestStatus, { word: string; tone: StatusTone; te
 
 interface DeletionRequestStateProps {
   readonly request: DeletionRequest;
-  /** It was filed here just now: the form that had the focus is gone. */
+  /** It was just filed here, and the focused form has been removed. */
   readonly takesFocus: boolean;
 }
 
-/** How one's own request stands, and what the administrator wrote. */
+/** The state of one's own request, with the administrator's notes. */
 export function DeletionRequestState({ request, takesFocus }: DeletionRequestStateProps) {
   const { word, tone, text } = states[request.status];
   const place = useRef<HTMLDivElement>(null);

@@ -12,17 +12,16 @@ export type EndSessionTarget =
   | { readonly kind: 'others' };
 
 interface EndSessionDialogProps {
-  /** What is to be ended; null: nothing is asked. */
   readonly target: EndSessionTarget | null;
   readonly onClose: () => void;
   readonly onEnded: (ended: EndSessionTarget) => void;
 }
 
-/** Asks before signing out elsewhere, and does it. */
+/** Confirms and ends sessions on other devices. */
 export function EndSessionDialog({ target, onClose, onEnded }: EndSessionDialogProps) {
   const [isPending, setIsPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  // What was asked last stays readable while the dialog goes away.
+  // Keeps the text while the dialog closes.
   const [asked, setAsked] = useState(target);
   if (target !== null && target !== asked) setAsked(target);
   const close = () => {
@@ -69,7 +68,7 @@ export function EndSessionDialog({ target, onClose, onEnded }: EndSessionDialogP
   );
 }
 
-/** @throws when it is not ended; one that has ended already is as wanted. */
+/** @throws when the session is not ended; one that has ended already counts as ended. */
 async function endTarget(target: EndSessionTarget): Promise<void> {
   if (target.kind === 'others') return await callApi('account.endOtherSessions');
   try {

@@ -6,12 +6,12 @@ import styles from './own-sessions.module.css';
 
 interface OwnSessionRowProps {
   readonly session: OwnSession;
-  /** Ending it is not possible now; why is said beside the list. */
+  /** It cannot be ended now; the reason is shown beside the list. */
   readonly isLocked: boolean;
   readonly onEnd: () => void;
 }
 
-/** One place where the account is signed in; this one is marked and has no way to end it here. */
+/** One session of the account; the current one is marked and cannot be ended here. */
 export function OwnSessionRow({ session, isLocked, onEnd }: OwnSessionRowProps) {
   return (
     <li className={styles.row}>

@@ -11,7 +11,7 @@ import { OwnSessionRow } from './own-session-row.tsx';
 import styles from './own-sessions.module.css';
 import { type OwnSessionsState, useOwnSessions } from './use-own-sessions.ts';
 
-/** One's own sessions, with 'Sign out elsewhere' for each and for all others (decisions: Account). */
+/** One's own sessions, with 'Sign out elsewhere' for one or all others (decisions: Account). */
 export function OwnSessions() {
   const { state, reload, keepOnly } = useOwnSessions();
   const isOnline = useIsOnline();

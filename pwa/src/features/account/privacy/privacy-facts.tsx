@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Card } from '../../../ui/card/card.tsx';
 import styles from './privacy-facts.module.css';
 
-/** What is kept and where (member side 2, 'a privacy information list'). Every line is to be true. */
+/** What is stored and where (member side 2, 'a privacy information list'). Must stay true. */
 export function PrivacyFacts() {
   return (
     <Card className={styles.facts}>

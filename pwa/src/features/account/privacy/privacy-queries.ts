@@ -1,12 +1,11 @@
 import type { DeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
 import { useReplicaQuery } from '../../../replica/replica-hooks.ts';
 
-/** One's own latest deletion request; null when there is none, undefined until it is read. */
+/** One's own latest deletion request; null: none; undefined: not read yet. */
 export function useOwnDeletionRequest(): DeletionRequest | null | undefined {
   return useReplicaQuery(async (tables) => latestOf(await tables.deletionRequests.toArray()), []);
 }
 
-/** The latest filed of some requests. */
 export function latestOf(requests: readonly DeletionRequest[]): DeletionRequest | null {
   return requests.reduce<DeletionRequest | null>(
     (latest, request) =>

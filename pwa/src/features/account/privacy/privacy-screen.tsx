@@ -14,13 +14,13 @@ import styles from './privacy-screen.module.css';
 
 interface PrivacyScreenProps {
   readonly account: Account;
-  /** The password is another: the account as the server has it now. */
+  /** Called after a password change, with the server's account. */
   readonly onPasswordChanged: (account: Account) => void;
 }
 
-/** /privacy: the password, where one is signed in, what is kept, and leaving (member side 2). */
+/** /privacy: the password, sessions, stored data and account deletion (member side 2). */
 export function PrivacyScreen({ account, onPasswordChanged }: PrivacyScreenProps) {
-  // Changing the password ends the other sessions and gives this one another id.
+  // A password change ends the other sessions and gives this one a new id.
   const [changes, setChanges] = useState(0);
   useEffect(announcePicture, []);
   const markChanged = (changed: Account) => {

@@ -7,7 +7,6 @@ interface PrivacySectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of the Privacy screen under its own heading. */
 export function PrivacySection({ title, text, children }: PrivacySectionProps) {
   const id = useId();
   return (

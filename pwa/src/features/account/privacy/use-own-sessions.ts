@@ -10,13 +10,13 @@ export type OwnSessionsState =
 
 interface OwnSessions {
   readonly state: OwnSessionsState;
-  /** Asks again; what is shown stays meanwhile. */
+  /** Reads again, keeping the shown list meanwhile. */
   readonly reload: () => void;
-  /** Keeps only these, as the server does now, and asks again. */
+  /** Keeps only these rows, as the server does now, and reads again. */
   readonly keepOnly: (isKept: (session: OwnSession) => boolean) => void;
 }
 
-/** Where the own account is signed in; asked again when the network or the person comes back. */
+/** One's own sessions; read again when the network or the person returns. */
 export function useOwnSessions(): OwnSessions {
   const [state, setState] = useState<OwnSessionsState>({ kind: 'loading' });
   const [round, setRound] = useState(0);
@@ -48,7 +48,7 @@ export function useOwnSessions(): OwnSessions {
   return { state, reload, keepOnly };
 }
 
-/** A list that was read stays: it is only a little older than it could be. */
+/** A failed read keeps an earlier list, which is only slightly outdated. */
 function keepReady(error: unknown): (before: OwnSessionsState) => OwnSessionsState {
   const message = error instanceof Error ? error.message : 'The server gave no answer.';
   return (before) => (before.kind === 'ready' ? before : { kind: 'failed', message });

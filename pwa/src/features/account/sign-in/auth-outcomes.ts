@@ -6,7 +6,7 @@ import {
   type ToastContent,
 } from '../../../ui/toast/toast-store.ts';
 
-/** What a person is told after an attempt: as a toast, and beside the form when it failed. */
+/** Result of an attempt: a toast, and a failure also beside the form. */
 export interface AuthOutcome extends ToastContent {
   readonly text: string;
 }
@@ -24,7 +24,7 @@ export const registered: AuthOutcome = {
   duration: longToastDuration,
 };
 
-/** Why a sign-in did not succeed, in the texts and tones of spec member 8. */
+/** Why a sign-in failed, in the texts and tones of spec member 8. */
 export function describeSignInFailure(error: unknown): AuthOutcome {
   const status = error instanceof ProblemError ? error.problem.status : undefined;
   const details = error instanceof ProblemError ? error.problem.details : undefined;
@@ -36,8 +36,8 @@ export function describeSignInFailure(error: unknown): AuthOutcome {
 }
 
 /**
- * How a sign-in with the provider came back: as one by password does (spec member 8). `reason` is the
- * administrators' for a rejection; null gives the standard text.
+ * Result of a sign-in with the provider, worded as for a password (spec member 8). `reason`: the
+ * administrators', for a rejection; null: the standard text.
  */
 export function describeSignInReturn(
   outcome: SignInReturn,
@@ -53,36 +53,35 @@ export function describeSignInReturn(
   };
 }
 
-/** The administrators have been asked for a new password (spec member 8). */
+/** A new password was requested from the administrators (spec member 8). */
 export const resetRequested: AuthOutcome = {
   title: 'Request Sent',
   text: 'Your password reset request has been sent to the administrators. They will send you a new password shortly.',
   tone: 'success',
 };
 
-/** Why asking for a new password did not succeed (spec member 8). */
+/** Why requesting a new password failed (spec member 8). */
 export function describeResetFailure(error: unknown): AuthOutcome {
   return { title: 'Request Failed', text: reasonOf(error), tone: 'destructive' };
 }
 
-/** Why a registration did not succeed (spec member 8). */
+/** Why a registration failed (spec member 8). */
 export function describeRegistrationFailure(error: unknown): AuthOutcome {
   return { title: 'Registration failed', text: reasonOf(error), tone: 'destructive' };
 }
 
-/** The password is another now (decisions: Account). */
+/** The password was changed (decisions: Account). */
 export const passwordChanged: AuthOutcome = {
   title: 'Password Changed',
   text: 'You are signed out everywhere else.',
   tone: 'success',
 };
 
-/** Why a password was not changed. */
 export function describePasswordFailure(error: unknown): AuthOutcome {
   return { title: 'Password Not Changed', text: reasonOf(error), tone: 'destructive' };
 }
 
-/** What an error says to a person. */
+/** An error's message, or a general one. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error && error.message !== ''
     ? error.message

@@ -45,9 +45,9 @@ const heads: Record<Mode, { title: string; text: string }> = {
 };
 
 interface AuthScreenProps {
-  /** Changes made before the session ended wait here for its person. Default: false. */
+  /** Changes made before the session ended wait here for this person. Default: false. */
   readonly isUnsentKept?: boolean;
-  /** Somebody signed in; where to go from here is the shell's. */
+  /** Called after sign-in; the shell decides where to go. */
   readonly onSignedIn: (account: Account) => void;
 }
 
@@ -55,7 +55,7 @@ interface AuthScreenProps {
 export function AuthScreen({ isUnsentKept = false, onSignedIn }: AuthScreenProps) {
   const [mode, setMode] = useState<Mode>('sign-in');
   const [registeredName, setRegisteredName] = useState('');
-  /** What came of registering or asking for a password; until somebody tries to sign in. */
+  /** Result of registering or requesting a password, until the next sign-in attempt. */
   const [news, setNews] = useState<AuthOutcome | null>(null);
   const [forgetful, setForgetful] = useState<string | null>(null);
   const returned = useSignInReturn();
@@ -123,7 +123,7 @@ export function AuthScreen({ isUnsentKept = false, onSignedIn }: AuthScreenProps
   );
 }
 
-/** What a sign-in with the provider came to, when this is where it came back; said in a toast too. */
+/** Result of a sign-in with the provider that returned here; also shown in a toast. */
 function useSignInReturn(): AuthOutcome | null {
   const [params] = useSearchParams();
   const [, navigate] = useLocation();
@@ -137,7 +137,7 @@ function useSignInReturn(): AuthOutcome | null {
     if (returned === null) return;
     showToast(returned);
     document.cookie = `${refusalReasonCookie}=; path=/auth; max-age=0`;
-    // Said once: a reload is no new attempt.
+    // Shown once: a reload is no new attempt.
     navigate('/auth', { replace: true });
   }, [returned, navigate]);
   return returned;

@@ -4,14 +4,14 @@ import { callApi } from '../../../rest/call-api.ts';
 import { LinkButton } from '../../../ui/button/button.tsx';
 import styles from './provider-link.module.css';
 
-/** 'Continue with …' where an OpenID Connect provider is set up; nothing while that is not known. */
+/** 'Continue with …' if an OpenID Connect provider is configured; nothing until that is known. */
 export function ProviderLink() {
   const provider = useProvider();
   if (provider === null) return null;
   return (
     <div className={styles.place}>
       <p className={styles.or}>or</p>
-      {/* A page of the server, which leads to the provider. */}
+      {/* A page of the server that redirects to the provider. */}
       <LinkButton to={signInPage} leavesApp wide>
         Continue with {provider}
       </LinkButton>
@@ -19,7 +19,7 @@ export function ProviderLink() {
   );
 }
 
-/** What the provider is called; null: there is none, or the server could not be asked. */
+/** The provider's name; null: none, or the server was not reached. */
 function useProvider(): string | null {
   const [provider, setProvider] = useState<string | null>(null);
   useEffect(() => {
@@ -27,7 +27,7 @@ function useProvider(): string | null {
     const ask = () =>
       callApi('account.signInWays', {}, { signal: leaving.signal }).then(
         (ways) => setProvider(ways.provider),
-        // Signing in by name and password works without; the network's return asks again.
+        // Sign-in by password works without; asked again when the network returns.
         () => undefined,
       );
     void ask();

@@ -13,13 +13,12 @@ import { describeResetFailure, type AuthOutcome, resetRequested } from './auth-o
 import styles from './auth-screen.module.css';
 
 interface ResetRequestDialogProps {
-  /** What the field starts with: what was typed to sign in. */
   readonly identifier: string;
   readonly onClose: () => void;
   readonly onSent: () => void;
 }
 
-/** Asks the administrators for a new password (member side 2, 'Forgot password'). */
+/** Requests a new password from the administrators (member side 2, 'Forgot password'). */
 export function ResetRequestDialog({ identifier, onClose, onSent }: ResetRequestDialogProps) {
   const isOnline = useIsOnline();
   const formId = useId();

@@ -11,18 +11,17 @@ import { describeSignInFailure, type AuthOutcome } from './auth-outcomes.ts';
 import styles from './auth-screen.module.css';
 
 interface SignInFormProps {
-  /** What the username field starts with: the name just registered, or nothing. */
+  /** Initial value: the name just registered, or empty. */
   readonly username: string;
-  /** What an attempt before has come to. Default: there was none. */
   readonly earlier?: AuthOutcome | null;
-  /** The server is asked: what was said before is over. */
+  /** Called when an attempt starts: earlier results are outdated. */
   readonly onAttempt: () => void;
   readonly onSignedIn: (account: Account) => void;
-  /** The password is forgotten; with the name as far as it is typed. */
+  /** Called for a forgotten password, with the name typed so far. */
   readonly onForgotten: (username: string) => void;
 }
 
-/** Signs in by username or email; what refuses it stays beside the form. */
+/** Signs in by username or email; a refusal stays beside the form. */
 export function SignInForm({
   username,
   earlier = null,

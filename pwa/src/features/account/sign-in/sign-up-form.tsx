@@ -13,11 +13,10 @@ import styles from './auth-screen.module.css';
 const fieldNames = ['username', 'email', 'password'] as const;
 
 interface SignUpFormProps {
-  /** The account waits for approval now. */
   readonly onRegistered: (username: string) => void;
 }
 
-/** Creates an account; what the server refuses is shown at its field and beside the form. */
+/** Creates an account; a refusal is shown at its field and beside the form. */
 export function SignUpForm({ onRegistered }: SignUpFormProps) {
   const [failure, setFailure] = useState<AuthOutcome | null>(null);
   const { register, handleSubmit, setError, formState } = useForm<FormOf<'account.register'>>({

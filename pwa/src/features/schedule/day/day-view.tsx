@@ -28,21 +28,21 @@ const ScheduleRefused = lazyScreen(() =>
 interface DayViewProps {
   readonly date: string;
   readonly now: LocalMoment;
-  /** Takes the focus when what had it is gone. */
+  /** Receives the focus when the focused element is removed. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
-  /** Of every day; those whose day is not known any more stand on the one in view. */
+  /** Of every day; those without a known day are shown on the selected one. */
   readonly refusedAnywhere: readonly RefusedScheduleChange[];
   readonly onChoose: (date: string) => void;
   readonly onAsk: (question: ScheduleQuestion) => void;
 }
 
-/** The selected day in its week: its shifts by start time, and what can be added. */
+/** The selected day in its week: its shifts by start time, and the add button. */
 export function ScheduleDayView(props: DayViewProps) {
   const { date, now, heading, refusedAnywhere, onChoose, onAsk } = props;
   const status = useReplicaStatus();
   const rowMarks = useRowMarks('scheduleEntries');
   const monday = weekStart(date);
-  // One read serves the strip and the list; it lasts for the week.
+  // One query, stable for the week, serves the strip and the list.
   const week = useEntriesBetween(monday, addDays(monday, 6));
   const entries = week?.filter((entry) => entry.date === date);
   const refused = refusedAnywhere.filter((item) => item.date === date || item.date === null);
@@ -139,7 +139,7 @@ function DayHeading({ date, today, heading, onChoose }: HeadingProps) {
   );
 }
 
-/** Before the first pull: shapes of cards while it runs, a word where it cannot. */
+/** Before the first pull: card placeholders online, a sentence offline. */
 function DayOnItsWay({ isOnline }: { readonly isOnline: boolean }) {
   if (!isOnline) {
     return (

@@ -19,9 +19,9 @@ const choices = [
 
 interface DecisionProps {
   readonly entry: ScheduleEntry;
-  /** Partial hours need their times first. */
+  /** Called for Partial, which needs its times first. */
   readonly onPartial: () => void;
-  /** Recorded, or left as it was. */
+  /** Called once recorded or left unchanged. */
   readonly onSettled: () => void;
 }
 

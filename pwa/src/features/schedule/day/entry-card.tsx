@@ -25,11 +25,11 @@ interface EntryCardProps {
   readonly onAsk: (question: ScheduleQuestion) => void;
 }
 
-/** One shift: its hours large, what became of it small, and what can be done about it now. */
+/** One shift: its hours, its result, and the actions available now. */
 export function ScheduleEntryCard({ entry, now, sync, onAsk }: EntryCardProps) {
   const titleId = useId();
   const card = useRef<HTMLDivElement>(null);
-  // What was recorded when 'Change' was pressed: once something else is, the choice is closed.
+  // What was recorded when 'Change' was pressed: another value closes the choice.
   const [changing, setChanging] = useState<string | null>(null);
   const recorded = `${entry.status} ${entry.actualStartTime} ${entry.actualEndTime}`;
   const isChanging = changing === recorded;
@@ -58,7 +58,7 @@ export function ScheduleEntryCard({ entry, now, sync, onAsk }: EntryCardProps) {
             {actual !== null && ': '}
             <span className={styles.tail}>
               {actual}
-              {/* Without a break: the mark stays with the last word. */}
+              {/* Non-breaking: the mark stays with the last word. */}
               {'\u00A0'}
               <WaitingMark state={sync} />
             </span>
@@ -101,7 +101,7 @@ function PlannedActions({ entry, onAsk }: Pick<EntryCardProps, 'entry' | 'onAsk'
   );
 }
 
-/** When a press removes the button that had the focus, the card takes it, and is read out anew. */
+/** Moves the focus to the card, which is announced, when the pressed button is removed. */
 function useKeptFocus(card: RefObject<HTMLElement | null>, phase: string): void {
   const before = useRef(phase);
   useEffect(() => {
@@ -123,7 +123,7 @@ function statusLine(entry: ScheduleEntry, now: LocalMoment): string {
   return hasStarted(entry, now) ? 'Running now' : statusLabels.planned;
 }
 
-/** The hours of partial work: '23:00–01:00 · 2 h'. */
+/** Hours of partial work: '23:00–01:00 · 2 h'. */
 function actualLine(entry: ScheduleEntry): string | null {
   const { actualStartTime: start, actualEndTime: end } = entry;
   if (start === null || end === null) return null;

@@ -60,7 +60,7 @@ describe('a planned shift', () => {
     expect(await within(card).findByText('Worked Full Hours')).toBeVisible();
     expect(screen.getByText('Status Updated')).toBeVisible();
     expect(within(card).queryByRole('button', { name: /^Delete/ })).toBeNull();
-    // The pressed button is gone; the card has the focus and reads out what it is now.
+    // The pressed button is removed; the card takes the focus and announces its new state.
     await waitFor(() => expect(card).toHaveFocus());
     await replica.exchangeNow('person');
     expect(server.rows.get(entry.id)).toMatchObject({ status: 'completed_full' });

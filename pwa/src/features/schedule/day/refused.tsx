@@ -17,7 +17,7 @@ interface RefusedProps {
   readonly onAsk: (question: ScheduleQuestion) => void;
 }
 
-/** Changes of the schedule the server refused, with the way back to the dialog they came from. */
+/** Refused changes of the schedule; editing one reopens its dialog. */
 export function ScheduleRefused({ refused, now, onAsk }: RefusedProps) {
   const items = refused.map((item) => {
     const again = askAgain(item, now);
@@ -26,7 +26,7 @@ export function ScheduleRefused({ refused, now, onAsk }: RefusedProps) {
   return <RefusedChanges label="Changes that were not accepted" items={items} />;
 }
 
-/** The question that takes up a refused change where it may still succeed, else null. */
+/** The question that repeats a refused change; null where it cannot succeed. */
 function askAgain(item: RefusedScheduleChange, now: LocalMoment): ScheduleQuestion | null {
   const { change, entry, date } = item;
   const refusedId = change.id;

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** Pixels a finger travels before it counts as a swipe and no longer as a tap. */
+/** Pixels of movement from which a touch is a swipe and no tap. */
 const swipeDistance = 48;
 
 interface SwipeHandlers {
@@ -9,7 +9,7 @@ interface SwipeHandlers {
   onPointerCancel(): void;
 }
 
-/** Tells swipes of a finger to the left and right; the element needs `touch-action: pan-y`. */
+/** Detects left and right swipes of touch; the element needs `touch-action: pan-y`. */
 export function useSwipe(turn: { onLeft(): void; onRight(): void }): SwipeHandlers {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {

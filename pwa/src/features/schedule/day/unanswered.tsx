@@ -13,8 +13,8 @@ interface UnansweredProps {
 }
 
 /**
- * Shifts of the days before that still run or wait for an answer: after midnight the shift that just
- * ended belongs to yesterday, where nobody would look for it.
+ * Undecided or running shifts of earlier days: after midnight a shift that just ended is on
+ * yesterday's page, where nobody would look for it.
  */
 export function ScheduleUnanswered({ now, onChoose }: UnansweredProps) {
   const shifts = useUnansweredShifts(now.date);

@@ -22,7 +22,7 @@ interface WeekStripProps {
   onChoose(date: string): void;
 }
 
-/** The selected day's week; arrows and a swipe lead to the same weekday of other weeks. */
+/** The selected day's week; arrows and swipes select the same weekday of other weeks. */
 export function ScheduleWeekStrip({ selected, today, marks, onChoose }: WeekStripProps) {
   const turn = (weeks: number) => onChoose(addDays(selected, weeks * 7));
   const swipe = useSwipe({ onLeft: () => turn(1), onRight: () => turn(-1) });

@@ -12,13 +12,13 @@ interface DatePickerProps {
   readonly onChoose: (date: string) => void;
 }
 
-// The calendar is large and only wanted at a mouse: it comes with the first press.
+// The calendar is large and used with a mouse only: loaded on the first press.
 const DatePopover = lazy(async () => {
   const { ScheduleDatePopover } = await import('./date-popover.tsx');
   return { default: ScheduleDatePopover };
 });
 
-/** The device's own calendar under a finger, a popover under a mouse (looks.md, Fields). */
+/** The native picker for touch, a popover for a mouse (looks.md, Fields). */
 export function ScheduleDatePicker(props: DatePickerProps) {
   const isTouch = useMediaQuery('(pointer: coarse)');
   return isTouch ? <NativePicker {...props} /> : <PopoverPicker {...props} />;
@@ -35,7 +35,7 @@ function NativePicker({ selected, today, onChoose }: DatePickerProps) {
         value={selected}
         onClick={(event) => openNative(event.currentTarget)}
         onChange={(event) => {
-          // Clearing the field chooses nothing.
+          // A cleared field selects nothing.
           if (isShowableDay(event.target.value)) onChoose(event.target.value);
         }}
       />
@@ -47,7 +47,7 @@ function openNative(input: HTMLInputElement): void {
   try {
     input.showPicker();
   } catch {
-    // Old browsers, and frames that may not: the field opens its calendar by itself or is typed in.
+    // Unsupported, or forbidden in this frame: the field itself still works.
   }
 }
 

@@ -9,12 +9,12 @@ interface DatePopoverProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly anchor: RefObject<HTMLElement | null>;
-  /** yyyy-MM-dd, as is what is chosen. */
+  /** yyyy-MM-dd, as is the chosen day. */
   readonly selected: string;
   readonly onChoose: (date: string) => void;
 }
 
-/** A calendar beside the button that opened it; Escape closes it, focus returns to the button. */
+/** A calendar beside its button; Escape closes it, focus returns to the button. */
 export function ScheduleDatePopover(props: DatePopoverProps) {
   const { open, onOpenChange, anchor, selected, onChoose } = props;
   return (
@@ -60,7 +60,7 @@ const classNames = {
   outside: styles.outside,
 };
 
-// The picker thinks in the device's zone; noon is the same day in any switch to summer time.
+// The picker uses the device's zone; noon stays on the same day across clock changes.
 function toDate(day: string): Date {
   return new Date(`${day}T12:00:00`);
 }

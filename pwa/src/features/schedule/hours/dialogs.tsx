@@ -17,13 +17,12 @@ import { ScheduleHoursDialog } from './hours-dialog.tsx';
 import { useEntriesBetween } from '../schedule-queries.ts';
 import { hoursText, plannedText, spokenHours } from '../schedule-text.ts';
 
-/** Where a question takes up a change the server refused. Absent: it is asked anew. */
+/** Set when a question repeats a refused change. Absent: a new question. */
 interface TakenUp {
   readonly typed?: Hours;
   readonly refusedId?: string;
 }
 
-/** What is asked. */
 export type ScheduleQuestion =
   | ({ readonly kind: 'add'; readonly date: string } & TakenUp)
   | ({ readonly kind: 'reschedule'; readonly entry: ScheduleEntry } & TakenUp)
@@ -34,11 +33,11 @@ interface DialogsProps {
   readonly question: ScheduleQuestion;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** After an entry is gone, since the button that opened the question went with it. */
+  /** Called after an entry is removed, together with the button that opened the dialog. */
   readonly onRemoved: () => void;
 }
 
-/** The dialog that asks the question. Give it a new key for every question. */
+/** The dialog of a question. Needs a new key for every question. */
 export function ScheduleDialogs({ question, ...rest }: DialogsProps) {
   switch (question.kind) {
     case 'add':
@@ -155,9 +154,9 @@ function RemoveDialog({ question, open, onClose, onRemoved }: DialogOf<'remove'>
   );
 }
 
-/** Says gently which other hours the typed ones cross; overlaps are allowed. */
+/** Hint at other hours the typed ones overlap, which is allowed. */
 function useOverlapHint(date: string, ownId: string | null) {
-  // Overnight shifts of the day before reach in, and this one may reach into the next day.
+  // Overnight shifts overlap the adjacent days.
   const around = useEntriesBetween(addDays(date, -1), addDays(date, 1)) ?? [];
   const others = around.filter((entry) => entry.id !== ownId && entry.status !== 'not_worked');
   return ({ start, end }: Hours) => {
@@ -174,7 +173,7 @@ function useOverlapHint(date: string, ownId: string | null) {
   };
 }
 
-/** Once the new change is kept, the refused one it stems from is forgotten. */
+/** Discards the refused change once its replacement is stored. */
 async function settle(
   result: HoursResult,
   replica: ReturnType<typeof useReplica>,

@@ -16,9 +16,8 @@ interface HoursDialogProps {
   readonly endLabel: string;
   readonly saveLabel: string;
   readonly initial: Hours;
-  /** What helps to answer, shown from the start. */
   readonly note?: string;
-  /** A gentle word about complete hours, such as an overlap. */
+  /** A hint for complete hours, such as an overlap. */
   readonly hint?: (hours: Hours) => ReactNode;
   readonly onSave: (hours: Hours) => Promise<HoursResult>;
   readonly onClose: () => void;
@@ -26,7 +25,7 @@ interface HoursDialogProps {
 
 type Refusal = Extract<HoursResult, { ok: false }>;
 
-/** Asks for a start and an end; what was typed stays until it is saved or the dialog is closed. */
+/** Asks for start and end; the input is kept until saved or the dialog is closed. */
 export function ScheduleHoursDialog(props: HoursDialogProps) {
   const [hours, setHours] = useState(props.initial);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -96,7 +95,7 @@ export function ScheduleHoursDialog(props: HoursDialogProps) {
   );
 }
 
-/** The refusal of hours stands at the first field that is empty, else at the end. */
+/** Shows a refusal of the hours at the first empty field, else at the end. */
 function errorAt(part: 'start' | 'end', hours: Hours, refusal: Refusal | null) {
   if (refusal?.field !== 'hours') return undefined;
   const place = hours.start === '' ? 'start' : 'end';

@@ -4,7 +4,6 @@ import { ScheduleMark } from './mark.tsx';
 
 const statuses = ['planned', 'completed_full', 'completed_partial', 'not_worked'] as const;
 
-/** What the marks of days mean. */
 export function ScheduleLegend() {
   return (
     <ul className={styles.legend} aria-label="What the marks mean">

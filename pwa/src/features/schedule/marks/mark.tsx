@@ -2,8 +2,7 @@ import type { ScheduleStatus } from '@greenroom/sync-protocol/schedule/schedule-
 import styles from './mark.module.css';
 
 /**
- * The mark of a status: colour and shape say the same (decisions.md, Schedule). It is decoration;
- * whoever shows it says the meaning in words.
+ * Decorative: shows a status by colour and shape (decisions.md, Schedule); needs text beside it.
  */
 export function ScheduleMark({ status }: { readonly status: ScheduleStatus }) {
   return (

@@ -8,10 +8,7 @@ interface MonthBesideProps {
   readonly onChoose: (date: string) => void;
 }
 
-/**
- * The month beside the day, where a window has the room. It can be leafed through by itself; choosing
- * a day of another month brings that month. Give it the day's month as its key.
- */
+/** The month beside the day in wide windows, paged independently. Key: the selected day's month. */
 export function ScheduleMonthBeside({ selected, today, onChoose }: MonthBesideProps) {
   const [month, setMonth] = useState(() => monthOf(selected));
   return (

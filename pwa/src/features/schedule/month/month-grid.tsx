@@ -25,12 +25,12 @@ interface MonthGridProps {
   onMonth(month: string): void;
 }
 
-/** A month as a grid after the ARIA pattern: one stop for Tab, arrows inside, Enter chooses. */
+/** A month by the ARIA grid pattern: one tab stop, arrows inside, Enter selects. */
 export function ScheduleMonthGrid(props: MonthGridProps) {
   const { month, selected, today } = props;
   const [reached, setReached] = useState(selected);
   const grid = useRef<HTMLTableElement>(null);
-  // The day a key led to: it takes the focus once its month is there, which may be a render later.
+  // The day to focus once its month is rendered, which may take another render.
   const awaited = useRef<string | null>(null);
   const current = firstIn(month, [reached, selected, today]) ?? `${month}-01`;
 
@@ -81,7 +81,7 @@ interface DayCellProps extends MonthGridProps {
 
 function DayCell({ day, isStop, month, selected, today, marks, onChoose }: DayCellProps) {
   const mark = marks.get(day);
-  // The neighbours' days fill the weeks for the eye; each is reached in its own month.
+  // Adjacent months' days only fill the weeks; they are reachable in their own month.
   const isOutside = monthOf(day) !== month;
   const label = [longDay(day), mark ? markLabels[mark] : ''].filter(Boolean).join(', ');
   return (
@@ -106,7 +106,7 @@ function firstIn(month: string, days: readonly string[]): string | undefined {
   return days.find((day) => monthOf(day) === month);
 }
 
-/** Where a key leads from `day`; null for keys that mean nothing in the grid. */
+/** The day a key moves to from `day`; null for other keys. */
 function dayByKey(event: KeyboardEvent, day: string): string | null {
   switch (event.key) {
     case 'ArrowLeft':

@@ -17,7 +17,7 @@ interface MonthViewProps {
   readonly onMonth: (month: string) => void;
 }
 
-/** A month with the mark of each day; choosing a day leads back to the day view. */
+/** A month with each day's mark; choosing a day opens the day view. */
 export function ScheduleMonthView({ month, selected, today, onChoose, onMonth }: MonthViewProps) {
   const days = weeksOfMonth(month).flat();
   const entries = useEntriesBetween(days[0] ?? '', days.at(-1) ?? '');

@@ -28,19 +28,17 @@ export interface ScheduleBench extends ReplicaBench {
 }
 
 interface BenchOptions {
-  /** What the server has at first. */
   readonly entries?: readonly ScheduleEntry[];
-  /** The first day the device holds. Default: it holds all of them. */
+  /** The first day the device holds. Default: all days. */
   readonly floor?: string;
   /** Default: /schedule. */
   readonly path?: string;
-  /** Whether the first pull succeeds. Default: true. */
   readonly isReachable?: boolean;
-  /** Stands in for the replica the screen sees. */
+  /** Replaces the replica the screen uses. */
   readonly disguise?: (replica: Replica) => Replica;
 }
 
-/** Sets the device's clock, '2026-11-20 12:00' on its own wall, for the rest of the test. */
+/** Sets the device's local time, '2026-11-20 12:00', for the rest of the test. */
 export function setClock(local: string): void {
   if (!vi.isFakeTimers()) {
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -51,12 +49,12 @@ export function setClock(local: string): void {
   vi.setSystemTime(new Date(local.replace(' ', 'T')));
 }
 
-/** Lets the screen notice that the clock went on, as when the device wakes up. */
+/** Makes the screen read the clock, as when the device wakes up. */
 export function wakeUp(): void {
   window.dispatchEvent(new Event('focus'));
 }
 
-/** A real replica on a storage of its own, exchanging only when the test asks. */
+/** Opens a replica in its own storage; it exchanges only on request. */
 export async function openBench(options: BenchOptions = {}): Promise<ReplicaBench> {
   const server = new ScriptedServer(options.entries ?? []);
   server.isReachable = options.isReachable ?? true;
@@ -84,7 +82,7 @@ export async function openBench(options: BenchOptions = {}): Promise<ReplicaBenc
   return { replica, server };
 }
 
-/** The schedule screen over a real replica, as the app composes it. */
+/** The schedule screen over a real replica, as in the app. */
 export async function openSchedule(options: BenchOptions = {}): Promise<ScheduleBench> {
   const bench = await openBench(options);
   showSchedule(options.disguise?.(bench.replica) ?? bench.replica, options.path);
@@ -92,7 +90,7 @@ export async function openSchedule(options: BenchOptions = {}): Promise<Schedule
   return { ...bench, user: userEvent.setup() };
 }
 
-/** Renders the screen at `path` over a replica that is there already. */
+/** Renders the screen at `path` over an open replica. */
 export function showSchedule(replica: Replica, path = '/schedule'): void {
   render(
     <AtAddress address={path}>
@@ -105,14 +103,14 @@ export function showSchedule(replica: Replica, path = '/schedule'): void {
   );
 }
 
-/** Gives a hook the replica; for renderHook. */
+/** Wrapper for renderHook that provides the replica. */
 export function withReplica(replica: Replica) {
   return ({ children }: { readonly children: ReactNode }) => (
     <ReplicaProvider replica={replica}>{children}</ReplicaProvider>
   );
 }
 
-/** The address bar and the back button of the browser. */
+/** The browser's address bar and back button. */
 function Whereabouts() {
   return (
     <footer>
@@ -124,12 +122,10 @@ function Whereabouts() {
   );
 }
 
-/** The card of a shift, '18:00–22:00'. */
 export function cardOf(hours: string): Promise<HTMLElement> {
   return screen.findByRole('group', { name: hours });
 }
 
-/** The path and query the screen is at. */
 export function address(): string {
   return screen.getByLabelText('Address').textContent;
 }

@@ -10,17 +10,16 @@ import { type ScheduleEffects, scheduleEffects } from '../schedule-effects.ts';
 import { memberId } from './entry-factory.ts';
 
 /**
- * The server as far as a component test needs one: it stores what arrives by the same rules, or
- * refuses it as the test says. What only the real one can show is tested in tests/convergence.
+ * A minimal server: applies mutations by the effects' rules, or refuses them. The real server's
+ * behaviour is tested in tests/convergence.
  */
 export class ScriptedServer implements Transport {
   readonly rows = new Map<string, ScheduleEntry>();
-  /** Every mutation that arrived, in order. */
   readonly received: Mutation[] = [];
   isReachable = true;
-  /** The first day a device gets before it asks for more; null: all of them. */
+  /** The first day of a device's initial window; null: all days. */
   floor: string | null = null;
-  /** The problem a mutation is refused with; absent: everything is taken. */
+  /** The problem a mutation is refused with, or null. Absent: all are accepted. */
   refuse: ((mutation: Mutation) => Problem | null) | undefined;
   readonly #gone: Drop[] = [];
   #xid = 100;
@@ -67,20 +66,19 @@ export class ScriptedServer implements Transport {
     });
   }
 
-  /** Another device changed something. */
+  /** Inserts or updates an entry on behalf of another device. */
   store(entry: ScheduleEntry): void {
     this.rows.set(entry.id, entry);
   }
 
-  /** Another device deleted something. */
+  /** Deletes an entry on behalf of another device. */
   drop(id: string): void {
     this.rows.delete(id);
     this.#gone.push({ collection: 'scheduleEntries', id });
   }
 
   #apply({ call, input, at, offset }: Mutation): void {
-    // Only the schedule's calls arrive here, with the inputs the replica has validated; the rows
-    // are of the one collection there is.
+    // Only the schedule's calls and collection occur, with inputs the replica validated.
     const effect = scheduleEffects[call as keyof ScheduleEffects];
     const context = { userId: memberId, at, offset };
     const recorder: Recorder = {

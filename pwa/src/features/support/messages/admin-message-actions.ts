@@ -8,31 +8,30 @@ import { ProblemError } from '../../../rest/problem-error.ts';
 import { refreshLists } from '../../../rest/query-client.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 
-/** The specified texts of what failed (admin side 8). */
+/** The specified texts of failures (admin side 8). */
 const failures = {
   respond: 'Failed to update message. Please try again.',
   remove: 'Failed to delete message. Please try again.',
 } as const;
 
-/** Milliseconds after which the general notice of an ended session stands there, to be replaced. */
+/** Milliseconds after which the general notice of an ended session is shown and can be replaced. */
 const afterGeneralNotice = 100;
 
 export interface AdminMessageActions {
   readonly isPending: boolean;
-  /** Why the last try failed, for beside the dialog's fields. Absent: it did not. */
+  /** Why the last attempt failed, for the dialog. Absent: it did not. */
   readonly problem: string | undefined;
   readonly forget: () => void;
-  /** Sets the status and, where it is not blank, the response. @returns the message, null: it failed */
+  /** Sets the status and, unless blank, the response. @returns the message; null: it failed */
   readonly respond: (
     message: ListedAdminMessage,
     status: MessageStatus,
     response: string,
   ) => Promise<ListedAdminMessage | null>;
-  /** @returns whether it is gone */
   readonly remove: (message: ListedAdminMessage) => Promise<boolean>;
 }
 
-/** What an administrator does with a message; failures are told in a toast and kept for the dialog. */
+/** Administrators' actions on a message; failures show a toast and stay for the dialog. */
 export function useAdminMessageActions(): AdminMessageActions {
   const client = useQueryClient();
   const [isPending, setIsPending] = useState(false);
@@ -81,7 +80,7 @@ function tellFailure(error: unknown, failure: string): void {
     showToast({ title: 'Error', text: failureText(error, failure), tone: 'destructive' });
     return;
   }
-  // The specification has words of its own here; the way to sign-in is the app's.
+  // The specification's own text; the app redirects to sign-in.
   setTimeout(() => {
     showToast({ title: 'Session Expired', text: 'Please log in again', tone: 'destructive' });
   }, afterGeneralNotice);

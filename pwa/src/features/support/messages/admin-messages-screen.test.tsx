@@ -88,7 +88,6 @@ describe('the list', () => {
   });
 });
 
-/** Opens the message and its respond dialog. */
 async function openRespond(user: ReturnType<typeof renderRoom>['user'], content: string) {
   await user.click(await screen.findByRole('link', { name: new RegExp(content) }));
   await user.click(await button('Respond'));

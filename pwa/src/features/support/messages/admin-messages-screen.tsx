@@ -36,18 +36,18 @@ const words: AdminListWords = {
   },
 };
 
-/** /admin/messages: what members wrote, to be answered or deleted (admin side 2, Admin Messages). */
+/** /admin/messages: members' messages to answer or delete (admin side 2, Admin Messages). */
 export function AdminMessagesScreen() {
   const place = useMessagesLocation();
   const list = useAdminList('support.list', place);
   const rows = list.rows.rows;
   const { message, keep } = useOpenMessage(place.open, rows);
-  // Until the list was read nobody knows the message; why it was not stands in the list's place.
+  // Nothing was read yet, so the message is unknown; the list shows the problem instead.
   const isUnread = message === null && !list.isRead && list.problem !== null;
   const isOpen = place.open !== null && !isUnread;
   const [question, setQuestion] = useState<AdminMessageQuestion | null>(null);
 
-  /** The row after a settled one comes up; where there is none, the list. */
+  /** Opens the row after a settled one; without one, the list. */
   const goOn = ({ id: settled }: ListedAdminMessage) => {
     const index = rows.findIndex(({ id }) => id === settled);
     const next = index === -1 ? undefined : (rows[index + 1] ?? rows[index - 1]);

@@ -8,13 +8,13 @@ import styles from './message-detail.module.css';
 
 interface MessageDetailProps {
   readonly message: ListedAdminMessage;
-  /** Nothing can be changed now: there is no network. */
+  /** No network: nothing can be changed. */
   readonly isLocked: boolean;
   readonly onRespond: () => void;
   readonly onRemove: () => void;
 }
 
-/** One message in full, what was answered, and what can be done with it. */
+/** One message in full, its answer, and its actions. */
 export function MessageDetail({ message, isLocked, onRespond, onRemove }: MessageDetailProps) {
   return (
     <article className={styles.detail}>
@@ -56,7 +56,7 @@ export function MessageDetail({ message, isLocked, onRespond, onRemove }: Messag
   );
 }
 
-/** What stands in place of a message that this list does not hold. */
+/** Shown in place of a message this list does not hold. */
 export function MissingMessage({ isLoading }: { readonly isLoading: boolean }) {
   if (isLoading) {
     return (

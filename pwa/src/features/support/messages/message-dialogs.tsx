@@ -6,24 +6,21 @@ import { useAdminMessageActions } from './admin-message-actions.ts';
 import { MessageQuote } from './message-quote.tsx';
 import { RespondDialog } from './respond-dialog.tsx';
 
-/** What is asked about a message. */
 export interface AdminMessageQuestion {
   readonly kind: 'respond' | 'remove';
   readonly message: ListedAdminMessage;
 }
 
 interface MessageDialogsProps {
-  /** Null: nothing is asked. */
   readonly question: AdminMessageQuestion | null;
   readonly onClose: () => void;
   readonly onAnswered: (message: ListedAdminMessage) => void;
   readonly onRemoved: (message: ListedAdminMessage) => void;
 }
 
-/** The respond dialog and the delete dialog of Admin Messages. */
 export function MessageDialogs({ question, onClose, onAnswered, onRemoved }: MessageDialogsProps) {
   const actions = useAdminMessageActions();
-  // The words stay while the closing dialog fades; every question begins afresh.
+  // Keeps the text while the dialog closes; every question starts with fresh state.
   const [asked, setAsked] = useState({ question, turn: 0 });
   if (question !== null && question !== asked.question) {
     setAsked({ question, turn: asked.turn + 1 });

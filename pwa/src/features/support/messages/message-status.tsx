@@ -8,7 +8,6 @@ const tones: Readonly<Record<MessageStatus, StatusTone>> = {
   resolved: 'full',
 };
 
-/** How far a message has come, as a dot and a word. */
 export function MessageStatusPill({ status }: { readonly status: MessageStatus }) {
   return <StatusPill tone={tones[status]}>{messageStatusWords[status]}</StatusPill>;
 }

@@ -4,7 +4,6 @@ import { Instant } from '../../../ui/instant/instant.tsx';
 import { MessageStatusPill } from './message-status.tsx';
 import styles from './messages-columns.module.css';
 
-/** What a row of Admin Messages says of a message. */
 export const messagesColumns: readonly Column<ListedAdminMessage>[] = [
   {
     key: 'username',

@@ -10,7 +10,7 @@ const statuses = messageStatusSchema.options.map((value) => ({
   label: messageStatusWords[value],
 }));
 
-/** The status filter of Admin Messages, each with what it would find. */
+/** The status filter of Admin Messages, with the number of matches. */
 export function MessagesFilters({ place }: { readonly place: MessagesLocation }) {
   const counts = useCallQuery('support.counts', { search: place.search }).data;
   return (

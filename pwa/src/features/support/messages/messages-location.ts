@@ -7,7 +7,7 @@ const choices = {
 
 export type MessagesLocation = ListLocation<typeof choices>;
 
-/** What Admin Messages shows, as its address says. */
+/** The list's search, filters and page, from the address. */
 export function useMessagesLocation(): MessagesLocation {
   return useListLocation(choices);
 }

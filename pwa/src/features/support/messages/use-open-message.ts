@@ -2,8 +2,8 @@ import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/suppor
 import { useState } from 'react';
 
 /**
- * The open message: as the list has it now, else as it was last known, since answering may take it
- * off a filtered list. Null: none is open, or this list never held it.
+ * The open message from the list, else its last known version, since answering may remove it from a
+ * filtered list. Null: none is open, or this list never held it.
  */
 export function useOpenMessage(
   id: string | null,

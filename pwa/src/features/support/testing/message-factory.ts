@@ -4,7 +4,7 @@ import { makeAccount } from '../../../testing/account-factory.ts';
 
 let made = 0;
 
-/** A pending message of the member, each a minute younger than the one before. */
+/** A pending message of the member, each a minute newer than the previous one. */
 export function makeMessage(over: Partial<AdminMessage> = {}): AdminMessage {
   made += 1;
   return {
@@ -21,7 +21,6 @@ export function makeMessage(over: Partial<AdminMessage> = {}): AdminMessage {
   };
 }
 
-/** A message as administrators list it. */
 export function makeListed(over: Partial<ListedAdminMessage> = {}): ListedAdminMessage {
   return { ...makeMessage(), username: 'ruby', reviewedByUsername: null, ...over };
 }

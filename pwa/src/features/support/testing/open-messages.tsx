@@ -4,7 +4,7 @@ import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
 import { AdminMessagesScreen } from '../messages/admin-messages-screen.tsx';
 
-/** The server's messages: filtered, searched and paged as the contract says, answered and deleted. */
+/** Serves messages: filtered, searched and paged by the contract, answered and deleted. */
 export function openMessages(messages: readonly ListedAdminMessage[], query = '') {
   const store = { messages: [...messages], asked: [] as unknown[] };
   const find = (input: { readonly search: string; readonly status?: string | undefined }) =>

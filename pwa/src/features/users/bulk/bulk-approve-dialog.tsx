@@ -11,7 +11,7 @@ interface BulkApproveDialogProps {
   readonly focus: Pick<RowFocus, 'linkOf'>;
 }
 
-/** Asks before many accounts are approved, names them, and tells of each what came of it. */
+/** Confirms the approval of many accounts, lists them, and reports each result. */
 export function BulkApproveDialog({ bulk, focus }: BulkApproveDialogProps) {
   const { users, results, isRunning } = bulk;
   if (users === null) return null;
@@ -98,7 +98,7 @@ function Result({ result }: { readonly result: ApprovalResult | undefined }) {
   }
 }
 
-/** Back to what asked; where that has gone with the selection, to the first row, else the screen. */
+/** Returns the focus to the opener, else the first row, else the screen. */
 function placeAfter(focus: Pick<RowFocus, 'linkOf'>): HTMLElement | null {
   const asker = document.querySelector<HTMLElement>('[data-asks="approve"]');
   return asker ?? focus.linkOf() ?? document.getElementById('content');

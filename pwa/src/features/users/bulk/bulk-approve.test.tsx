@@ -17,7 +17,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 const question = (name: string) => screen.findByRole('alertdialog', { name });
 const shownToast = () => useToastStore.getState().toast;
 
-/** Three who wait and one who does not. */
+/** Opens the screen with three pending accounts and an approved one. */
 function openQueue(query = '') {
   const users = [makePending(1), makeUser(2), makePending(3), makePending(4)];
   const directory = new UserDirectory(users);
@@ -83,7 +83,7 @@ test('who could not be approved is named with why, stays selected, and can be tr
   expect(directory.asked.map(([, id]) => id)).toEqual([makeUser(3).id]);
 });
 
-/** Member 3's approval is refused; the others' calls are noted. */
+/** Refuses member 3's approval; records the calls. */
 function refuseThird(code: 'not_pending' | 'unauthenticated') {
   const asked: string[] = [];
   server.use(
@@ -126,7 +126,7 @@ test('nobody else is asked for once the session is over', async () => {
   const dialog = await approveAll(user);
   expect(await dialog.findByText('1 of 3 could not be approved')).toBeInTheDocument();
   expect(asked).toEqual([1, 3].map((number) => makeUser(number).id));
-  // That the session is over is told by itself.
+  // The end of the session has its own notice.
   expect(shownToast()).toBeNull();
 });
 
@@ -181,7 +181,7 @@ test('by keyboard: Space chooses, arrows move from box to box, Enter asks', asyn
   await user.keyboard('{Tab}{Enter}');
   await waitFor(() => expect(directory.asked).toHaveLength(2));
   await waitFor(() => expect(screen.getByRole('link', { name: 'member4' })).toHaveFocus());
-  // The head's box takes all that are left.
+  // The head's checkbox selects all that are left.
   (await box('Select all that wait')).focus();
   await user.keyboard(' {Enter}');
   expect(await question('Approve member4?')).toBeVisible();

@@ -8,34 +8,33 @@ import { currentEra } from '../../../rest/session-era.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import type { ActedOn } from '../use-user-actions.ts';
 
-/** How one of many approvals stands. Absent: its turn has not come. */
+/** State of one approval. Absent: not started. */
 export type ApprovalResult =
   | { readonly state: 'running' | 'approved' }
-  /** Somebody else has decided on the account or deleted it; the server's words say so. */
+  /** Decided or deleted by another administrator; `message` is the server's. */
   | { readonly state: 'settled'; readonly message: string }
-  /** Not `mayRetry`: asking again gives the same answer. */
+  /** Without `mayRetry` another attempt gives the same answer. */
   | { readonly state: 'failed'; readonly message: string; readonly mayRetry: boolean };
 
 export interface BulkApproval {
-  /** Whom the question is about. Null: nobody was asked about yet. */
+  /** Accounts of the current question. Null: none was asked yet. */
   readonly users: readonly ActedOn[] | null;
-  /** False while the question fades. */
+  /** False during the closing animation. */
   readonly isOpen: boolean;
   readonly isRunning: boolean;
-  /** By the account's id. */
   readonly results: ReadonlyMap<string, ApprovalResult>;
-  /** Asks about these accounts; about nobody there is no question. */
+  /** Opens the question for these accounts; does nothing without any. */
   readonly ask: (users: readonly ActedOn[]) => void;
   readonly close: () => void;
-  /** Approves whoever still waits, one after the other; ends with the session. */
+  /** Approves the outstanding accounts one after the other; stops when the session ends. */
   readonly run: () => Promise<void>;
 }
 
 type Outcome = 'approved' | 'settled' | 'failed' | 'signed-out';
 
 /**
- * Approves many accounts after one question. What fails is told account by account and can be tried
- * again; `onApproved` hears of each that is done.
+ * Approves many accounts after one question. Failures are reported by account and can be retried;
+ * `onApproved` is called for each success.
  */
 export function useBulkApproval(
   onApproved: (before: ActedOn, after: ActedOn) => void,
@@ -45,7 +44,7 @@ export function useBulkApproval(
   const [isOpen, setIsOpen] = useState(false);
   const [isRunning, setIsRunning] = useState(false);
   const [results, setResults] = useState<ReadonlyMap<string, ApprovalResult>>(new Map());
-  // The list goes on changing while the approvals run.
+  // The list changes while approvals run.
   const latest = useRef(onApproved);
   useEffect(() => {
     latest.current = onApproved;
@@ -83,11 +82,11 @@ export function useBulkApproval(
     const approved: ActedOn[] = [];
     let outstanding = left.length;
     for (const user of left) {
-      // One at a time: the server locks each, and what failed stays clear.
+      // One at a time: the server locks each account, and failures stay attributable.
       const outcome = await approve(user);
       if (outcome === 'approved') approved.push(user);
       if (outcome === 'approved' || outcome === 'settled') outstanding -= 1;
-      // Nobody else can be approved by a session that is over; that it is, is told by itself.
+      // An ended session cannot approve more; it has its own notice.
       if (outcome === 'signed-out' || era.aborted) {
         setIsRunning(false);
         return;
@@ -115,12 +114,12 @@ export function useBulkApproval(
   };
 }
 
-/** Whether an approval is worth asking for, the first time or again. */
+/** Whether an approval can be attempted, for the first time or again. */
 export function isOutstanding(result: ApprovalResult | undefined): boolean {
   return result === undefined || (result.state === 'failed' && result.mayRetry);
 }
 
-/** Whether nothing is left to approve: somebody else decided on the account, or deleted it. */
+/** Whether another administrator decided on the account or deleted it. */
 function isSettled(error: unknown): boolean {
   if (!(error instanceof ProblemError)) return false;
   return error.problem.code === 'not_pending' || error.problem.code === 'not_found';
@@ -131,7 +130,7 @@ function failureOf(failed: number, asked: number) {
   return { title: 'Error', text, tone: 'destructive' } as const;
 }
 
-/** What is said once all have had their turn; the specified title for one (admin side 8). */
+/** The toast after all attempts; the specified title for one account (admin side 8). */
 function successOf(approved: readonly ActedOn[]) {
   const title = approved.length === 1 ? 'User Approved' : 'Users Approved';
   return { title, text: `${namesOf(approved)} can sign in now.`, tone: 'success' } as const;

@@ -4,13 +4,12 @@ import type { ActionState, UserActionKind } from '../use-user-actions.ts';
 
 interface ActionProblemProps {
   readonly state: ActionState | undefined;
-  /** Tells of this action alone, in its dialog. Absent: of those that have none. */
+  /** Shows failures of this action only, in its dialog. Absent: of actions without a dialog. */
   readonly of?: UserActionKind;
 }
 
 const withoutDialog: readonly UserActionKind[] = ['approve', 'suspend'];
 
-/** Why the last action on an account failed, beside it. */
 export function ActionProblem({ state, of }: ActionProblemProps) {
   if (state?.state !== 'failed') return null;
   const isTold = of === undefined ? withoutDialog.includes(state.kind) : of === state.kind;

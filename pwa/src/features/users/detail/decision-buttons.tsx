@@ -7,15 +7,15 @@ import type { ActedOn, ActionState } from '../use-user-actions.ts';
 export interface DecisionButtonsProps {
   readonly user: ActedOn;
   readonly state: ActionState | undefined;
-  /** Nothing can be decided now: there is no network. */
+  /** No network: nothing can be decided. */
   readonly isLocked: boolean;
   readonly onApprove: () => void;
   readonly onReject: () => void;
-  /** In a row, where they shrink to their icons when it is narrow. Absent: they share a width. */
+  /** In a row, where narrow buttons shrink to their icons. Absent: they share the width. */
   readonly isInRow?: boolean;
 }
 
-/** Approve and Reject of an account that waits; each is named with whom it is about. */
+/** Approve and Reject of a pending account; labels include its name. */
 export function DecisionButtons(props: DecisionButtonsProps) {
   const { user, state, isLocked, isInRow = false } = props;
   const pending = state?.state === 'pending' ? state.kind : null;

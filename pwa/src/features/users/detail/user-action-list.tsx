@@ -14,9 +14,9 @@ import type { UserDialogKind } from '../dialogs/user-dialogs.tsx';
 export interface UserActionListProps {
   readonly user: UserRow;
   readonly state: ActionState | undefined;
-  /** Who looks: nobody deletes or pauses themselves. */
+  /** The signed-in administrator, who cannot delete or pause themselves. */
   readonly actorId: string;
-  /** Absent: how many administrators there are is not known, and the server judges. */
+  /** Absent: the number of administrators is unknown, and the server decides. */
   readonly counts: UserCounts | undefined;
   readonly isLocked: boolean;
   readonly onOpen: (kind: UserDialogKind, user: UserRow) => void;
@@ -27,14 +27,14 @@ interface Choice {
   readonly key: string;
   readonly label: string;
   readonly icon: ComponentType<{ readonly size: number; readonly 'aria-hidden': 'true' }>;
-  /** Why it cannot be done. Null: it can. */
+  /** Why the action is unavailable. Null: it is available. */
   readonly refusal: string | null;
   readonly isDestructive?: boolean;
   readonly isPending?: boolean;
   readonly press: () => void;
 }
 
-/** Everything that can be done with an account besides deciding on it, and why something cannot. */
+/** All actions on an account besides the decision, and why some are unavailable. */
 export function UserActionList(props: UserActionListProps) {
   const { isLocked, state } = props;
   return (
@@ -57,7 +57,7 @@ export function UserActionList(props: UserActionListProps) {
 }
 
 function choicesFor({ user, state, counts, actorId, onOpen, onSuspend }: UserActionListProps) {
-  // Not known: as many as let the server decide.
+  // Unknown: assume enough that the server decides.
   const admins = counts?.admins ?? 2;
   const { suspended } = user;
   const isAdmin = user.role === 'admin';

@@ -18,7 +18,7 @@ afterEach(() => dismissToast());
 const shownToast = () => useToastStore.getState().toast;
 const button = (name: string) => screen.findByRole('button', { name });
 
-/** Opens the details of the first of these accounts, as ada. */
+/** Opens the details of the first account, as ada. */
 function openUser(users: readonly UserRow[], holdings: UserDirectory['holdings'] = []) {
   const directory = new UserDirectory(users.includes(ada) ? users : [...users, ada]);
   directory.holdings = holdings;

@@ -16,15 +16,15 @@ import { describeRole, fullName } from '../users-words.ts';
 
 export interface UserDetailProps extends Omit<UserActionListProps, 'user' | 'counts'> {
   readonly id: string;
-  /** What the list says of it, until the rest has come. Absent: the list does not hold it. */
+  /** The list's row, shown until the details are read. Absent: not in the list. */
   readonly row: UserRow | undefined;
   readonly onApprove: (user: UserRow) => void;
 }
 
-/** One account: who it is, what it has stored, and everything that can be done with it. */
+/** One account: its facts, stored data and actions. */
 export function UserDetail({ id, row, onApprove, ...rest }: UserDetailProps) {
   const detail = useCallQuery('users.read', { id });
-  // Of everybody, whatever is searched and filtered for: it decides who is the last administrator.
+  // Unfiltered, since it determines the last administrator.
   const counts = useCallQuery('users.counts', { search: '' }).data;
   const user = detail.data ?? row;
   if (user === undefined) {

@@ -5,11 +5,9 @@ import { Instant } from '../../../ui/instant/instant.tsx';
 
 interface UserFactsProps {
   readonly user: UserRow;
-  /** Absent: not read yet. */
   readonly detail: UserDetail | undefined;
 }
 
-/** What is known of an account, fact by fact. */
 export function UserFacts({ user, detail }: UserFactsProps) {
   const facts: [string, ReactNode][] = [
     ['Signs in with', user.authType === 'local' ? 'Password' : 'Its provider'],

@@ -4,7 +4,7 @@ import { ActionProblem } from '../detail/action-problem.tsx';
 import { HoldingsState } from '../../../ui/holdings-list/holdings-state.tsx';
 import type { UserDialogProps } from './user-dialog.ts';
 
-/** Asks before an account is deleted, and names what goes with it (decisions: Administration). */
+/** Confirms a deletion and lists what is removed (decisions: Administration). */
 export function DeleteDialog({ user, state, ...props }: UserDialogProps) {
   const detail = useCallQuery('users.read', { id: user.id }, { enabled: props.isOpen });
   const remove = async () => {
@@ -17,7 +17,7 @@ export function DeleteDialog({ user, state, ...props }: UserDialogProps) {
       text="The account and everything personal go for good. They are signed out everywhere. This cannot be undone."
       confirmLabel="Delete"
       destructive
-      // Nobody is deleted unread: what goes is named first.
+      // Deletion requires that the removed data was shown.
       disabled={detail.data === undefined}
       needsNetwork="Deleting an account"
       pending={state?.state === 'pending'}

@@ -6,7 +6,7 @@ import { TextArea } from '../../../ui/text-field/text-area.tsx';
 import { ActionProblem } from '../detail/action-problem.tsx';
 import type { UserDialogProps } from './user-dialog.ts';
 
-/** Asks before an account is rejected, and for the reason its owner will read at sign-in. */
+/** Confirms a rejection and asks for the reason shown to the owner at sign-in. */
 export function RejectDialog({ user, state, ...props }: UserDialogProps) {
   const [reason, setReason] = useState('');
   const parsed = parseFlatInput(users.reject, { id: user.id, reason });

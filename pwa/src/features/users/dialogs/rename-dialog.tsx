@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
 import type { UserDialogProps } from './user-dialog.ts';
 
-/** Edits a username: Save is disabled while it reads the same, whatever the case (admin side 5). */
+/** Edits a username; Save is disabled while it is equal, ignoring case (admin side 5). */
 export function RenameDialog({ user, state, ...props }: UserDialogProps) {
   const form = useId();
   const [username, setUsername] = useState(user.username);
@@ -49,7 +49,7 @@ export function RenameDialog({ user, state, ...props }: UserDialogProps) {
           autoCapitalize="none"
           spellCheck={false}
           value={username}
-          // What was refused is said until it is changed.
+          // A refusal is shown until its value is changed.
           error={refused === username ? error : undefined}
           onChange={(event) => setUsername(event.target.value)}
         />

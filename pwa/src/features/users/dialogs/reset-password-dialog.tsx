@@ -17,7 +17,7 @@ interface Passwords {
 
 type Errors = Partial<Record<keyof Passwords, string>>;
 
-/** Sets an account's password, twice the same, 8 characters at least (admin side 5). */
+/** Sets an account's password: entered twice, at least 8 characters (admin side 5). */
 export function ResetPasswordDialog({ user, state, ...props }: UserDialogProps) {
   const form = useId();
   const [values, setValues] = useState<Passwords>({ newPassword: '', confirmation: '' });
@@ -89,7 +89,7 @@ function findErrors(id: string, { newPassword, confirmation }: Passwords): Error
   return confirmation === newPassword ? {} : { confirmation: "Passwords don't match" };
 }
 
-/** What the server says of the password itself, such as that it is a common one. */
+/** The server's problem with the password itself, such as a common one. */
 function refusalOf(state: ActionState | undefined): string | undefined {
   if (state?.state !== 'failed' || state.kind !== 'resetPassword') return undefined;
   return fieldProblems(state.error, ['newPassword'])[0]?.message;

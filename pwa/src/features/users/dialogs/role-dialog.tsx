@@ -4,9 +4,9 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { ActionProblem } from '../detail/action-problem.tsx';
 import type { UserDialogProps } from './user-dialog.ts';
 
-/** Asks before a member becomes an administrator, or an administrator a member. */
+/** Confirms a change between member and administrator. */
 export function RoleDialog({ user, state, ...props }: UserDialogProps) {
-  // The words stay while the dialog fades, though the account has changed by then.
+  // Keeps the text while the dialog closes, when the account has already changed.
   const [role] = useState<Role>(user.role === 'admin' ? 'model' : 'admin');
   const change = async () => {
     if (await props.act(user, { kind: 'setRole', role })) props.onClose();

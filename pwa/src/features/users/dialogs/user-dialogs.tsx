@@ -20,9 +20,8 @@ export type UserDialogKind = keyof typeof dialogs;
 interface Opened {
   readonly kind: UserDialogKind;
   readonly user: ActedOn;
-  /** Each opening begins anew. */
+  /** Key of the dialog: each opening starts with fresh state. */
   readonly turn: number;
-  /** What had the focus. */
   readonly opener: Element | null;
 }
 
@@ -33,7 +32,7 @@ export interface UserDialogs {
   readonly close: () => void;
 }
 
-/** Which dialog about which account is open; what it says stays while it fades. */
+/** The open dialog and its account; both stay during the closing animation. */
 export function useUserDialogs(actions: Pick<UserActions, 'forget'>): UserDialogs {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -55,7 +54,6 @@ interface OpenUserDialogProps {
   readonly focus: Pick<RowFocus, 'placeToReturn' | 'linkOf'>;
 }
 
-/** The dialog that is open. */
 export function OpenUserDialog({ dialogs: state, actions, focus }: OpenUserDialogProps) {
   const { opened, isOpen, close } = state;
   if (opened === null) return null;
@@ -69,7 +67,7 @@ export function OpenUserDialog({ dialogs: state, actions, focus }: OpenUserDialo
       isOpen={isOpen}
       onClose={close}
       act={actions.act}
-      // Null: back to the opener. A decided row's is gone, and so is a deleted account's.
+      // Null returns to the opener, which a decision or deletion has removed.
       finalFocus={() => focus.placeToReturn() ?? (opener?.isConnected ? null : focus.linkOf())}
     />
   );

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'msw';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { MockProblem, mockCall } from '../../../testing/mock-call.ts';
 
-/** The n-th account, approved; `over` names what the test cares about. */
+/** The n-th account, approved; `over` overrides fields. */
 export function makeUser(index: number, over: Partial<UserRow> = {}): UserRow {
   const account = makeAccount({
     id: `0190a000-0000-7000-8000-${String(index).padStart(12, '0')}`,
@@ -15,7 +15,7 @@ export function makeUser(index: number, over: Partial<UserRow> = {}): UserRow {
 
 export const makePending = (index: number) => makeUser(index, { status: 'pending' });
 
-/** What a directory was asked to do, in order. */
+/** Calls a directory received, in order. */
 export type Asked = readonly [call: string, id: string, value?: unknown];
 
 interface Filters {
@@ -25,7 +25,7 @@ interface Filters {
   readonly paused?: boolean | undefined;
 }
 
-/** A server that holds accounts and does to them what it is asked; tests may change `users`. */
+/** A server that stores accounts and applies the actions; tests may change `users`. */
 export class UserDirectory {
   readonly asked: Asked[] = [];
   holdings: readonly Holding[] = [];
@@ -81,7 +81,7 @@ export class UserDirectory {
     return input.sort === '-username' ? found.toReversed() : found;
   }
 
-  /** Each filter under the others that are chosen. */
+  /** Counts each filter in combination with the other chosen ones. */
   #count({ search, status, role, paused }: Filters) {
     const count = (filters: Omit<Filters, 'search'>) =>
       this.#find({ search, ...filters, sort: '' }).length;
