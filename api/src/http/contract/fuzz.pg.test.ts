@@ -40,7 +40,9 @@ beforeEach(async () => {
   const admin = await test.signedIn(await test.addUser({ role: 'admin' }));
   callers = { nobody: test.anonymous, member: own, admin };
   const client = new SyncClient(test.db, member.id);
-  const added = client.next('schedule.add', plan(undefined, '2026-11-20'));
+  // Of today, so that it may be decided.
+  const today = new Date().toISOString().slice(0, 10);
+  const added = client.next('schedule.add', plan(undefined, today));
   const planned = client.next('schedule.add', plan());
   const request = client.request([added, planned]);
   const { status, body } = await own.send<SyncAnswer>('POST', '/api/sync', request);
