@@ -82,7 +82,7 @@ export function ChatList(props: ChatListProps) {
         aria-live="off"
         aria-label="Messages"
         tabIndex={0}
-        onScroll={({ currentTarget }) => noteScroll(currentTarget.scrollTop)}
+        onScroll={({ currentTarget }) => noteScroll(currentTarget)}
         onKeyDown={(event: KeyboardEvent) => keys.handleKey(event)}
         onFocus={keys.noteFocus}
         onBlur={keys.noteBlur}

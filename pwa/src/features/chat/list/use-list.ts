@@ -93,10 +93,13 @@ export function useChatList(options: ChatListOptions) {
   };
   useSettling(scroller, shown, settle);
   useLooking(look, shown, options.canLoadOlder);
-  const noteScroll = (offset: number) => {
+  const noteScroll = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement) => {
     const known = measured.current;
     if (known === null) return;
-    note({ ...known, places: { ...known.places, offset } });
+    const { size, height } = known.places;
+    // Turned, the list may be too short for its offset: that the browser cuts it is no scrolling.
+    if (scrollHeight !== size || clientHeight !== height) settle();
+    else note({ ...known, places: { ...known.places, offset: scrollTop } });
     look();
   };
   return { list, shown, isAtEnd, noteScroll };
