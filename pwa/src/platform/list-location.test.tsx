@@ -72,7 +72,9 @@ describe('changing', () => {
     const result = renderLocation('?search=ru&sort=createdAt');
     act(() => result.current.place.turnTo(2));
     expect(result.current.address).toBe('?search=ru&sort=createdAt&page=2');
-    expect(result.current.place.linkTo(id)).toBe(`?search=ru&sort=createdAt&page=2&open=${id}`);
+    expect(result.current.place.linkTo(id)).toBe(
+      `/list?search=ru&sort=createdAt&page=2&open=${id}`,
+    );
     act(() => result.current.place.replaceOpen(id));
     act(() => result.current.place.clear());
     expect(result.current.address).toBe(`?sort=createdAt&open=${id}`);

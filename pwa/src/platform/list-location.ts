@@ -1,6 +1,7 @@
 import { idSchema } from '@greenroom/sync-protocol/values';
 import { useCallback } from 'react';
 import * as v from 'valibot';
+import { useLocation } from 'wouter';
 import { useSearchParams } from './address.tsx';
 
 /** The values a parameter may have; the first is what its absence means. */
@@ -63,6 +64,7 @@ export function useListLocation<const C extends Choices, const T extends Texts =
   choices: C,
   texts?: T,
 ): ListLocation<C, T> {
+  const [pathname] = useLocation();
   const [params, setParams] = useSearchParams();
   const filters = readFilters(params, choices, texts ?? []) as ListFilters<C, T>;
   const defaults = readFilters(new URLSearchParams(), choices, texts ?? []);
@@ -94,7 +96,7 @@ export function useListLocation<const C extends Choices, const T extends Texts =
     },
     turnTo: (next) => edit({ page: next === 1 ? undefined : String(next) }),
     close: () => edit({ open: undefined }),
-    linkTo: (id) => `?${withParams(params, { open: id }).toString()}`,
+    linkTo: (id) => `${pathname}?${withParams(params, { open: id }).toString()}`,
     replaceOpen: (id) => edit({ open: id }, true),
     isFiltered: search !== '' || isOtherThan(filters, defaults),
     matches: (row) => set.every(([key, value]) => (row[key] ?? value) === value),
