@@ -13,23 +13,20 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   readonly replace?: boolean;
 }
 
-/** The router of the app, with what wouter's default one lacks. */
+/**
+ * The router of the app, with what wouter's default one lacks. The address is deferred: the screen
+ * before stays until the code of the next is there. It is read once for all that is below.
+ */
 export function AddressRouter({ children }: { readonly children: ReactNode }) {
+  const pathname = useDeferredValue(usePathname());
+  const search = useDeferredValue(useSearch());
+  const hook: BrowserLocationHook = useCallback(() => [pathname, navigate], [pathname]);
+  const searchHook = useCallback(() => search, [search]);
   return (
-    <Router hook={useShownPathname} searchHook={useShownSearch} aroundNav={navigateHere}>
+    <Router hook={hook} searchHook={searchHook} aroundNav={navigateHere}>
       {children}
     </Router>
   );
-}
-
-/** Deferred: the screen before stays until the code of the next is there. */
-const useShownPathname: BrowserLocationHook = (options) => [
-  useDeferredValue(usePathname(options)),
-  navigate,
-];
-
-function useShownSearch(): string {
-  return useDeferredValue(useSearch());
 }
 
 /**
