@@ -10,73 +10,11 @@ import { Menu } from '../../ui/menu/menu.tsx';
 import { ModalOverlay } from '../../ui/modal-overlay/modal-overlay.tsx';
 import { SegmentedControl } from '../../ui/segmented-control/segmented-control.tsx';
 import styles from './kit-page.module.css';
-import type { KitPiece } from './kit-piece.ts';
+import { type KitPieces, wide } from './kit-pieces.ts';
 
 const variants: readonly ButtonVariant[] = ['primary', 'secondary', 'quiet', 'destructive'];
 const sizes = ['regular', 'small'] as const;
 const icon = <CalendarDays size={24} aria-hidden="true" />;
-
-function Buttons() {
-  return (
-    <div className={styles.wide}>
-      {variants.flatMap((variant) =>
-        sizes.map((size) => (
-          <div key={`${variant} ${size}`}>
-            <Button variant={variant} size={size}>
-              {variant}
-            </Button>{' '}
-            <Button variant={variant} size={size}>
-              <Plus size={18} aria-hidden="true" />
-              With an icon
-            </Button>{' '}
-            <Button variant={variant} size={size} pending>
-              Pending
-            </Button>{' '}
-            <Button variant={variant} size={size} disabled>
-              Disabled
-            </Button>
-          </div>
-        )),
-      )}
-      <Button variant="primary" wide>
-        Wide
-      </Button>
-      <LinkButton to="/" variant="secondary">
-        A link
-      </LinkButton>
-    </div>
-  );
-}
-
-function IconButtons() {
-  return (
-    <>
-      <IconButton label="Edit">
-        <Pencil size={20} aria-hidden="true" />
-      </IconButton>
-      <IconButton label="Edit, disabled" disabled>
-        <Pencil size={20} aria-hidden="true" />
-      </IconButton>
-    </>
-  );
-}
-
-function Cards() {
-  return (
-    <div className={styles.wide}>
-      <Card>A card holds one thing.</Card>
-      <CardLink to="/" icon={icon} title="Schedule" text="Your next shift" />
-      <CardLink
-        to="/"
-        icon={icon}
-        title="With a badge"
-        text="Accounts wait for approval"
-        badge={<Badge count={3} label="accounts waiting" />}
-      />
-      <CardButton icon={icon} title="On this device" text="Opens something on this screen" />
-    </div>
-  );
-}
 
 function Segments() {
   const [value, setValue] = useState<'day' | 'month'>('day');
@@ -177,12 +115,58 @@ function Menus() {
   );
 }
 
-export const kitActions: readonly KitPiece[] = [
-  { name: 'button', Show: Buttons },
-  { name: 'icon-button', Show: IconButtons },
-  { name: 'card', Show: Cards },
-  { name: 'segmented-control', Show: Segments },
-  { name: 'dialog', Show: Dialogs },
-  { name: 'menu', Show: Menus },
-  { name: 'modal-overlay', Show: Overlays },
-];
+export const kitActions: KitPieces = {
+  button: wide(
+    variants.flatMap((variant) =>
+      sizes.map((size) => (
+        <div key={`${variant} ${size}`}>
+          <Button variant={variant} size={size}>
+            {variant}
+          </Button>{' '}
+          <Button variant={variant} size={size}>
+            <Plus size={18} aria-hidden="true" />
+            With an icon
+          </Button>{' '}
+          <Button variant={variant} size={size} pending>
+            Pending
+          </Button>{' '}
+          <Button variant={variant} size={size} disabled>
+            Disabled
+          </Button>
+        </div>
+      )),
+    ),
+    <Button variant="primary" wide>
+      Wide
+    </Button>,
+    <LinkButton to="/" variant="secondary">
+      A link
+    </LinkButton>,
+  ),
+  'icon-button': (
+    <>
+      <IconButton label="Edit">
+        <Pencil size={20} aria-hidden="true" />
+      </IconButton>
+      <IconButton label="Edit, disabled" disabled>
+        <Pencil size={20} aria-hidden="true" />
+      </IconButton>
+    </>
+  ),
+  card: wide(
+    <Card>A card holds one thing.</Card>,
+    <CardLink to="/" icon={icon} title="Schedule" text="Your next shift" />,
+    <CardLink
+      to="/"
+      icon={icon}
+      title="With a badge"
+      text="Accounts wait for approval"
+      badge={<Badge count={3} label="accounts waiting" />}
+    />,
+    <CardButton icon={icon} title="On this device" text="Opens something on this screen" />,
+  ),
+  'segmented-control': <Segments />,
+  dialog: <Dialogs />,
+  menu: <Menus />,
+  'modal-overlay': <Overlays />,
+};

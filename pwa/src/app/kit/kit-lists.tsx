@@ -20,7 +20,7 @@ import { StatTile, StatTiles } from '../../ui/stat-tile/stat-tile.tsx';
 import { StatusPill } from '../../ui/status-pill/status-pill.tsx';
 import { Toolbar, ToolbarRow } from '../../ui/toolbar/toolbar.tsx';
 import styles from './kit-page.module.css';
-import type { KitPiece } from './kit-piece.ts';
+import { type KitPieces, wide } from './kit-pieces.ts';
 
 interface Person {
   readonly id: string;
@@ -31,12 +31,7 @@ interface Person {
 
 const people: readonly Person[] = [
   { id: '1', name: 'ruby', status: 'Pending', at: '2026-11-15T14:05:00Z' },
-  {
-    id: '2',
-    name: 'a-rather-long-name-of-a-person',
-    status: 'Approved',
-    at: '2026-03-01T08:00:00Z',
-  },
+  { id: '2', name: 'a-rather-long-name-of-one', status: 'Approved', at: '2026-03-01T08:00:00Z' },
 ];
 
 const columns: readonly Column<Person>[] = [
@@ -61,6 +56,7 @@ const columns: readonly Column<Person>[] = [
   },
 ];
 
+const icon = <Pencil size={18} aria-hidden="true" />;
 const nothing = () => undefined;
 
 function Tables() {
@@ -99,28 +95,6 @@ function Chips() {
   return <FilterChips label="Status" chips={chips} value={status} onChange={setStatus} />;
 }
 
-function Searches() {
-  return (
-    <div className={styles.wide}>
-      <SearchField label="Search people" value="" onSearch={nothing} hasShortcut={false} />
-      <SearchField label="Search people again" value="ruby" onSearch={nothing} />
-    </div>
-  );
-}
-
-function Toolbars() {
-  return (
-    <div className={styles.wide}>
-      <Toolbar>
-        <SearchField label="Search this list" value="" onSearch={nothing} hasShortcut={false} />
-        <ToolbarRow>
-          <Chips />
-        </ToolbarRow>
-      </Toolbar>
-    </div>
-  );
-}
-
 function Pages() {
   const [page, setPage] = useState(2);
   return (
@@ -131,122 +105,87 @@ function Pages() {
   );
 }
 
-function Splits() {
-  return (
-    <div className={styles.wide}>
-      <SplitView
-        list={<p>The list.</p>}
-        pane={<p>What is open of it.</p>}
-        paneKey={null}
-        paneLabel="Ruby"
-        backLabel="All people"
-        onClose={nothing}
-        onClosed={nothing}
-      />
-    </div>
-  );
-}
-
-function States() {
-  const rest = { what: 'accounts', onRetry: nothing, empty: <Empty />, children: <p>Rows.</p> };
-  return (
-    <div className={styles.wide}>
-      <ListState {...rest} isLoading problem={null} isEmpty={false} />
-      <ListState {...rest} isLoading problem="You are offline." isEmpty={false} />
-      <ListState {...rest} isLoading={false} problem="You are offline." isEmpty={false} />
-      <ListState {...rest} isLoading={false} problem={null} isEmpty />
-    </div>
-  );
-}
-
-function Empty() {
-  return <EmptyState title="No accounts" text="Why there are none." />;
-}
-
-function Tiles() {
-  return (
-    <StatTiles>
-      <StatTile label="Members" value={1204} />
-      <StatTile label="Active" value={87} help="in the last 7 days" />
-      <StatTile label="On its way" value={null} />
-      <StatTile label="Platform earnings" value="$12,400.50" />
-    </StatTiles>
-  );
-}
-
-function Instants() {
-  return (
-    <>
-      <Instant at="2026-11-15T14:05:00Z" />
-      <Instant at="2026-11-15T14:05:00Z" dayOnly />
-    </>
-  );
-}
+const list = {
+  what: 'accounts',
+  onRetry: nothing,
+  empty: <EmptyState title="No accounts" text="Why there are none." />,
+  children: <p>Rows.</p>,
+};
 
 const holdings = [
   { kind: 'scheduleEntries', count: 12, treatment: 'removed' },
   { kind: 'chatMessages', count: 1, treatment: 'anonymised' },
 ] as const;
 
-function Holdings() {
-  return (
-    <div className={styles.wide}>
-      <HoldingsList holdings={holdings} />
-      <HoldingsList holdings={[]} />
-    </div>
-  );
-}
-
-function FactLists() {
-  const facts = [
-    ['Registered', <Instant key="at" at="2026-11-15T14:05:00Z" />],
-    ['Time zone', 'Europe/London'],
-  ] as const;
-  return (
-    <div className={styles.wide}>
-      <Facts facts={facts} />
-    </div>
-  );
-}
-
-function Details() {
-  return (
-    <div className={styles.wide}>
-      <Detail
-        title="ruby"
-        subtitle="ruby@example.org"
-        pills={<StatusPill tone="full">Approved</StatusPill>}
-      >
-        <DetailSection title="What is stored">Nothing.</DetailSection>
-      </Detail>
-    </div>
-  );
-}
-
-function ActionRows() {
-  const icon = <Pencil size={18} aria-hidden="true" />;
-  return (
-    <div className={styles.wide}>
-      <ActionRow icon={icon} label="Edit" onPress={nothing} />
-      <ActionRow icon={icon} label="On its way" pending onPress={nothing} />
-      <ActionRow icon={icon} label="Refused" refusal="Why it cannot be done" onPress={nothing} />
-      <ActionRow icon={icon} label="Delete" destructive onPress={nothing} />
-    </div>
-  );
-}
-
-export const kitLists: readonly KitPiece[] = [
-  { name: 'data-table', Show: Tables },
-  { name: 'filter-chips', Show: Chips },
-  { name: 'search-field', Show: Searches },
-  { name: 'toolbar', Show: Toolbars },
-  { name: 'pagination', Show: Pages },
-  { name: 'split-view', Show: Splits },
-  { name: 'list-state', Show: States },
-  { name: 'stat-tile', Show: Tiles },
-  { name: 'instant', Show: Instants },
-  { name: 'facts', Show: FactLists },
-  { name: 'detail', Show: Details },
-  { name: 'action-row', Show: ActionRows },
-  { name: 'holdings-list', Show: Holdings },
-];
+export const kitLists: KitPieces = {
+  'data-table': <Tables />,
+  'filter-chips': <Chips />,
+  'search-field': wide(
+    <SearchField label="Search people" value="" onSearch={nothing} hasShortcut={false} />,
+    <SearchField label="Search people again" value="ruby" onSearch={nothing} />,
+  ),
+  toolbar: wide(
+    <Toolbar>
+      <SearchField label="Search this list" value="" onSearch={nothing} hasShortcut={false} />
+      <ToolbarRow>
+        <Chips />
+      </ToolbarRow>
+    </Toolbar>,
+  ),
+  pagination: <Pages />,
+  'split-view': wide(
+    <SplitView
+      list={<p>The list.</p>}
+      pane={<p>What is open of it.</p>}
+      paneKey={null}
+      paneLabel="Ruby"
+      backLabel="All people"
+      onClose={nothing}
+      onClosed={nothing}
+    />,
+  ),
+  'list-state': wide(
+    <ListState {...list} isLoading problem={null} isEmpty={false} />,
+    <ListState {...list} isLoading problem="You are offline." isEmpty={false} />,
+    <ListState {...list} isLoading={false} problem="You are offline." isEmpty={false} />,
+    <ListState {...list} isLoading={false} problem={null} isEmpty />,
+  ),
+  'stat-tile': (
+    <StatTiles>
+      <StatTile label="Members" value={1204} />
+      <StatTile label="Active" value={87} help="in the last 7 days" />
+      <StatTile label="On its way" value={null} />
+      <StatTile label="Platform earnings" value="$12,400.50" />
+    </StatTiles>
+  ),
+  instant: (
+    <>
+      <Instant at="2026-11-15T14:05:00Z" />
+      <Instant at="2026-11-15T14:05:00Z" dayOnly />
+    </>
+  ),
+  facts: wide(
+    <Facts
+      facts={[
+        ['Registered', <Instant key="at" at="2026-11-15T14:05:00Z" />],
+        ['Time zone', 'Europe/London'],
+      ]}
+    />,
+  ),
+  detail: wide(
+    <Detail
+      title="ruby"
+      subtitle="ruby@example.org"
+      pills={<StatusPill tone="full">Approved</StatusPill>}
+    >
+      <DetailSection title="What is stored">Nothing.</DetailSection>
+    </Detail>,
+  ),
+  'action-row': wide(
+    <ActionRow icon={icon} label="Edit" onPress={nothing} />,
+    <ActionRow icon={icon} label="On its way" pending onPress={nothing} />,
+    <ActionRow icon={icon} label="Refused" refusal="Why it cannot be done" onPress={nothing} />,
+    <ActionRow icon={icon} label="Delete" destructive onPress={nothing} />,
+  ),
+  'holdings-list': wide(<HoldingsList holdings={holdings} />, <HoldingsList holdings={[]} />),
+};

@@ -8,15 +8,16 @@ import { kitFields } from './kit-fields.tsx';
 import { kitFrames } from './kit-frames.tsx';
 import { kitLists } from './kit-lists.tsx';
 import styles from './kit-page.module.css';
-import type { KitPiece } from './kit-piece.ts';
 
-const pieces: readonly KitPiece[] = [
+const pieces = Object.entries({
   ...kitActions,
   ...kitFields,
   ...kitFeedback,
   ...kitLists,
   ...kitFrames,
-];
+});
+
+const themes = ['light', 'dark'] as const;
 
 /** Its links lead nowhere. */
 const memory = memoryLocation({ static: true });
@@ -28,33 +29,27 @@ function KitPage() {
       <div className={styles.page}>
         <h1 className={styles.head}>Greenroom kit</h1>
         <nav className={styles.list} aria-label="Components">
-          {pieces.map(({ name }) => (
+          {pieces.map(([name]) => (
             <a key={name} href={`#${name}`}>
               {name}
             </a>
           ))}
         </nav>
-        {pieces.map((piece) => (
-          <section key={piece.name} id={piece.name} aria-label={piece.name}>
-            <h2 className={styles.name}>{piece.name}</h2>
+        {pieces.map(([name, piece]) => (
+          <section key={name} id={name} aria-label={name}>
+            <h2 className={styles.name}>{name}</h2>
             <div className={styles.themes}>
-              <Pane theme="light" piece={piece} />
-              <Pane theme="dark" piece={piece} />
+              {themes.map((theme) => (
+                <div key={theme} className={`${styles.pane} ${styles[theme]}`} data-pane={theme}>
+                  {piece}
+                </div>
+              ))}
             </div>
           </section>
         ))}
       </div>
       <Toaster />
     </Router>
-  );
-}
-
-function Pane({ theme, piece }: { readonly theme: 'light' | 'dark'; readonly piece: KitPiece }) {
-  const { Show } = piece;
-  return (
-    <div className={`${styles.pane} ${styles[theme]}`} data-pane={theme}>
-      <Show />
-    </div>
   );
 }
 
