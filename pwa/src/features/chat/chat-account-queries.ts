@@ -1,15 +1,12 @@
 import { useReplica } from '../../replica/replica-context.tsx';
 import { useReplicaQuery } from '../../replica/replica-hooks.ts';
 
-/**
- * Whether the account is paused, live: it may read, but not write here (decisions: Conventions).
- * False until it is read.
- */
+/** Whether the account is paused, thus read-only (decisions: Conventions). Live; false until known. */
 export function useIsPaused(): boolean {
   return useAccount()?.suspended ?? false;
 }
 
-/** Whether the account is an administrator's, live. False until it is read. */
+/** Whether the user is an administrator, live. False until known. */
 export function useIsAdministrator(): boolean {
   return useAccount()?.role === 'admin';
 }

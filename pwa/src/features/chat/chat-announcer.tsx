@@ -8,12 +8,12 @@ interface AnnouncerProps {
   readonly userId: string;
 }
 
-/** Says new messages of others to a screen reader; older ones that are loaded are not said. */
+/** Announces new messages of others to screen readers, but no older messages that are loaded. */
 export function ChatAnnouncer({ messages, userId }: AnnouncerProps) {
   const newest = lastPosition(messages);
   const [said, setSaid] = useState({ position: newest, words: '', turn: 0 });
   if (newest !== null && newest !== said.position) {
-    // Null: the room was empty until now.
+    // Null: the room was empty.
     const words = newsOf(messages, userId, said.position ?? 0);
     setSaid(
       words === null
@@ -21,7 +21,7 @@ export function ChatAnnouncer({ messages, userId }: AnnouncerProps) {
         : { position: newest, words, turn: 1 - said.turn },
     );
   }
-  // By turns: the same words again would change nothing on the page, and not be said.
+  // Two alternating elements: the same text twice in one element would not be announced again.
   return (
     <VisuallyHidden>
       <span role="status">{said.turn === 0 && said.words}</span>
@@ -30,7 +30,7 @@ export function ChatAnnouncer({ messages, userId }: AnnouncerProps) {
   );
 }
 
-/** 'ruby: Hello', of several how many; null: nothing of others is new. */
+/** 'ruby: Hello', or '2 new messages'; null: no new messages of others. */
 function newsOf(messages: readonly ChatItem[], userId: string, from: number): string | null {
   const count = countNew(messages, userId, from);
   if (count === 0) return null;

@@ -9,33 +9,31 @@ import { useReplica } from '../../replica/replica-context.tsx';
 import { useReplicaQuery } from '../../replica/replica-hooks.ts';
 import type { Replica } from '../../replica/replica-interface.ts';
 
-// By itself: the navigation of every screen loads it.
+// A file of its own: the navigation of every screen loads it.
 
-/** As many are counted: above nine the badge says '9+' (spec member 9). */
+/** Counting stops here: above nine the badge shows '9+' (spec member 9). */
 const enough = 10;
 
-/** Messages as the socket told them; null: deleted. */
+/** Messages received over the socket, by id; null: deleted. */
 type LiveMessages = ReadonlyMap<string, ChatMessage | null>;
 
-/** How far this member has read. */
 export interface ChatReadState {
-  /** Messages above it are unread; 0: none is read. */
+  /** Messages with a higher position are unread; 0: none is read. */
   readonly lastReadPosition: number;
-  /** Null: none was marked as read yet; it may name a message that is deleted by now. */
+  /** Null: no message was marked as read. The message may have been deleted since. */
   readonly lastReadMessageId: string | null;
 }
 
-/** How far this member has read, as far as this device knows. */
+/** Returns how far the user has read, as far as this device knows. */
 export async function findRead(replica: Replica, live: LiveMessages): Promise<ChatReadState> {
   const id = chatReadIdOf(replica.userId, communityGroup);
   const kept = await replica.tables.chatReads.get(id);
-  // The socket told it, of this device or another.
   const told = (await replica.readLiveRows('chatReads')).get(id);
   let furthest: ChatReadState = { lastReadPosition: 0, lastReadMessageId: null };
   for (const read of [told, kept]) {
     if (!read) continue;
     const { lastReadMessageId } = read;
-    // What was read may be only live so far; the effect that marked it could not see where it stands.
+    // The message may exist only as a live row, whose position the `markRead` effect could not read.
     const position = live.get(lastReadMessageId ?? '')?.position ?? 0;
     const lastReadPosition = Math.max(read.lastReadPosition, position);
     if (lastReadPosition >= furthest.lastReadPosition) {
@@ -45,7 +43,7 @@ export async function findRead(replica: Replica, live: LiveMessages): Promise<Ch
   return furthest;
 }
 
-/** How many messages of others are unread, ten at most. */
+/** Counts unread messages of others, up to ten. */
 export async function countUnread(replica: Replica): Promise<number> {
   const live = await replica.readLiveRows('chatMessages');
   const { lastReadPosition } = await findRead(replica, live);
@@ -61,8 +59,8 @@ export async function countUnread(replica: Replica): Promise<number> {
 }
 
 /**
- * How many messages of others are unread, for the badge; ten at most, 0 until it is known and
- * `inRoom`: there they are in sight, and marked as read a little later.
+ * Unread messages of others for the badge, live, up to ten. 0 until known, and while `inRoom`: there
+ * the messages are visible and are marked as read soon.
  */
 export function useUnreadMessages(inRoom: boolean): number {
   const replica = useReplica();

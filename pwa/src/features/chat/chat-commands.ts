@@ -7,31 +7,31 @@ import { type ChangeResult, giveUpChange, tryChange, refuse } from '../try-chang
 import { sendOnLeaving } from '../../rest/send-on-leaving.ts';
 import { findFurthestUnread } from './reading/read-queries.ts';
 
-/** An image as the device prepared it. */
+/** An image prepared for sending. */
 export interface OutgoingImage {
-  /** A new uuid: the upload's. */
+  /** A new uuid, the id of the upload. */
   readonly id: string;
   readonly bytes: ArrayBuffer;
   /** image/jpeg, image/png or image/gif. */
   readonly type: string;
-  /** What the file was called. */
+  /** The file's name. */
   readonly name: string;
   /** Pixels. */
   readonly width: number;
   readonly height: number;
 }
 
-/** What the person wrote; a message needs text or an image (spec member 5). */
+/** A message needs text or an image (spec member 5). */
 interface OutgoingMessage {
   readonly content: string;
   readonly image?: OutgoingImage | null;
   readonly replyToId?: string | null;
 }
 
-/** The specified text of what failed (member side 8, Chat). */
+/** Specified text (member side 8, Chat). */
 const sendFailure = 'Failed to send message';
 
-/** Keeps a message on this device with its picture, shows it and sends it when it can. */
+/** Stores a message with its image on this device, shows it, and sends it when possible. */
 export async function sendMessage(
   replica: Replica,
   { content, image, replyToId }: OutgoingMessage,
@@ -45,25 +45,24 @@ export async function sendMessage(
   );
 }
 
-/** Sends a message that was refused or set aside again; `changeId` is the ChatItem's. */
+/** Sends a refused or parked message again. @param changeId `ChatItem.changeId` */
 export async function retryMessage(replica: Replica, changeId: string): Promise<ChangeResult> {
   return await tryChange(sendFailure, () => replica.retry(changeId));
 }
 
-/** Gives a message up that is not sent; it leaves the room at once. */
+/** Discards an unsent message, which disappears from the room at once. */
 export async function discardMessage(replica: Replica, changeId: string): Promise<ChangeResult> {
   return await giveUpChange(replica, changeId, 'Failed to delete message');
 }
 
-/** Told where giving a report up fails. */
 export const discardReportFailure = 'Failed to discard report';
 
-/** Gives a report up that the server refused. */
+/** Discards a report the server refused. */
 export async function discardReport(replica: Replica, changeId: string): Promise<ChangeResult> {
   return await giveUpChange(replica, changeId, discardReportFailure);
 }
 
-/** Tells the administrators about a message, with or without a network. */
+/** Reports a message to the administrators, online or offline. */
 export async function reportMessage(
   replica: Replica,
   messageId: string,
@@ -75,26 +74,26 @@ export async function reportMessage(
 }
 
 /**
- * Marks a message as read at the server itself while the page goes. The outbox has the mark too, but
- * nothing would send it before the next start; a mark that comes twice changes nothing.
+ * Sends a read mark directly to the server while the page unloads. The outbox holds the same mark, but
+ * would send it only at the next start; marking twice is idempotent.
  */
 export function markChatReadOnLeaving(replica: Replica, id: string): void {
   if (replica.getStatus().connection === 'online') sendOnLeaving(markReadCall, { id });
 }
 
 /**
- * Marks the furthest of these messages as read, and what stands before it; what is read already is
- * not marked again. A mark that could not be kept is made by what is seen next.
+ * Marks the furthest of these messages, and all before it, as read unless it is already. A mark that
+ * cannot be stored is dropped: the next message seen marks this one too.
  */
 export async function markChatRead(replica: Replica, ids: readonly string[]): Promise<void> {
   try {
     const id = await findFurthestUnread(replica, ids);
     if (id !== null) await replica.mutate('chat.markRead', { id });
-    // A message deleted meanwhile cannot be marked; nobody has lost anything by that.
+    // The server refuses marks of messages deleted meanwhile. Nothing is lost.
     for (const change of await replica.readRefusedChanges()) {
       if (change.call === 'chat.markRead') await replica.discard(change.id);
     }
   } catch {
-    // The database is closed, or there is no room, which the replica says.
+    // The database is closed or the device is full; the replica reports the latter.
   }
 }

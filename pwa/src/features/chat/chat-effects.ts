@@ -26,11 +26,11 @@ const send: Effect<'chat.send'> = {
     if (message) recorder.put('chatMessages', message);
   },
   describe: describeMessage,
-  // The room keeps the order in which somebody wrote, also where a picture takes its time.
+  // Keeps a sender's messages in order even while an image uploads.
   lane: () => 'chat.send',
 };
 
-/** Read is read up to the furthest message; where that is only known live, the screens find it there. */
+/** Never moves back. The position of a message that is only a live row is looked up by `findRead`. */
 const markRead: Effect<'chat.markRead'> = {
   footprint: ({ id }, { userId }) => [
     { collection: 'chatReads', id: chatReadIdOf(userId, communityGroup) },
@@ -50,31 +50,28 @@ const markRead: Effect<'chat.markRead'> = {
     });
   },
   describe: () => 'Mark messages of the community as read',
-  // Whoever marks a message has read what stands before it.
+  // A later mark includes all earlier ones.
   collapseKey: () => 'chat.markRead',
-  // What is read shows at once: a thousand members must not all pull for one message.
+  // The device shows the mark already: a thousand members must not all pull after one message.
   isQuiet: true,
 };
 
 const report: Effect<'chat.report'> = {
   footprint: touchMessage,
-  // Only the administrators see it.
+  // Only administrators see reports.
   apply: () => undefined,
   subject: nameMessage,
   describe: (_input, subject) => `Report ${subject ?? 'a message'}`,
 };
 
-/** How the chat's calls show on the device, by the rules the server judges them with. */
+/** What the chat's calls change on this device, by the same rules as on the server. */
 export const chatEffects: ChatEffects = {
   'chat.send': send,
   'chat.markRead': markRead,
   'chat.report': report,
 };
 
-/**
- * The message of a `chat.send` as this device shows it until the server has stored it.
- * @returns null when the input breaks a rule of messages.
- */
+/** The message this device shows for a `chat.send` until the server stores it; null: invalid input. */
 export function makePendingMessage(
   input: MutationInput<'chat.send'>,
   { userId, at }: Pick<EffectContext, 'userId' | 'at'>,
@@ -105,7 +102,7 @@ function describeMessage(input: MutationInput<'chat.send'>): string {
   return `Send ${[text, image].filter((part) => part !== null).join(' with ')}`;
 }
 
-/** ‘Hello’, or what the picture is called. */
+/** ‘Hello’, or the image's file name. */
 function nameMessage({ id }: { readonly id: string }, rows: Pick<Recorder, 'get'>): string | null {
   const message = rows.get('chatMessages', id);
   if (!message) return null;

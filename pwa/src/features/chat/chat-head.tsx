@@ -7,13 +7,13 @@ import styles from './chat-head.module.css';
 import type { SearchKeys } from './search/search-keys.ts';
 
 interface HeadProps {
-  /** What is searched; null: nothing, the field is away. */
+  /** The searched text; null: the search field is hidden. */
   readonly search: string | null;
   readonly onSearch: (text: string | null) => void;
   readonly keys: Pick<SearchKeys, 'field' | 'enterResults'>;
 }
 
-/** The room's name and, behind a button, its search. */
+/** The room's name, and its search behind a button. */
 export function ChatHead({ search, onSearch, keys }: HeadProps) {
   const toggle = useRef<HTMLButtonElement>(null);
   const { field, enterResults } = keys;

@@ -7,8 +7,8 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import styles from './chat-room-without.module.css';
 
-/** A room of which nothing is on the device: empty, out of reach, or on its way. */
-export function RoomWithout({ isRead }: { /** The device was looked through. */ isRead: boolean }) {
+/** A room without messages on this device: empty, unreachable or loading. */
+export function RoomWithout({ isRead }: { /** The device was read. */ isRead: boolean }) {
   const { ready, connection, busy } = useReplicaStatus();
   if (isRead && ready) {
     return (
@@ -57,7 +57,7 @@ function OutOfReach() {
   );
 }
 
-/** A room this device could not read. */
+/** The database could not be read. */
 export function UnreadableRoom({ onRetry }: { readonly onRetry: () => void }) {
   return <NotLoaded onRetry={onRetry}>This device could not read what it keeps of them.</NotLoaded>;
 }
@@ -72,7 +72,7 @@ function NotLoaded({ onRetry, children }: { onRetry: () => void; children: strin
   );
 }
 
-/** Two speech bubbles, one of them about to be said. */
+/** Two speech bubbles, one with typing dots. */
 function TalkArt() {
   return (
     <Art>

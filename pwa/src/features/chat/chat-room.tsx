@@ -22,7 +22,7 @@ interface RoomProps {
   readonly onReply: (item: ChatItem) => void;
 }
 
-/** What was said: the messages, or why there are none. */
+/** The messages, or why there are none. */
 export function ChatRoom({ timeline, lead, onReply }: RoomProps) {
   const opening = useOpening(timeline, lead.wanted);
   useEffect(() => {
@@ -46,9 +46,9 @@ export function ChatRoom({ timeline, lead, onReply }: RoomProps) {
 }
 
 interface OpenRoomProps extends RoomProps {
-  /** The position read up to on coming. */
+  /** Position of the last message read before the room opened. */
   readonly unreadAfter: number;
-  /** The message the room opens at; null: at the unread line or the end. */
+  /** Id of the message the room opens at; null: the unread line or the end. */
   readonly openAt: string | null;
 }
 
@@ -113,13 +113,13 @@ function useMessageWorld(
   }, [people, userId, onReply, onJump, onOpenImage]);
 }
 
-/** The start of today in milliseconds since the epoch: 'Today' becomes 'Yesterday' at midnight. */
+/** Start of today in milliseconds since the epoch; changes at midnight. */
 function useToday(): number {
   const now = useNow(60_000);
   return new Date(now).setHours(0, 0, 0, 0);
 }
 
-/** Finds messages by id; nothing is put in order until somebody asks. */
+/** Finds messages by id; builds the index at the first call. */
 function indexLazily(messages: readonly ChatItem[]): (id: string) => ChatItem | undefined {
   let index: Map<string, ChatItem> | undefined;
   return (id) => {

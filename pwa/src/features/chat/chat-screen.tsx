@@ -13,7 +13,7 @@ import { useChatTimeline } from './timeline/timeline.ts';
 import { useChatLead } from './landing/use-lead.ts';
 import { useKeyboardRoom } from './use-keyboard-room.ts';
 
-/** /community: what everybody says, with and without a network. */
+/** /community: the chat room, online and offline. */
 export function ChatScreen() {
   const timeline = useChatTimeline();
   const lead = useChatLead(timeline);
@@ -25,7 +25,7 @@ export function ChatScreen() {
   useKeyboardRoom(screen);
   const clearReply = useCallback(() => setReplyTo(null), []);
   const choose = ({ id, position }: ChatItem) => {
-    // Shown at once: what was chosen goes, and the messages have the focus until the one is there.
+    // Synchronous: the chosen result unmounts, so the list takes the focus until the message is shown.
     flushSync(() => setSearched(null));
     screen.current?.querySelector<HTMLElement>('[role="log"]')?.focus({ preventScroll: true });
     lead.goTo(id, position);
@@ -38,7 +38,7 @@ export function ChatScreen() {
         {isSearching && (
           <SearchResults search={search} text={searched} keys={keys} onChoose={choose} />
         )}
-        {/* Kept beneath a search: the place and what is being written stay as they are. */}
+        {/* Stays mounted during a search: keeps the scroll position and the draft. */}
         <div className={styles.room} hidden={isSearching}>
           <ChatRoom timeline={timeline} lead={lead} onReply={setReplyTo} />
           <div className={styles.composer}>

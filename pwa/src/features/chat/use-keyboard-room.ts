@@ -1,12 +1,11 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Px the visible part must lack for a keyboard to be the reason, not a browser's own bars. */
+/** Px: a smaller difference between page and visual viewport is the browser's own bars. */
 const keyboardHeight = 120;
 
 /**
- * While a touch keyboard is open, says on the element how much of the page it leaves:
- * `data-keyboard`, `--visible-top` and `--visible-height`. Neither `100dvh` nor the bottom bar's
- * place knows of the keyboard.
+ * Sets `data-keyboard`, `--visible-top` and `--visible-height` on the element to the part of the page
+ * an open touch keyboard leaves visible: neither `100dvh` nor the bottom bar accounts for it.
  */
 export function useKeyboardRoom(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -14,7 +13,7 @@ export function useKeyboardRoom(element: RefObject<HTMLElement | null>): void {
     const target = element.current;
     if (!view || !target) return;
     const note = () => {
-      // A page that was zoomed into has a small visible part, too.
+      // Zooming also makes the visual viewport small.
       const isOpen = view.scale === 1 && window.innerHeight - view.height > keyboardHeight;
       target.toggleAttribute('data-keyboard', isOpen);
       target.style.setProperty('--visible-top', `${view.offsetTop}px`);

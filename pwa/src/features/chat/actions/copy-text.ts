@@ -1,12 +1,12 @@
 import { showToast } from '../../../ui/toast/toast-store.ts';
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and shows a toast. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     showToast({ title: 'Copied', tone: 'success' });
   } catch {
-    // Refused by the browser, or absent on plain http other than localhost.
+    // Denied by the browser, or unavailable on plain http other than localhost.
     showToast({
       title: 'Could not copy',
       text: 'Your browser did not allow it.',

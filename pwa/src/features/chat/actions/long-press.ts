@@ -1,14 +1,13 @@
-/** Milliseconds a finger rests until it means a menu. */
+/** Milliseconds until a touch is a long press. */
 const patience = 500;
-/** Pixels a finger may move meanwhile; more is scrolling. */
+/** Pixels a finger may move; more is scrolling. */
 const tolerance = 10;
 
 /**
- * Hears a long press by touch on anything within an element. What the browser would do with it (its own
- * menu, a selection, and on release the clicks that stand for a tap) is prevented there; the mouse keeps
- * its context menu.
- * @param onLongPress is told what the finger rests on
- * @returns the function that ends the listening
+ * Listens for long presses by touch within an element. Prevents the browser's own menu and selection,
+ * and the clicks emulated on release; the mouse keeps its context menu.
+ * @param onLongPress receives the touched element
+ * @returns stops listening
  */
 export function listenForLongPress(
   element: HTMLElement,
@@ -43,7 +42,7 @@ export function listenForLongPress(
   element.addEventListener(
     'touchend',
     (event) => {
-      // What the press has opened would take the mouse's press that follows for one outside of it.
+      // The menu just opened would treat the emulated mouse press as one outside it and close.
       if (isPressed && event.cancelable) event.preventDefault();
       isPressed = false;
     },

@@ -14,15 +14,14 @@ interface MessageActionsProps {
   readonly item: ChatItem;
   readonly onReply: (item: ChatItem) => void;
   readonly isMenuOpen: boolean;
-  /** For administrators (member side 2). */
+  /** True for administrators (member side 2). */
   readonly canDelete: boolean;
 }
 
 /**
- * What can be done with a message. Put it directly into the message's own element: its buttons show
- * while that element is hovered or has the focus. The menu itself is the composer's
- * (message-questions.tsx), and what opens it by touch is the list's (use-message-menu.ts): a list that
- * scrolls draws many of these, so they hold nothing of their own.
+ * A message's action buttons. Must be a direct child of the message's element: they show while that is
+ * hovered or focused. To keep rows cheap, the menu itself is in `MessageQuestions` and the long press
+ * in `useMessageMenu`, once per room.
  */
 export function MessageActions({ item, onReply, isMenuOpen, canDelete }: MessageActionsProps) {
   return (
@@ -52,10 +51,7 @@ export function MessageActions({ item, onReply, isMenuOpen, canDelete }: Message
   );
 }
 
-/**
- * Below a bubble that was not sent (`refused` or `parked`): why, and Retry, Copy and Delete. Renders
- * nothing for the others.
- */
+/** Below a `refused` or `parked` message: the reason, Retry, Copy and Delete. Else renders nothing. */
 export function MessageNotSent({ item }: { readonly item: ChatItem }) {
   if (item.state !== 'refused' && item.state !== 'parked') return null;
   return <NotSent item={item} />;
@@ -65,7 +61,7 @@ function NotSent({ item }: { readonly item: ChatItem }) {
   const replica = useReplica();
   const place = useRef<HTMLDivElement>(null);
   const [isRetrying, setIsRetrying] = useState(false);
-  // The ways go with what they are for: the message keeps the focus.
+  // The buttons unmount once the message is sent: the focus moves to the message.
   useLayoutEffect(() => {
     const ways = place.current;
     return () => {

@@ -4,10 +4,10 @@ import { listenForLongPress } from './long-press.ts';
 import { renewMenu, useMessageQuestion } from '../questions/message-question.ts';
 
 /**
- * The menu of the messages in a list: opened by a long press on one of them, and kept up with the
- * message it is about, which may be sent while it is open, and then be answered.
- * @param list the element the messages stand in; null until it is on the page
- * @returns the id of the message whose menu is open; null: none is
+ * Opens a message's menu on a long press, and updates an open menu when its message changes: once sent,
+ * it can be replied to.
+ * @param list the element around the messages; null until mounted
+ * @returns id of the message whose menu is open; null: none
  */
 export function useMessageMenu(
   list: HTMLElement | null,

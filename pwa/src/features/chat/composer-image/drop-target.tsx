@@ -2,7 +2,7 @@ import { ImagePlus } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import styles from './drop-target.module.css';
 
-/** Covers the room while a file is dragged over it and says what happens to it. */
+/** Covers the page while a file is dragged over it. */
 export function ChatDropTarget() {
   return createPortal(
     <div className={styles.target}>

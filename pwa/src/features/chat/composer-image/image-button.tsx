@@ -9,7 +9,7 @@ interface ImageButtonProps {
   readonly onFiles: (files: readonly File[], way: ImageWay) => void;
 }
 
-/** Asks the device for an image. */
+/** Opens the file picker for an image. */
 export function ChatImageButton({ disabled, onFiles }: ImageButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -22,7 +22,7 @@ export function ChatImageButton({ disabled, onFiles }: ImageButtonProps) {
         accept={imageTypes.join(',')}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])], 'chosen');
-          // The same file may be chosen again.
+          // Without this, choosing the same file again sends no event.
           event.target.value = '';
         }}
       />

@@ -7,12 +7,11 @@ import type { OutgoingImage } from '../chat-commands.ts';
 import styles from '../composer/composer.module.css';
 
 interface PreviewProps {
-  /** Null: it is still being made ready. */
+  /** Null: being prepared. */
   readonly image: OutgoingImage | null;
   readonly onClear: () => void;
 }
 
-/** The image that goes with the message. */
 export function ChatImagePreview({ image, onClear }: PreviewProps) {
   return (
     <div className={styles.preview} role="group" aria-label="Image to send">
@@ -34,7 +33,6 @@ export function ChatImagePreview({ image, onClear }: PreviewProps) {
   );
 }
 
-/** A picture of bytes of this tab. */
 function Picture({ image }: { readonly image: OutgoingImage }) {
   const picture = useRef<HTMLImageElement>(null);
   useEffect(() => {

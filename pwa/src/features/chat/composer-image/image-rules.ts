@@ -5,13 +5,13 @@ import {
   maxImageBytes,
 } from '@greenroom/sync-protocol/uploads/uploads-rules';
 
-/** Why an image is not taken; both parts stand in a toast, the text beside the composer too. */
+/** Why an image was rejected: both fields show in a toast, the text also above the composer. */
 export interface ImageRefusal {
   readonly title: string;
   readonly text: string;
 }
 
-/** The specified texts (member side 5, Chat image); the last is for what those do not name. */
+/** Specified texts (member side 5, Chat image); `unreadable` is not in the specification. */
 export const imageRefusals = {
   type: { title: 'Invalid File Type', text: imageWrongType },
   size: { title: 'File Too Large', text: imageTooLarge },
@@ -23,8 +23,9 @@ export const imageRefusals = {
 } as const satisfies Record<string, ImageRefusal>;
 
 /**
- * Judges a file by what it says of itself (member side 5, Chat image): the limit is on the file as it
- * was chosen, before it is made smaller. @returns null when it may be taken
+ * Checks a file's declared type and size (member side 5, Chat image). The limit applies to the original
+ * file, before it is made smaller.
+ * @returns null when allowed
  */
 export function judgeImageFile(
   file: Pick<File, 'type' | 'size'>,
@@ -35,7 +36,7 @@ export function judgeImageFile(
   return file.size > maxImageBytes ? imageRefusals.size : null;
 }
 
-/** The media type the first bytes of a file tell; null: none of those that are taken. */
+/** Detects a file's media type by its first bytes; null: none of the allowed ones. */
 export function imageTypeOf(bytes: ArrayBuffer): string | null {
   const head = new Uint8Array(bytes, 0, Math.min(bytes.byteLength, 8));
   const begins = (...signature: number[]) => signature.every((byte, at) => head[at] === byte);
@@ -44,7 +45,7 @@ export function imageTypeOf(bytes: ArrayBuffer): string | null {
   return begins(0x47, 0x49, 0x46, 0x38) ? 'image/gif' : null;
 }
 
-/** What an image of this size measures once its longest side is at most `longest`; whole pixels. */
+/** Scales a size down to a longest side of at most `longest`, in whole pixels. */
 export function fitSize(
   { width, height }: { readonly width: number; readonly height: number },
   longest: number,

@@ -2,26 +2,26 @@ import { v7 as newId } from 'uuid';
 import type { OutgoingImage } from '../chat-commands.ts';
 import { fitSize, imageTypeOf } from './image-rules.ts';
 
-/** Pixels of the longest side of what is uploaded. */
+/** Pixels of an uploaded image's longest side. */
 const longestSide = 2048;
 const jpegQuality = 0.85;
-/** Pixels of both sides of the copy that tells whether an image is see-through anywhere. */
+/** Pixels of each side of the copy that is checked for transparency. */
 const sampleSide = 64;
 
-/** The file is no image this browser can open. */
+/** This browser cannot open the file as an image. */
 export class UnreadableImageError extends Error {
   override readonly name = 'UnreadableImageError';
 }
 
 /**
- * Makes a chosen image ready to be sent: upright, its longest side at most 2048 px, as a JPEG where
- * that is smaller. A GIF may move and stays as it is; what is see-through stays a PNG.
+ * Prepares an image for sending: upright, longest side at most 2048 px, as a JPEG if that is smaller.
+ * GIFs stay unchanged, since they may be animated; transparent PNGs stay PNGs.
  * @throws {UnreadableImageError}
  */
 export async function prepareImage(file: File): Promise<OutgoingImage> {
-  // A chosen file may be gone later (a share, a memory card): its bytes are read now.
+  // Read now: the file may be unavailable later (a network share, a memory card).
   const bytes = await unreadableUnless(file.arrayBuffer());
-  // Decoding happens beside the main thread; the browser turns it upright by its metadata.
+  // Decodes off the main thread and applies the orientation in the metadata.
   const bitmap = await unreadableUnless(createImageBitmap(file));
   try {
     const { width, height } = bitmap;

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Takes files that are dropped anywhere on the page: the room is all of it, and a file that misses it
- * would be opened by the browser in its place. @returns whether files are being dragged over it
+ * Receives files dropped anywhere on the page: the browser would open a file that misses a smaller
+ * target in place of the app.
+ * @returns whether files are being dragged over the page
  */
 export function useFileDrop(onDrop: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
@@ -20,7 +21,7 @@ export function useFileDrop(onDrop: (files: readonly File[]) => void): boolean {
       setIsOver(true);
     };
     const leave = (event: DragEvent) => {
-      // Only the page's own edge leads to no element at all.
+      // Null only when the drag leaves the page.
       if (!event.relatedTarget) setIsOver(false);
     };
     const drop = (event: DragEvent) => {

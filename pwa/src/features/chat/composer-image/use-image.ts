@@ -7,24 +7,23 @@ import { type ImageRefusal, imageRefusals, judgeImageFile } from './image-rules.
 export type ImageWay = 'chosen' | 'dropped' | 'pasted';
 
 interface ChatImage {
-  /** A chosen image is being made ready. */
   readonly isPreparing: boolean;
-  /** Why the last file was not taken; null when it was. */
+  /** Why the last file was rejected; null: it was not. */
   readonly refusal: ImageRefusal | null;
-  /** Takes the first of these files; @returns whether it was taken. */
+  /** Accepts the first of the files. @returns false: rejected, or replaced by a later one */
   readonly take: (files: readonly File[], way: ImageWay) => Promise<boolean>;
-  /** Waits for an image that is being made ready; false: it was not taken, or given up. */
+  /** Waits for an image being prepared. @returns false: rejected, or replaced by a later one */
   readonly whenReady: () => Promise<boolean>;
   readonly forgetRefusal: () => void;
-  /** Gives up what is being made ready and forgets the refusal. */
+  /** Cancels the preparation and clears the refusal. */
   readonly cancel: () => void;
 }
 
-/** Takes an image for a message; `onReady` gets it, or null when another one is on its way. */
+/** Prepares an image for a message. `onReady` receives it, and null when a preparation starts. */
 export function useChatImage(onReady: (image: OutgoingImage | null) => void): ChatImage {
   const [isPreparing, setIsPreparing] = useState(false);
   const [refusal, setRefusal] = useState<ImageRefusal | null>(null);
-  /** Each file that is taken has a number: only the last one counts. */
+  /** Number of the last accepted file; earlier preparations are ignored. */
   const turns = useRef(0);
   const lastTake = useRef<Promise<boolean>>(Promise.resolve(true));
 

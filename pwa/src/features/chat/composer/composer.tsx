@@ -20,17 +20,17 @@ import { useFileDrop } from '../composer-image/use-file-drop.ts';
 import { useRefusalNews } from '../not-sent/use-refusal-news.ts';
 
 interface ChatComposerProps {
-  /** The message that is being answered; null for none. */
+  /** The message to reply to; null: none. */
   readonly replyTo: ChatItem | null;
-  /** The person gave the reply up, or it was sent. */
+  /** The reply was cancelled or sent. */
   readonly onReplyCleared: () => void;
-  /** A message was kept and shows in the list. */
+  /** A message was stored and is in the list. */
   readonly onSent: () => void;
 }
 
 /**
- * Where a message is written, at the foot of the room. It reads the account, keeps the draft, takes
- * images dropped anywhere on the page and holds the menu and the questions about messages.
+ * The form for writing a message. Reads the account, keeps the draft, accepts images dropped anywhere
+ * on the page, and mounts the messages' menu and dialogs.
  */
 export function ChatComposer({ replyTo, onReplyCleared, onSent }: ChatComposerProps) {
   const { draft, change, send } = useChatWriting();
@@ -74,7 +74,7 @@ export function ChatComposer({ replyTo, onReplyCleared, onSent }: ChatComposerPr
     image.cancel();
     setFailure(undefined);
     const sending = send();
-    // The button is disabled now and would lose the focus; by touch the field has kept it.
+    // The disabled button would lose the focus. On touch devices the field has kept it.
     if (!hasTouchKeyboard()) focusMessageField();
     onReplyCleared();
     const result = await sending;
@@ -129,7 +129,7 @@ export function ChatComposer({ replyTo, onReplyCleared, onSent }: ChatComposerPr
   );
 }
 
-/** Takes up what the room says is to be answered. */
+/** Starts a reply and focuses the field when `replyTo` changes. */
 function useReply(
   replyTo: ChatItem | null,
   onReply: (quoted: { id: string; senderName: string; quote: string }) => void,

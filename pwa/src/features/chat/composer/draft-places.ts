@@ -1,14 +1,14 @@
 import type { OutgoingImage } from '../chat-commands.ts';
 
-/** What is being answered, as the reply bar shows it. */
+/** The message replied to, as the reply bar shows it. */
 export interface AnsweredMessage {
   readonly id: string;
   readonly senderName: string;
-  /** The beginning of its text, or what stands for it. */
+  /** See `quoteOf`. */
   readonly quote: string;
 }
 
-/** A message that is not sent: what was typed, what it answers and what it carries. */
+/** A message being written. */
 export interface ChatDraft {
   readonly text: string;
   readonly replyTo: AnsweredMessage | null;
@@ -17,28 +17,27 @@ export interface ChatDraft {
 
 export const emptyDraft: ChatDraft = { text: '', replyTo: null, image: null };
 
-/** A draft lies in a place of its own: its words, and its image under the image's id. */
+/** Each draft has a place of its own in the cache: one key for its text, one per image id. */
 const wordsKey = (place: string) => `/chat-draft/${place}/words`;
 const imageKey = (place: string, imageId: string) => `/chat-draft/${place}/image/${imageId}`;
 
-/** What stands in the cache beside the image's bytes. */
+/** The draft as cached, without the image's bytes. */
 interface DraftWords {
   readonly text: string;
   readonly replyTo: AnsweredMessage | null;
   readonly image: Omit<OutgoingImage, 'bytes'> | null;
 }
 
-/** Nothing is written, answered or carried: there is nothing to keep. */
 export function isEmpty({ text, replyTo, image }: ChatDraft): boolean {
   return text === '' && replyTo === null && image === null;
 }
 
-/** Keeps the image's bytes, before the words that name them. */
+/** Stores an image's bytes. To be called before `writeWords`, whose text refers to them. */
 export async function writeImage(cache: Cache, place: string, image: OutgoingImage): Promise<void> {
   await cache.put(imageKey(place, image.id), new Response(image.bytes));
 }
 
-/** Keeps what was typed, and which image goes with it. */
+/** Stores the text, the reply and the image's description. */
 export async function writeWords(
   cache: Cache,
   place: string,
@@ -48,7 +47,7 @@ export async function writeWords(
   await cache.put(wordsKey(place), Response.json(words));
 }
 
-/** Leaves nothing there. */
+/** Deletes a draft and its images. */
 export async function emptyPlace(cache: Cache, place: string): Promise<void> {
   await cache.delete(wordsKey(place));
   await dropImages(cache, place, null);
@@ -58,23 +57,23 @@ function describe({ bytes: _bytes, ...image }: OutgoingImage): Omit<OutgoingImag
   return image;
 }
 
-/** What is kept there; empty where nothing is. */
+/** Reads a draft; empty if there is none. */
 export async function readDraft(cache: Cache, place: string): Promise<ChatDraft> {
   const found = await cache.match(wordsKey(place));
   if (!found) return emptyDraft;
-  // Written by this module alone.
+  // Only this module writes it.
   const { text, replyTo, image } = (await found.json()) as DraftWords;
   const bytes = image && (await (await cache.match(imageKey(place, image.id)))?.arrayBuffer());
   return { text, replyTo, image: image && bytes ? { ...image, bytes } : null };
 }
 
-/** Every place where something is kept, the one written last at the end. */
+/** Finds all places in use, the last written one last. */
 export async function findPlaces(cache: Cache): Promise<string[]> {
   const paths = await findPaths(cache);
   return [...new Set(paths.flatMap((path) => /^\/chat-draft\/([^/]+)\//.exec(path)?.[1] ?? []))];
 }
 
-/** Drops the bytes of every image but the one the words name. */
+/** Deletes all images of a place but the named one. */
 export async function dropImages(
   cache: Cache,
   place: string,

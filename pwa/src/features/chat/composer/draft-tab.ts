@@ -1,27 +1,27 @@
 import { readTab, writeTab } from '../../../platform/storage/web-storage.ts';
 
-/** The tab a draft is written in, as far as its draft concerns it. */
+/** A browser tab, as far as its draft needs it. */
 export interface DraftTab {
-  /** Where this tab kept its draft before it was reloaded; null: nowhere yet. */
+  /** The place of this tab's draft before a reload; null: none. */
   readonly remembered: () => string | null;
   readonly remember: (place: string) => void;
   /**
-   * Takes what has this name for as long as the tab is there, waiting for it for at most `patience`
-   * milliseconds. @returns false when another tab has it
+   * Locks a name until the tab closes, waiting up to `patience` milliseconds.
+   * @returns false when another tab holds it
    */
   readonly hold: (name: string, patience: number) => Promise<boolean>;
 }
 
 const storageKey = 'greenroom.chat-draft';
 
-/** A tab that holds by Web Locks: the browser lets go of them when it closes, crashes or reloads. */
+/** Holds names by Web Locks, which the browser releases when the tab closes, crashes or reloads. */
 export function openDraftTab(): DraftTab {
   const held = new Set<string>();
   return {
     remembered: () => readTab(storageKey),
     remember: (place) => writeTab(storageKey, place),
     hold: async (name, patience) => {
-      // Browsers that have a Cache Storage for drafts have Web Locks too.
+      // Browsers with Cache Storage, where drafts are, have Web Locks.
       if (held.has(name) || !('locks' in navigator)) return true;
       const isHeld = await holdForGood(navigator.locks, name, patience);
       if (isHeld) held.add(name);

@@ -14,21 +14,21 @@ import {
 } from './draft-places.ts';
 import { type DraftTab, openDraftTab } from './draft-tab.ts';
 
-/** Milliseconds a reloaded tab waits for the page before to let go of its draft. */
+/** Milliseconds a reloaded tab waits for the previous page to release its draft. */
 const reloadPatience = 1_000;
 
 /**
- * The draft of one person in one tab. It lies in one of their caches: it survives a killed app, has
- * room for an image, and goes with everything else of theirs at sign-out (experience.md 14, 21). Each
- * tab has its own; one whose tab is gone is taken over by the next tab that has none.
+ * The draft of one user in one tab, stored in one of the user's caches: it survives a killed app, can
+ * hold an image and is deleted at sign-out (experience.md 14, 21). A tab without a draft takes over one
+ * whose tab was closed.
  */
 export class ChatDraftStore {
   readonly #cacheName: string;
   readonly #tab: DraftTab;
   #cache: Promise<Cache> | undefined;
-  /** Where this tab's draft lies; nobody else writes there. */
+  /** The place of this tab's draft; no other tab writes to it. */
   #place: Promise<string> | undefined;
-  /** What was kept last in this tab. */
+  /** The last draft passed to `keep`. */
   #latest: ChatDraft | undefined;
   #storedImage: string | null | undefined;
   #isDue = false;
@@ -39,18 +39,18 @@ export class ChatDraftStore {
     this.#tab = tab;
   }
 
-  /** Never rejects: where there is none, or nothing can be read, the draft is empty. */
+  /** Reads the draft; empty if there is none or reading fails. Never rejects. */
   async read(): Promise<ChatDraft> {
     if (this.#latest && !isEmpty(this.#latest)) return this.#latest;
     await this.#writing;
     return await this.#readCache().catch(() => emptyDraft);
   }
 
-  /** Keeps the draft as it is now; where the device has no room, until the tab is closed. */
+  /** Stores the draft; only in memory if the device is full. */
   keep(draft: ChatDraft): void {
     this.#latest = draft;
     if (this.#isDue) return;
-    // A write that waits takes what is there when its turn comes.
+    // A queued write uses the latest draft.
     this.#isDue = true;
     this.#writing = this.#writing.then(() => this.#write()).catch(() => undefined);
   }
@@ -71,7 +71,7 @@ export class ChatDraftStore {
     if (image && isOtherImage) await writeImage(cache, place, image);
     await writeWords(cache, place, draft);
     if (!isOtherImage) return;
-    // After the words: until they are kept, those before still name the image before.
+    // Only now: until the new text was stored, the old one referred to the old image.
     await dropImages(cache, place, image);
     this.#storedImage = image?.id ?? null;
   }
@@ -84,14 +84,14 @@ export class ChatDraftStore {
     return isEmpty(own) ? await this.#takeOver(cache, place) : own;
   }
 
-  /** Takes over the last draft whose tab is gone; it lies where it lay. */
+  /** Takes over the last draft whose tab was closed, in its place. */
   async #takeOver(cache: Cache, own: string): Promise<ChatDraft> {
     const places = await findPlaces(cache);
     for (const place of places.toReversed()) {
       if (place === own || !(await this.#hold(place, 0))) continue;
       const draft = await readDraft(cache, place);
       if (isEmpty(draft)) {
-        // An app killed between image and words leaves bytes that no words name.
+        // An app killed between `writeImage` and `writeWords` leaves an image without text.
         await emptyPlace(cache, place);
         continue;
       }
@@ -110,7 +110,7 @@ export class ChatDraftStore {
 
   async #claimPlace(): Promise<string> {
     const before = this.#tab.remembered();
-    // A tab that was duplicated remembers what the other one holds.
+    // A duplicated tab remembers the place the original holds.
     if (before !== null && (await this.#hold(before, reloadPatience))) return before;
     const place = newId();
     await this.#hold(place, 0);
@@ -125,7 +125,7 @@ export class ChatDraftStore {
   /** Absent on plain http other than localhost. */
   async #open(): Promise<Cache | null> {
     if (!('caches' in globalThis)) return null;
-    // One handle for good: after a sign-out in another tab it leads nowhere, and makes nothing anew.
+    // One handle only: after a sign-out in another tab it is dead, and does not recreate the cache.
     this.#cache ??= caches.open(this.#cacheName);
     return await this.#cache;
   }
@@ -134,7 +134,7 @@ export class ChatDraftStore {
 const thisTab = openDraftTab();
 const stores = new WeakMap<Replica, ChatDraftStore>();
 
-/** The store of the person whose replica this is; it goes with the session. */
+/** The draft store of a replica's user; one per session. */
 export function draftStoreOf(replica: Replica): ChatDraftStore {
   const store = stores.get(replica) ?? new ChatDraftStore(replica.userId);
   stores.set(replica, store);

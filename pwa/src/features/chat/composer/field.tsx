@@ -19,15 +19,15 @@ import { hasTouchKeyboard } from './touch-keyboard.ts';
 import type { ImageWay } from '../composer-image/use-image.ts';
 import { useMention } from '../people/use-mention.ts';
 
-/** Characters left from which on they are counted. */
+/** The count shows when at most this many characters are left. */
 const countedFrom = 200;
 const countId = `${messageFieldId}-count`;
 
 interface ChatFieldProps {
   readonly text: string;
-  /** Also while it is being made ready. */
+  /** Also true while the image is being prepared. */
   readonly hasImage: boolean;
-  /** Sending waits for the image. */
+  /** Sending waits for the image's preparation. */
   readonly isWaiting: boolean;
   readonly disabled: boolean;
   readonly onText: (text: string) => void;
@@ -36,7 +36,7 @@ interface ChatFieldProps {
   readonly onSend: () => void;
 }
 
-/** The field of the composer between its image and send buttons. */
+/** The text field between the image and send buttons. */
 export function ChatField(props: ChatFieldProps) {
   const { text, hasImage, isWaiting, disabled } = props;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -57,7 +57,7 @@ export function ChatField(props: ChatFieldProps) {
     offers.look(value, caret ?? null);
   };
   const pressKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // While a character is being composed, Enter and the arrows are the input method's.
+    // During composition, Enter and the arrows belong to the input method (229: Safari).
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (offers.handleKey(event)) return;
     if (event.key === 'Escape') props.onEscape();
@@ -67,7 +67,7 @@ export function ChatField(props: ChatFieldProps) {
   };
   const paste = (event: ClipboardEvent) => {
     const { files, types } = event.clipboardData;
-    // A table's cells come as text and as a picture of them: the text is meant.
+    // Spreadsheet cells are pasted as text and as an image: the text is wanted.
     if (files.length === 0 || types.includes('text/plain')) return;
     event.preventDefault();
     props.onFiles([...files], 'pasted');
@@ -84,7 +84,7 @@ export function ChatField(props: ChatFieldProps) {
     >
       <ChatMentionList offers={offers} />
       <ChatImageButton disabled={disabled} onFiles={props.onFiles} />
-      {/* The copy of the text behind the field makes it as high as its lines. */}
+      {/* The wrapper's copy of the text sets the field's height. */}
       <div className={styles.grow} data-text={`${text}\n`}>
         <textarea
           ref={field}
@@ -118,7 +118,7 @@ export function ChatField(props: ChatFieldProps) {
         className={styles.send}
         disabled={!isSendable}
         aria-busy={isWaiting || undefined}
-        // The field keeps the focus, and a phone its keyboard.
+        // Keeps the focus in the field, and a phone's keyboard open.
         onPointerDown={(event) => event.preventDefault()}
         onMouseDown={(event) => event.preventDefault()}
       >
@@ -133,7 +133,7 @@ export function ChatField(props: ChatFieldProps) {
   );
 }
 
-/** Moves the caret once the field holds its new text. */
+/** Returns a function that moves the caret after the next render, when the field has its new text. */
 function useCaret(field: { readonly current: HTMLTextAreaElement | null }) {
   const [caret, setCaret] = useState<{ readonly at: number } | null>(null);
   useLayoutEffect(() => {
@@ -144,7 +144,7 @@ function useCaret(field: { readonly current: HTMLTextAreaElement | null }) {
   return (at: number) => setCaret({ at });
 }
 
-/** Enter sends on a keyboard and makes a newline on a touch keyboard (experience.md 14). */
+/** Enter sends on a hardware keyboard and makes a newline on a touch keyboard (experience.md 14). */
 function isSendKey(event: KeyboardEvent): boolean {
   if (event.key !== 'Enter' || event.shiftKey) return false;
   return !hasTouchKeyboard() || event.ctrlKey || event.metaKey;

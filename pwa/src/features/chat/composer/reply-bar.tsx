@@ -8,7 +8,7 @@ interface ReplyBarProps {
   readonly onClear: () => void;
 }
 
-/** What is being answered, above the field. */
+/** The message being replied to, above the field. */
 export function ChatReplyBar({ replyTo, onClear }: ReplyBarProps) {
   return (
     <div className={styles.reply} role="group" aria-label={`Reply to ${replyTo.senderName}`}>

@@ -1,4 +1,4 @@
-/** Whether typing is done on a screen: Enter makes a newline then, and a focus covers half the room. */
+/** Whether the keyboard is on screen: Enter makes a newline, and focusing covers half the room. */
 export function hasTouchKeyboard(): boolean {
   return matchMedia('(pointer: coarse)').matches;
 }

@@ -8,14 +8,11 @@ import { type ChatDraft, emptyDraft } from './draft-places.ts';
 interface ChatWriting {
   readonly draft: ChatDraft;
   readonly change: (next: (draft: ChatDraft) => ChatDraft) => void;
-  /**
-   * Sends what is written and empties the field at once; a failure brings it back. Several are kept
-   * in the order in which they were asked for.
-   */
+  /** Sends the draft and empties the field at once; a failure restores it. Calls run in order. */
   readonly send: () => Promise<ChangeResult>;
 }
 
-/** What is being written, kept on this device until it is sent. */
+/** The draft of this tab, stored on this device until sent. */
 export function useChatWriting(): ChatWriting {
   const replica = useReplica();
   const [store] = useState(() => draftStoreOf(replica));
@@ -23,7 +20,7 @@ export function useChatWriting(): ChatWriting {
   const latest = useRef(emptyDraft);
   const isLoaded = useRef(false);
   const isShown = useRef(false);
-  /** Messages on their way into the outbox; until they are there, the kept draft is still theirs. */
+  /** Messages being written to the outbox; until then the stored draft is left as it is. */
   const underWay = useRef(0);
   const lastSend = useRef<Promise<unknown>>(Promise.resolve());
 
@@ -62,14 +59,14 @@ export function useChatWriting(): ChatWriting {
     const result = await turn;
     underWay.current -= 1;
     if (result.ok) keep();
-    // Where the room was left meanwhile, the kept draft still has it.
+    // After leaving the room, the stored draft still holds the message.
     else if (isShown.current) change((now) => putBack(sent, now));
     return result;
   };
   return { draft, change, send };
 }
 
-/** What was written before in front of what has been written since. */
+/** Puts an earlier draft in front of what was written since. */
 function putBack(before: ChatDraft, since: ChatDraft): ChatDraft {
   const texts = [before.text, since.text].filter((text) => text !== '');
   return {

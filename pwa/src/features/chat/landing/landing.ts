@@ -2,14 +2,14 @@ import { isUnread } from '@greenroom/sync-protocol/chat/chat-places';
 import type { ChatItem } from '../timeline/item.ts';
 import type { ChatRow } from '../timeline/rows.ts';
 
-/** Px from the bottom within which the reader stays there by itself (member side 9). */
+/** Px from the bottom within which the list follows new messages (member side 9). */
 export const endDistance = 100;
-/** Px from the top from which on older messages are loaded. */
+/** Px from the top within which older messages are loaded. */
 export const olderDistance = 1200;
-/** Unread messages up to which the first of them is looked for on opening; with more there is a way. */
+/** Opening loads at most this many messages to find the first unread one; a button jumps further. */
 export const mostUnreadToFind = 300;
 
-/** Where the room opens: at a message asked for, at the unread line, else at the end. */
+/** Where the room opens: the row of the `wanted` message, else the unread line, else the end. */
 export function findLanding(rows: readonly ChatRow[], wanted: string | null): number | 'end' {
   const asked = wanted === null ? -1 : rows.findIndex(({ key }) => key === wanted);
   if (asked >= 0) return asked;
@@ -17,7 +17,7 @@ export function findLanding(rows: readonly ChatRow[], wanted: string | null): nu
   return line >= 0 ? line : 'end';
 }
 
-/** Messages of others that came after `lastSeen`, the position of the last one at the bottom. */
+/** Counts messages of others after the position `lastSeen`. */
 export function countNew(
   messages: readonly ChatItem[],
   userId: string,
@@ -25,7 +25,7 @@ export function countNew(
 ): number {
   if (lastSeen === null) return 0;
   let count = 0;
-  // From the end: new ones stand there, with what is not sent yet after them.
+  // From the end, where the new ones are.
   for (let index = messages.length - 1; index >= 0; index--) {
     const message = messages[index];
     if (message === undefined || message.position <= lastSeen) break;
@@ -34,7 +34,7 @@ export function countNew(
   return count;
 }
 
-/** The position of the last message the server has; null: there is none. */
+/** Position of the last sent message; null: none. */
 export function lastPosition(messages: readonly ChatItem[]): number | null {
   for (let index = messages.length - 1; index >= 0; index--) {
     const message = messages[index];

@@ -2,19 +2,19 @@ import { callApi } from '../../../rest/call-api.ts';
 import { NetworkError, ProblemError } from '../../../rest/problem-error.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 
-/** Milliseconds the server has to say where a message stands: the room waits to be shown. */
+/** Milliseconds to wait for the server: the user is waiting for the jump. */
 const patience = 8_000;
 
 /**
- * How a way to a message ended. `there`: the room is open down to it; `gone`: it was deleted, or never
- * was; `offline`: it is not on this device, and the server is out of reach; `failed`: it could not be
- * brought; `left`: the room was closed meanwhile.
+ * Outcome of opening the room down to a message. `there`: open; `gone`: deleted, or never existed;
+ * `offline`: not on this device and the server is unreachable; `failed`: could not be fetched; `left`:
+ * the room was closed meanwhile.
  */
 export type Reached = 'there' | 'gone' | 'offline' | 'failed' | 'left';
 
 /**
- * Asks the server where a message stands that is not on this device.
- * @returns a position at or just below its own, or why it is not known. Never rejects.
+ * Asks the server for the position of a message.
+ * @returns the position of the message before it, or why it is unknown. Never rejects.
  */
 export async function askPlace(id: string): Promise<number | 'gone' | 'offline' | 'failed'> {
   try {
@@ -23,12 +23,12 @@ export async function askPlace(id: string): Promise<number | 'gone' | 'offline' 
       { before: id, limit: 1 },
       { timeLimit: patience },
     );
-    // The first of all has nothing before it.
+    // Nothing before: the room's first message.
     return before[0]?.position ?? 0;
   } catch (error) {
     if (error instanceof NetworkError) return 'offline';
     const code = error instanceof ProblemError ? error.problem.code : null;
-    // An address somebody typed may name no message at all.
+    // `invalid`: the id came from the URL and may be anything.
     return code === 'not_found' || code === 'invalid' ? 'gone' : 'failed';
   }
 }
@@ -39,7 +39,7 @@ const reasons = {
   failed: 'This message could not be loaded. Please try again.',
 } as const satisfies Partial<Record<Reached, string>>;
 
-/** Says why somebody was not led to a message; nothing where they were, or went elsewhere. */
+/** Shows why a jump failed; nothing for `there` and `left`. */
 export function tellReached(reached: Reached): void {
   if (reached === 'there' || reached === 'left') return;
   showToast({ title: 'Message not available', text: reasons[reached], tone: 'neutral' });

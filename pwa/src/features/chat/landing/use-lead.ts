@@ -7,35 +7,35 @@ import type { ChatTimeline } from '../timeline/timeline.ts';
 import { useIsPulled } from '../timeline/use-is-pulled.ts';
 import type { Lead } from '../list/use-led-list.ts';
 
-/** Milliseconds a message somebody was led to stands out. */
+/** Milliseconds the target of a jump is highlighted. */
 const litFor = 2_000;
 
-/** Where the list is led: by a reply, a notification, or something that was found. */
+/** Jumps to messages: from a quote, a notification or a search result. */
 export interface ChatLead {
-  /** The message the address asks for, `?message=<id>`; null: none. */
+  /** Id of the message in the URL when the room opened, `?message=<id>`; null: none. */
   readonly wanted: string | null;
   readonly lead: Lead | null;
-  /** The message that stands out just now. */
+  /** Id of the highlighted message; null: none. */
   readonly litId: string | null;
-  /** What is led to has to be opened or brought first. */
+  /** The target is being opened or fetched. */
   readonly isGoing: boolean;
-  /** @param position where the message stands, where that is known. */
+  /** @param position the message's position. Absent: unknown. */
   readonly goTo: (messageId: string, position?: number) => void;
-  /** To the unread line, which stands after this position, further up than what is opened. */
+  /** Jumps to the unread line, which follows this position and is not opened yet. */
   readonly goToUnread: (unreadAfter: number) => void;
   readonly goToEnd: () => void;
 }
 
-/** Leads to messages; what is not opened yet is opened first, and what is not to be had is said. */
+/** Jumps to messages. Opens or fetches them first if needed, and shows a toast if that fails. */
 export function useChatLead(timeline: ChatTimeline): ChatLead {
   const [wanted, setTold] = useAddress();
   const [lead, setLead] = useState<Lead | null>(null);
   const [litId, setLitId] = useState<string | null>(wanted.first);
-  /** What is led to as soon as it is among the messages; a new object seeks again. */
+  /** The target until it is among the messages; a new object starts again. */
   const [sought, setSought] = useState<Sought | null>(
     wanted.first === null ? null : { id: wanted.first, position: undefined },
   );
-  /** What was sought, and will come no more. */
+  /** The target whose search has ended. */
   const [ended, setEnded] = useState<Sought | null>(null);
   const [isJumping, setIsJumping] = useState(false);
   const isPulled = useIsPulled(timeline);
@@ -88,13 +88,13 @@ interface Sought {
 }
 
 interface Wanted {
-  /** What the address asked for when the room was opened; null: nothing. */
+  /** The URL's message when the room was opened; null: none. */
   readonly first: string | null;
-  /** What it asks for since then and nobody was told of; null: nothing. */
+  /** The URL's message since then, until `markTold` is called; null: none. */
   readonly next: string | null;
 }
 
-/** What the address asks for. It is taken off it: going back and a reload are no new visit. */
+/** Reads the message id from the URL and removes it, so that Back or a reload does not jump again. */
 function useAddress(): readonly [wanted: Wanted, markTold: () => void] {
   const [params, setParams] = useSearchParams();
   const address = params.get(messageParameter);

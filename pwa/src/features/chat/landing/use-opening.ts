@@ -7,22 +7,21 @@ import { type ChatReadState, findRead } from '../chat-badge-queries.ts';
 import type { ChatTimeline } from '../timeline/timeline.ts';
 import { useIsPulled } from '../timeline/use-is-pulled.ts';
 
-/** How the room is opened. */
 interface Opening {
-  /** The position read up to on coming. */
+  /** Position of the last message read before the room opened. */
   readonly unreadAfter: number;
-  /** The message that was asked for, where it is there already. */
+  /** Id of the wanted message if it is loaded, else null. */
   readonly messageId: string | null;
 }
 
-/** Where it cannot be read how far was read, all counts as read: the room opens at its end. */
+/** Used when the read position cannot be read: all counts as read, and the room opens at its end. */
 const unknownRead: ChatReadState = { lastReadPosition: pendingPosition, lastReadMessageId: null };
 
 /**
- * What has to be known before the room shows: how far was read, and so many older messages of this
- * device that the unread line is among them. It waits for no network (experience 25): to what has to be
- * brought first the room leads once it is open.
- * @returns null while that is looked for.
+ * Reads the read position, and loads older messages of this device, up to `mostUnreadToFind`, until
+ * they include the unread line. Never waits for the network (experience 25): the room jumps to a
+ * message that must be fetched once it is open.
+ * @returns null while loading
  */
 export function useOpening(timeline: ChatTimeline, wanted: string | null): Opening | null {
   const replica = useReplica();
@@ -33,7 +32,7 @@ export function useOpening(timeline: ChatTimeline, wanted: string | null): Openi
   const isPulled = useIsPulled(timeline);
   useEffect(() => {
     if (!isPulled) return;
-    // Asked now: a live query may still tell what it was before the first pull.
+    // Read directly: a live query may still return the value from before the first pull.
     const ask = async () => findRead(replica, await replica.readLiveRows('chatMessages'));
     ask().then(setRead, () => setRead(unknownRead));
   }, [isPulled, replica]);

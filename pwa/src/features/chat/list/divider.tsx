@@ -2,11 +2,10 @@ import { memo } from 'react';
 import { dayWords } from '../timeline/days.ts';
 import styles from './divider.module.css';
 
-/** The name of a day above its first message. */
 export const DayDivider = memo(function DayDivider(props: {
   /** yyyy-MM-dd. */
   readonly day: string;
-  /** Milliseconds since the epoch, of today. */
+  /** Start of today in milliseconds since the epoch. */
   readonly today: number;
 }) {
   return (
@@ -16,7 +15,7 @@ export const DayDivider = memo(function DayDivider(props: {
   );
 });
 
-/** Where what was not read on coming begins. */
+/** Above the first message that was unread when the room opened. */
 export function UnreadDivider() {
   return (
     <p className={styles.unread}>

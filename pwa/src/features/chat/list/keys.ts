@@ -1,8 +1,8 @@
 import type { ChatRow } from '../timeline/rows.ts';
 
 /**
- * The row a key leads to from the message at `from`; null: to none.
- * @param from null: no message has the focus yet; the last one in sight is the nearest.
+ * The index of the message a key moves to from the one at `from`; null: none.
+ * @param from null: no message has the focus; arrows start at the last visible one
  */
 export function nextMessage(
   rows: readonly ChatRow[],

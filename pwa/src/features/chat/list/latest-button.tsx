@@ -5,15 +5,15 @@ import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import styles from './latest-button.module.css';
 
 interface LatestButtonProps {
-  /** The reader is further up. */
+  /** The reader is not near the end. */
   readonly isShown: boolean;
-  /** Messages of others that came meanwhile. */
+  /** Unseen messages of others below. */
   readonly newCount: number;
-  /** @param hadFocus the button, which goes, had the focus */
+  /** @param hadFocus whether the button, which unmounts, had the focus */
   readonly onPress: (hadFocus: boolean) => void;
 }
 
-/** The way down to the latest messages; says when new ones came (experience 13). */
+/** Jumps to the latest messages and counts new ones (experience 13). */
 export function LatestButton({ isShown, newCount, onPress }: LatestButtonProps) {
   if (!isShown) return null;
   const press = ({ currentTarget }: MouseEvent<HTMLElement>) =>

@@ -7,14 +7,11 @@ import type { ChatRow } from '../timeline/rows.ts';
 
 interface ListRowProps extends Omit<MessageProps, 'row'> {
   readonly row: ChatRow;
-  /** It holds the focus, and would not be on the page otherwise. */
+  /** Rendered outside the slice, only to keep the focus. */
   readonly isAside: boolean;
 }
 
-/**
- * A row of the list. Drawn again only for a message or state of its own: when others come onto the page,
- * those that are there cost nothing.
- */
+/** A row of the list. Memoized: adding rows to the page renders no existing row again. */
 export const ListRow = memo(function ListRow({ row, isAside, ...message }: ListRowProps) {
   return (
     <div className={isAside ? styles.aside : styles.row} data-key={isAside ? undefined : row.key}>
@@ -36,7 +33,7 @@ function Content({ row, ...message }: Omit<ListRowProps, 'isAside'>) {
   }
 }
 
-/** The message a row's message answers; undefined: none, or it is not there. */
+/** The message a row replies to; undefined: none, or not loaded. */
 export function findQuoted(
   row: ChatRow,
   findMessage: (id: string) => ChatItem | undefined,

@@ -20,39 +20,39 @@ interface ChatListProps {
   readonly messages: readonly ChatItem[];
   readonly userId: string;
   readonly world: MessageWorld;
-  /** Where it opens: a row, or the end. */
+  /** The row it opens at, or the end. */
   readonly landing: number | 'end';
   readonly hasOlder: boolean;
-  /** The position read up to on coming, or on coming back. */
+  /** The unread line follows this position. */
   readonly unreadAfter: number;
-  /** Messages of others came while nobody saw the page: this position was seen before. */
+  /** Messages of others arrived while the page was hidden. @param seen the last position seen before */
   readonly onMissed: (seen: number) => void;
-  /** Null: nowhere in particular. */
+  /** Null: no jump yet. */
   readonly lead: Lead | null;
-  /** Somebody is being led to what is not here yet. */
+  /** The target of a jump is being loaded. */
   readonly isGoing: boolean;
   readonly onJumpToUnread: () => void;
-  /** A message somebody has just been led to; null: none. */
+  /** The message to highlight; null: none. */
   readonly litId: string | null;
-  /** Finds a message that is answered. */
+  /** Finds a replied-to message. */
   readonly findMessage: (id: string) => ChatItem | undefined;
-  /** Milliseconds since the epoch, of today. */
+  /** Start of today in milliseconds since the epoch. */
   readonly today: number;
-  /** Older messages may be asked for now. */
+  /** Older messages may be loaded now. */
   readonly canLoadOlder: boolean;
   readonly onNearStart: () => void;
-  /** What stands above the oldest message. */
+  /** Shown above the oldest message. */
   readonly children: ReactNode;
 }
 
-/** The messages, of which a slice is on the page. */
+/** The messages, of which a slice is rendered. */
 export function ChatList(props: ChatListProps) {
   const { rows, messages } = props;
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const [focusedKey, setFocusedKey] = useState<string | null>(null);
   const menuId = useMessageMenu(scroller, messages);
   const absence = useAbsence(lastPosition(messages));
-  // What is written on this device is seen by who wrote it.
+  // The list also follows a message just written on this device.
   const keepsEnd = !absence.isAway || messages.at(-1)?.state === 'waiting';
   const { list, shown, isAtEnd, noteScroll } = useChatList({
     ...props,
@@ -66,7 +66,7 @@ export function ChatList(props: ChatListProps) {
   const goToLatest = (hadFocus: boolean) => {
     list.goToEnd();
     const last = rows.findLast(({ kind }) => kind === 'message');
-    // The button goes.
+    // The button unmounts.
     if (hadFocus && last) keys.focusRow(last.key);
   };
   const focusList = (hadFocus: boolean) => {
@@ -78,7 +78,7 @@ export function ChatList(props: ChatListProps) {
         ref={setScroller}
         className={styles.scroller}
         role="log"
-        // New messages are said by the room; older ones that come into sight are not news.
+        // `ChatAnnouncer` announces new messages; rows added by scrolling must not be announced.
         aria-live="off"
         aria-label="Messages"
         tabIndex={0}

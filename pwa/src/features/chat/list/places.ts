@@ -1,16 +1,16 @@
-/** Where the rows on the page stand, in px. */
+/** The scroller and the rendered rows as measured, in px. */
 export interface Places {
-  /** In order; `top` is from the upper edge of all that is scrolled. */
+  /** In order; `top` is measured from the top of the scrolled content. */
   readonly rows: readonly { readonly key: string; readonly top: number }[];
-  /** How tall all that is scrolled is. */
+  /** `scrollHeight`. */
   readonly size: number;
-  /** How tall the view is. */
+  /** `clientHeight`. */
   readonly height: number;
-  /** How far it is scrolled. */
+  /** `scrollTop`. */
   readonly offset: number;
 }
 
-/** Measures the rows, which are the children of the scroller's only child that have a key. */
+/** Measures the rows: the elements with a key in the scroller's only child. */
 export function readPlaces(scroller: HTMLElement): Places {
   const { scrollTop: offset, clientHeight: height, scrollHeight: size } = scroller;
   const origin = scroller.getBoundingClientRect().top - offset;
@@ -26,12 +26,12 @@ export function readPlaces(scroller: HTMLElement): Places {
   };
 }
 
-/** Px between the view and the end of what is on the page. */
+/** Px of content below the view. */
 export function distanceFromEnd({ size, height, offset }: Places): number {
   return size - height - offset;
 }
 
-/** The first and the last of the rows that are in sight; null: there is none. */
+/** Indexes of the first and last visible row; null: none. */
 export function findInSight({ rows, offset, height }: Places): readonly [number, number] | null {
   const first = rows.findLastIndex(({ top }) => top <= offset);
   const last = rows.findLastIndex(({ top }) => top < offset + height);
@@ -39,8 +39,8 @@ export function findInSight({ rows, offset, height }: Places): readonly [number,
 }
 
 /**
- * How far what was in sight has moved down: told by the first row that is still there. One that began
- * in sight is taken first: of one that was cut off nobody saw how tall it is.
+ * Px the visible content has moved down, by the first visible row that still exists. A row cut off at
+ * the top is used last, because its height may have changed out of view.
  */
 export function howFarMoved(before: Places, now: Places): number {
   const [first, last] = findInSight(before) ?? [0, -1];
@@ -52,12 +52,12 @@ export function howFarMoved(before: Places, now: Places): number {
   return 0;
 }
 
-/** Px kept free above a row the list goes to, and below it. */
+/** Px kept free above and below a row that is scrolled to. */
 const margin = { above: 64, below: 12 };
 
 export type Align = 'start' | 'center' | 'nearest';
 
-/** How far to scroll for a row to stand so in the view; as far as it is where the row is not there. */
+/** The `scrollTop` that aligns a row in the view; the current one if the row is not rendered. */
 export function offsetOf(key: string, align: Align, { rows, ...view }: Places): number {
   const index = rows.findIndex((row) => row.key === key);
   const top = rows[index]?.top;

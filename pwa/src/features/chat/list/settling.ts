@@ -2,32 +2,32 @@ import { endDistance } from '../landing/landing.ts';
 import { type Align, distanceFromEnd, howFarMoved, offsetOf, type Places } from './places.ts';
 import { hasEnd, type ShownRows } from './slice.ts';
 
-/** Where the list is led: to a row, by its key, or to its end. */
+/** Where to scroll: to a row, by its key, or to the end of the list. */
 export type Target = { readonly key: string; readonly align: Align } | 'end';
 
-/** What was on the page, and where, when it was measured last. */
+/** The rendered rows and their last measurement. */
 export interface Measured {
   readonly shown: ShownRows;
   readonly places: Places;
 }
 
-/** Whether the reader is so near the end that it is kept (member side 9). */
+/** Whether the reader is near enough to the end for the list to follow it (member side 9). */
 export function isNearEnd({ shown, places }: Measured): boolean {
   return hasEnd(shown) && distanceFromEnd(places) <= endDistance;
 }
 
 /**
- * Whether the list stays at its end.
- * @param takesNews what comes after the end is gone to
+ * Whether the list scrolls to its end again.
+ * @param takesNews whether it follows new rows at the end
  */
 export function staysAtEnd(before: Measured, now: Measured, takesNews: boolean): boolean {
   if (!isNearEnd(before)) return false;
   if (before.shown.rows.at(-1)?.key !== now.shown.rows.at(-1)?.key) return takesNews;
-  // The composer grew or the keyboard came; or a message at the end got taller.
+  // The view shrank (composer, keyboard), or a row grew while the very end was visible.
   return before.places.height !== now.places.height || distanceFromEnd(before.places) <= 1;
 }
 
-/** Scrolls to where the list is led; led nowhere, so that what was in sight stays in its place. */
+/** Scrolls to the target; null: compensates for moved rows, so that visible rows stay in place. */
 export function scrollOn(
   scroller: Pick<HTMLElement, 'scrollTo' | 'scrollBy'>,
   target: Target | null,
@@ -38,7 +38,7 @@ export function scrollOn(
   if (target === 'end') scroller.scrollTo({ top: now.size, behavior });
   else if (target) scroller.scrollTo({ top: offsetOf(target.key, target.align, now), behavior });
   else {
-    // The browser has scrolled back by itself where the list became too short.
+    // The browser reduced `scrollTop` because the list became too short.
     const cut = distanceFromEnd(now) < 1 ? before.offset - now.offset : 0;
     const top = cut + howFarMoved(before, now);
     if (Math.abs(top) >= 0.5) scroller.scrollBy({ top, behavior });

@@ -1,26 +1,26 @@
 import type { ChatRow } from '../timeline/rows.ts';
 import { distanceFromEnd, type Places } from './places.ts';
 
-/** The rows that are on the page: from `start` up to, and without, `end`. */
+/** Indexes of the rendered rows: `start` ≤ index < `end`. */
 export interface Slice {
   readonly start: number;
   readonly end: number;
 }
 
-/** The rows, and which of them are on the page. */
 export interface ShownRows {
   readonly rows: readonly ChatRow[];
   readonly slice: Slice;
 }
 
-/** Rows that are put on the page at once: fewer take less time, but oftener. */
+/** Rows added at once: fewer take less time each, but are added more often. */
 const step = 30;
-/** Rows up to which the slice takes on what comes after the last one. */
+/** Rows in the slice up to which it includes new rows at the end. */
 const most = 150;
-/** Px: with less than this between the view and an edge of the slice, rows are added there. */
+/** Px between the view and an edge of the slice below which rows are added there. */
 const near = 1500;
-/** Px: rows further than this from the view are taken off, with others that are added or once enough. */
+/** Px: rows further than this from the view are removed when others are added, */
 const far = 4000;
+/** or once they are more than this many. */
 const spare = 40;
 
 export function sliceAround(index: number, count: number): Slice {
@@ -32,9 +32,9 @@ export function sliceAtEnd(count: number): Slice {
 }
 
 /**
- * The slice with rows added where the view is near its edge, and without those far away; the same one
- * where neither is wanted. No more px go above the view than there are below it: the browser would have
- * to scroll back.
+ * Adds rows where the view is near the slice's edge and removes rows far from it; returns the same
+ * slice if neither applies. Removes at most as many px above the view as there are below it: otherwise
+ * the browser would reduce `scrollTop`.
  */
 export function moveSlice({ rows, slice }: ShownRows, places: Places): Slice {
   const { start, end } = slice;
@@ -55,12 +55,12 @@ export function moveSlice({ rows, slice }: ShownRows, places: Places): Slice {
   return gone > spare ? { start: start + gone, end } : slice;
 }
 
-/** Whether the last row of all is on the page. */
+/** Whether the last row is rendered. */
 export function hasEnd({ rows, slice }: ShownRows): boolean {
   return slice.end === rows.length;
 }
 
-/** The slice of the same rows after some came or went; what comes after the last one is added. */
+/** The slice of the same rows in a changed list; includes new rows after the last one. */
 export function carrySlice(
   { rows: before, slice: { start, end } }: ShownRows,
   now: readonly ChatRow[],
@@ -75,13 +75,13 @@ export function carrySlice(
 
 interface DrawnRow {
   readonly row: ChatRow;
-  /** It is not of the slice. */
+  /** Rendered outside the slice. */
   readonly isAside: boolean;
 }
 
 /**
- * The rows to draw, in order: the slice, and the message that holds the focus, which would lose it if it
- * were taken off the page.
+ * The rows to render, in order: the slice and the focused message, which would lose the focus if it
+ * were removed from the page.
  */
 export function listDrawn({ rows, slice }: ShownRows, focusedKey: string | null): DrawnRow[] {
   const { start, end } = slice;

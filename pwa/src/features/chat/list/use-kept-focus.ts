@@ -5,12 +5,12 @@ import type { ChatRow } from '../timeline/rows.ts';
 interface KeptFocusOptions {
   readonly rows: readonly ChatRow[];
   readonly scroller: HTMLDivElement | null;
-  /** The message that holds the focus; null: none does. */
+  /** The focused message; null: none. */
   readonly focusedKey: string | null;
   readonly focusRow: (key: string) => void;
 }
 
-/** Where the message that holds the focus goes, the one after it has it, else the one before. */
+/** When the focused message is removed, focuses the next message, else the previous one. */
 export function useKeptFocus({ rows, scroller, focusedKey, focusRow }: KeptFocusOptions): void {
   const before = useRef(0);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useKeptFocus({ rows, scroller, focusedKey, focusRow }: KeptFocus
       before.current = index;
       return;
     }
-    // Somebody else has it by now, as a question about the message.
+    // Another element took the focus, such as a dialog about the message.
     if (document.activeElement !== document.body) return;
     const at = before.current;
     const next = nextMessage(rows, 'ArrowDown', at - 1, at) ?? nextMessage(rows, 'ArrowUp', at, at);

@@ -2,11 +2,11 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 import { type ChatRow, unreadKey } from '../timeline/rows.ts';
 import type { ListWays } from './use-list.ts';
 
-/** Where the list is led; a new object leads there again. */
+/** A jump in the list; a new object repeats it. */
 export interface Lead {
-  /** A message's id, or the key of the unread line; null: the end. */
+  /** A message's id or `unreadKey`; null: the end. */
   readonly to: string | null;
-  /** The message takes the focus: somebody asked to go there, and goes on from there. */
+  /** Focuses the message: the user asked to go there and continues from there. */
   readonly takesFocus: boolean;
 }
 
@@ -16,7 +16,7 @@ interface LedListOptions {
   readonly focusRow: (key: string) => void;
 }
 
-/** Leads the list where it is told; by the lead alone: rows that come later lead nowhere. */
+/** Scrolls to each new jump's target once; rows that arrive later do not repeat it. */
 export function useLedList(lead: Lead | null, { rows, list, focusRow }: LedListOptions): void {
   const follow = useEffectEvent(({ to, takesFocus }: Lead) => {
     if (to === null) {

@@ -13,35 +13,35 @@ import {
   sliceAtEnd,
 } from './slice.ts';
 
-/** The ways through the list, and what of it is in sight. */
+/** Scrolling the list, and what is visible of it. */
 export interface ListWays {
   readonly goTo: (index: number, align: Align) => void;
   readonly goToEnd: () => void;
-  /** The indexes of the first and the last row in sight; null: not known just now. */
+  /** Indexes of the first and last visible row; null: currently unknown. */
   readonly findInSight: () => readonly [first: number, last: number] | null;
-  /** Px from a row's upper edge to the end of the list; infinite: they are not both on the page. */
+  /** Px from a row's top to the end of the list; infinite: not both are rendered. */
   readonly measureToEnd: (index: number) => number;
 }
 
 interface ChatListOptions {
-  /** Null until it is on the page. */
+  /** Null until mounted. */
   readonly scroller: HTMLDivElement | null;
   readonly rows: readonly ChatRow[];
-  /** Where it opens: a row, or the end. */
+  /** The row it opens at, or the end. */
   readonly landing: number | 'end';
-  /** What comes after the end is gone to where the reader is near it. */
+  /** New rows at the end are scrolled to if the reader is near it. */
   readonly keepsEnd: boolean;
-  /** Older messages may be asked for now. */
+  /** Older messages may be loaded now. */
   readonly canLoadOlder: boolean;
   readonly onNearStart: () => void;
-  /** Other rows may be in sight. */
+  /** Called when other rows may be visible. */
   readonly onSight: () => void;
 }
 
 /**
- * The list of the room: a slice of its rows is on the page, scrolled by the browser alone. It moves on
- * as the view comes near its edge. What is in sight keeps its place then, and whenever else rows come,
- * go or change their height; the end is kept while the reader is within 100 px of it (member side 9).
+ * Renders a slice of the rows, scrolled natively, and moves the slice as the view nears its edge.
+ * Visible rows keep their place then, and whenever rows are added, removed or resized; the list follows
+ * its end while the reader is within 100 px of it (member side 9).
  */
 export function useChatList(options: ChatListOptions) {
   const { scroller, rows, landing, keepsEnd } = options;
@@ -50,7 +50,7 @@ export function useChatList(options: ChatListOptions) {
   if (shown !== last) setShown(shown);
   const [isAtEnd, setIsAtEnd] = useState(true);
   const target = useRef<Target | null>(targetOf(rows, landing, 'start'));
-  /** As the page is now: of the `shown` before while the next is not on the page yet. */
+  /** The last measurement; belongs to the previous `shown` until the next one is rendered. */
   const measured = useRef<Measured | null>(null);
   const places = () => (measured.current?.shown === shown ? measured.current.places : null);
   const note = (now: Measured) => {
@@ -72,7 +72,7 @@ export function useChatList(options: ChatListOptions) {
     measureToEnd: (index) => measureToEnd(shown, places(), index),
   };
   const settle = () => {
-    // Beneath a search nothing has a height.
+    // Hidden during a search.
     if (scroller === null || scroller.clientHeight === 0) return;
     const [before, now] = [measured.current, readPlaces(scroller)];
     if (before && staysAtEnd(before, { shown, places: now }, keepsEnd)) target.current ??= 'end';
@@ -128,7 +128,7 @@ function targetOf(rows: readonly ChatRow[], index: number | 'end', align: Align)
   return key === undefined ? 'end' : { key, align };
 }
 
-/** Settles the list as soon as other rows are on the page, or it or its rows have another size. */
+/** Calls `act` when other rows are rendered, or the list or its rows are resized. */
 function useSettling(scroller: HTMLElement | null, shown: ShownRows, act: () => void): void {
   const settle = useEffectEvent(act);
   useLayoutEffect(() => settle(), [scroller, shown]);
@@ -142,7 +142,7 @@ function useSettling(scroller: HTMLElement | null, shown: ShownRows, act: () => 
   }, [scroller]);
 }
 
-/** Looks in the next frame whether more rows are wanted: nobody scrolls who stands at the very edge. */
+/** Calls `act` in the next frame: a list at its very edge sends no scroll event that would do it. */
 function useLooking(act: () => void, shown: ShownRows, canLoadOlder: boolean): void {
   const look = useEffectEvent(act);
   useEffect(() => {

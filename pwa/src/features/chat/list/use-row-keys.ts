@@ -8,15 +8,15 @@ import type { ListWays } from './use-list.ts';
 interface RowKeysOptions {
   readonly rows: readonly ChatRow[];
   readonly scroller: HTMLDivElement | null;
-  /** The message that holds the focus; null: none does. */
+  /** The focused message; null: none. */
   readonly focusedKey: string | null;
   readonly setFocusedKey: (key: string | null) => void;
   readonly list: ListWays;
 }
 
-/** The keyboard's way through the messages: arrows one by one, Home and End to both ends. */
+/** Moves the focus between messages: arrows one by one, Home and End to the ends. */
 export function useRowKeys({ rows, scroller, focusedKey, setFocusedKey, list }: RowKeysOptions) {
-  /** The message that takes the focus as soon as it is drawn. */
+  /** The message to focus once it is rendered. */
   const wanted = useRef<string | null>(null);
   useEffect(() => {
     if (wanted.current === null) return;
@@ -36,12 +36,12 @@ export function useRowKeys({ rows, scroller, focusedKey, setFocusedKey, list }: 
   const handleKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target as HTMLElement;
-    // A menu's button or a link in a message has keys of its own.
+    // Buttons and links in a message handle keys themselves.
     if (target !== scroller && !target.matches('[data-message-id]')) return;
     const lastInSight = list.findInSight()?.[1] ?? rows.length - 1;
     const from = rows.findIndex(({ key }) => key === focusedKey);
     if (event.key === 'Tab' && !event.shiftKey && from >= 0) {
-      // Its buttons take the focus next: it comes into sight first.
+      // Tab moves to the message's buttons, which must be visible.
       flushSync(() => list.goTo(from, 'nearest'));
       return;
     }
@@ -54,7 +54,7 @@ export function useRowKeys({ rows, scroller, focusedKey, setFocusedKey, list }: 
   };
   return {
     handleKey,
-    /** Gives the focus to a message, once it is drawn; scrolls nowhere. */
+    /** Focuses a message once it is rendered, without scrolling. */
     focusRow,
     noteFocus: (event: FocusEvent) => {
       const message = (event.target as HTMLElement).closest<HTMLElement>('[data-message-id]');

@@ -3,17 +3,17 @@ import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import styles from './ways.module.css';
 
 interface WaysProps {
-  /** Somebody is being led to a message that is not here yet. */
+  /** The target of a jump is being loaded. */
   readonly isGoing: boolean;
-  /** Unread messages stand further up than anything the reader had in sight. */
+  /** Unread messages are above everything the reader has seen. */
   readonly isUnreadAbove: boolean;
-  /** @param hadFocus the button, which goes, had the focus */
+  /** @param hadFocus whether the button, which unmounts, had the focus */
   readonly onJump: (hadFocus: boolean) => void;
   /** @param hadFocus as in `onJump` */
   readonly onMarkRead: (hadFocus: boolean) => void;
 }
 
-/** At the top of the messages: where somebody is being led, and the way to what is unread above. */
+/** Above the messages: the state of a jump, and buttons for unread messages further up. */
 export function ChatWays({ isGoing, isUnreadAbove, onJump, onMarkRead }: WaysProps) {
   return (
     <div className={styles.ways}>

@@ -3,16 +3,16 @@ import { splitText, type TextPart } from './text-parts.ts';
 import styles from './bubble-text.module.css';
 
 interface BubbleTextProps {
-  /** Of the element, by which the message is described. */
+  /** The element's id, for `aria-describedby`. */
   readonly id: string;
   readonly text: string;
-  /** Of everybody who may be mentioned. */
+  /** Names that can be mentioned. */
   readonly usernames: readonly string[];
-  /** The reader's own, which stands out. */
+  /** The reader's username, which is emphasized. */
   readonly ownName: string;
 }
 
-/** A message's words: addresses are links, names after '@' stand out. */
+/** A message's text with links and highlighted mentions. */
 export const BubbleText = memo(function BubbleText(props: BubbleTextProps) {
   const { id, text, usernames, ownName } = props;
   return (

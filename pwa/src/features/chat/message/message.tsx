@@ -10,11 +10,10 @@ import type { MessageRow } from '../timeline/rows.ts';
 import { SendingMark } from './sending-mark.tsx';
 import { MessageActions, MessageNotSent } from '../actions/message-actions.tsx';
 
-/** What every message of a room is shown with; the same object while nothing of it changes. */
+/** Props shared by all messages of a room; the same object until one changes. */
 export interface MessageWorld {
   readonly usernames: readonly string[];
   readonly ownName: string;
-  /** The reader is an administrator. */
   readonly canDelete: boolean;
   readonly onReply: (item: ChatItem) => void;
   readonly onJump: (messageId: string) => void;
@@ -25,14 +24,13 @@ export interface MessageProps {
   readonly row: MessageRow;
   readonly quoted: ChatItem | undefined;
   readonly world: MessageWorld;
-  /** Somebody has just been led here. */
+  /** Highlighted as the target of a jump. */
   readonly isLit: boolean;
   readonly isMenuOpen: boolean;
-  /** Milliseconds since the epoch, of today. */
+  /** Start of today in milliseconds since the epoch. */
   readonly today: number;
 }
 
-/** One message: its bubble, whose it is, when it was said, and what can be done with it. */
 export function Message({ row, quoted, world, isLit, isMenuOpen, today }: MessageProps) {
   const { item, isOwn, startsRun, writtenOn } = row;
   const day = writtenOn === null ? '' : `${shortDayWords(writtenOn, today)} `;
@@ -67,7 +65,7 @@ export function Message({ row, quoted, world, isLit, isMenuOpen, today }: Messag
   );
 }
 
-/** The id of the element with a message's words. */
+/** Id of the element with the message's text. */
 function wordsIdOf({ id }: ChatItem): string {
   return `words-${id}`;
 }

@@ -3,13 +3,11 @@ import { useReplicaQuery } from '../../../replica/replica-hooks.ts';
 import type { ChatItem } from '../timeline/item.ts';
 import { nameSender } from '../timeline/timeline-items.ts';
 
-/** What a quote shows of a message. */
 type QuotedMessage = Pick<ChatItem, 'senderName' | 'content' | 'imageUrl'>;
 
 /**
- * A message that is answered but not in the opened part of the list, live; the socket may know it
- * before a pull has brought it, and that it is gone.
- * @returns undefined while it is read, and where it is not on this device.
+ * A replied-to message outside the opened pages, live. Live rows are newer than stored ones.
+ * @returns undefined until read, and if the message is not on this device
  */
 export function useQuotedMessage(messageId: string): QuotedMessage | undefined {
   const replica = useReplica();

@@ -6,12 +6,12 @@ import styles from './quote.module.css';
 
 interface QuoteProps {
   readonly messageId: string;
-  /** The message, where the list has it; absent: it is read from the device. */
+  /** The message if loaded; undefined: it is read from the device. */
   readonly quoted: ChatItem | undefined;
   readonly onJump: (messageId: string) => void;
 }
 
-/** What a message answers: who said it, how it begins; a tap goes there. */
+/** The beginning of the message replied to; a tap jumps to it. */
 export function Quote({ messageId, quoted, onJump }: QuoteProps) {
   const jump = () => onJump(messageId);
   return quoted === undefined ? (

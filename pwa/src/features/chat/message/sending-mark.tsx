@@ -3,7 +3,7 @@ import { WaitingMark } from '../../../ui/waiting-mark/waiting-mark.tsx';
 import type { ChatItem } from '../timeline/item.ts';
 import styles from './sending-mark.module.css';
 
-/** Milliseconds a message may be on its way before that is said (experience 12). */
+/** Milliseconds a message may wait before 'Sending…' shows (experience 12). */
 const patience = 300;
 
 const marks = {
@@ -13,7 +13,7 @@ const marks = {
   parked: 'refused',
 } as const;
 
-/** How far an own message has come: a tick, 'Sending…' once it takes a while, or 'Not sent'. */
+/** An own message's state: a tick, 'Sending…' once it takes a while, or 'Not sent'. */
 export function SendingMark({ item }: { readonly item: ChatItem }) {
   const { state } = item;
   const isSlow = useIsSlow(state === 'waiting', item.timestamp);
@@ -31,7 +31,7 @@ export function SendingMark({ item }: { readonly item: ChatItem }) {
   );
 }
 
-/** Whether something written at `timestamp` by this device's clock has waited for long enough. */
+/** Whether a message written at `timestamp`, by this device's clock, has waited for `patience`. */
 function useIsSlow(isWaiting: boolean, timestamp: string): boolean {
   const [isSlow, setIsSlow] = useState(() => leftOf(timestamp) <= 0);
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { findMentions } from '@greenroom/sync-protocol/chat/chat-mentions';
 
-/** A piece of a message's text; joined they are the text. */
+/** A part of a message's text; all parts joined are the text. */
 export type TextPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string }
   | { readonly kind: 'mention'; readonly text: string; readonly username: string };
 
-/** Where an address may begin: with its scheme, or as people write one without. */
+/** Addresses start with a scheme or 'www.'. */
 const addresses = /(?:https?:\/\/|www\.)[^\s<>"'`{}|\\^]+/giu;
-/** What ends a sentence belongs to no address. */
+/** Punctuation at the end of an address is not part of it. */
 const trailing = /[.,:;!?…*_~)\]}]$/u;
 
 interface Found {
@@ -17,7 +17,7 @@ interface Found {
   readonly part: TextPart;
 }
 
-/** Cuts a text into plain words, links and mentions of `usernames`, in order. */
+/** Splits a text into plain text, links and mentions of `usernames`, in order. */
 export function splitText(text: string, usernames: readonly string[]): TextPart[] {
   const links = findLinks(text);
   const mentions = text.includes('@')
@@ -53,7 +53,7 @@ function findLinks(text: string): Found[] {
   return found;
 }
 
-/** A closing bracket stays where the address opened it, as in '…/Mercury_(planet)'. */
+/** Removes trailing punctuation, but keeps a bracket the address opened: '…/Mercury_(planet)'. */
 function withoutTrailing(address: string): string {
   let kept = address;
   while (trailing.test(kept)) {
@@ -66,8 +66,8 @@ function withoutTrailing(address: string): string {
 }
 
 /**
- * Where a link leads; null for what is none. Only http and https; and no address that names a user
- * before its host, which is there to look like another host.
+ * The link's target; null: no link. Only http and https, and without user info, which can make an
+ * address look like another host's.
  */
 function hrefOf(address: string): string | null {
   const whole = /^www\./i.test(address) ? `https://${address}` : address;

@@ -4,10 +4,9 @@ import type { Replica } from '../../../replica/replica-interface.ts';
 import type { ChatItem } from '../timeline/item.ts';
 import { nameSender } from '../timeline/timeline-items.ts';
 
-/** What a report's question shows of its message. */
 type ReportedMessage = Pick<ChatItem, 'id' | 'senderName' | 'content' | 'imageUrl'>;
 
-/** A message that was reported, as far as it is on this device. */
+/** Reads a reported message for its dialog; a placeholder if it is not on this device. */
 export async function findReported({ tables }: Replica, id: string): Promise<ReportedMessage> {
   const message = await tables.chatMessages.get(id);
   if (!message) return { id, senderName: 'somebody', content: null, imageUrl: null };
@@ -16,7 +15,7 @@ export async function findReported({ tables }: Replica, id: string): Promise<Rep
   return { id, senderName: nameSender(senderId, sender?.username), content, imageUrl };
 }
 
-/** Why a message is not sent, in plain words, live. */
+/** The reason a message was not sent, for the user, live. */
 export function useReasonNotSent({ state, changeId }: ChatItem): string {
   const replica = useReplica();
   const refusal = useReplicaQuery(async () => {
@@ -27,10 +26,7 @@ export function useReasonNotSent({ state, changeId }: ChatItem): string {
   return refusal ?? 'It was not accepted.';
 }
 
-/**
- * The change that would send a message, as it is now: trying it again has made it another one.
- * @returns null when the message is sent.
- */
+/** Finds the change that sends a message, whose id a retry changes; null: sent. */
 export async function findUnsentChange(
   replica: Replica,
   messageId: string,

@@ -5,7 +5,7 @@ import { discardReportFailure } from '../chat-commands.ts';
 import { askAbout } from '../questions/message-question.ts';
 import { findReported } from './refusal-queries.ts';
 
-/** Reports the server refused, with what was typed; one of a message that is there can be edited. */
+/** Reports the server refused, with their text. Editable unless the message is gone. */
 export function ChatRefusedReports() {
   const replica = useReplica();
   const refused = useRefusedCalls('chat.report') ?? [];

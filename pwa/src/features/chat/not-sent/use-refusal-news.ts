@@ -6,29 +6,29 @@ import type { ReplicaTables } from '../../../replica/replica-interface.ts';
 import type { RefusedChange, WaitingChange } from '../../../replica/replica-types.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 
-/** What the server says of a file (uploads): its form, its size or its type. */
+/** HTTP statuses for a file's content, size or type (uploads). */
 const ofFile: ReadonlySet<number> = new Set([400, 413, 415]);
 
-/** A message that was not sent, and what is said of it. */
+/** A toast about a message that was not sent. */
 interface Failure {
-  /** One that was set aside and is refused after all is news again: now the reason is known. */
+  /** Includes the state: a parked message that is refused later is shown again, now with the reason. */
   readonly key: string;
   readonly title: string;
   readonly text: string;
 }
 
-/** The specified texts (member side 8, Chat). */
+/** Specified texts (member side 8, Chat). */
 const sendFailure = { title: 'Error', text: 'Failed to send message' } as const;
 const uploadFailure = { title: 'Upload Error', text: 'Failed to upload image' } as const;
 
 /**
- * Says that a message was refused or set aside while the room is open; those found on opening are no
- * news. It stands in the list with its ways on in any case.
+ * Shows a toast when a message is refused or parked while the room is open, but not for those found at
+ * opening. The list shows all of them.
  */
 export function useRefusalNews(): void {
   const replica = useReplica();
   const failures = useReplicaQuery(async (tables) => {
-    // At once: what is read after a pause is not followed.
+    // Started together: a live query does not observe reads started after a pause.
     const [refused, waiting] = await Promise.all([
       replica.readRefusedChanges(),
       replica.readWaitingChanges(),
@@ -49,7 +49,7 @@ function isMessage({ call }: Pick<WaitingChange, 'call'>): boolean {
   return call === 'chat.send';
 }
 
-/** The reason itself stands below the message, unless it is about the image. */
+/** The toast names the reason only for an image; others are shown below the message. */
 function asRefusal({ id, input, problem }: RefusedChange): Failure {
   const isUpload =
     typeof input['imageUrl'] === 'string' &&
@@ -58,7 +58,7 @@ function asRefusal({ id, input, problem }: RefusedChange): Failure {
   return { key: `refused ${id}`, ...said };
 }
 
-/** Of what was set aside the server said nothing: with an image it is mostly the image. */
+/** A parked message has no reason from the server; one with an image mostly failed by its image. */
 async function describeParked(
   { chatMessages }: Pick<ReplicaTables, 'chatMessages'>,
   parked: readonly WaitingChange[],

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
 import styles from './mention-list.module.css';
 import type { MentionOffers } from './use-mention.ts';
 
-/** The people whose names fit what is typed after an '@'; the field keeps the focus meanwhile. */
+/** Names that match the text after an '@'. The focus stays in the field. */
 export function ChatMentionList({ offers }: { readonly offers: MentionOffers }) {
   const { names, active, listId, optionId } = offers;
   const list = useRef<HTMLUListElement>(null);
@@ -14,7 +14,7 @@ export function ChatMentionList({ offers }: { readonly offers: MentionOffers }) 
   const hasNames = names.length > 0;
   return (
     <>
-      {/* Always there: a live region that appears with its text is often not read out. */}
+      {/* Always mounted: screen readers often ignore a live region inserted with its text. */}
       <VisuallyHidden>
         <span role="status">
           {hasNames && `${names.length} ${names.length === 1 ? 'person' : 'people'} to mention`}
@@ -29,7 +29,7 @@ export function ChatMentionList({ offers }: { readonly offers: MentionOffers }) 
               className={classNames(styles.option, index === active && styles.active)}
               role="option"
               aria-selected={index === active}
-              // The field keeps the focus, and with it the keyboard of a phone.
+              // Keeps the focus in the field, and a phone's keyboard open.
               onPointerDown={(event) => event.preventDefault()}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => offers.choose(name)}

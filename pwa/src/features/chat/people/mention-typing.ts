@@ -1,28 +1,28 @@
 import { endsWord, maxNameLength } from '@greenroom/sync-protocol/chat/chat-mentions';
 
-/** Names that are offered at a time. */
+/** Maximum number of names offered. */
 export const maxOffers = 8;
 
-/** The beginning of a name that is being typed: `text[start]` is its '@'. */
+/** The beginning of a name being typed; `text[start]` is its '@'. */
 export interface TypedMention {
   readonly start: number;
   readonly end: number;
-  /** Lower-cased, without the '@'; may hold spaces. */
+  /** Lower case, without the '@'; may contain spaces. */
   readonly prefix: string;
 }
 
-/** The '@' somebody is typing a name after, at the caret; null when they are not. */
+/** Finds the mention being typed at the caret; null: none. */
 export function findTypedMention(text: string, caret: number): TypedMention | null {
   const from = Math.max(0, caret - maxNameLength - 1);
   const start = text.lastIndexOf('@', caret - 1);
   if (start < from || caret === 0) return null;
   const prefix = text.slice(start + 1, caret);
-  // An address is no mention; a name begins at once and stays on its line.
+  // An '@' after a word is an e-mail address. A name starts without a space and has no newline.
   if (endsWord(text, start) || /^\s|\n/.test(prefix)) return null;
   return { start, end: caret, prefix: prefix.toLowerCase() };
 }
 
-/** Names that begin so, regardless of case, in their order; at most `maxOffers`. */
+/** The first `maxOffers` names that start with the lower-case prefix, case-insensitively. */
 export function offerNames(names: readonly string[], prefix: string): string[] {
   const offers: string[] = [];
   for (const name of names) {
@@ -32,7 +32,7 @@ export function offerNames(names: readonly string[], prefix: string): string[] {
   return offers;
 }
 
-/** The text with the name in place of what was typed of it, and where the caret stands then. */
+/** Replaces the typed beginning by the name. @returns the new text and caret position */
 export function insertMention(
   text: string,
   mention: TypedMention,

@@ -4,14 +4,13 @@ import { useReplica } from '../../../replica/replica-context.tsx';
 import type { Replica } from '../../../replica/replica-interface.ts';
 import { watchQuery } from '../../../replica/watch-query.ts';
 
-/** The community as this device knows it. */
 interface ChatPeople {
   readonly byId: ReadonlyMap<string, Person>;
   /** Usernames by id. */
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** Everybody in the community, read once for all who listen, and again whenever somebody changes. */
+/** The community's members, read once for all subscribers and again after each change. */
 export class PeopleStore {
   readonly #replica: Replica;
   readonly #listeners = new Set<() => void>();
@@ -25,7 +24,7 @@ export class PeopleStore {
     this.#replica = replica;
   }
 
-  /** Null until they are read. */
+  /** Null until read. */
   readonly getState = (): ChatPeople | null => this.#people;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -37,7 +36,7 @@ export class PeopleStore {
     };
   };
 
-  /** Reads them again, after that failed. */
+  /** Rereads after a failed read. */
   tryAgain(): void {
     if (!this.hasFailed) return;
     this.#close();
@@ -65,7 +64,7 @@ export class PeopleStore {
 
 const stores = new WeakMap<Replica, PeopleStore>();
 
-/** The one store of a replica: the room, its names and its mentions read thousands of people once. */
+/** The replica's store, shared by its users so that thousands of people are read once. */
 export function peopleOf(replica: Replica): PeopleStore {
   const store = stores.get(replica) ?? new PeopleStore(replica);
   stores.set(replica, store);
@@ -74,7 +73,7 @@ export function peopleOf(replica: Replica): PeopleStore {
 
 const nobody: ReadonlyMap<string, Person> = new Map();
 
-/** Everybody in the community by id, live: for names and mentions. Empty until it is read. */
+/** The community's members by id, live. Empty until read. */
 export function useChatPeople(): ReadonlyMap<string, Person> {
   const store = peopleOf(useReplica());
   return useSyncExternalStore(store.subscribe, store.getState)?.byId ?? nobody;

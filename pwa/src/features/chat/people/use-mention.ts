@@ -9,19 +9,19 @@ import {
 } from './mention-typing.ts';
 
 export interface MentionOffers {
-  /** The names that fit what is typed after an '@'; empty: nothing is offered. */
+  /** Names that match the text after an '@'; empty: nothing is offered. */
   readonly names: readonly string[];
   readonly active: number;
   readonly listId: string;
   readonly optionId: (index: number) => string;
-  /** Looks at what is typed anew; `caret` null: there is a selection, or no focus. */
+  /** Updates the offers. @param caret null: there is a selection, or no focus */
   readonly look: (text: string, caret: number | null) => void;
   readonly choose: (name: string) => void;
-  /** Arrows, Enter, Tab and Escape while names are offered. @returns whether the key was for them */
+  /** Handles arrows, Enter, Tab and Escape while names are offered. @returns whether it did */
   readonly handleKey: (event: KeyboardEvent) => boolean;
 }
 
-/** Offers names to what is typed after an '@'; `onInsert` gets the text with the chosen one in it. */
+/** Offers names for the text after an '@'. `onInsert` receives the text with the chosen name. */
 export function useMention(
   text: string,
   onInsert: (inserted: { readonly text: string; readonly caret: number }) => void,
@@ -29,7 +29,7 @@ export function useMention(
   const listId = useId();
   const [typed, setTyped] = useState<TypedMention | null>(null);
   const [active, setActive] = useState(0);
-  /** Where the '@' stands whose list was closed by Escape. */
+  /** Index of the '@' whose list was closed by Escape; null: none. */
   const [closedAt, setClosedAt] = useState<number | null>(null);
   const everybody = useOtherNames();
   const names = useMemo(
@@ -66,10 +66,10 @@ export function useMention(
 
 const nobody: readonly string[] = [];
 
-/** Everybody's username but one's own, in alphabetical order. */
+/** The usernames of all others, in alphabetical order. */
 function useOtherNames(): readonly string[] {
   const { userId } = useReplica();
-  // Sorting thousands may wait until the room is drawn.
+  // Deferred: sorting thousands must not delay the room's first render.
   const people = useDeferredValue(useChatPeople());
   return useMemo(() => {
     const { compare } = new Intl.Collator('en-GB', { sensitivity: 'base' });

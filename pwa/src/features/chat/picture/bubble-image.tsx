@@ -12,7 +12,7 @@ interface BubbleImageProps {
   readonly onOpen: (item: ChatItem) => void;
 }
 
-/** A message's image: its room is there before it is, so that nothing moves when it comes. */
+/** A message's image. Its space is reserved before it loads, so that nothing moves. */
 export const BubbleImage = memo(function BubbleImage({ item, onOpen }: BubbleImageProps) {
   const { state, retry } = useThumbnail(item);
   const { width, height } = fitImage(item.imageWidth, item.imageHeight);
@@ -46,7 +46,7 @@ export const BubbleImage = memo(function BubbleImage({ item, onOpen }: BubbleIma
   );
 });
 
-/** A GIF keeps its name when it is made ready; its small form stands still, and says that it moves. */
+/** By the file name, which a GIF keeps when prepared. Its thumbnail is a still, marked by a label. */
 function isGif({ imageFilename }: ChatItem): boolean {
   return imageFilename?.toLowerCase().endsWith('.gif') ?? false;
 }
@@ -56,7 +56,7 @@ interface MissingImageProps {
   readonly onRetry: () => void;
 }
 
-/** What stands where an image would: the specified texts (member side 8, Content). */
+/** Placeholder for an image, with the specified texts (member side 8, Content). */
 export function MissingImage({ kind, onRetry }: MissingImageProps) {
   const isOnline = useIsOnline();
   if (kind === 'loading') return <span className={styles.loading} aria-hidden="true" />;
@@ -74,7 +74,7 @@ export function MissingImage({ kind, onRetry }: MissingImageProps) {
   );
 }
 
-/** An image's text alternative: nobody describes what is sent in a chat, so its name and sender. */
+/** An image's alternative text: the sender and file name, since senders give no description. */
 export function describeImage(item: Pick<ChatItem, 'senderName' | 'imageFilename'>): string {
   const name = item.imageFilename === null ? '' : `: ${item.imageFilename}`;
   return `Image from ${item.senderName}${name}`;

@@ -1,4 +1,4 @@
-/** Px an image takes in a bubble at most; and at least, so that a tap finds it. */
+/** Maximum px of an image in a bubble, and minimum px, so that it can be tapped. */
 const most = { width: 280, height: 320 };
 const least = { width: 140, height: 96 };
 
@@ -8,8 +8,8 @@ interface ImageBox {
 }
 
 /**
- * The room an image takes in a bubble, in CSS px: its own proportions, never larger than it is. Null:
- * not known; a landscape is taken.
+ * The space for an image in a bubble, in CSS px: proportional, enlarged only to the minimum. Null:
+ * unknown size; a landscape format is assumed.
  */
 export function fitImage(width: number | null, height: number | null): ImageBox {
   if (width === null || height === null || width < 1 || height < 1) {

@@ -4,10 +4,10 @@ import type { Replica } from '../../../replica/replica-interface.ts';
 import { watchQuery } from '../../../replica/watch-query.ts';
 import { readSlices } from '../timeline/slice-queries.ts';
 
-/** Which messages of this device name images; where one was found is remembered. */
+/** Finds which messages on this device refer to images, and caches what it finds. */
 export class ImageOwners {
   readonly #replica: Replica;
-  /** The id of the message by its image's address: an image is in one message only. */
+  /** Message id by image URL: an image is in one message only. */
   readonly #owners = new Map<string, string>();
 
   constructor(replica: Replica) {
@@ -15,12 +15,12 @@ export class ImageOwners {
   }
 
   /**
-   * Of these addresses those no message on this device names: it was deleted, or let go of with the
-   * part of the room it stood in. Everything is looked through only for what was not found before.
+   * Returns the URLs no message on this device refers to: the message was deleted, or removed with its
+   * part of the window. Scans all messages only for URLs not in the cache.
    */
   async findUnnamed(imageUrls: ReadonlySet<string>): Promise<string[]> {
     const { chatMessages } = this.#replica.tables;
-    // First: what goes from these to the table meanwhile is found in one of them.
+    // Before the table: a live row pulled meanwhile is then found in one of the two.
     const live = await this.#replica.readLiveRows('chatMessages');
     const named = new Set<string>();
     const unknown = new Set([...imageUrls].filter((url) => !this.#owners.has(url)));
@@ -46,7 +46,7 @@ export class ImageOwners {
   }
 }
 
-/** Hears of messages the socket tells as deleted. @returns the function that ends it. */
+/** Calls `told` when the socket reports deleted messages. @returns stops watching */
 export function watchDeleted(replica: Replica, told: () => void): () => void {
   const known = new Set<string>();
   return watchQuery(

@@ -4,24 +4,24 @@ import { whenIdle } from '../../../platform/when-idle.ts';
 import type { Replica } from '../../../replica/replica-interface.ts';
 import { ImageOwners, watchDeleted } from './image-queries.ts';
 
-/** The images of the room in the two forms they are kept in. */
+/** The cached images of the room. */
 export interface ChatImages {
-  /** As the list shows them. */
+  /** Thumbnails. */
   readonly small: KeptImages;
-  /** As they were sent. */
+  /** Full size. */
   readonly whole: KeptImages;
 }
 
 /**
- * Keeps no image longer than its message: once the room has opened, after each pull and whenever the
- * socket tells of a deleted message, what no message on this device names is forgotten. What is let go
- * of though its message is on the server still comes again with the message.
- * @returns the function that ends it.
+ * Deletes cached images no message on this device refers to: when the room opens, after each pull and
+ * when the socket reports a deleted message. If the message still exists on the server, its image is
+ * loaded again with it.
+ * @returns stops sweeping
  */
 export function sweepImages(replica: Replica, images: ChatImages): () => void {
   const owners = new ImageOwners(replica);
   let isEnded = false;
-  /** Null: none is to come. */
+  /** Cancels the scheduled sweep; null: none is scheduled. */
   let giveUp: (() => void) | null = null;
   let running: Promise<void> = Promise.resolve();
   const sweep = async () => {
@@ -53,7 +53,7 @@ async function sweepOnce(
   owners: ImageOwners,
   { small, whole }: ChatImages,
 ): Promise<void> {
-  // Before the first pull nothing tells which messages there are.
+  // Before the first pull the messages are unknown.
   if (!replica.getStatus().ready) return;
   const kept = [...(await small.listKept()), ...(await whole.listKept())];
   if (kept.length === 0) return;
@@ -62,7 +62,7 @@ async function sweepOnce(
   await whole.forget(gone);
 }
 
-/** The address of the whole image. */
+/** The URL of the full-size image. */
 function withoutSize(url: string): string {
   return url.replace(/\?.*$/, '');
 }

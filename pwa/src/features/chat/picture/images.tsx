@@ -18,16 +18,16 @@ import { useReplica } from '../../../replica/replica-context.tsx';
 import { type ChatImages, sweepImages } from './image-sweep.ts';
 import type { ChatItem } from '../timeline/item.ts';
 
-/** Small images kept for a time without a network, and of those not in sight in memory. */
+/** Maximum thumbnails cached for offline use, and maximum kept in memory while not visible. */
 const mostSmall = 300;
 const mostSmallIdle = 60;
-/** The same of whole images, up to 5 MB each. */
+/** The same for full-size images of up to 5 MB each. */
 const mostWhole = 30;
 const mostWholeIdle = 3;
 
 const Context = createContext<ChatImages | null>(null);
 
-/** The images of one open room; closing the room gives their memory back. */
+/** Provides the images of one open room; unmounting frees their memory. */
 export function ChatImagesProvider({ children }: { readonly children: ReactNode }) {
   const replica = useReplica();
   const { userId } = replica;
@@ -59,13 +59,12 @@ function openImages(userId: string): ChatImages {
   };
 }
 
-/** An image as a component shows it. */
 interface KeptImage {
   readonly state: ImageState;
   readonly retry: () => void;
 }
 
-/** The small form of a message's image; before it is sent, the bytes that wait on this device. */
+/** A message's thumbnail; for an unsent message, the attachment on this device. */
 export function useThumbnail(item: ChatItem): KeptImage {
   const { small } = useImages();
   const replica = useReplica();
@@ -82,7 +81,7 @@ export function useThumbnail(item: ChatItem): KeptImage {
   return useKeptImage(small, url, local);
 }
 
-/** The whole image of a message, once it is looked at. */
+/** A message's full-size image. */
 export function useWholeImage(item: ChatItem): KeptImage {
   const { small, whole } = useImages();
   const replica = useReplica();
@@ -92,7 +91,7 @@ export function useWholeImage(item: ChatItem): KeptImage {
     [replica, id],
   );
   const image = useKeptImage(whole, item.imageUrl ?? '', local);
-  // The server has it no longer: its small form is nobody's to see either.
+  // Gone on the server: the thumbnail must not show either.
   const goneUrl = image.state.kind === 'gone' && item.state === 'sent' ? item.imageUrl : null;
   useEffect(() => {
     if (goneUrl !== null) void small.forget([thumbnailUrlOf(goneUrl)]);
@@ -112,7 +111,7 @@ function useKeptImage(images: KeptImages, url: string, local: LocalBytes): KeptI
   useEffect(() => {
     if (!hasFailed) return;
     const { lastPulledAt } = replica.getStatus();
-    // The server answers again: the network is back, or it was only the server that was away.
+    // A later pull succeeded: the network or the server is back.
     return replica.subscribe(() => {
       const status = replica.getStatus();
       if (status.connection === 'online' && status.lastPulledAt !== lastPulledAt) retry();

@@ -17,9 +17,9 @@ interface LightboxProps {
   readonly onClose: () => void;
 }
 
-/** An image as it was sent, over everything else; Escape, a tap beside it or the button closes it. */
+/** Shows an image in full size. Escape, a tap beside it or the button closes it. */
 export function Lightbox({ item, today, onClose }: LightboxProps) {
-  // It stays while the dialog fades.
+  // Keeps the image during the closing transition.
   const [shown, setShown] = useState(item);
   if (item !== null && item !== shown) setShown(item);
   useToastsAtFoot(item !== null);

@@ -14,7 +14,7 @@ import {
   prepareFocusAfter,
 } from './message-question.ts';
 
-/** The specified texts (member side 8, Chat). */
+/** Specified texts (member side 8, Chat). */
 const success = 'Message deleted successfully';
 const failure = 'Failed to delete message';
 
@@ -23,7 +23,7 @@ interface DeleteProps {
   readonly isOpen: boolean;
 }
 
-/** An administrator deletes a message for everybody; names what goes (decisions: Administration). */
+/** Confirms a deletion for everybody and names what it deletes (decisions: Administration). */
 export function DeleteMessageDialog({ question, isOpen }: DeleteProps) {
   const { item, opener } = question;
   const replica = useReplica();
@@ -31,7 +31,7 @@ export function DeleteMessageDialog({ question, isOpen }: DeleteProps) {
   const [problem, setProblem] = useState<string>();
   const findFocus = useRef<() => HTMLElement | null | false>(() => prepareFocusAfter(opener));
   const remove = async () => {
-    // The socket may take the message away before the server's answer is here.
+    // Now: the socket may remove the message before the server's answer arrives.
     const findFocusBeside = planFocusAfterDeletion(opener);
     setIsPending(true);
     setProblem(undefined);
@@ -40,7 +40,7 @@ export function DeleteMessageDialog({ question, isOpen }: DeleteProps) {
       findFocus.current = findFocusBeside;
       showToast({ title: success, tone: 'success' });
       endQuestion(question);
-      // Where the live connection is down, nothing else brings the news to this device.
+      // Without a live connection only a pull removes the message from this device.
       void replica.exchangeNow('person');
     } catch (error) {
       setProblem(failureAdvice(error, failure));
@@ -73,7 +73,7 @@ export function DeleteMessageDialog({ question, isOpen }: DeleteProps) {
   );
 }
 
-/** What somebody else has deleted meanwhile is deleted. */
+/** Deletes a message; already deleted counts as success. */
 async function removeForAll(id: string): Promise<void> {
   try {
     await callApi('chat.remove', { id });

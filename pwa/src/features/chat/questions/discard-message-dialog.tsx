@@ -16,7 +16,7 @@ interface DiscardProps {
   readonly isOpen: boolean;
 }
 
-/** Asks before a message that was not sent is given up: it is nowhere else. */
+/** Confirms discarding an unsent message, which exists only on this device. */
 export function DiscardMessageDialog({ question, isOpen }: DiscardProps) {
   const replica = useReplica();
   const { item, opener } = question;

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { ChatItem } from '../timeline/item.ts';
 
-/** What is asked about a message at the moment; one thing at a time in the whole room. */
+/** The open menu or dialog about a message; one at a time per room. */
 export type MessageQuestion =
   | {
       readonly kind: 'menu';
@@ -13,46 +13,43 @@ export type MessageQuestion =
       readonly kind: 'report';
       readonly item: Pick<ChatItem, 'id' | 'senderName' | 'content' | 'imageUrl'>;
       readonly opener: HTMLElement | null;
-      /** What was typed before, and the refused change it was typed for. Absent: nothing yet. */
+      /** A refused report to edit: its text and change. Absent: a new report. */
       readonly again?: { readonly reason: string; readonly changeId: string };
     }
   | { readonly kind: 'delete'; readonly item: ChatItem; readonly opener: HTMLElement }
   | {
-      /** A message that was not sent is given up. */
+      /** Discards an unsent message. */
       readonly kind: 'discard';
       readonly item: ChatItem;
       readonly opener: HTMLElement;
     };
 
-/**
- * Kept beside the list, not in its rows: a row leaves the page when the list moves on, and what was
- * asked or typed about its message must not.
- */
+/** Kept outside the list's rows: they unmount when the list scrolls, but a dialog must stay open. */
 export const useMessageQuestion = create<{ readonly question: MessageQuestion | null }>(() => ({
   question: null,
 }));
 
-/** Asks about a message, in place of what was asked before. */
+/** Opens a question and replaces the previous one. */
 export function askAbout(question: MessageQuestion): void {
   useMessageQuestion.setState({ question });
 }
 
-/** The message whose menu is open has changed. */
+/** Updates an open menu when its message has changed. */
 export function renewMenu(item: ChatItem): void {
   const { question } = useMessageQuestion.getState();
   if (question?.kind !== 'menu' || question.item.id !== item.id || question.item === item) return;
   askAbout({ ...question, item });
 }
 
-/** Ends a question; one that was asked since stays. Absent: whichever there is. */
+/** Closes a question unless another replaced it. Absent: closes any. */
 export function endQuestion(question?: MessageQuestion): void {
   const { question: open } = useMessageQuestion.getState();
   if (question === undefined || open === question) useMessageQuestion.setState({ question: null });
 }
 
 /**
- * What takes the focus after a question: its opener, or the field where the message has gone. The
- * message itself first: its button shows, and can have the focus, while the message has it.
+ * Returns what to focus after a question: its opener, or the message field if the opener is gone.
+ * Focuses the message first, because its button is focusable only while the message has the focus.
  */
 export function prepareFocusAfter(opener: HTMLElement | null): HTMLElement | null {
   if (!opener?.isConnected) return findMessageField();
@@ -61,9 +58,9 @@ export function prepareFocusAfter(opener: HTMLElement | null): HTMLElement | nul
 }
 
 /**
- * What takes the focus once the opener's message is deleted: the next one, or the one before it, or
- * the field. Asked before the message goes, answered when the question does, as the dialog's
- * `finalFocus`, which would give it to a message's first button.
+ * Plans what to focus once the opener's message is deleted: the next message, the previous one, or the
+ * message field. To be called before the deletion. The result is the dialog's `finalFocus`; it focuses
+ * a message itself, since the dialog would focus the message's first button.
  */
 export function planFocusAfterDeletion(opener: HTMLElement): () => HTMLElement | null | false {
   const own = opener.closest<HTMLElement>('[data-message-id]');
@@ -78,15 +75,14 @@ export function planFocusAfterDeletion(opener: HTMLElement): () => HTMLElement |
   };
 }
 
-/** The id of the field messages are written in: what takes the focus when a message has gone. */
+/** Id of the field for writing messages. */
 export const messageFieldId = 'chat-message-field';
 
-/** The field messages are written in; null: the room is not shown. */
+/** Finds the field for writing messages; null: the room is not shown. */
 export function findMessageField(): HTMLElement | null {
   return document.querySelector<HTMLElement>(`#${messageFieldId}`);
 }
 
-/** Puts the cursor where messages are written. */
 export function focusMessageField(): void {
   findMessageField()?.focus();
 }

@@ -16,16 +16,16 @@ import {
 } from './message-question.ts';
 import { ReportDialog } from './report-dialog.tsx';
 
-/** The menu and the questions about messages, one at a time; mount it once in the room. */
+/** The menu and dialogs about messages. To be mounted once per room. */
 export function MessageQuestions() {
   const { question } = useMessageQuestion();
-  // What was asked last stays while its dialog goes.
+  // Keeps the last question during its closing transition.
   const [last, setLast] = useState(question);
   if (question !== null && question !== last) setLast(question);
   useEffect(() => () => endQuestion(), []);
   if (last === null) return null;
   const isOpen = question === last;
-  // By its id, so that nothing typed about one message stands in the question about another.
+  // A new key resets what was typed about another message.
   const key = `${last.kind} ${last.item.id}`;
   switch (last.kind) {
     case 'menu':
@@ -59,7 +59,7 @@ function MessageMenu({ question, isOpen }: MenuProps) {
       items={items}
       finalFocus={() => {
         if (hasReplied) return findMessageField();
-        // A question that was asked from here has taken the focus.
+        // A dialog opened from the menu has the focus.
         return useMessageQuestion.getState().question ? null : prepareFocusAfter(opener);
       }}
     />

@@ -11,7 +11,7 @@ import { titleOf } from '../chat-text.ts';
 import { endQuestion, type MessageQuestion, prepareFocusAfter } from './message-question.ts';
 import styles from './report-dialog.module.css';
 
-/** Characters left from which on they are counted. */
+/** The count shows when at most this many characters are left. */
 const countedFrom = 200;
 
 interface ReportProps {
@@ -19,7 +19,7 @@ interface ReportProps {
   readonly isOpen: boolean;
 }
 
-/** Tells the administrators what is wrong with a message, with or without a network. */
+/** Reports a message to the administrators, online or offline. */
 export function ReportDialog({ question, isOpen }: ReportProps) {
   const { item, opener, again } = question;
   const replica = useReplica();
@@ -43,7 +43,7 @@ export function ReportDialog({ question, isOpen }: ReportProps) {
     if (!result.ok) return;
     tellReported(replica);
     endQuestion(question);
-    // The report is kept whatever becomes of the one before it.
+    // Last: the new report is stored even if the old one cannot be discarded.
     if (again) await discardReport(replica, again.changeId);
   };
   return (

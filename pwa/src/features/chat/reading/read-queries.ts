@@ -2,10 +2,7 @@ import { pendingPosition } from '@greenroom/sync-protocol/chat/chat-places';
 import type { Replica } from '../../../replica/replica-interface.ts';
 import { findRead } from '../chat-badge-queries.ts';
 
-/**
- * Of these messages the furthest that counts: sent by somebody else, and further than what is read.
- * @returns null when there is none.
- */
+/** Finds the furthest of these messages that is unread and of another sender; null: none. */
 export async function findFurthestUnread(
   replica: Replica,
   ids: readonly string[],
@@ -27,7 +24,7 @@ export async function findFurthestUnread(
   return furthest?.id ?? null;
 }
 
-/** The position of the newest message pulls have brought to this device; 0: there is none. */
+/** Position of the newest pulled message; 0: none. */
 export async function findNewestPosition(replica: Replica): Promise<number> {
   const newest = await replica.tables.chatMessages.where('position').below(pendingPosition).last();
   if (newest === undefined) return 0;

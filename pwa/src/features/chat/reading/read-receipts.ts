@@ -3,10 +3,9 @@ import { useReplica } from '../../../replica/replica-context.tsx';
 import { ReadReceipts } from './receipts.ts';
 
 /**
- * Marks as read what is seen: from 3 s after opening, messages at least half visible (spec member 4),
- * while the page is not hidden. Each message's element below `list` carries its id in
- * `data-message-id`.
- * @param isHeld nothing counts for now: what is unread before it was not seen
+ * Marks messages as read that are at least half visible while the page is, from 3 s after opening (spec
+ * member 4). Finds messages below `list` by their `data-message-id`.
+ * @param isHeld true: marks nothing, because earlier unread messages were not seen
  */
 export function useReadReceipts(list: HTMLElement | null, isHeld: boolean): void {
   const replica = useReplica();

@@ -2,35 +2,35 @@ import type { Replica } from '../../../replica/replica-interface.ts';
 import { markChatRead, markChatReadOnLeaving } from '../chat-commands.ts';
 import { findFurthestUnread } from './read-queries.ts';
 
-/** Milliseconds after opening before anything counts as read (spec member 9). */
+/** Milliseconds after opening before messages count as read (spec member 9). */
 const beginAfter = 3_000;
 /** The part of a message that must be visible (spec member 9). */
 const visiblePart = 0.5;
 /**
- * Milliseconds from one receipt to the next at least, and the jitter on top: a thousand members see a
- * message at once, and their receipts must not come at once.
+ * Minimum milliseconds between receipts, and the maximum jitter added: a thousand members see a message
+ * at once, but their receipts must not arrive at once.
  */
 const pause = 5_000;
 const jitter = 10_000;
 
 /**
- * Milliseconds in which seen messages are gathered before the furthest of them is found, which must be
- * known when the page goes: there is no time left to read the database then.
+ * Milliseconds seen messages are collected before the furthest is looked up. It must be known in
+ * advance: a page being unloaded has no time to read the database.
  */
 const rankDelay = 300;
 
-/** Finer than needed for short messages: of a tall one half a screen is enough. */
+/** Fine steps, because a tall message counts once it fills half the screen. */
 const thresholds = Array.from({ length: 21 }, (_none, index) => index / 20);
 
-/** Watches a list of messages, and marks as read what is seen of it. */
+/** Watches a list of messages and marks those seen as read. */
 export class ReadReceipts {
   readonly #replica: Replica;
   readonly #ending = new AbortController();
   readonly #visible = new Set<string>();
   readonly #seen = new Set<string>();
-  /** Seen, and not compared with `#furthest` yet. */
+  /** Seen, but not compared with `#furthest` yet. */
   readonly #unranked = new Set<string>();
-  /** The furthest unread message that was seen, marked already or not. */
+  /** The furthest unread message seen, whether already marked or not. */
   #furthest: string | null = null;
   #ranking: ReturnType<typeof setTimeout> | null = null;
   readonly #intersections: IntersectionObserver;
@@ -56,14 +56,14 @@ export class ReadReceipts {
   }
 
   /**
-   * Whether what is seen counts: not while something before it is unread and was not seen. What is in
-   * sight as that ends need not be what was gone to, and counts when it comes into sight again.
+   * While held, visible messages do not count as seen: earlier ones are unread and unseen. Messages
+   * visible when that ends count only once they come into view again, since the list is about to jump.
    */
   hold(isHeld: boolean): void {
     this.#isHeld = isHeld;
   }
 
-  /** The room is left: what was seen is marked at once. */
+  /** Stops watching and marks everything seen at once. */
   end(): void {
     this.#ending.abort();
     this.#intersections.disconnect();
@@ -79,7 +79,7 @@ export class ReadReceipts {
     this.#flush();
   }
 
-  /** What is on a hidden page nobody sees. */
+  /** Messages on a hidden page are not seen. */
   #turn(): void {
     if (document.visibilityState === 'hidden') this.#flush();
     else this.#see(this.#visible);
@@ -132,11 +132,11 @@ export class ReadReceipts {
     try {
       this.#furthest = (await findFurthestUnread(this.#replica, ids)) ?? this.#furthest;
     } catch {
-      // The database is closed: nothing more is read here.
+      // The database is closed.
     }
   }
 
-  /** The page goes: what is kept on the device now would wait for the next start. */
+  /** The page unloads: a mark in the outbox would wait for the next start. */
   #leave(): void {
     this.#flush();
     if (this.#furthest !== null) markChatReadOnLeaving(this.#replica, this.#furthest);

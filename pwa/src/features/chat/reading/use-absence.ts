@@ -4,13 +4,13 @@ import { useReplicaStatus } from '../../../replica/replica-hooks.ts';
 import { findNewestPosition } from './read-queries.ts';
 
 export interface Absence {
-  /** Nobody sees the page. */
+  /** The page is hidden. */
   readonly isHidden: boolean;
-  /** It is hidden, or what came while it was is not all in the list yet. */
+  /** The page is hidden, or messages that arrived meanwhile are not all in the list yet. */
   readonly isAway: boolean;
 }
 
-/** From one time the page is shown to the next. */
+/** A period in which the page is shown or hidden. */
 interface Visit {
   readonly isHidden: boolean;
   /** Milliseconds since the epoch. */
@@ -18,9 +18,9 @@ interface Visit {
 }
 
 /**
- * Whether the reader is away, or just back: what came meanwhile comes with the first pull after that,
- * for a page in the background has no connection. A start of the app is a return, too.
- * @param newest the position of the last message in the list; null: there is none
+ * Whether the reader is away. Being away lasts until the first pull after the return is in the list: a
+ * page in the background has no connection. Starting the app counts as a return.
+ * @param newest position of the last message in the list; null: none
  */
 export function useAbsence(newest: number | null): Absence {
   const replica = useReplica();
@@ -42,7 +42,7 @@ export function useAbsence(newest: number | null): Absence {
     const tell = (position: number) => {
       if (!isEnded) setPulled({ visit, newest: position });
     };
-    // Where the database is broken nothing more comes.
+    // With a broken database no more messages arrive.
     findNewestPosition(replica).then(tell, () => tell(0));
     return () => {
       isEnded = true;
@@ -52,7 +52,7 @@ export function useAbsence(newest: number | null): Absence {
   const isInList = pulled?.visit === visit && (newest ?? 0) >= pulled.newest;
   useEffect(() => {
     if (!isInList) return;
-    // Not with the very drawing that shows what came: that still came while the reader was away.
+    // After the render that adds the messages: in it they still count as arrived while away.
     queueMicrotask(() => setCaughtUp(visit));
   }, [visit, isInList]);
   return { isHidden: visit.isHidden, isAway: visit.isHidden || caughtUp !== visit };

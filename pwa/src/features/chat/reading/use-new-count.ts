@@ -6,23 +6,24 @@ import type { Absence } from './use-absence.ts';
 
 interface InSight {
   readonly rows: readonly ChatRow[];
-  /** Not before it is on the page. */
+  /** False until the list is mounted. */
   readonly isAtEnd: boolean;
   readonly absence: Absence;
 }
 
 interface NewMessages {
-  /** How many messages of others stand below everything the reader had in sight. */
+  /** Messages of others below everything the reader has seen. */
   readonly count: number;
-  /** The position of the last one the reader had in sight; null: there was none. */
+  /** Position of the last message seen; null: none. */
   readonly lastSeen: number | null;
-  /** @param lastIndex of the last row in sight */
+  /** @param lastIndex index of the last visible row */
   readonly noteSeen: (lastIndex: number) => void;
 }
 
 /**
- * What stands below everything the reader had in sight, also what was unread on coming (experience 13).
- * @param seenBefore the position seen on coming; null: the room opens at its end
+ * Counts messages below everything the reader has seen, including those unread at opening
+ * (experience 13).
+ * @param seenBefore last position seen before opening; null: the room opens at its end
  */
 export function useNewCount(
   messages: readonly ChatItem[],
@@ -32,7 +33,7 @@ export function useNewCount(
 ): NewMessages {
   const newest = lastPosition(messages);
   const [lastSeen, setLastSeen] = useState(seenBefore ?? newest);
-  // Near the end the rest comes into sight by itself, unless it came while the reader was away.
+  // Near the end the list follows new messages, unless they arrived while the reader was away.
   const isAllSeen = isAtEnd && !absence.isAway;
   const see = (position: number | null) => {
     if (!absence.isHidden && position !== null && position > (lastSeen ?? 0))
@@ -45,7 +46,7 @@ export function useNewCount(
   return { count: isAllSeen ? 0 : countNew(messages, userId, lastSeen), lastSeen, noteSeen };
 }
 
-/** The position of the last message down to this row; null: there is none. */
+/** Position of the last sent message up to this row; null: none. */
 function findPosition(rows: readonly ChatRow[], lastIndex: number): number | null {
   for (let index = lastIndex; index >= 0; index--) {
     const row = rows[index];

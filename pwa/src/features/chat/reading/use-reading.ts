@@ -8,20 +8,19 @@ import type { ReadingOptions } from './reading-options.ts';
 import { useReturn } from './use-return.ts';
 
 interface Reading {
-  /** Messages of others below everything the reader had in sight. */
+  /** Messages of others below everything the reader has seen. */
   readonly newCount: number;
-  /** There are unread messages above everything the reader had in sight: nothing is marked as read. */
+  /** Unread messages are above everything the reader has seen: nothing is marked as read. */
   readonly isUnreadAbove: boolean;
-  /** Other rows may be in sight. */
+  /** To be called when other rows may be visible. */
   readonly noteSight: () => void;
-  /** The reader does not want to read what is above. */
   readonly markAllRead: () => void;
 }
 
 /**
- * How far the reader has come, and what of it is marked as read. A mark says that everything before it
- * is read, too (decisions: Chat): so there is none while the first unread message is further up than
- * anything the reader had in sight, unless the reader says so.
+ * Tracks what the reader has seen and marks it as read. A mark includes everything before it
+ * (decisions: Chat), so none is made while the first unread message is above everything seen, except
+ * by `markAllRead`.
  */
 export function useReading(options: ReadingOptions): Reading {
   const { scroller, list, rows, messages, userId, landing, unreadAfter } = options;
@@ -51,7 +50,7 @@ export function useReading(options: ReadingOptions): Reading {
   };
   const markAllRead = () => {
     setIsUnreadAbove(false);
-    // One's own are never unread, and mark nothing.
+    // Own messages are never unread and cannot be marked.
     const newest = messages.findLast(
       ({ state, senderId }) => state === 'sent' && senderId !== userId,
     );
@@ -60,7 +59,7 @@ export function useReading(options: ReadingOptions): Reading {
   return { newCount: count, isUnreadAbove, noteSight, markAllRead };
 }
 
-/** The row of the first unread message; after all of them where there is none. */
+/** Row index of the first unread message; `rows.length`: none. */
 function findFirstUnread(rows: readonly ChatRow[]): number {
   const line = rows.findIndex(({ key }) => key === unreadKey);
   return line < 0 ? rows.length : line + 1;

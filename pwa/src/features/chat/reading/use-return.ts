@@ -3,11 +3,11 @@ import { countNew, endDistance, lastPosition } from '../landing/landing.ts';
 import type { ReadingOptions } from './reading-options.ts';
 
 /**
- * What happens when the reader comes back and others have written meanwhile: the unread line moves
- * after what was seen before, and the place is kept; who was at the end sees what came, where it fits
- * under what was read last.
- * @param lastSeen the position of the last message the reader had in sight
- * @param isUnreadAbove the line stands where the reader has not been yet, and stays there
+ * When the reader returns and others have written meanwhile: moves the unread line after the last seen
+ * message and keeps the scroll position. A reader who had seen everything is scrolled to the end if the
+ * new messages fit below the last one seen.
+ * @param lastSeen position of the last message seen
+ * @param isUnreadAbove the reader has not reached the unread line: it stays
  */
 export function useReturn(
   { scroller, list, rows, messages, userId, isAtEnd, absence, onMissed }: ReadingOptions,

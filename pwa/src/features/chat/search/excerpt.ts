@@ -1,19 +1,19 @@
-/** Characters before what was found that are shown. */
+/** Characters shown before the match. */
 const lead = 32;
 
 interface Excerpt {
   readonly before: string;
-  /** As it stands in the text; empty: it is not in it. */
+  /** As written in the text; empty: no match. */
   readonly match: string;
   readonly after: string;
 }
 
-/** A text around what was searched in it, on one line; regardless of case. */
+/** Cuts a text around a case-insensitive match, on one line. */
 export function cutAround(text: string, searched: string): Excerpt {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const wanted = searched.trim().replaceAll(/\s+/g, ' ').toLowerCase();
   const lower = line.toLowerCase();
-  // A few letters have more characters in lower case: then nothing is marked.
+  // Some letters are longer in lower case, which shifts indexes: then nothing is marked.
   const at = wanted === '' || lower.length !== line.length ? -1 : lower.indexOf(wanted);
   if (at < 0) return { before: line, match: '', after: '' };
   const end = at + wanted.length;

@@ -1,20 +1,20 @@
 import type { ChatItem } from '../timeline/item.ts';
 
-/** What a search has found so far. */
+/** The state of a search. */
 export interface ChatSearch {
   /**
-   * Newest first, those of this device and of the server, each once; as many as were asked for. While
-   * it is searching they may be those of the text before.
+   * From this device and the server, each once, newest first, up to the number requested. While
+   * searching, they may be the results of the previous text.
    */
   readonly results: readonly ChatItem[];
-  /** How many there are in all, also those not in `results`. */
+  /** All results, including those not in `results`. */
   readonly count: number;
-  /** There may be more than `count`: the server counts no further. */
+  /** `count` is a minimum: the server counts no further. */
   readonly isAtLeast: boolean;
-  /** Searching: the device or the server has not answered yet. Failed: not even the device could be searched. */
+  /** `searching`: waiting for the device or the server. `failed`: the device could not be searched. */
   readonly stage: 'searching' | 'done' | 'failed';
-  /** The server was not asked or did not answer: only this device was searched. */
+  /** The server was not asked or did not answer. */
   readonly isDeviceOnly: boolean;
-  /** Whether there are older ones than `results`, and how far the wish for them has come. */
+  /** Whether older results exist (`there`), and the state of loading them. */
   readonly more: 'none' | 'there' | 'loading' | 'failed';
 }

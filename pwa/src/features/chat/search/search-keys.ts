@@ -1,18 +1,17 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
 
-/** The keyboard's way between a search's field and what was found. */
+/** Keyboard navigation between the search field and the results. */
 export interface SearchKeys {
-  /** Around the field. */
+  /** Wraps the field. */
   readonly field: RefObject<HTMLDivElement | null>;
-  /** Around the results, each a button. */
+  /** Contains the results, each a button. */
   readonly results: RefObject<HTMLUListElement | null>;
-  /** From the field to the first result. */
+  /** Moves from the field to the first result. */
   readonly enterResults: () => void;
-  /** Among the results; up from the first one goes back into the field. */
+  /** Moves between results, and up from the first one to the field. */
   readonly moveInResults: (event: KeyboardEvent) => void;
 }
 
-/** Arrows lead from the search's field through the results, Home and End to both ends. */
 export function useSearchKeys(): SearchKeys {
   const field = useRef<HTMLDivElement>(null);
   const results = useRef<HTMLUListElement>(null);
@@ -34,7 +33,7 @@ export function useSearchKeys(): SearchKeys {
   };
 }
 
-/** The result a key leads to; -1: the field; null: nowhere. */
+/** The index of the result a key moves to; -1: the field; null: none. */
 function nextResult(key: string, from: number, count: number): number | null {
   switch (key) {
     case 'ArrowUp':

@@ -5,15 +5,14 @@ import { readSlices } from '../timeline/slice-queries.ts';
 import { compareMessages } from '../timeline/timeline-items.ts';
 import type { Tail } from '../timeline/timeline-queries.ts';
 
-/** What was found on this device. */
 export interface Found {
   /** Newest first. */
   readonly rows: readonly ChatMessage[];
-  /** Ids of those that wait on this device: the server may have some of them by now. */
+  /** Ids of the results not sent when read; the server may have some of them by now. */
   readonly unsent: readonly string[];
 }
 
-/** Looks through everything on the device, newest first, a slice at a time. */
+/** Searches all messages on this device, newest first, one slice at a time. */
 export async function searchDevice(
   replica: Replica,
   wanted: string,
@@ -34,7 +33,7 @@ export async function searchDevice(
   return { rows: newestFirst(found), unsent: unsentFound };
 }
 
-/** Which of these messages are not on the device (any more). For live queries. */
+/** Returns the ids of messages that are not stored (any more). For live queries. */
 export async function findMissing(
   { tables }: Replica,
   ids: readonly string[],
@@ -43,16 +42,13 @@ export async function findMissing(
   return ids.filter((_id, index) => rows[index] === undefined);
 }
 
-/**
- * What device and server found, newest first, each once. Of two of one message the device's is shown:
- * it is what the room shows.
- */
+/** Merges results of device and server, newest first, each once: the device's row, as in the room. */
 export function mergeFound(
   here: readonly ChatMessage[],
   there: readonly ChatMessage[],
 ): ChatMessage[] {
   const byId = new Map(there.map((row) => [row.id, row]));
-  // What was on its way may have arrived: the server knows where it stands.
+  // A message sent meanwhile: the server's row has its position.
   for (const row of here) {
     if (row.position !== pendingPosition || !byId.has(row.id)) byId.set(row.id, row);
   }
@@ -63,7 +59,7 @@ function newestFirst(rows: ChatMessage[]): ChatMessage[] {
   return rows.toSorted(compareMessages).toReversed();
 }
 
-/** As the server compares: without case, in one form of characters that can be written in two. */
+/** Lower case and NFC, as the server compares. */
 function normalise(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }

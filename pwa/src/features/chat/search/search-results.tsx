@@ -20,7 +20,7 @@ interface ResultsProps {
   readonly onChoose: (item: ChatItem) => void;
 }
 
-/** What a search found, newest first; a tap goes to the message. */
+/** The results of a search, newest first; a tap jumps to the message. */
 export function SearchResults({ search, text, keys, onChoose }: ResultsProps) {
   const now = useNow(60_000);
   const { results, stage } = search;
@@ -45,7 +45,7 @@ export function SearchResults({ search, text, keys, onChoose }: ResultsProps) {
   );
 }
 
-/** Why there are none: they are on their way, cannot be had, or there is nothing. */
+/** Why there are no results: searching, failed, or none found. */
 function NoResults({ search }: { readonly search: OngoingSearch }) {
   const { stage, isDeviceOnly, retry } = search;
   switch (stage) {
@@ -80,11 +80,10 @@ function NoResults({ search }: { readonly search: OngoingSearch }) {
 
 interface MoreProps {
   readonly search: OngoingSearch;
-  /** Older ones were asked for. */
   readonly onMore: () => void;
 }
 
-/** The way to older results, or why they did not come. */
+/** A button for older results, and their failure. */
 function MoreResults({ search: { more, showMore }, onMore }: MoreProps) {
   if (more === 'none') return null;
   return (
@@ -107,7 +106,7 @@ function MoreResults({ search: { more, showMore }, onMore }: MoreProps) {
   );
 }
 
-/** Once asked for, the first result that comes takes the focus: the button may go with the last. */
+/** Focuses the first additional result: the button disappears after the last ones. */
 function useFocusOnMore(list: SearchKeys['results'], count: number): () => void {
   const first = useRef<number | null>(null);
   useEffect(() => {
@@ -155,7 +154,7 @@ function Result({ item, text, now, onChoose }: ResultProps) {
 
 const format = new Intl.NumberFormat('en-GB');
 
-/** How far the search is: the specified count and, of none, text (member side 2, Community chat). */
+/** The count, or 'No messages found', as specified (member side 2, Community chat). */
 function statusWords({ results, count, isAtLeast, stage, isDeviceOnly }: OngoingSearch): string {
   if (stage === 'failed') return '';
   if (stage === 'searching' && results.length === 0) return 'Searching…';

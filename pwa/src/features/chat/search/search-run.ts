@@ -10,50 +10,48 @@ import { findMissing, mergeFound, searchDevice } from './search-queries.ts';
 import { asItem, type ItemWorld } from '../timeline/timeline-items.ts';
 import { readNames, readTail, type Tail } from '../timeline/timeline-queries.ts';
 
-/** Results given at first, and more at a time. */
+/** Results shown at first, and added each time. */
 const resultsAtOnce = 50;
-/** Messages asked of the server at once: as many as it answers. */
+/** Messages per request: the server's maximum. */
 const pageLength = 200;
-/** Milliseconds somebody may type on before the device, and then the server, is searched. */
+/** Milliseconds after typing before the device, and then the server, is searched. */
 const deviceDelay = 80;
 const serverDelay = 300;
 
-/** One search, and where what it finds is told. */
 interface SearchWish {
   readonly replica: Replica;
-  /** Not blank, without spaces around it. */
+  /** Trimmed, not empty. */
   readonly wanted: string;
-  /** Whether the server can be asked. */
+  /** Whether to ask the server. */
   readonly isOnline: boolean;
-  /** Results given at first, if there are so many; fifty at least. */
+  /** Results shown at first, if above `resultsAtOnce`. */
   readonly least: number;
-  /** Ends the search without a word. */
+  /** Ends the search silently. */
   readonly signal: AbortSignal;
   readonly tell: (search: ChatSearch) => void;
 }
 
-/** How far a search has come. */
 type Progress = Pick<ChatSearch, 'stage' | 'isDeviceOnly'> & {
   readonly older: 'none' | 'loading' | 'failed';
 };
 
-/** One search of this device, then of the server, page by page; what is deleted meanwhile goes. */
+/** Searches this device, then the server page by page. Removes results deleted meanwhile. */
 export class SearchRun {
   readonly #wish: SearchWish;
   #progress: Progress;
-  /** What was found and is not deleted, newest first. */
+  /** Found and not deleted, newest first. */
   #rows: readonly ChatMessage[] = [];
   #world: ItemWorld = { names: new Map(), unsent: new Map() };
-  /** As the socket told them before this search. */
+  /** Live rows at the start of the search. */
   #live: Tail['live'] = new Map();
   readonly #gone = new Set<string>();
-  /** How many there are: what this device found, or what the server says with what waits here. */
+  /** The device's results, or the server's total plus the unsent results. */
   #count = 0;
-  /** Found messages that waited on this device, by id. */
+  /** Ids of the results that were unsent when found. */
   #unsent: readonly string[] = [];
-  /** The server counted as far as it counts. */
+  /** The server reached its counting limit. */
   #isCapped = false;
-  /** The server may have older ones than those it gave. */
+  /** The server may have older results. */
   #hasOlder = false;
   #limit: number;
 
@@ -63,7 +61,7 @@ export class SearchRun {
     this.#progress = { stage: 'searching', isDeviceOnly: !wish.isOnline, older: 'none' };
   }
 
-  /** Searches the device and, if it can be asked, the server; tells what was found after each. */
+  /** Searches the device and, if online, the server; reports results after each. */
   async start(): Promise<void> {
     const { isOnline, signal } = this.#wish;
     await pass(deviceDelay);
@@ -79,7 +77,7 @@ export class SearchRun {
     this.#tell({ stage: 'done', isDeviceOnly });
   }
 
-  /** Gives more results: those that were found already, then older ones of the server. */
+  /** Shows more results: those already found, then older ones from the server. */
   readonly showMore = (): void => {
     if (this.#progress.older === 'loading') return;
     this.#limit = Math.min(this.#limit, this.#rows.length) + resultsAtOnce;
@@ -107,7 +105,7 @@ export class SearchRun {
     this.#unsent = unsent;
   }
 
-  /** Takes the next page of the server in. @returns false when it does not come. */
+  /** Fetches and merges the server's next page. @returns false on failure */
   async #askServer(): Promise<boolean> {
     const { wanted, signal } = this.#wish;
     const before = this.#hasOlder ? this.#findOldest() : undefined;
@@ -123,22 +121,22 @@ export class SearchRun {
     } catch (error) {
       const isGone = error instanceof ProblemError && error.problem.code === 'not_found';
       if (!isGone || before === undefined) return false;
-      // It was deleted without a word to this device: what stands before it is asked from the next.
+      // `before` was deleted unnoticed: continue from the next oldest.
       this.#drop([before]);
       return await this.#askServer();
     }
   }
 
   /**
-   * How many messages the total of the server's newest page lacks. One that was sent meanwhile is
-   * among the newest, so the page holds it. (Older pages' totals may include it unseen: they add nothing.)
+   * Counts the unsent results missing from the server's total. One sent meanwhile is on its newest page.
+   * (An older page does not show it, though its total may include it: such totals are not used.)
    */
   #countUnsent(newest: readonly ChatMessage[]): number {
     const known = new Set(newest.map(({ id }) => id));
     return this.#unsent.filter((id) => !known.has(id) && !this.#gone.has(id)).length;
   }
 
-  /** The oldest of which everything newer is known: no single one the socket told again. */
+  /** Id of the oldest result without a gap before it: live rows do not count, being single messages. */
   #findOldest(): string | undefined {
     return this.#rows.findLast(({ id, position }) => {
       return position !== pendingPosition && !this.#live.has(id);
@@ -149,7 +147,7 @@ export class SearchRun {
     return this.#hasOlder && (this.#isCapped || this.#rows.length < this.#count);
   }
 
-  /** What is deleted goes from the results, whether the socket tells it or a pull takes the row. */
+  /** Removes results that are deleted, whether the socket reports it or a pull removes the row. */
   #watchDeletions(): void {
     const { replica, signal } = this.#wish;
     const pulled = this.#rows.filter(({ id, position }) => {
@@ -171,19 +169,18 @@ export class SearchRun {
     });
   }
 
-  /** Takes deleted messages out of the results. */
   #take(gone: readonly string[]): void {
     if (this.#drop(gone)) this.#tell({});
   }
 
-  /** @returns the messages that are told to be deleted. */
+  /** @returns ids of the deleted messages */
   #noteGone(live: Tail['live']): string[] {
     const gone = [...live].flatMap(([id, row]) => (row === null ? id : []));
     for (const id of gone) this.#gone.add(id);
     return gone;
   }
 
-  /** @returns whether one of them was there. */
+  /** @returns whether a result was removed */
   #drop(ids: readonly string[]): boolean {
     const rest = this.#rows.filter(({ id }) => !ids.includes(id));
     const dropped = this.#rows.length - rest.length;

@@ -4,11 +4,10 @@ import { useReplicaStatus } from '../../../replica/replica-hooks.ts';
 import type { ChatSearch } from './found-messages.ts';
 import type { SearchRun } from './search-run.ts';
 
-/** A search, and the ways on with it. */
+/** A search with its actions. */
 export interface OngoingSearch extends ChatSearch {
-  /** Asks for older results, also once more where they did not come. */
+  /** Requests older results, again after a failure. */
   readonly showMore: () => void;
-  /** Searches anew. */
   readonly retry: () => void;
 }
 
@@ -21,15 +20,12 @@ const nothingYet: ChatSearch = {
   more: 'none',
 };
 
-/** The text before was the beginning of this one, or the other way round: its results are close. */
+/** Whether one text begins with the other: its results can stand in while searching. */
 function isClose(left: string, right: string): boolean {
   return left !== '' && right !== '' && (left.startsWith(right) || right.startsWith(left));
 }
 
-/**
- * Searches messages for a text, regardless of case: first on this device, then on the server.
- * @returns null while the text is blank
- */
+/** Searches messages case-insensitively, on this device and then on the server; null: blank text. */
 export function useChatSearch(text: string): OngoingSearch | null {
   const replica = useReplica();
   const wanted = text.trim();
@@ -37,7 +33,7 @@ export function useChatSearch(text: string): OngoingSearch | null {
   const [attempt, setAttempt] = useState(1);
   const [told, setTold] = useState({ wanted: '', isOnline, attempt, search: nothingYet });
   const run = useRef<SearchRun | null>(null);
-  /** How many results were given last, and of what: the network's coming takes none of them away. */
+  /** The last text and its number of results: going online must not show fewer. */
   const given = useRef({ wanted: '', count: 0 });
   useEffect(() => {
     if (wanted === '') return;
@@ -55,7 +51,7 @@ export function useChatSearch(text: string): OngoingSearch | null {
       await run.current.start();
     };
     search().catch(() => {
-      // Its code is not on this device, or the database is closed.
+      // The module could not be loaded, or the database is closed.
       if (!signal.aborted) tell({ ...nothingYet, stage: 'failed' });
     });
     return () => {

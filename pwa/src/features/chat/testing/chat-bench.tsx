@@ -21,7 +21,7 @@ import { memberId } from './chat-factory.ts';
 import { MessageActions, MessageNotSent } from '../actions/message-actions.tsx';
 import { useMessageMenu } from '../actions/use-message-menu.ts';
 
-/** An image as the device prepared it, of three bytes. */
+/** A prepared image of three bytes. */
 export function makeOutgoing(over: Partial<OutgoingImage> = {}): OutgoingImage {
   return {
     id: '0190a000-0000-7000-8000-600000000001',
@@ -34,20 +34,19 @@ export function makeOutgoing(over: Partial<OutgoingImage> = {}): OutgoingImage {
   };
 }
 
-/** Somebody of the community. */
 export function makePerson(number: number, username: string): Person {
   return makePersonRow({ id: memberId(number), username });
 }
 
 interface RoomOptions {
-  /** What the server has at first, besides the account. */
+  /** The server's rows besides the account. */
   readonly rows?: ServerRows;
   readonly account?: Partial<ReturnType<typeof makeAccount>>;
-  /** Messages that stand there, each with its actions. */
+  /** Messages to show with their actions. */
   readonly items?: readonly ChatItem[];
-  /** The way of images to the server. Absent: as in the app. */
+  /** Transport for uploads. Absent: the app's. */
   readonly files?: FileTransport;
-  /** Stands in for the replica the room sees. */
+  /** Wraps the replica the room uses. */
   readonly disguise?: (replica: Replica) => Replica;
 }
 
@@ -55,7 +54,7 @@ interface ChatRoomBench extends ReplicaBench {
   readonly user: UserEvent;
 }
 
-/** The composer and some messages over a real replica, as the room puts them together. */
+/** The composer and messages over a real replica, connected as in the room. */
 export async function openChatRoom(options: RoomOptions = {}): Promise<ChatRoomBench> {
   const account = makeAccount(options.account);
   const bench = await openReplicaBench({
@@ -68,7 +67,7 @@ export async function openChatRoom(options: RoomOptions = {}): Promise<ChatRoomB
   return { ...bench, user };
 }
 
-/** Shows the room over a replica that is there already. */
+/** Shows the room over an existing replica. */
 export function showChatRoom(replica: Replica, items: readonly ChatItem[] = []): UserEvent {
   return showOver(replica, <Room items={items} />);
 }

@@ -10,7 +10,7 @@ export function memberId(number: number): string {
   return `0190a000-0000-7000-8000-9${String(number).padStart(11, '0')}`;
 }
 
-/** A sent message of another member, each a minute younger and one position on. */
+/** A sent message of another member, one minute and one position after the previous. */
 export function makeItem(over: Partial<ChatItem> = {}): ChatItem {
   made += 1;
   const senderId = over.senderId === undefined ? memberId(1) : over.senderId;

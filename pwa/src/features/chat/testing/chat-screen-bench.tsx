@@ -11,9 +11,9 @@ import { makePerson } from './chat-bench.tsx';
 import { makeMessages } from './live-room.ts';
 
 interface ScreenOptions {
-  /** Whether the first pull succeeds. Absent: it does. */
+  /** Whether the first pull succeeds. Absent: true. */
   readonly isReachable?: boolean;
-  /** The position this member has read up to. Absent: all is read. */
+  /** The last position read. Absent: all is read. */
   readonly lastRead?: number;
 }
 
@@ -21,7 +21,7 @@ interface ChatScreenBench extends ReplicaBench {
   readonly user: UserEvent;
 }
 
-/** The replica of a room with these messages, of `ruby` unless they say so. */
+/** A replica with these messages, by `ruby` unless given otherwise. */
 export async function openScreenBench(
   messages: readonly ChatMessage[],
   { isReachable = true, lastRead = Number.MAX_SAFE_INTEGER - 1 }: ScreenOptions = {},
@@ -36,7 +36,7 @@ export async function openScreenBench(
   });
 }
 
-/** /community over such a replica. */
+/** Renders /community over such a replica. */
 export async function openChatScreen(
   messages: readonly ChatMessage[],
   options: ScreenOptions = {},
@@ -45,17 +45,16 @@ export async function openChatScreen(
   return { ...bench, user: showOver(bench.replica, <ChatScreen />) };
 }
 
-/** The messages' list, once it is there. */
 export const findLog = () => screen.findByRole('log', { name: 'Messages' });
 
-/** Px of the list, and of each of its rows. */
+/** Px height of the list and of each row. */
 const listHeight = 600;
 const rowHeight = 60;
 
-/** Px above the first of all rows. */
+/** Px above the first row. */
 const headHeight = 64;
 
-/** Lays the list out, which jsdom does not: rows of one height, in a list that scrolls. */
+/** Mocks the layout jsdom lacks: rows of equal height in a scrolling list. */
 export function layOutList(): void {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(listHeight);
   vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(function (this: Element) {
@@ -80,12 +79,12 @@ export function layOutList(): void {
 
 const rowsOf = (list: Element): Element[] => [...list.querySelectorAll('[data-key]')];
 
-/** Px from the top of all that is scrolled to that of a row. */
+/** Px from the top of the scrolled content to a row. */
 function topOf(list: Element, index: number): number {
   return (list.querySelector('.older') === null ? 0 : headHeight) + index * rowHeight;
 }
 
-/** Scrolls to so many px from the top, and says so, as browsers do, a moment later. */
+/** Sets `scrollTop` and, like browsers, dispatches the event a moment later. */
 export function scrollList(list: Element, top: number): void {
   list.scrollTop = Math.max(0, Math.min(top, list.scrollHeight - list.clientHeight));
   queueMicrotask(() => list.dispatchEvent(new Event('scroll')));
@@ -94,7 +93,7 @@ export function scrollList(list: Element, top: number): void {
 export const distanceFromEnd = (log: Element) =>
   log.scrollHeight - log.clientHeight - log.scrollTop;
 
-/** The room of forty messages that are read, at its end. */
+/** Opens a room of forty read messages at its end. */
 export async function openAtEnd() {
   const bench = await openChatScreen(makeMessages(1, 40), { lastRead: 40 });
   const log = await findLog();

@@ -1,16 +1,16 @@
 import type { DraftTab } from '../composer/draft-tab.ts';
 
-/** The tabs of one browser; what they hold keeps the others out until they are closed. */
+/** The tabs of one browser, with the locks they hold until closed. */
 export class DraftTabs {
   readonly #holders = new Map<string, OpenTab>();
 
-  /** A new tab; given another one, its duplicate, which remembers the same. */
+  /** Opens a new tab, or a duplicate of `original`, which remembers the same place. */
   open(original?: OpenTab): OpenTab {
     return new OpenTab(this.#holders, original?.remembered() ?? null);
   }
 }
 
-/** One of them; `close` is also what a reload does, after which it is opened as its duplicate. */
+/** A tab. A reload is `close`, then `open` as its duplicate. */
 export class OpenTab implements DraftTab {
   readonly #holders: Map<string, OpenTab>;
   #place: string | null;

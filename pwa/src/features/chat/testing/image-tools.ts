@@ -6,7 +6,7 @@ const heads = {
   'image/gif': [0x47, 0x49, 0x46, 0x38, 0x39, 0x61],
 } as const;
 
-/** A file that begins as its type does; `size` in bytes. */
+/** A file with its type's signature; `size` in bytes. */
 export function makeImageFile(
   name = 'photo.jpg',
   type: keyof typeof heads = 'image/jpeg',
@@ -18,19 +18,19 @@ export function makeImageFile(
 }
 
 interface ImageTools {
-  /** Pixels of what is decoded. */
+  /** Pixels of decoded images. */
   width: number;
   height: number;
-  /** Bytes of what is encoded. */
+  /** Bytes of encoded images. */
   encodedSize: number;
   isSeeThrough: boolean;
   /** Decoding fails. */
   isBroken: boolean;
-  /** Decoding ends when this does. */
+  /** Decoding waits for this. */
   decoding: Promise<unknown>;
 }
 
-/** What jsdom lacks to prepare images, telling what the test says; real ones work in the journeys. */
+/** Mocks the image APIs jsdom lacks; the journeys use real ones. */
 export function provideImageTools(over: Partial<ImageTools> = {}): ImageTools {
   const tools: ImageTools = {
     width: 800,

@@ -28,7 +28,7 @@ export function makeMessage(position: number, over: Partial<ChatMessage> = {}): 
   return makeChatMessage(position, { id: idAt(position), senderId: memberId(1), ...over });
 }
 
-/** The messages from one position to another, both included. */
+/** The messages from `first` to `last`, inclusive. */
 export function makeMessages(first: number, last: number): ChatMessage[] {
   return Array.from({ length: last - first + 1 }, (_none, index) => makeMessage(first + index));
 }
@@ -36,22 +36,21 @@ export function makeMessages(first: number, last: number): ChatMessage[] {
 export interface LiveRoom {
   readonly replica: Replica;
   readonly server: RowServer;
-  /** How many exchanges were asked for. */
+  /** The number of exchanges so far. */
   readonly exchanges: () => number;
-  /** The socket tells of a message. */
+  /** Receives a message over the socket. */
   readonly tell: (message: ChatMessage) => void;
-  /** The socket tells how far the reader has read, on this device or another. */
+  /** Receives the reader's read position over the socket, as set on this or another device. */
   readonly tellRead: (position: number) => void;
-  /** The socket tells that the message at a position was deleted. */
+  /** Receives a message's deletion over the socket. */
   readonly tellDeleted: (position: number) => void;
 }
 
-/** How far the reader has read. */
 export function readTo(position: number): ChatRead {
   return makeChatRead(reader.id, position, idAt(position));
 }
 
-/** A replica that exchanges by itself, with its end of the socket. */
+/** Opens a replica that exchanges automatically, with a scripted socket. */
 export async function openLiveRoom(rows: ServerRows = {}): Promise<LiveRoom> {
   const server = new RowServer(reader.id, chatEffects, { account: [reader], ...rows });
   let count = 0;

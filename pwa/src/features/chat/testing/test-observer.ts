@@ -1,6 +1,6 @@
 import { idAt } from './live-room.ts';
 
-/** An IntersectionObserver of a browser that sees what the test says. */
+/** An IntersectionObserver controlled by the test. */
 export class TestObserver {
   static last: TestObserver | null = null;
   readonly observed = new Set<Element>();
@@ -27,7 +27,7 @@ export class TestObserver {
     return this.#find(position) !== undefined;
   }
 
-  /** So much of a message, 100 px tall unless the test says so, is on a screen of 800 px now. */
+  /** Reports the visible part of a message, 0 to 1, on a screen of 800 px. @param height px */
   show(position: number, ratio: number, height = 100): void {
     const target = this.#find(position);
     if (!target) throw new Error(`Message ${position} is not watched`);
@@ -38,7 +38,7 @@ export class TestObserver {
       intersectionRect: { height: height * ratio },
       rootBounds: { height: 800 },
     };
-    // The parts that are looked at.
+    // Only the fields the code reads.
     const entries = [entry] as unknown as IntersectionObserverEntry[];
     this.#told(entries, this as unknown as IntersectionObserver);
   }

@@ -1,20 +1,19 @@
 import { monthNames, shortMonth, weekdayNames } from '../../../platform/day-names.ts';
 
-/** The day of an instant on this device's clock: '2026-11-20'. @param timestamp ISO 8601 */
+/** Local date of an instant: '2026-11-20'. @param timestamp ISO 8601 */
 export function dayOf(timestamp: string): string {
   const date = new Date(timestamp);
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }
 
-/** The time of an instant on this device's clock: '14:05'. @param timestamp ISO 8601 */
+/** Local time of an instant: '14:05'. @param timestamp ISO 8601 */
 export function timeOf(timestamp: string): string {
   const date = new Date(timestamp);
   return `${pad(date.getHours())}:${pad(date.getMinutes())}`;
 }
 
 /**
- * A day as the list's pills say it: 'Today', 'Yesterday', 'Friday 20 November', in another year than
- * this one 'Friday 20 November 2025'.
+ * A day's long name: 'Today', 'Yesterday', 'Friday 20 November', in other years with the year.
  * @param day yyyy-MM-dd
  * @param now milliseconds since the epoch
  */
@@ -25,7 +24,7 @@ export function dayWords(day: string, now: number): string {
 }
 
 /**
- * A day beside a message's time: 'Yesterday', '14 Nov', in another year than this one '14 Nov 2025'.
+ * A day's short name: 'Today', 'Yesterday', '14 Nov', in other years with the year.
  * @param day yyyy-MM-dd
  * @param now milliseconds since the epoch
  */

@@ -1,4 +1,4 @@
-/** One message as the room shows it: the wire row, whose it is, and how far it has come. */
+/** One message as the room shows it: the row, the sender's name and the sending state. */
 export interface ChatItem {
   readonly id: string;
   /** Null: the account is deleted. */
@@ -7,16 +7,16 @@ export interface ChatItem {
   readonly content: string | null;
   readonly imageUrl: string | null;
   readonly imageFilename: string | null;
-  /** Pixels of the stored image; null where it is not known or there is none. */
+  /** Pixels of the stored image; null: unknown, or no image. */
   readonly imageWidth: number | null;
   readonly imageHeight: number | null;
   readonly replyToId: string | null;
   /** ISO 8601 UTC. */
   readonly timestamp: string;
-  /** The order everybody sees; `pendingPosition` while it is not sent. */
+  /** The server's order; `pendingPosition` until sent. */
   readonly position: number;
-  /** `parked`: failed alone and was set aside. */
+  /** `parked`: set aside, because sending it alone failed. */
   readonly state: 'sent' | 'waiting' | 'refused' | 'parked';
-  /** The change that is not on the server yet. Absent: it was sent. */
+  /** The outbox change that sends it. Absent: sent. */
   readonly changeId?: string;
 }

@@ -4,7 +4,7 @@ import { Spinner } from '../../../ui/spinner/spinner.tsx';
 import styles from './older.module.css';
 import type { ChatTimeline } from './timeline.ts';
 
-/** Above the oldest message: that older ones come, why they do not, or that there are none. */
+/** Above the oldest message: loading, a failure, or the beginning of the room. */
 export function OlderMessages({ timeline }: { readonly timeline: ChatTimeline }) {
   const { hasOlder, isLoadingOlder, olderFailed, loadOlder } = timeline;
   const isOnline = useIsOnline();

@@ -3,17 +3,16 @@ import { isSameRun } from '@greenroom/sync-protocol/chat/chat-rules';
 import { dayOf } from './days.ts';
 import type { ChatItem } from './item.ts';
 
-/** A message with where it stands among the others. */
 export interface MessageRow {
   readonly kind: 'message';
   readonly key: string;
   readonly item: ChatItem;
   readonly isOwn: boolean;
-  /** The first of a run of one sender: it carries the name. */
+  /** First message of a run by one sender; shows the name. */
   readonly startsRun: boolean;
   /**
-   * yyyy-MM-dd: the day it was written on, where that is before the day it stands under, as of what was
-   * written without a network and sent days later. Null: the day it stands under.
+   * yyyy-MM-dd: the day the message was written, if earlier than the day heading above it, such as for
+   * a message written offline and sent days later. Null: the heading's day.
    */
   readonly writtenOn: string | null;
 }
@@ -24,27 +23,26 @@ export type ChatRow =
   | { readonly kind: 'day'; readonly key: string; readonly day: string }
   | { readonly kind: 'unread'; readonly key: typeof unreadKey };
 
-/** The key of the unread line. */
 export const unreadKey = 'unread';
 
 export interface RowOptions {
-  /** Who reads. */
+  /** The reader. */
   readonly userId: string;
-  /** There are messages before the first one. */
+  /** Messages exist before the first one given. */
   readonly hasOlder: boolean;
-  /** Position the reader had read up to on coming. */
+  /** Position of the last message read before the room opened. */
   readonly unreadAfter: number;
 }
 
-/** What one shown list remembers of its rows from one building to the next. */
+/** Reused from one `buildRows` to the next, so that unchanged rows stay the same objects. */
 interface RowMemory {
-  /** The row of each message with the message it followed, if any: most stay as they are. */
+  /** Each message's row, and the message it was built to follow. */
   readonly rows: WeakMap<
     ChatItem,
     { readonly previous: ChatItem | null; readonly row: MessageRow }
   >;
   readonly days: WeakMap<ChatItem, string>;
-  /** Messages that were the list's first while older ones were still to come. */
+  /** Messages that were the first in the list while older ones existed. They keep their name. */
   readonly opened: Set<string>;
 }
 
@@ -53,15 +51,14 @@ export function startRowMemory(): RowMemory {
 }
 
 /**
- * The rows of the list, oldest first: a day's name before its first message, the unread line before
- * the first message of somebody else that was not read on coming (experience 13), messages grouped by
- * sender (looks: Chat).
+ * Builds the list's rows, oldest first: a heading before each day, the unread line before the first
+ * unread message of somebody else (experience 13), messages grouped by sender (looks: Chat).
  *
- * Messages stand in the order they reached the server, which need not be the one they were written in:
- * a day is named only when it is later than all before it, so that days never go back.
+ * Messages are in the order they reached the server, not in the order written: a day gets a heading
+ * only if it is later than all days before it, so headings never go back in time.
  *
- * A row's height never changes because older ones come in above it: the first of the list has no day
- * above while nobody knows whether it is the day's first, and keeps its name once it had one.
+ * Loading older messages never changes an existing row. The first message gets no day heading until it
+ * is known to be its day's first, and keeps its sender's name.
  */
 export function buildRows(
   messages: readonly ChatItem[],
@@ -69,7 +66,6 @@ export function buildRows(
   memory: RowMemory,
 ): ChatRow[] {
   const rows: ChatRow[] = [];
-  // While all that is there is unread, the line may stand further up.
   const { userId, unreadAfter, hasOlder } = options;
   let isLineDrawn = needsOlder(messages, hasOlder, unreadAfter);
   let previous: ChatItem | null = null;
@@ -81,13 +77,13 @@ export function buildRows(
     const isLater = day > latestDay;
     if (isLater) latestDay = day;
     if (isLater && isKnownStart) rows.push({ kind: 'day', key: `day:${day}`, day });
-    // Who begins what is unread is named once more.
-    const isAnew = !isLineDrawn && isUnread(item, userId, unreadAfter);
-    if (isAnew) {
+    const startsUnread = !isLineDrawn && isUnread(item, userId, unreadAfter);
+    if (startsUnread) {
       rows.push({ kind: 'unread', key: unreadKey });
       isLineDrawn = true;
     }
-    const follows = isAnew || isLater ? null : previous;
+    // The name is repeated below a heading or the unread line.
+    const follows = startsUnread || isLater ? null : previous;
     const writtenOn = day < latestDay ? day : null;
     rows.push(messageRow(item, { follows, writtenOn, userId }, memory));
     previous = item;
@@ -96,7 +92,7 @@ export function buildRows(
 }
 
 interface Standing {
-  /** The message right above, under the same day and line; null: none. */
+  /** The message directly above; null: none, or a heading or line is between. */
   readonly follows: ChatItem | null;
   readonly writtenOn: string | null;
   readonly userId: string;
@@ -123,7 +119,7 @@ function messageRow(
   return row;
 }
 
-/** What follows stands under the same day, whenever it was written. */
+/** Rows that reach this comparison are under the same heading, whenever they were written. */
 const sameDay = () => '';
 
 function knownDay(item: ChatItem, memory: RowMemory): string {
@@ -134,7 +130,7 @@ function knownDay(item: ChatItem, memory: RowMemory): string {
   return day;
 }
 
-/** Whether the unread line may stand further up than what is there: all of it is unread. */
+/** Whether the unread line may be further up than the loaded messages: all of them are unread. */
 export function needsOlder(
   messages: readonly ChatItem[],
   hasOlder: boolean,

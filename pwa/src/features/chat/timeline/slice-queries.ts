@@ -2,10 +2,10 @@ import type { ChatMessage } from '@greenroom/sync-protocol/chat/chat-records';
 import { pendingPosition } from '@greenroom/sync-protocol/chat/chat-places';
 import type { Replica } from '../../../replica/replica-interface.ts';
 
-/** Positions read and looked through at a time: a few milliseconds, so that typing goes on. */
+/** Positions per read: a few milliseconds, so that typing stays responsive. */
 const sliceLength = 200;
 
-/** What is sent and on this device, in slices, the newest first. */
+/** Yields the sent messages on this device in slices, newest slice first. */
 export async function* readSlices({ tables }: Replica): AsyncGenerator<readonly ChatMessage[]> {
   const byPosition = () => tables.chatMessages.where('position');
   const newest = await byPosition().below(pendingPosition).last();

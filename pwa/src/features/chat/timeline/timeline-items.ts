@@ -3,13 +3,13 @@ import { pendingPosition } from '@greenroom/sync-protocol/chat/chat-places';
 import { deletedUsername } from '@greenroom/sync-protocol/chat/chat-rules';
 import type { ChatItem } from './item.ts';
 
-/** A message that is only on this device: its change, and how far that has come. */
+/** The outbox change of a message that is only on this device. */
 export interface UnsentMessage {
   readonly changeId: string;
   readonly state: Exclude<ChatItem['state'], 'sent'>;
 }
 
-/** What messages are shown with. */
+/** Data from outside the row that an item shows. */
 export interface ItemWorld {
   /** Usernames by id. */
   readonly names: ReadonlyMap<string, string>;
@@ -17,19 +17,19 @@ export interface ItemWorld {
   readonly unsent: ReadonlyMap<string, UnsentMessage>;
 }
 
-/** Shown where a sender is not among the people of this device (yet). */
+/** Shown while the sender's name is not on this device. */
 const unknownName = 'Member';
 
 /**
- * How a message's sender is called.
+ * The name shown for a sender.
  * @param senderId null: the account is deleted.
- * @param username as this device has it. Absent: it does not know it (yet).
+ * @param username undefined: not on this device (yet).
  */
 export function nameSender(senderId: string | null, username: string | undefined): string {
   return senderId === null ? deletedUsername : (username ?? unknownName);
 }
 
-/** The order of the room: by position; what is not sent yet by id, which is as old as the message. */
+/** The room's order: by position; unsent messages by id, whose uuid v7 orders by time of writing. */
 export function compareMessages(
   left: Pick<ChatItem, 'position' | 'id'>,
   right: Pick<ChatItem, 'position' | 'id'>,
@@ -38,7 +38,7 @@ export function compareMessages(
   return left.id === right.id ? 0 : left.id < right.id ? -1 : 1;
 }
 
-/** A row as the room shows it; `known`, if nothing about it has changed, so that it is not drawn again. */
+/** Makes a row's item. Returns `known` if it is equal, so that React does not render it again. */
 export function asItem(row: ChatMessage, { names, unsent }: ItemWorld, known?: ChatItem): ChatItem {
   const { senderId } = row;
   const senderName = nameSender(senderId, names.get(senderId ?? '') ?? known?.senderName);
@@ -67,21 +67,21 @@ function isSameItem(left: ChatItem, right: ChatItem): boolean {
   return keys.length === Object.keys(left).length && keys.every((key) => left[key] === right[key]);
 }
 
-/** What stands over the rows of the pages. */
+/** Rows and deletions that take precedence over the pages' rows. */
 interface Overlay {
-  /** Messages as the socket told them, by id. */
+  /** Messages received over the socket, by id. */
   readonly live: ReadonlyMap<string, ChatMessage>;
-  /** Messages that are gone, whatever the rows say. */
+  /** Ids of deleted messages, even where a page still has the row. */
   readonly gone: ReadonlySet<string>;
-  /** Messages the server refused, which are in no table. */
+  /** Messages the server refused, which no table holds. */
   readonly refused: readonly ChatMessage[];
 }
 
 /**
- * The rows of the room in order, each once: the opened pages (oldest first, each in order) with what
- * the socket told since and what was refused. Of two of one message the socket's is newer; nothing
- * that is gone comes back; what the socket told of the time before the first page is left out.
- * @param start the position the first page begins at.
+ * Merges the opened pages (oldest first, each in order) with live and refused messages, in order, each
+ * message once. A live row replaces a page's row, deleted messages are left out, and so are live rows
+ * from before the first page.
+ * @param start first position of the first page
  */
 export function mergeRows(
   pages: readonly (readonly ChatMessage[])[],
@@ -111,7 +111,7 @@ export function mergeRows(
 function mergeSorted(base: ChatMessage[], extra: readonly ChatMessage[]): ChatMessage[] {
   const first = extra[0];
   if (!first) return base;
-  // Nearly everything the socket tells comes last: only the end is put in order again.
+  // Live rows are nearly always the newest: only the end needs sorting.
   let end = base.length;
   for (let last = base[end - 1]; last && compareMessages(last, first) > 0; last = base[end - 1]) {
     end -= 1;

@@ -15,7 +15,7 @@ import {
 
 type Rows = readonly ChatMessage[];
 
-/** Messages from `start` on, up to where the next page begins. */
+/** Messages from position `start` up to the next page's start. */
 interface Page {
   readonly start: number;
   rows: Rows;
@@ -23,8 +23,8 @@ interface Page {
 }
 
 /**
- * The opened part of the room: a row of pages, each a live query of its own. What is new is read with
- * the newest page alone, the tail, which is cut when it has grown to two.
+ * The opened pages of the room, each with its own live query. A new message rereads only the newest
+ * page, the tail, which is split once it holds two pages.
  */
 export class TimelinePages {
   readonly #replica: Replica;
@@ -38,12 +38,12 @@ export class TimelinePages {
   #isClosed = false;
   readonly #sizes: ImageSizes = new Map();
   readonly #opened = Promise.withResolvers<void>();
-  /** The newest page with what has no place in the others; null until it is read. */
+  /** The newest page with unsent, live and refused messages; null until read. */
   tail: Tail | null = null;
-  /** What is known of the messages below the opened ones; null until it is read. */
+  /** Messages older than the opened pages; null until read. */
   below: Below | null = null;
 
-  /** Opens the newest page; `changed` hears of everything that is read, `failed` of what was not. */
+  /** Opens the newest page. Calls `changed` after every read and `failed` after a failed one. */
   constructor(replica: Replica, changed: () => void, failed: () => void) {
     this.#replica = replica;
     this.#changed = changed;
@@ -51,7 +51,7 @@ export class TimelinePages {
     void this.#open();
   }
 
-  /** Settles when the newest page is read, or everything is closed. */
+  /** Resolves when the newest page is read or `close` was called. */
   get opened(): Promise<void> {
     return this.#opened.promise;
   }
@@ -60,30 +60,27 @@ export class TimelinePages {
     return this.#isClosed;
   }
 
-  /** The position the opened part begins at. */
+  /** First position of the opened pages. */
   get start(): number {
     return this.#pages[0]?.start ?? this.#tailStart;
   }
 
-  /** The rows of the pages, oldest first; a row that is as before is the same object. */
+  /** The rows by page, oldest first. Unchanged rows stay the same objects. */
   get rows(): readonly Rows[] {
     const tail = this.tail?.rows ?? [];
-    // One that was cut still names what is in a page of its own now, until it is read again.
+    // Until it is read again, a split tail still holds rows that now belong to another page.
     const isCut = (tail[0]?.position ?? this.#tailStart) < this.#tailStart;
     const rest = isCut ? tail.filter(({ position }) => position >= this.#tailStart) : tail;
     return [...this.#pages.map(({ rows }) => rows), rest];
   }
 
-  /**
-   * Opens the next older page of this device.
-   * @returns whether there was one, once it is read.
-   */
+  /** Opens the next older page on this device. @returns whether there was one, once it is read */
   async openOlder(): Promise<boolean> {
     await this.opened;
     const end = this.start;
     const start = await findPageStart(this.#replica.tables, end);
     if (start === null || this.#isClosed) return false;
-    // Somebody else opened it meanwhile.
+    // A concurrent call opened it.
     if (this.start !== end) return true;
     const read = Promise.withResolvers<void>();
     this.#pages.unshift(this.#watchPage(start, end, [], read.resolve));
@@ -92,7 +89,7 @@ export class TimelinePages {
     return true;
   }
 
-  /** Reads again what is known of older ones, as after more have come. */
+  /** Rereads `below`, for example after older messages were pulled. */
   async readBelow(): Promise<Below> {
     this.below = await readBelow(this.#replica, this.start);
     return this.below;
@@ -128,12 +125,12 @@ export class TimelinePages {
     this.#watchBelow();
   }
 
-  /** Makes pages of the older part of a tail that has grown. */
+  /** Splits pages off the start of a tail that has grown. */
   #cutTail(rows: Rows): void {
     const sent = rows.filter(({ position }) => position < pendingPosition);
     const cuts = Math.max(0, Math.floor(sent.length / pageLength) - 1);
     const startOf = (index: number) => sent[index * pageLength]?.position ?? pendingPosition;
-    // Opened when there was nothing: what comes later and stands before it is older.
+    // 0: opened while the room was empty. The first page then starts at its first message.
     const first = this.#tailStart === 0 ? startOf(0) : this.#tailStart;
     for (let index = 0; index < cuts; index += 1) {
       const part = sent.slice(index * pageLength, (index + 1) * pageLength);
@@ -162,7 +159,7 @@ export class TimelinePages {
       rows,
       close: () => {
         close();
-        // Nobody waits for what is not read any more.
+        // Ends the wait for a read that will not happen.
         isRead?.();
       },
     };
@@ -185,7 +182,7 @@ export class TimelinePages {
 
 const fields = Object.keys(chatMessageSchema.entries) as (keyof ChatMessage)[];
 
-/** The rows as they are read now; each that is as before in the object of before. */
+/** Returns `now` with each unchanged row replaced by its object in `before`. */
 function keepSame(before: Rows, now: Rows): Rows {
   const known = new Map(before.map((row) => [row.id, row]));
   return now.map((row) => {

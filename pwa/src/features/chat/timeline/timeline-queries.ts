@@ -7,13 +7,10 @@ import type { RefusedChange } from '../../../replica/replica-types.ts';
 import { makePendingMessage } from '../chat-effects.ts';
 import type { UnsentMessage } from './timeline-items.ts';
 
-/** Messages opened at once. */
+/** Messages per page. */
 export const pageLength = 100;
 
-/**
- * Where the page of the newest messages below `end` begins.
- * @returns null when there are none.
- */
+/** Finds the first position of the page that ends below `end`; null: no messages there. */
 export async function findPageStart(
   { chatMessages }: ReplicaTables,
   end: number,
@@ -23,11 +20,11 @@ export async function findPageStart(
     .reverse()
     .offset(pageLength - 1)
     .first();
-  // Fewer than a page: all there are.
+  // Less than a full page: starts at the oldest.
   return (first ?? (await below().first()))?.position ?? null;
 }
 
-/** The messages from one position up to another, which is not included, in order. */
+/** Reads the messages with `start` ≤ position < `end`, in order. */
 export async function readPage(
   { chatMessages }: ReplicaTables,
   start: number,
@@ -36,24 +33,24 @@ export async function readPage(
   return await chatMessages.where('position').between(start, end, true, false).toArray();
 }
 
-/** The newest page with everything that has no place in the others. */
+/** The newest page, with unsent, live and refused messages. */
 export interface Tail {
-  /** The messages from its start on, those that are not sent yet last. */
+  /** Messages from the page's start on; unsent ones last. */
   readonly rows: readonly ChatMessage[];
-  /** As the socket told them; null: deleted. */
+  /** Messages received over the socket; null: deleted. */
   readonly live: ReadonlyMap<string, ChatMessage | null>;
   /** By the message's id. */
   readonly unsent: ReadonlyMap<string, UnsentMessage>;
-  /** As they would stand in the room, had the server not refused them. */
+  /** Refused messages as rows of the room. */
   readonly refused: readonly ChatMessage[];
 }
 
-/** Pixels of images that wait on this device, by the image's id. */
+/** Pixel sizes of unsent images, by image id. */
 export type ImageSizes = Map<string, Pick<ChatMessage, 'imageWidth' | 'imageHeight'>>;
 
 /**
- * Read together, so that what goes from one to the other is always in one of them.
- * @param sizes what was read of images before; what is read now is added.
+ * Reads all parts concurrently, so that a message moving from one to another is always in one of them.
+ * @param sizes a cache of image sizes, which this adds to
  */
 export async function readTail(
   replica: Replica,
@@ -70,7 +67,7 @@ export async function readTail(
   return { rows: await sized(rows), live, unsent, refused: await sized(refused) };
 }
 
-/** A message that is not sent has its image's pixels from the file itself: its room is there at once. */
+/** Adds an unsent image's pixel size from its file, so that its space is reserved at once. */
 async function withImageSize(
   replica: Replica,
   row: ChatMessage,
@@ -84,13 +81,13 @@ async function withImageSize(
     const file = await replica.readAttachment(id);
     if (file === null) return row;
     size = { imageWidth: file.width, imageHeight: file.height };
-    // The file goes as soon as it is sent, its message's row only with the next pull.
+    // The file is deleted once sent, but the pending row stays until the next pull.
     sizes.set(id, size);
   }
   return { ...row, ...size };
 }
 
-/** What of the room is only on this device. */
+/** Reads the messages that are only on this device. */
 async function readUnsent(replica: Replica): Promise<Pick<Tail, 'unsent' | 'refused'>> {
   const [waiting, refused] = await Promise.all([
     replica.readWaitingChanges(),
@@ -104,7 +101,7 @@ async function readUnsent(replica: Replica): Promise<Pick<Tail, 'unsent' | 'refu
   const messages: ChatMessage[] = [];
   for (const change of refused) {
     const message = change.call === 'chat.send' ? asMessage(change, replica.userId) : null;
-    // The same message may be on its way again.
+    // A retry of the same message may be waiting.
     if (!message || unsent.has(message.id)) continue;
     unsent.set(message.id, { changeId: change.id, state: 'refused' });
     messages.push(message);
@@ -112,7 +109,7 @@ async function readUnsent(replica: Replica): Promise<Pick<Tail, 'unsent' | 'refu
   return { unsent, refused: messages };
 }
 
-/** The message a refused change would have made; null: its input is incomplete. */
+/** The message a refused change would have made; null: invalid input. */
 function asMessage({ input, at, rows }: RefusedChange, userId: string): ChatMessage | null {
   const id = rows[0]?.id;
   if (!id) return null;
@@ -129,30 +126,30 @@ function asMessage({ input, at, rows }: RefusedChange, userId: string): ChatMess
   return makePendingMessage({ id, ...parts }, { userId, at });
 }
 
-/** What is known of the messages below a position. */
+/** Messages below a position. */
 export interface Below {
   readonly isOnDevice: boolean;
-  /** Those from this position on are on the device; 0: all are. */
+  /** The device holds all messages from this position on; 0: all of the room. */
   readonly floor: number;
 }
 
-/** Whether there are messages below a position, here or on the server. */
+/** Reads whether messages exist below a position, on this device or the server. */
 export async function readBelow(replica: Replica, start: number): Promise<Below> {
   const [first, floor] = await Promise.all([
     replica.tables.chatMessages.where('position').below(start).first(),
     replica.readFloor(chatScope(communityGroup)),
   ]);
-  // A sort is the position in digits (`chatSortOf`).
+  // A floor is the position in digits (`chatSortOf`).
   return { isOnDevice: first !== undefined, floor: Number(floor ?? 0) || 0 };
 }
 
-/** The position of a message on this device; null: it is not here. */
+/** The position of a stored message; null: not on this device. */
 export async function findPosition(replica: Replica, id: string): Promise<number | null> {
   const row = await replica.tables.chatMessages.get(id);
   return row?.position ?? null;
 }
 
-/** The usernames of the community by id. */
+/** Reads the usernames of the community, by id. */
 export async function readNames({ people }: ReplicaTables): Promise<ReadonlyMap<string, string>> {
   return new Map((await people.toArray()).map(({ id, username }) => [id, username]));
 }

@@ -5,26 +5,26 @@ import { type Reached, askPlace } from '../landing/place.ts';
 import type { TimelinePages } from './timeline-pages.ts';
 import { findPosition } from './timeline-queries.ts';
 
-/** The opened part of the room, and what is known to be deleted whatever the device has. */
+/** The opened pages, and ids of messages known to be deleted even if still stored. */
 export interface OpenedRoom {
   readonly replica: Replica;
   readonly pages: TimelinePages;
   readonly gone: ReadonlySet<string>;
 }
 
-/** What is brought of the time before a position, so that it is known where that begins. */
+/** Extra positions fetched before a target, so that the message before it is known. */
 const readBefore = 20;
 
 /**
- * Brings older messages to this device: so many positions of them.
- * @returns false when there are none, or they cannot be had now.
+ * Fetches the given number of older positions to this device.
+ * @returns false when there are none, or the fetch failed
  */
 export async function extendBy(room: OpenedRoom, positions: number): Promise<boolean> {
   const { floor } = await room.pages.readBelow();
   return floor > 0 && (await bring(room, Math.max(0, floor - positions)));
 }
 
-/** Brings what stands from a position on to this device. @returns why it cannot be had; null: it came. */
+/** Fetches all messages from a position on to this device. @returns why it failed; null: it did not */
 export async function bringDownTo(room: OpenedRoom, position: number): Promise<Reached | null> {
   await room.pages.opened;
   const { floor } = await room.pages.readBelow();
@@ -34,8 +34,8 @@ export async function bringDownTo(room: OpenedRoom, position: number): Promise<R
 }
 
 /**
- * Finds where a message stands, and brings it to this device where it is not there.
- * @param position where it stands. Absent: the server is asked where it is not on this device.
+ * Finds a message's position, and fetches the message if it is not on this device.
+ * @param position its position. Absent: the server is asked if the message is not on this device.
  */
 export async function locate(
   room: OpenedRoom,
@@ -53,20 +53,20 @@ export async function locate(
 }
 
 async function find({ replica, gone }: OpenedRoom, id: string): Promise<number | 'gone' | null> {
-  // Asked now: what is shown may be a moment behind.
+  // Read directly: the pages may lag behind.
   const live = (await replica.readLiveRows('chatMessages')).get(id);
   if (live === null || gone.has(id)) return 'gone';
   return live?.position ?? (await findPosition(replica, id));
 }
 
-/** Brings what stands from a position on to this device, in one pull. @returns whether it came. */
+/** Fetches all messages from a position on in one pull. @returns whether it succeeded */
 async function bring(room: OpenedRoom, from: number): Promise<boolean> {
   const { replica, pages } = room;
-  // Without a network nobody waits for one.
+  // Fails at once offline.
   if (!isOnline(room)) return false;
   const { floor } = await pages.readBelow();
   if (from >= floor) {
-    // It was said after the last pull.
+    // Newer than the last pull.
     await replica.exchangeNow('retry');
     return isOnline(room);
   }

@@ -8,7 +8,6 @@ import { type ItemWorld, asItem, mergeRows } from './timeline-items.ts';
 import { TimelinePages } from './timeline-pages.ts';
 import { type OpenedRoom, bringDownTo, extendBy, locate } from './timeline-reach.ts';
 
-/** What the room shows. */
 interface TimelineState {
   readonly messages: readonly ChatItem[];
   readonly isReady: boolean;
@@ -29,10 +28,10 @@ const nothing: TimelineState = {
   olderFailed: false,
 };
 
-/** Positions asked of the server at once, at first. */
+/** Positions of the first fetch; doubled each time it yields no message. */
 const firstStep = 500;
 
-/** The room as far as it is opened, following what happens on the device while somebody listens. */
+/** The opened part of the room, live while it has subscribers. */
 export class TimelineStore {
   readonly #replica: Replica;
   readonly #people: PeopleStore;
@@ -41,14 +40,14 @@ export class TimelineStore {
   #pages: TimelinePages | null = null;
   #closings: readonly (() => void)[] = [];
   #older: Promise<void> | null = null;
-  /** Above 0 while pages are opened that are shown together. */
+  /** Above 0: publishing is held back until several pages are open. */
   #held = 0;
   #wasOffline = false;
-  /** Deleted ones: they stay so, whichever query tells it first. */
+  /** Ids of deleted messages; kept, since another query may still return their rows. */
   readonly #gone = new Set<string>();
-  /** What each message was shown as, so that what did not change is not drawn again. */
+  /** The latest item by message id, so that unchanged items keep their identity. */
   readonly #items = new Map<string, ChatItem>();
-  /** The same by row, with the names it was made with: rows that did not change are the same objects. */
+  /** The same by row object, with the names used: spares remaking the items of unchanged rows. */
   readonly #itemsOfRows = new WeakMap<ChatMessage, { names: ItemWorld['names']; item: ChatItem }>();
 
   constructor(replica: Replica) {
@@ -67,7 +66,7 @@ export class TimelineStore {
     };
   };
 
-  /** Reads everything anew, after something could not be read. */
+  /** Rereads everything after a failed read. */
   readonly tryAgain = (): void => {
     this.#close();
     this.#update({ hasFailed: false });
@@ -75,15 +74,15 @@ export class TimelineStore {
     this.#open();
   };
 
-  /** Opens about a page more of the past; what is under way is not begun again. */
+  /** Opens about one older page. Calls during a load share it. */
   readonly loadOlder = (): Promise<void> => {
     this.#older ??= this.#loadOlder();
     return this.#older;
   };
 
   /**
-   * Opens the room down to a message.
-   * @param position where it stands. Absent: the server is asked where it is not on this device.
+   * Opens the pages down to a message.
+   * @param position its position. Absent: the server is asked if the message is not on this device.
    */
   readonly loadUntil = (id: string, position?: number): Promise<Reached> =>
     this.#reach(async (room) => {
@@ -92,7 +91,7 @@ export class TimelineStore {
       return (await this.#openDownTo(room.pages, at)) ? 'there' : 'failed';
     });
 
-  /** Opens the room down to a position, which need not be a message's. */
+  /** Opens the pages down to a position, which need not be a message's. */
   readonly loadDownTo = (position: number): Promise<Reached> =>
     this.#reach(async (room) => {
       const problem = await bringDownTo(room, position);
@@ -129,7 +128,7 @@ export class TimelineStore {
         }
       }
     } catch {
-      // Closed meanwhile, or the database is broken: whoever uses it next says so.
+      // Closed meanwhile, or the database is broken: its next user reports that.
     }
     this.#older = null;
     const hasMore = (room?.pages.below?.floor ?? 0) > 0;
@@ -144,13 +143,13 @@ export class TimelineStore {
     const room = this.#room;
     if (!room) return 'left';
     const reached = await way(room).catch(() => {
-      // The database is broken: whoever uses it next says so.
+      // The database is broken: its next user reports that.
       return 'failed' as const;
     });
     return room.pages.isClosed ? 'left' : reached;
   }
 
-  /** Opens page after page, and shows them together. @returns whether they go down to the position. */
+  /** Opens pages until one includes the position, publishing once. @returns whether one does */
   async #openDownTo(pages: TimelinePages, position: number): Promise<boolean> {
     this.#held += 1;
     try {
@@ -162,7 +161,7 @@ export class TimelineStore {
     }
   }
 
-  /** Works out what is shown, and tells those who listen if it is something else. */
+  /** Computes the state and notifies subscribers if it changed. */
   #tell(): void {
     const pages = this.#pages;
     const tail = pages?.tail;
@@ -189,9 +188,9 @@ export class TimelineStore {
       isReady: below !== null && (ready || messages.length > 0),
       hasOlder: below !== null && (below.isOnDevice || below.floor > 0),
       isOlderHere: below?.isOnDevice ?? false,
-      // The last of what is read at first.
+      // `below` is read last: nothing failed.
       ...(below !== null && !this.#people.hasFailed && { hasFailed: false }),
-      // What failed without a network may be tried again with one.
+      // Back online: older messages may be loaded again.
       ...(isBack && { olderFailed: false }),
     });
   }

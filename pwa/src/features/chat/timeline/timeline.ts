@@ -4,35 +4,34 @@ import type { ChatItem } from './item.ts';
 import type { Reached } from '../landing/place.ts';
 import { TimelineStore } from './timeline-store.ts';
 
-/** The room's messages, as far as they are opened, and the ways to more of them. */
+/** The opened messages of the room, and how to open more. */
 export interface ChatTimeline {
-  /** Oldest first. A message that did not change is the same object as before. */
+  /** Oldest first. Unchanged messages stay the same objects. */
   readonly messages: readonly ChatItem[];
-  /** What is on the device is read: an empty list is really empty. */
+  /** The device was read: an empty list is really empty. */
   readonly isReady: boolean;
   /** The device could not be read. */
   readonly hasFailed: boolean;
-  /** Reads it anew then. */
+  /** Rereads the device after a failure. */
   readonly tryAgain: () => void;
-  /** There are older ones, on this device or only on the server. */
+  /** Older messages exist, on this device or on the server. */
   readonly hasOlder: boolean;
-  /** Some of them are on this device. */
+  /** Older messages are on this device. */
   readonly isOlderHere: boolean;
   readonly isLoadingOlder: boolean;
-  /** The last wish for older ones could not be met: there is no network, or the server did not answer. */
+  /** The last `loadOlder` failed: offline, or no answer from the server. */
   readonly olderFailed: boolean;
-  /** Opens about a hundred older ones; does nothing while that is under way. */
+  /** Opens about a hundred older messages. Calls during a load share it. */
   readonly loadOlder: () => Promise<void>;
   /**
-   * Opens the room down to this message; `position` is where it stands, if that is known (a search's
-   * result): otherwise the server is asked, where it is not on this device. Never rejects.
+   * Opens the room down to a message. Never rejects.
+   * @param position its position. Absent: the server is asked if the message is not on this device.
    */
   readonly loadUntil: (messageId: string, position?: number) => Promise<Reached>;
-  /** Opens the room down to a position, whichever message stands there. Never rejects. */
+  /** Opens the room down to a position, which need not be a message's. Never rejects. */
   readonly loadDownTo: (position: number) => Promise<Reached>;
 }
 
-/** The live messages of the room. */
 export function useChatTimeline(): ChatTimeline {
   const replica = useReplica();
   const store = useMemo(() => new TimelineStore(replica), [replica]);
