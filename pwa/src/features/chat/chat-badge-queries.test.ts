@@ -10,7 +10,7 @@ import {
   reader,
 } from './testing/live-room.ts';
 
-test('counts what others wrote after the last read one, live messages too, each once', async () => {
+test('counts messages of others after the read position, live ones included, each once', async () => {
   const { replica, tell, tellDeleted, exchanges } = await openLiveRoom({
     chatMessages: [...makeMessages(1, 5), makeMessage(6, { senderId: reader.id })],
     chatReads: [readTo(2)],
@@ -26,21 +26,21 @@ test('counts what others wrote after the last read one, live messages too, each 
   expect(exchanges()).toBe(before);
 });
 
-test('stops at ten, for more shows as 9+', async () => {
+test('stops at ten, since more shows as 9+', async () => {
   const { replica, tell } = await openLiveRoom({ chatMessages: makeMessages(1, 40) });
   tell(makeMessage(41));
   await expect.poll(async () => (await replica.readLiveRows('chatMessages')).size).toBe(1);
   expect(await countUnread(replica)).toBe(10);
 });
 
-test('what is not sent counts for nobody', async () => {
+test('unsent messages do not count', async () => {
   const { replica, server } = await openLiveRoom();
   server.isReachable = false;
   await replica.mutate('chat.send', { id: idAt(1), content: 'mine' });
   expect(await countUnread(replica)).toBe(0);
 });
 
-test('a receipt counts at once and never moves back, also of a message that is only live', async () => {
+test('a receipt counts at once and never moves back, even for a live message', async () => {
   const { replica, server, tell } = await openLiveRoom({
     chatMessages: makeMessages(1, 6),
     chatReads: [readTo(2)],
@@ -56,7 +56,7 @@ test('a receipt counts at once and never moves back, also of a message that is o
   expect(await countUnread(replica)).toBe(0);
 });
 
-test('what was read on another device counts as soon as the socket tells, and never moves back', async () => {
+test('reading on another device counts once the socket reports it, and never moves back', async () => {
   const { replica, server, tell, tellRead, exchanges } = await openLiveRoom({
     chatMessages: makeMessages(1, 6),
     chatReads: [readTo(2)],
@@ -70,7 +70,7 @@ test('what was read on another device counts as soon as the socket tells, and ne
   server.isReachable = false;
   await markChatRead(replica, [idAt(7)]);
   expect(await countUnread(replica)).toBe(0);
-  // Of a receipt sent before that.
+  // From an earlier receipt.
   tellRead(5);
   await expect
     .poll(async () => [...(await replica.readLiveRows('chatReads')).values()])
@@ -93,7 +93,7 @@ test('a receipt is sent without a pull', async () => {
   expect(await countUnread(replica)).toBe(2);
 });
 
-test('a receipt the server refused leaves with the next', async () => {
+test('a refused receipt is discarded with the next one', async () => {
   const { replica, server } = await openLiveRoom({ chatMessages: makeMessages(1, 6) });
   server.refuse = () => ({ code: 'not_found', message: 'Gone' });
   await markChatRead(replica, [idAt(4)]);

@@ -58,10 +58,7 @@ export async function countUnread(replica: Replica): Promise<number> {
   return Math.min(enough, pulled + told);
 }
 
-/**
- * Unread messages of others for the badge, live, up to ten. 0 until known, and while `inRoom`: there
- * the messages are visible and are marked as read soon.
- */
+/** Unread messages for the badge, live. 0 until known, and in the room, where they will be read. */
 export function useUnreadMessages(inRoom: boolean): number {
   const replica = useReplica();
   const count = useReplicaQuery(() => countUnread(replica), []) ?? 0;

@@ -14,7 +14,6 @@ export interface OutgoingImage {
   readonly bytes: ArrayBuffer;
   /** image/jpeg, image/png or image/gif. */
   readonly type: string;
-  /** The file's name. */
   readonly name: string;
   /** Pixels. */
   readonly width: number;

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { chatEffects } from './chat-effects.ts';
 import { idAt, makeMessage, makeMessages, openLiveRoom, reader } from './testing/live-room.ts';
 
-test('a message stands at the end until the server has given it its place', async () => {
+test('a message is last until the server gives it a position', async () => {
   const { replica, server } = await openLiveRoom({ chatMessages: makeMessages(1, 2) });
   server.isReachable = false;
   await replica.mutate('chat.send', { id: idAt(3), content: ' Hello ', replyToId: idAt(1) });
@@ -32,7 +32,7 @@ test.each([
   expect(chatEffects['chat.send'].describe({ id: idAt(1), ...input }, null)).toBe(words);
 });
 
-test('a report names what it is about', async () => {
+test('the description of a report names its message', async () => {
   const { replica, server } = await openLiveRoom({ chatMessages: makeMessages(1, 2) });
   server.isReachable = false;
   await replica.mutate('chat.report', { id: idAt(2), reason: 'Unkind' });
@@ -45,7 +45,7 @@ test('a report names what it is about', async () => {
   expect(await replica.tables.chatMessages.get(idAt(2))).toMatchObject(makeMessage(2));
 });
 
-test('the mark of what is read only goes forward', async () => {
+test('the read position never moves back', async () => {
   const { replica, server } = await openLiveRoom({ chatMessages: makeMessages(1, 5) });
   server.isReachable = false;
   const readRow = () => replica.tables.chatReads.get(chatReadIdOf(reader.id, communityGroup));
@@ -58,7 +58,7 @@ test('the mark of what is read only goes forward', async () => {
   expect(await readRow()).toMatchObject({ lastReadMessageId: idAt(4), lastReadPosition: 4 });
 });
 
-test('receipts that were not offered yet become one', () => {
+test('receipts not offered yet are merged', () => {
   const { collapseKey, describe } = chatEffects['chat.markRead'];
   expect(collapseKey?.({ id: idAt(1) })).toBe(collapseKey?.({ id: idAt(2) }));
   expect(describe({ id: idAt(1) }, null)).toBe('Mark messages of the community as read');

@@ -17,11 +17,11 @@ beforeEach(() => {
   layOutList();
 });
 
-describe('the keyboard’s focus', () => {
+describe('the keyboard focus', () => {
   const articleOf = (log: HTMLElement, text: string) =>
     within(log).getByText(text).closest('article');
 
-  it('goes with the way to the latest messages', async () => {
+  it('moves to the last message with the button for the latest', async () => {
     const { log, user } = await openAtEnd();
     act(() => scrollList(log, 600));
     const button = await screen.findByRole('button', { name: 'Latest messages' });
@@ -31,7 +31,7 @@ describe('the keyboard’s focus', () => {
     await waitFor(() => expect(articleOf(log, 'Message 40')).toHaveFocus());
   });
 
-  it('goes with a quote to what it answers', async () => {
+  it('moves from a quote to the message it quotes', async () => {
     const answer = makeMessage(41, { content: 'Now', replyToId: idAt(5) });
     const { user } = await openChatScreen([...makeMessages(1, 40), answer]);
     const log = await findLog();
@@ -44,7 +44,7 @@ describe('the keyboard’s focus', () => {
     });
   });
 
-  it('goes with a search to what is chosen', async () => {
+  it('moves to the chosen search result', async () => {
     const { user } = await openChatScreen(makeMessages(1, 40));
     const log = await findLog();
     await user.click(screen.getByRole('button', { name: 'Search messages' }));
@@ -55,7 +55,7 @@ describe('the keyboard’s focus', () => {
     await waitFor(() => expect(articleOf(log, 'Message 17')).toHaveFocus());
   });
 
-  it('stays with a message that is sent again', async () => {
+  it('stays on a message that is sent again', async () => {
     const { log, user, server, replica } = await openAtEnd();
     server.refuse = () => ({ code: 'forbidden', message: 'Not now' });
     await act(() => replica.mutate('chat.send', { id: idAt(91), content: 'Mine' }));
@@ -68,13 +68,13 @@ describe('the keyboard’s focus', () => {
     expect(articleOf(log, 'Mine')).toHaveFocus();
   });
 
-  it('stays with a message that is scrolled far out of sight, and Tab goes on from it', async () => {
+  it('stays on a message scrolled far out of view, and Tab continues from it', async () => {
     const { user } = await openChatScreen(makeMessages(1, 400), { lastRead: 400 });
     const log = await findLog();
     await within(log).findByText('Message 400');
     const rowOf = (text: string) => articleOf(log, text)?.closest('[data-key]') ?? null;
     act(() => articleOf(log, 'Message 400')?.focus());
-    // Page after page comes in above.
+    // Loads page after page above.
     const goUp = () => {
       act(() => scrollList(log, 0));
       expect(rowOf('Message 400')).toBeNull();
@@ -86,7 +86,7 @@ describe('the keyboard’s focus', () => {
     expect(rowOf('Message 400')).not.toBeNull();
   });
 
-  it('goes to the next message where its own is deleted, at the end to the one before', async () => {
+  it('moves to the next message when its own is deleted, or to the previous one at the end', async () => {
     const { log, server, replica } = await openAtEnd();
     const remove = async (position: number) => {
       server.drop('chatMessages', idAt(position));

@@ -30,14 +30,14 @@ beforeEach(() => {
 const news = () => screen.queryByRole('button', { name: /^New messages/ });
 const jump = () => screen.queryByRole('button', { name: 'Jump to first unread' });
 
-/** What was read last, by the device's own marks. */
+/** Id of the last message marked as read on this device. */
 async function readLast(replica: Replica): Promise<string | null> {
   const { lastReadMessageId } = await findRead(replica, new Map());
   return lastReadMessageId;
 }
 
-describe('what came while nobody saw the page', () => {
-  it('is below the unread line, and the place is kept', async () => {
+describe('messages that arrive while the page is hidden', () => {
+  it('are below the unread line, and the scroll position is kept', async () => {
     const { log, receive, replica } = await openAtEnd();
     act(() => setVisibility('hidden'));
     const { scrollTop } = log;
@@ -57,7 +57,7 @@ describe('what came while nobody saw the page', () => {
     );
   });
 
-  it('is so, too, when it comes with the first pull after', async () => {
+  it('also when the first pull after the return brings them', async () => {
     const { log, receive } = await openAtEnd();
     act(() => setVisibility('hidden'));
     act(() => setVisibility('visible'));
@@ -68,7 +68,7 @@ describe('what came while nobody saw the page', () => {
     expect(await within(log).findByText('Unread')).toBeInTheDocument();
   });
 
-  it('is gone to where it fits under what was read last', async () => {
+  it('are scrolled to if they fit below the last read message', async () => {
     const { log, receive } = await openAtEnd();
     act(() => setVisibility('hidden'));
     act(() => setVisibility('visible'));
@@ -80,7 +80,7 @@ describe('what came while nobody saw the page', () => {
     expect(distanceFromEnd(log)).toBe(0);
   });
 
-  it('moves no line where nothing came', async () => {
+  it('do not move the line if there are none', async () => {
     const { log, replica } = await openAtEnd();
     act(() => setVisibility('hidden'));
     act(() => setVisibility('visible'));
@@ -91,7 +91,7 @@ describe('what came while nobody saw the page', () => {
 });
 
 describe('a reader further up', () => {
-  it('is not moved by what another tab of the person writes, or by what is given up', async () => {
+  it('is not moved by own messages from another tab, or by discarding one', async () => {
     const { log, replica, server } = await openAtEnd();
     server.isReachable = false;
     act(() => scrollList(log, 600));
@@ -109,7 +109,7 @@ describe('a reader further up', () => {
     expect(log.scrollTop).toBe(600);
   });
 
-  it('goes to the end with what is written here, and the field keeps the focus', async () => {
+  it('moves to the end when sending, and the field keeps the focus', async () => {
     const { log, user } = await openAtEnd();
     act(() => scrollList(log, 600));
     await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Mine{Enter}');
@@ -119,8 +119,8 @@ describe('a reader further up', () => {
   });
 });
 
-describe('more unread messages than are looked for', () => {
-  it('are led to, and none is marked as read until then', async () => {
+describe('more unread messages than opening loads', () => {
+  it('are reached by a button, and none is marked as read before', async () => {
     const { user, replica } = await openChatScreen(makeMessages(1, 900), { lastRead: 20 });
     const log = await findLog();
     await within(log).findByText('Message 900');
@@ -133,7 +133,7 @@ describe('more unread messages than are looked for', () => {
     expect(await readLast(replica)).toBeNull();
   });
 
-  it('leave the focus in the list while they are on their way', async () => {
+  it('keep the focus in the list while they load', async () => {
     await openChatScreen(makeMessages(1, 900), { lastRead: 20 });
     const button = await screen.findByRole('button', { name: 'Jump to first unread' });
     const log = await findLog();
@@ -152,7 +152,7 @@ describe('more unread messages than are looked for', () => {
     expect(await findLog()).toHaveFocus();
   });
 
-  it('can be marked as read at once where the last message is one’s own', async () => {
+  it('can be marked as read at once when the last message is an own one', async () => {
     const own = { ...makeMessage(900), senderId: makeAccount().id };
     const messages = [...makeMessages(1, 899), own];
     const { user, replica, server } = await openChatScreen(messages, { lastRead: 20 });
@@ -162,14 +162,14 @@ describe('more unread messages than are looked for', () => {
   });
 });
 
-describe('what is seen is read', () => {
-  /** Until a mark that was begun before is kept: what is begun after it is. */
+describe('a visible message is marked as read', () => {
+  /** Waits for marks in progress, by making a later change. */
   async function passMarks(replica: Replica) {
     await findFurthestUnread(replica, [idAt(900)]);
     await act(() => replica.mutate('chat.send', { id: newId(), content: 'Later' }));
   }
 
-  /** Shows two messages at the end, and lets the 3 s pass. */
+  /** Shows two messages at the end and fires the 3 s timer. `before`: the last mark until then. */
   async function openTimed(lastRead: number) {
     const { replica, server } = await openScreenBench(makeMessages(1, 900), { lastRead });
     server.isReachable = false;
@@ -197,7 +197,7 @@ describe('what is seen is read', () => {
     await expect.poll(() => readLast(replica)).toBe(idAt(899));
   });
 
-  it('but not where unread messages before it were never in sight', async () => {
+  it('but not while earlier unread messages were never visible', async () => {
     const { replica } = await openTimed(20);
     expect(await screen.findByRole('button', { name: 'Jump to first unread' })).toBeInTheDocument();
     await passMarks(replica);

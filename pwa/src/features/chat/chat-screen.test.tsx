@@ -10,7 +10,7 @@ import { findLog, openChatScreen } from './testing/chat-screen-bench.tsx';
 const reader = makeAccount().id;
 let made = 0;
 
-/** A message as the server has it, each a minute after the one before. */
+/** A message row, one minute after the previous. */
 function makeRow(over: Partial<ChatMessage> = {}): ChatMessage {
   made += 1;
   return makeChatMessage(made, {
@@ -23,7 +23,7 @@ function makeRow(over: Partial<ChatMessage> = {}): ChatMessage {
 
 beforeEach(() => {
   made = 0;
-  // Messages come through the replica; images and the server's search are out of reach here.
+  // Only the replica delivers messages; images and the server's search are unreachable.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   return () => vi.unstubAllGlobals();
 });
@@ -34,18 +34,18 @@ const open = (messages: readonly ChatMessage[], isReachable = true, lastRead = 9
 const log = findLog;
 
 describe('the room', () => {
-  it('of nobody welcomes', async () => {
+  it('shows a welcome when empty', async () => {
     await open([]);
     expect(await screen.findByText('Welcome to the Community Chat!')).toBeInTheDocument();
   });
 
-  it('that never came to this device says so without a network', async () => {
+  it('shows offline that nothing was loaded yet', async () => {
     await open([], false);
     expect(await screen.findByText('You are offline')).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Message' })).toBeEnabled();
   });
 
-  it('names a sender once for a run, and the reader nowhere', async () => {
+  it('names a sender once per run, and never the reader', async () => {
     await open([makeRow(), makeRow(), makeRow({ senderId: reader, content: 'Mine' })]);
     const messages = await within(await log()).findAllByRole('article');
     expect(messages.map((message) => within(message).queryByText('ruby') !== null)).toEqual([
@@ -57,14 +57,14 @@ describe('the room', () => {
     expect(within(messages[2] as HTMLElement).getByTitle('Sent')).toBeInTheDocument();
   });
 
-  it('draws the unread line before what was not read on coming', async () => {
+  it('shows the unread line before messages unread at opening', async () => {
     await open([makeRow(), makeRow(), makeRow()], true, 1);
     const line = within(await log()).getByText('Unread');
     const second = within(await log()).getByText('Message 2');
     expect(line.compareDocumentPosition(second)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('has safe links, and names after an @ stand out', async () => {
+  it('has safe links and marks mentions', async () => {
     await open([makeRow({ content: 'See https://example.org/a. javascript:alert(1) @ruby' })]);
     const link = await within(await log()).findByRole('link');
     expect(link).toHaveAttribute('href', 'https://example.org/a');
@@ -73,7 +73,7 @@ describe('the room', () => {
     expect((await within(await log()).findByText('@ruby')).tagName).toBe('STRONG');
   });
 
-  it('quotes what is answered', async () => {
+  it('quotes the message replied to', async () => {
     const first = makeRow({ content: 'When?' });
     await open([first, makeRow({ content: 'Now', replyToId: first.id })]);
     expect(
@@ -81,7 +81,7 @@ describe('the room', () => {
     ).toBeInTheDocument();
   });
 
-  it('says new messages to a screen reader, and none that were there', async () => {
+  it('announces new messages to screen readers, but no earlier ones', async () => {
     const { replica, server } = await open([makeRow()]);
     await log();
     expect(screen.queryByText('ruby: Message 1')).not.toBeInTheDocument();
@@ -90,7 +90,7 @@ describe('the room', () => {
     expect(await screen.findByText('ruby: Hello')).toHaveAttribute('role', 'status');
   });
 
-  it('says the same words again when they are written again', async () => {
+  it('announces the same text again when it is sent again', async () => {
     const { replica, server } = await open([makeRow()]);
     await log();
     const say = async () => {
@@ -104,13 +104,13 @@ describe('the room', () => {
     expect(screen.getByText('ruby: Thanks')).toHaveAttribute('role', 'status');
   });
 
-  it('describes each message to a screen reader by its words', async () => {
+  it('describes each message to screen readers by its text', async () => {
     await open([makeRow({ content: 'The red door' })]);
     const message = await within(await log()).findByRole('article', { name: /^ruby, / });
     expect(message).toHaveAccessibleDescription('The red door');
   });
 
-  it('says that an image cannot be had where it was never seen and there is no network', async () => {
+  it('shows offline that an image never loaded is unavailable', async () => {
     setOnline(false);
     const image = { messageType: 'image' as const, content: null };
     await open([
@@ -122,7 +122,7 @@ describe('the room', () => {
 });
 
 describe('the search', () => {
-  it('counts what it finds, marks it, and leaves by Escape', async () => {
+  it('counts and marks matches, and closes on Escape', async () => {
     setOnline(false);
     const { user } = await open([makeRow({ content: 'The red door' }), makeRow()]);
     await log();

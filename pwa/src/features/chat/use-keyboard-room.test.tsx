@@ -23,7 +23,7 @@ function resizeTo(change: Partial<typeof view>): HTMLElement {
   return screen.getByText('Room');
 }
 
-test('the room is what an open keyboard leaves', () => {
+test('the room fits above an open keyboard', () => {
   render(<Room />);
   const room = resizeTo({ height: 420, offsetTop: 30 });
   expect(room).toHaveAttribute('data-keyboard');
@@ -32,7 +32,7 @@ test('the room is what an open keyboard leaves', () => {
   expect(resizeTo({ height: 768, offsetTop: 0 })).not.toHaveAttribute('data-keyboard');
 });
 
-test('the browser’s own bars and zooming are no keyboard', () => {
+test('browser bars and zooming do not count as a keyboard', () => {
   render(<Room />);
   expect(resizeTo({ height: 700 })).not.toHaveAttribute('data-keyboard');
   expect(resizeTo({ height: 300, scale: 2 })).not.toHaveAttribute('data-keyboard');

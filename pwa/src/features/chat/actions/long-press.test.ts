@@ -20,7 +20,7 @@ afterEach(() => {
 
 const touch = { pointerType: 'touch', isPrimary: true, clientX: 100, clientY: 100 };
 
-it('is a finger that rests half a second', () => {
+it('fires when a finger rests half a second', () => {
   fireEvent.pointerDown(message, touch);
   vi.advanceTimersByTime(499);
   expect(pressed).not.toHaveBeenCalled();
@@ -39,14 +39,14 @@ it.each([
   expect(pressed).not.toHaveBeenCalled();
 });
 
-it('forgives a finger that trembles', () => {
+it('tolerates a slight movement', () => {
   fireEvent.pointerDown(message, touch);
   fireEvent.pointerMove(message, { ...touch, clientX: 104 });
   vi.advanceTimersByTime(500);
   expect(pressed).toHaveBeenCalledOnce();
 });
 
-it('leaves no tap behind on release, and a short one alone', () => {
+it('prevents the tap on release, but not that of a short touch', () => {
   fireEvent.pointerDown(message, touch);
   vi.advanceTimersByTime(500);
   expect(fireEvent.touchEnd(message)).toBe(false);
@@ -55,7 +55,7 @@ it('leaves no tap behind on release, and a short one alone', () => {
   expect(fireEvent.touchEnd(message)).toBe(true);
 });
 
-it('is no matter of the mouse, which keeps its own menu', () => {
+it('ignores the mouse, which keeps its context menu', () => {
   fireEvent.pointerDown(message, { ...touch, pointerType: 'mouse' });
   vi.advanceTimersByTime(2_000);
   expect(pressed).not.toHaveBeenCalled();
@@ -64,7 +64,7 @@ it('is no matter of the mouse, which keeps its own menu', () => {
   expect(fireEvent.contextMenu(message)).toBe(false);
 });
 
-it('is not heard any more once listening has ended', () => {
+it('does not fire after listening has ended', () => {
   fireEvent.pointerDown(message, touch);
   end();
   vi.advanceTimersByTime(2_000);

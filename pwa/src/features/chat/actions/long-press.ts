@@ -5,9 +5,7 @@ const tolerance = 10;
 
 /**
  * Listens for long presses by touch within an element. Prevents the browser's own menu and selection,
- * and the clicks emulated on release; the mouse keeps its context menu.
- * @param onLongPress receives the touched element
- * @returns stops listening
+ * and the clicks emulated on release; the mouse keeps its context menu. @returns stops listening
  */
 export function listenForLongPress(
   element: HTMLElement,

@@ -34,38 +34,38 @@ async function choose(name: string, ...options: Parameters<typeof openMenu>) {
 }
 
 describe('the menu of a message', () => {
-  it('offers a member to reply, copy and report', async () => {
+  it('offers members Reply, Copy and Report', async () => {
     const { menu } = await openMenu();
     expect(itemsOf(menu)).toEqual(['Reply', 'Copy', 'Report']);
   });
 
-  it('offers no report of one’s own', async () => {
+  it('does not offer to report an own message', async () => {
     const { menu } = await openMenu(own);
     expect(itemsOf(menu)).toEqual(['Reply', 'Copy']);
   });
 
-  it('offers administrators alone to delete', async () => {
+  it('offers Delete to administrators only', async () => {
     const { menu } = await openMenu(other, { account: { role: 'admin' } });
     await waitFor(() => expect(itemsOf(menu)).toEqual(['Reply', 'Copy', 'Report', 'Delete']));
   });
 
-  it('has nothing to copy of a photo without words', async () => {
+  it('offers no Copy for an image without text', async () => {
     const { menu } = await openMenu(makeItem({ content: null, imageUrl: '/api/files/x' }));
     expect(itemsOf(menu)).toEqual(['Reply', 'Report']);
   });
 
-  it('of one that waits offers to copy it or give it up', async () => {
+  it('offers Copy and Delete for a waiting message', async () => {
     const { menu } = await openMenu({ ...own, state: 'waiting', changeId: 'c1' });
     expect(itemsOf(menu)).toEqual(['Copy', 'Delete']);
   });
 
-  it('of one that is sent meanwhile offers what can be done with it then', async () => {
+  it('updates when the message is sent meanwhile', async () => {
     const { menu } = await openMenu({ ...own, state: 'waiting', changeId: 'c1' });
     act(() => renewMenu(own));
     await waitFor(() => expect(itemsOf(menu)).toEqual(['Reply', 'Copy']));
   });
 
-  it('works by keyboard, and gives the focus back', async () => {
+  it('works by keyboard and returns the focus', async () => {
     const { user } = await openChatRoom({ items: [other] });
     act(() => opener('rosa').focus());
     await user.keyboard('{Enter}');
@@ -76,7 +76,7 @@ describe('the menu of a message', () => {
     expect(opener('rosa')).toHaveFocus();
   });
 
-  it('opens by a long press on the message', async () => {
+  it('opens on a long press on the message', async () => {
     await openChatRoom({ items: [other] });
     const touch = { pointerType: 'touch', isPrimary: true, clientX: 5, clientY: 5 };
     fireEvent.pointerDown(screen.getByRole('listitem', { name: 'Buy my course' }), touch);
@@ -87,7 +87,7 @@ describe('the menu of a message', () => {
 describe('the delete button on a message', () => {
   const button = () => screen.queryByRole('button', { name: 'Delete the message of rosa' });
 
-  it('is there for administrators, and asks first', async () => {
+  it('shows for administrators and asks for confirmation', async () => {
     const { user } = await openChatRoom({ items: [other], account: { role: 'admin' } });
     await waitFor(() => expect(button()).toBeInTheDocument());
     await user.click(button()!);
@@ -98,12 +98,12 @@ describe('the delete button on a message', () => {
     await waitFor(() => expect(button()).toHaveFocus());
   });
 
-  it('is not there for members', async () => {
+  it('does not show for members', async () => {
     await openMenu();
     expect(button()).toBeNull();
   });
 
-  it('is not there on what was not sent', async () => {
+  it('does not show on unsent messages', async () => {
     const waiting = makeItem({ ...other, id: own.id, state: 'waiting', senderName: 'ruby' });
     await openChatRoom({ items: [other, waiting], account: { role: 'admin' } });
     await waitFor(() => expect(button()).toBeInTheDocument());
@@ -112,14 +112,14 @@ describe('the delete button on a message', () => {
 });
 
 describe('copying', () => {
-  it('puts the text on the clipboard and says so', async () => {
+  it('copies the text and shows a toast', async () => {
     const { user } = await choose('Copy');
     expect(await screen.findByText('Copied')).toBeInTheDocument();
     expect(await navigator.clipboard.readText()).toBe('Buy my course');
     expect(user).toBeDefined();
   });
 
-  it('says when the browser does not let it', async () => {
+  it('shows a toast when the browser denies it', async () => {
     const { user, menu } = await openMenu();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no'));
     await user.click(within(menu).getByRole('menuitem', { name: 'Copy' }));
@@ -132,7 +132,7 @@ describe('reporting', () => {
   const reason = () => screen.getByLabelText('What is wrong with it?');
   const report = () => screen.getByRole('button', { name: 'Report' });
 
-  it('tells the administrators', async () => {
+  it('sends the report', async () => {
     const { user, server, replica } = await choose('Report');
     expect(await dialog()).toHaveTextContent('‘Buy my course’');
     await user.type(reason(), '  This is advertising  ');
@@ -146,7 +146,7 @@ describe('reporting', () => {
     ]);
   });
 
-  it('works without a network, and says so', async () => {
+  it('works offline and shows that it is stored', async () => {
     const { user, server, replica } = await choose('Report');
     server.isReachable = false;
     await replica.exchangeNow('person');
@@ -170,7 +170,7 @@ describe('reporting', () => {
     expect(reason()).toHaveValue('x'.repeat(1_001));
   });
 
-  it('keeps what was typed when the device is full', async () => {
+  it('keeps the typed text when the device is full', async () => {
     const { user } = await choose('Report', other, {
       disguise: (replica) =>
         Object.assign(Object.create(replica), {
@@ -184,7 +184,7 @@ describe('reporting', () => {
     expect(reason()).toHaveValue('Advertising');
   });
 
-  it('that the server refuses keeps what was typed, says why and can be made again', async () => {
+  it('keeps the text of a refused report, shows the reason and can be edited', async () => {
     const { user, server, replica } = await choose('Report');
     server.refuse = () => ({ code: 'conflict', message: 'You have reported this message' });
     await dialog();
@@ -210,7 +210,7 @@ describe('deleting as an administrator', () => {
   const confirm = () => screen.getByRole('button', { name: 'Delete' });
   const asAdmin = { account: { role: 'admin' } } as const;
 
-  it('names whose message goes and says that it has gone', async () => {
+  it('names the sender and confirms the deletion', async () => {
     const removed: string[] = [];
     api.use(
       mockCall('chat.remove', ({ input }) => {
@@ -226,7 +226,7 @@ describe('deleting as an administrator', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   });
 
-  it('counts as done when somebody was faster', async () => {
+  it('succeeds when the message is already deleted', async () => {
     api.use(
       mockCall('chat.remove', () => {
         throw new MockProblem('not_found', 'Not found');
@@ -238,7 +238,7 @@ describe('deleting as an administrator', () => {
     expect(await screen.findByText('Message deleted successfully')).toBeInTheDocument();
   });
 
-  it('that fails says so, beside the question too, and can be tried again', async () => {
+  it('shows a failure in the dialog too, and can be retried', async () => {
     api.use(mockUnreachable('chat.remove'));
     const { user } = await choose('Delete', other, asAdmin);
     await question();
@@ -252,7 +252,7 @@ describe('deleting as an administrator', () => {
     expect(await screen.findByText('Message deleted successfully')).toBeInTheDocument();
   });
 
-  it('is disabled without a network, with the reason', async () => {
+  it('is disabled offline, with the reason', async () => {
     const { user } = await choose('Delete', other, asAdmin);
     await question();
     act(() => setOnline(false));

@@ -11,18 +11,18 @@ const expectNoPreview = () =>
 
 async function choose(user: UserEvent, ...files: File[]): Promise<void> {
   const input = screen.getByLabelText('Image file');
-  // The picker's own filter can be switched off by the person.
+  // Users can switch the picker's filter off.
   input.removeAttribute('accept');
   await user.upload(input, files);
 }
 
-/** A drag as browsers report it: the files are there at the drop alone. */
+/** A drag event as in browsers: only the drop has the files. */
 function drag(type: 'dragEnter' | 'dragOver' | 'dragLeave' | 'drop', files: File[] = []): boolean {
   const dataTransfer = { types: ['Files'], files, dropEffect: 'none' };
   return fireEvent[type](document.body, { dataTransfer });
 }
 
-/** Says twice, in a toast and beside the field, what is wrong. */
+/** Expects the refusal in a toast and above the field. */
 async function expectRefusal(title: string, text: string): Promise<void> {
   await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
   expect(screen.getByText(title)).toBeInTheDocument();
@@ -30,7 +30,7 @@ async function expectRefusal(title: string, text: string): Promise<void> {
 }
 
 describe('choosing an image', () => {
-  it('shows it, and sends it with or without words', async () => {
+  it('shows it, and sends it with or without text', async () => {
     provideImageTools();
     const { user, replica } = await openChatRoom();
     await choose(user, makeImageFile('beach.jpg'));
@@ -56,7 +56,7 @@ describe('choosing an image', () => {
     });
   });
 
-  it('is taken back by Clear image, which gives the focus to the field', async () => {
+  it('is removed by Clear image, which focuses the field', async () => {
     provideImageTools();
     const { user } = await openChatRoom();
     await choose(user, makeImageFile());
@@ -66,7 +66,7 @@ describe('choosing an image', () => {
     expect(messageField()).toHaveFocus();
   });
 
-  it('makes sending wait until it is ready', async () => {
+  it('delays sending until it is prepared', async () => {
     const decoding = Promise.withResolvers<void>();
     provideImageTools({ decoding: decoding.promise });
     const { user, replica } = await openChatRoom();
@@ -82,7 +82,7 @@ describe('choosing an image', () => {
     expect(message).toMatchObject({ messageType: 'text_with_image', content: 'Look' });
   });
 
-  it('sends nothing when what it waited for cannot be opened', async () => {
+  it('sends nothing if the awaited image cannot be opened', async () => {
     const decoding = Promise.withResolvers<void>();
     provideImageTools({ decoding: decoding.promise, isBroken: true });
     const { user, replica } = await openChatRoom();
@@ -98,7 +98,7 @@ describe('choosing an image', () => {
     expect(await replica.readWaitingChanges()).toEqual([]);
   });
 
-  it('takes the last of two that were chosen one after the other', async () => {
+  it('uses the last of two images chosen in a row', async () => {
     const decoding = Promise.withResolvers<void>();
     const tools = provideImageTools({ decoding: decoding.promise });
     const { user } = await openChatRoom();
@@ -111,7 +111,7 @@ describe('choosing an image', () => {
     expect(screen.queryByRole('img', { name: 'first.jpg' })).not.toBeInTheDocument();
   });
 
-  it('survives a killed app with the draft', async () => {
+  it('is stored with the draft', async () => {
     provideImageTools();
     const caches = provideCaches();
     provideImageTools();
@@ -126,7 +126,7 @@ describe('choosing an image', () => {
   });
 });
 
-describe('an image that cannot be taken', () => {
+describe('a rejected image', () => {
   it('is of another type', async () => {
     provideImageTools();
     const { user } = await openChatRoom();
@@ -166,7 +166,7 @@ describe('an image that cannot be taken', () => {
     expect(composer.queryByText(text)).not.toBeInTheDocument();
   });
 
-  it('leaves the one before where it is', async () => {
+  it('keeps the previous image', async () => {
     provideImageTools();
     const { user } = await openChatRoom();
     await choose(user, makeImageFile('beach.jpg'));
@@ -178,13 +178,13 @@ describe('an image that cannot be taken', () => {
 });
 
 describe('dropping', () => {
-  it('shows where, and takes an image anywhere on the page', async () => {
+  it('shows a target and accepts an image anywhere on the page', async () => {
     provideImageTools();
     await openChatRoom();
     expect(screen.queryByText('Drop the image here')).not.toBeInTheDocument();
     drag('dragEnter');
     expect(screen.getByText('Drop the image here')).toBeInTheDocument();
-    // Prevented, so that the browser does not open the file in place of the app.
+    // Prevented: otherwise the browser opens the file in place of the app.
     expect(drag('dragOver')).toBe(false);
     expect(drag('drop', [makeImageFile('beach.jpg')])).toBe(false);
     expect(screen.queryByText('Drop the image here')).not.toBeInTheDocument();
@@ -199,13 +199,13 @@ describe('dropping', () => {
     expect(screen.queryByText('Drop the image here')).not.toBeInTheDocument();
   });
 
-  it('of something else is refused', async () => {
+  it('rejects other files', async () => {
     await openChatRoom();
     drag('drop', [new File(['x'], 'notes.txt', { type: 'text/plain' })]);
     await expectRefusal('Invalid File', 'Please drop an image file (JPEG, PNG, or GIF).');
   });
 
-  it('of several takes the first and says so', async () => {
+  it('accepts the first of several and shows that', async () => {
     provideImageTools();
     await openChatRoom();
     drag('drop', [makeImageFile('one.jpg'), makeImageFile('two.jpg')]);
@@ -213,14 +213,14 @@ describe('dropping', () => {
     expect(await screen.findByText('One image a message')).toBeInTheDocument();
   });
 
-  it('of text is left to the field', async () => {
+  it('leaves text to the field', async () => {
     await openChatRoom();
     const dataTransfer = { types: ['text/plain'], files: [] };
     expect(fireEvent.dragOver(document.body, { dataTransfer })).toBe(true);
     expect(screen.queryByText('Drop the image here')).not.toBeInTheDocument();
   });
 
-  it('is off while the account is paused, and opens no file', async () => {
+  it('is off while the account is paused, and the browser opens no file', async () => {
     provideImageTools();
     await openChatRoom({ account: { suspended: true } });
     await screen.findByText('Your account is paused');
@@ -232,7 +232,7 @@ describe('dropping', () => {
 });
 
 describe('pasting', () => {
-  it('takes an image', async () => {
+  it('accepts an image', async () => {
     provideImageTools();
     await openChatRoom();
     const clipboardData = { types: ['Files'], files: [makeImageFile('shot.png', 'image/png')] };
@@ -240,7 +240,7 @@ describe('pasting', () => {
     expect(await preview()).toBeInTheDocument();
   });
 
-  it('takes the text where there are both', async () => {
+  it('prefers text if there are both', async () => {
     provideImageTools();
     await openChatRoom();
     const clipboardData = {

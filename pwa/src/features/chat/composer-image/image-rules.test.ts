@@ -9,7 +9,7 @@ describe('a file for a message', () => {
     expect(judgeImageFile({ type, size: limit }, 'dropped')).toBeNull();
   });
 
-  it('is refused when it is larger', () => {
+  it('is rejected if larger', () => {
     expect(judgeImageFile({ type: 'image/png', size: limit + 1 }, 'pasted')).toEqual({
       title: 'File Too Large',
       text: 'Please select an image smaller than 5MB.',
@@ -23,7 +23,7 @@ describe('a file for a message', () => {
     });
   });
 
-  it('is told apart when it is dropped and no image at all', () => {
+  it('has its own message if dropped and not an image', () => {
     expect(judgeImageFile({ type: 'text/plain', size: 1 }, 'dropped')).toEqual({
       title: 'Invalid File',
       text: 'Please drop an image file (JPEG, PNG, or GIF).',

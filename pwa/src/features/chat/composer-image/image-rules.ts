@@ -22,11 +22,7 @@ export const imageRefusals = {
   },
 } as const satisfies Record<string, ImageRefusal>;
 
-/**
- * Checks a file's declared type and size (member side 5, Chat image). The limit applies to the original
- * file, before it is made smaller.
- * @returns null when allowed
- */
+/** Checks a file's declared type and original size (member side 5, Chat image). Null: allowed. */
 export function judgeImageFile(
   file: Pick<File, 'type' | 'size'>,
   way: 'chosen' | 'dropped' | 'pasted',

@@ -9,7 +9,7 @@ it('makes a photo smaller: its longest side is 2048 px, and it is a JPEG', async
   expect(image.bytes.byteLength).toBe(400);
 });
 
-it('takes the smaller of the two where the size stays', async () => {
+it('keeps the smaller file if the dimensions stay', async () => {
   const tools = provideImageTools({ encodedSize: 999 });
   const file = makeImageFile();
   expect((await prepareImage(file)).bytes.byteLength).toBe(999);
@@ -19,7 +19,7 @@ it('takes the smaller of the two where the size stays', async () => {
   expect(image).toMatchObject({ type: 'image/jpeg', name: 'photo.jpg', width: 800, height: 600 });
 });
 
-it('leaves a GIF as it is, for it may move', async () => {
+it('leaves a GIF unchanged, since it may be animated', async () => {
   provideImageTools({ width: 4000, height: 4000 });
   const file = makeImageFile('dance.gif', 'image/gif');
   const image = await prepareImage(file);
@@ -27,13 +27,13 @@ it('leaves a GIF as it is, for it may move', async () => {
   expect(image.bytes).toEqual(await file.arrayBuffer());
 });
 
-it('keeps a see-through PNG one', async () => {
+it('keeps a transparent PNG a PNG', async () => {
   provideImageTools({ width: 4000, height: 4000, isSeeThrough: true });
   const image = await prepareImage(makeImageFile('logo.png', 'image/png'));
   expect(image).toMatchObject({ type: 'image/png', name: 'logo.png', width: 2048 });
 });
 
-it('draws anew what is not the type its file says', async () => {
+it('re-encodes a file whose bytes are of another type than declared', async () => {
   provideImageTools({ encodedSize: 50_000 });
   const file = new File([new Uint8Array(1_000)], 'photo.jpg', { type: 'image/jpeg' });
   expect((await prepareImage(file)).bytes.byteLength).toBe(50_000);
@@ -45,7 +45,7 @@ it('gives each image an id of its own', async () => {
   expect((await prepareImage(file)).id).not.toBe((await prepareImage(file)).id);
 });
 
-it('refuses what cannot be decoded', async () => {
+it('rejects what cannot be decoded', async () => {
   provideImageTools({ isBroken: true });
   await expect(prepareImage(makeImageFile())).rejects.toThrow(UnreadableImageError);
 });

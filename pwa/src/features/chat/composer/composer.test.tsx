@@ -16,7 +16,7 @@ function useTouch(): void {
 }
 
 describe('sending', () => {
-  it('takes what is written, empties the field and keeps the focus', async () => {
+  it('sends the text, empties the field and keeps the focus', async () => {
     const { user, replica, server } = await openChatRoom();
     await user.type(messageField(), '  Hello all  ');
     await user.click(sendButton());
@@ -27,7 +27,7 @@ describe('sending', () => {
     expect(sentTexts(server.received)).toEqual(['Hello all']);
   });
 
-  it('needs words or an image', async () => {
+  it('needs text or an image', async () => {
     const { user } = await openChatRoom();
     expect(sendButton()).toBeDisabled();
     await user.type(messageField(), '   ');
@@ -36,7 +36,7 @@ describe('sending', () => {
     expect(screen.getByLabelText('Sent')).toHaveTextContent('0');
   });
 
-  it('works without a network', async () => {
+  it('works offline', async () => {
     const { user, replica, server } = await openChatRoom();
     server.isReachable = false;
     await user.type(messageField(), 'From the train{Enter}');
@@ -44,7 +44,7 @@ describe('sending', () => {
     expect(messageField()).toHaveValue('');
   });
 
-  it('keeps the order of several in a row', async () => {
+  it('keeps the order of several messages', async () => {
     const { user, replica, server } = await openChatRoom();
     await user.type(messageField(), 'one{Enter}two{Enter}three{Enter}');
     await waitFor(() => expect(screen.getByLabelText('Sent')).toHaveTextContent('3'));
@@ -52,7 +52,7 @@ describe('sending', () => {
     expect(sentTexts(server.received)).toEqual(['one', 'two', 'three']);
   });
 
-  it('by a full device says so and brings back what was typed, before what came since', async () => {
+  it('on a full device shows the failure and restores the text before what was typed since', async () => {
     const full = Promise.withResolvers<string>();
     const { user } = await openChatRoom({
       disguise: (replica) => Object.assign(Object.create(replica), { mutate: () => full.promise }),
@@ -66,7 +66,7 @@ describe('sending', () => {
     expect(screen.getByLabelText('Sent')).toHaveTextContent('0');
   });
 
-  it('that fails otherwise has the specified words', async () => {
+  it('shows the specified text on other failures', async () => {
     const { user } = await openChatRoom({
       disguise: (replica) =>
         Object.assign(Object.create(replica), { mutate: () => Promise.reject(new Error('odd')) }),
@@ -95,7 +95,7 @@ describe('keys', () => {
     expect(messageField()).toHaveValue('');
   });
 
-  it('Enter belongs to the input method while a character is composed', async () => {
+  it('Enter does not send during composition', async () => {
     const { user } = await openChatRoom();
     await user.type(messageField(), 'にほん');
     fireEvent.keyDown(messageField(), { key: 'Enter', isComposing: true });
@@ -105,7 +105,7 @@ describe('keys', () => {
 });
 
 describe('long messages', () => {
-  it('are counted near the end, and refused beyond it', async () => {
+  it('show the characters left near the limit, and cannot be sent beyond it', async () => {
     const { user } = await openChatRoom();
     await user.click(messageField());
     await user.paste('x'.repeat(3_799));
@@ -122,7 +122,7 @@ describe('long messages', () => {
 });
 
 describe('the draft', () => {
-  it('survives a killed app, and goes once it is sent', async () => {
+  it('survives a killed app and is deleted once sent', async () => {
     const caches = provideCaches();
     const { user, replica } = await openChatRoom();
     await user.type(messageField(), 'Half a thou');
@@ -138,7 +138,7 @@ describe('the draft', () => {
     expect(messageField()).toHaveValue('');
   });
 
-  it('still holds a message that is on its way into the outbox', async () => {
+  it('keeps a message until it is in the outbox', async () => {
     const caches = provideCaches();
     const kept = Promise.withResolvers<string>();
     const { user, replica } = await openChatRoom({
@@ -183,7 +183,7 @@ describe('a reply', () => {
     return bench;
   }
 
-  it('names what it answers, and goes with the message', async () => {
+  it('shows the quoted message and is sent with the text', async () => {
     const { user, replica, server } = await reply();
     await user.type(messageField(), 'Me{Enter}');
     expect(screen.queryByRole('group', { name: 'Reply to ruby' })).not.toBeInTheDocument();
@@ -194,7 +194,7 @@ describe('a reply', () => {
     ]);
   });
 
-  it('is given up by its button or Escape, and the text stays', async () => {
+  it('is cancelled by its button or Escape, and the text stays', async () => {
     const { user } = await reply();
     await user.type(messageField(), 'Me');
     await user.keyboard('{Escape}');
@@ -209,7 +209,7 @@ describe('a reply', () => {
 });
 
 describe('a paused account', () => {
-  it('reads and says why nothing can be written', async () => {
+  it('can read, and shows why it cannot write', async () => {
     await openChatRoom({ account: { suspended: true } });
     expect(await screen.findByText('Your account is paused')).toBeInTheDocument();
     expect(messageField()).toBeDisabled();

@@ -20,7 +20,6 @@ import { useFileDrop } from '../composer-image/use-file-drop.ts';
 import { useRefusalNews } from '../not-sent/use-refusal-news.ts';
 
 interface ChatComposerProps {
-  /** The message to reply to; null: none. */
   readonly replyTo: ChatItem | null;
   /** The reply was cancelled or sent. */
   readonly onReplyCleared: () => void;
@@ -28,10 +27,7 @@ interface ChatComposerProps {
   readonly onSent: () => void;
 }
 
-/**
- * The form for writing a message. Reads the account, keeps the draft, accepts images dropped anywhere
- * on the page, and mounts the messages' menu and dialogs.
- */
+/** Form for a message. Also receives dropped images, and mounts the messages' menu and dialogs. */
 export function ChatComposer({ replyTo, onReplyCleared, onSent }: ChatComposerProps) {
   const { draft, change, send } = useChatWriting();
   const image = useChatImage((ready) => change((now) => ({ ...now, image: ready })));

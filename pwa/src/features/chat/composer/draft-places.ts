@@ -4,11 +4,9 @@ import type { OutgoingImage } from '../chat-commands.ts';
 export interface AnsweredMessage {
   readonly id: string;
   readonly senderName: string;
-  /** See `quoteOf`. */
   readonly quote: string;
 }
 
-/** A message being written. */
 export interface ChatDraft {
   readonly text: string;
   readonly replyTo: AnsweredMessage | null;

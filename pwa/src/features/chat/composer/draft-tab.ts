@@ -5,10 +5,7 @@ export interface DraftTab {
   /** The place of this tab's draft before a reload; null: none. */
   readonly remembered: () => string | null;
   readonly remember: (place: string) => void;
-  /**
-   * Locks a name until the tab closes, waiting up to `patience` milliseconds.
-   * @returns false when another tab holds it
-   */
+  /** Locks a name until the tab closes, waiting `patience` ms. @returns false: another tab has it */
   readonly hold: (name: string, patience: number) => Promise<boolean>;
 }
 

@@ -15,13 +15,13 @@ async function keepAndReopen(draft: Parameters<ChatDraftStore['keep']>[0]) {
   return { caches, reopened: new ChatDraftStore('mia') };
 }
 
-it('has text, reply and image after the app was killed', async () => {
+it('keeps text, reply and image when the app is killed', async () => {
   const draft = { text: 'See you', replyTo, image: makeOutgoing() };
   const { reopened } = await keepAndReopen(draft);
   expect(await reopened.read()).toEqual(draft);
 });
 
-it('is empty at first, and where there is no Cache Storage', async () => {
+it('is empty at first, and without Cache Storage', async () => {
   expect(await new ChatDraftStore('mia').read()).toEqual(emptyDraft);
   provideCaches();
   expect(await new ChatDraftStore('mia').read()).toEqual(emptyDraft);
@@ -38,7 +38,7 @@ it('keeps the last of many changes', async () => {
   expect(caches.size).toBe(1);
 });
 
-it('leaves nothing behind once it is empty', async () => {
+it('leaves nothing in the cache once empty', async () => {
   const draft = { text: 'x', replyTo: null, image: makeOutgoing() };
   const { caches, reopened } = await keepAndReopen(draft);
   expect(await reopened.read()).toEqual(draft);
@@ -46,14 +46,14 @@ it('leaves nothing behind once it is empty', async () => {
   await vi.waitFor(() => expect(caches.size).toBe(0));
 });
 
-it('belongs to one person and goes with their data', async () => {
+it('belongs to one user and is deleted with their data', async () => {
   const { reopened } = await keepAndReopen({ ...emptyDraft, text: 'secret' });
   expect(await new ChatDraftStore('ruby').read()).toEqual(emptyDraft);
   await deleteUserCaches('mia');
   expect(await reopened.read()).toEqual(emptyDraft);
 });
 
-it('writes nothing anew after a sign-out in another tab', async () => {
+it('writes nothing after a sign-out in another tab', async () => {
   const caches = provideCaches();
   const store = new ChatDraftStore('mia');
   store.keep({ ...emptyDraft, text: 'before' });
@@ -64,7 +64,7 @@ it('writes nothing anew after a sign-out in another tab', async () => {
   expect(await caches.keys()).toEqual([]);
 });
 
-it('stays in the open tab where the device has no room', async () => {
+it('stays in memory when the device is full', async () => {
   const caches = provideCaches();
   caches.failure = new DOMException('full', 'QuotaExceededError');
   const store = new ChatDraftStore('mia');
@@ -85,7 +85,7 @@ describe('in two tabs', () => {
     image: makeOutgoing({ id: 'blue', name: 'BLUE.jpg', bytes: blueBytes }),
   };
 
-  /** Writes in a tab and waits until that is what the device keeps of it. */
+  /** Writes a draft in a tab and waits until it is stored. */
   async function write(tab: OpenTab, draft: ChatDraft): Promise<ChatDraftStore> {
     const store = new ChatDraftStore('mia', tab);
     await keep(store, draft);
@@ -115,7 +115,7 @@ describe('in two tabs', () => {
     return new ChatDraftStore('mia', tabs.open(tab));
   }
 
-  it('mixes neither words nor images', async () => {
+  it('does not mix texts or images', async () => {
     provideCaches();
     const tabs = new DraftTabs();
     const [first, second] = [tabs.open(), tabs.open()];
@@ -126,7 +126,7 @@ describe('in two tabs', () => {
     expect(await reload(tabs, second).read()).toEqual(blue);
   });
 
-  it('leaves the draft of one alone when the other sends', async () => {
+  it('keeps one tab’s draft when the other sends', async () => {
     const kept = provideCaches();
     const tabs = new DraftTabs();
     const [first, second] = [tabs.open(), tabs.open()];
@@ -138,7 +138,7 @@ describe('in two tabs', () => {
     expect(await reload(tabs, second).read()).toEqual(emptyDraft);
   });
 
-  it('gives a draft whose tab is gone to the next one that has none, once', async () => {
+  it('hands a closed tab’s draft to the next tab without one, once', async () => {
     provideCaches();
     const tabs = new DraftTabs();
     const gone = tabs.open();
@@ -153,7 +153,7 @@ describe('in two tabs', () => {
     expect(await reload(tabs, next).read()).toEqual({ ...red, text: 'taken over' });
   });
 
-  it('is not taken over by a tab that has one of its own', async () => {
+  it('is not taken over by a tab with its own draft', async () => {
     provideCaches();
     const tabs = new DraftTabs();
     const [first, second] = [tabs.open(), tabs.open()];
@@ -163,7 +163,7 @@ describe('in two tabs', () => {
     expect(await reload(tabs, second).read()).toEqual(blue);
   });
 
-  it('is empty in a duplicate, which writes beside it', async () => {
+  it('is empty in a duplicated tab, which writes to its own place', async () => {
     provideCaches();
     const tabs = new DraftTabs();
     const first = tabs.open();
@@ -174,7 +174,7 @@ describe('in two tabs', () => {
     expect(await reload(tabs, first).read()).toEqual(red);
   });
 
-  it('drops an image that no words name any more', async () => {
+  it('deletes an image that no text refers to', async () => {
     const kept = provideCaches();
     const tabs = new DraftTabs();
     const tab = tabs.open();

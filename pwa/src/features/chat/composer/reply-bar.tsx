@@ -8,7 +8,6 @@ interface ReplyBarProps {
   readonly onClear: () => void;
 }
 
-/** The message being replied to, above the field. */
 export function ChatReplyBar({ replyTo, onClear }: ReplyBarProps) {
   return (
     <div className={styles.reply} role="group" aria-label={`Reply to ${replyTo.senderName}`}>

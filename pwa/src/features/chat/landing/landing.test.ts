@@ -16,22 +16,22 @@ function rowsWith(unreadAfter: number) {
 }
 
 describe('where the room opens', () => {
-  it('is the unread line, else the end', () => {
+  it('at the unread line, else the end', () => {
     const rows = rowsWith(read.position);
     expect(rows[Number(findLanding(rows, null))]?.kind).toBe('unread');
     expect(findLanding(rowsWith(unread.position), null)).toBe('end');
     expect(findLanding([], null)).toBe('end');
   });
 
-  it('is the message that was asked for, where it is there', () => {
+  it('at the wanted message, if loaded', () => {
     const rows = rowsWith(read.position);
     expect(rows[Number(findLanding(rows, read.id))]?.key).toBe(read.id);
     expect(rows[Number(findLanding(rows, 'gone'))]?.kind).toBe('unread');
   });
 });
 
-describe('the place of the unread line', () => {
-  it('may be further up only while all that is there is unread and there is more', () => {
+describe('the position of the unread line', () => {
+  it('may be further up only if all loaded messages are unread and older ones exist', () => {
     expect(needsOlder([unread], true, read.position - 1)).toBe(true);
     expect(needsOlder([unread], false, read.position - 1)).toBe(false);
     expect(needsOlder([unread], true, read.position)).toBe(false);
@@ -40,15 +40,15 @@ describe('the place of the unread line', () => {
   });
 });
 
-describe('what counts as new to a reader further up', () => {
-  it('is what others wrote since the bottom was seen', () => {
+describe('new messages for a reader further up', () => {
+  it('are those of others after the last one seen', () => {
     const messages = [read, unread, own, makeItem(), waiting];
     expect(countNew(messages, userId, unread.position)).toBe(1);
     expect(countNew(messages, userId, read.position)).toBe(2);
     expect(countNew(messages, userId, null)).toBe(0);
   });
 
-  it('begins after the last message the server has', () => {
+  it('start after the last sent message', () => {
     expect(lastPosition([read, unread, waiting])).toBe(unread.position);
     expect(lastPosition([waiting])).toBeNull();
   });

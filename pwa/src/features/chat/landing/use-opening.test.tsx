@@ -34,7 +34,7 @@ function makeTimeline(over: Partial<ChatTimeline> = {}): ChatTimeline {
   };
 }
 
-/** The room as an address opens it, with what leads it on from there. */
+/** Opens the room at a URL, with its jumps. */
 async function openAt(timeline: ChatTimeline, wanted: string | null, over: Partial<Replica> = {}) {
   const { replica } = await openReplicaBench({ effects: chatEffects });
   const seen = Object.assign(Object.create(replica) as Replica, over);
@@ -54,7 +54,7 @@ async function openAt(timeline: ChatTimeline, wanted: string | null, over: Parti
   return renderHook(useRoom, { wrapper, initialProps: timeline });
 }
 
-test('opens at the message that was asked for, without a word', async () => {
+test('opens at the wanted message without a toast', async () => {
   const id = messages[1]?.id ?? '';
   const { result } = await openAt(makeTimeline(), id);
   await waitFor(() => expect(result.current.opening?.messageId).toBe(id));
@@ -62,7 +62,7 @@ test('opens at the message that was asked for, without a word', async () => {
   expect(screen.queryByText('Message not available')).not.toBeInTheDocument();
 });
 
-test('opens at once where what was asked for is far away, says so, and leads there then', async () => {
+test('opens at once if the wanted message is far away, and jumps there later', async () => {
   const far = makeItem();
   const { promise, resolve } = Promise.withResolvers<Reached>();
   const { result, rerender } = await openAt(makeTimeline({ loadUntil: () => promise }), far.id);
@@ -90,8 +90,8 @@ test.each([
   expect(loadUntil).toHaveBeenCalledTimes(1);
 });
 
-test('looks for the unread line on this device, and asks no server for it', async () => {
-  // It takes until the answer is there: by then none of them is on the device.
+test('searches the unread line on this device only', async () => {
+  // Never resolves; `isOlderHere: false` below ends the search.
   const loadOlder = vi.fn(() => new Promise<void>(() => undefined));
   const [, ...later] = messages;
   const here = makeTimeline({ messages: later, hasOlder: true, isOlderHere: true, loadOlder });
@@ -104,7 +104,7 @@ test('looks for the unread line on this device, and asks no server for it', asyn
   await waitFor(() => expect(result.current.opening).not.toBeNull());
 });
 
-test('opens at its end where it cannot be read what was read', async () => {
+test('opens at its end if the read position cannot be read', async () => {
   const loadOlder = vi.fn(() => Promise.resolve());
   const timeline = makeTimeline({ hasOlder: true, isOlderHere: true, loadOlder });
   const readLiveRows = () => Promise.reject(new DOMException('broken', 'UnknownError'));

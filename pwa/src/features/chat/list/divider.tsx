@@ -5,7 +5,6 @@ import styles from './divider.module.css';
 export const DayDivider = memo(function DayDivider(props: {
   /** yyyy-MM-dd. */
   readonly day: string;
-  /** Start of today in milliseconds since the epoch. */
   readonly today: number;
 }) {
   return (

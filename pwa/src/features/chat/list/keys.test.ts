@@ -24,6 +24,6 @@ test.each([
   expect(nextMessage(rows, key, from, 3)).toBe(to);
 });
 
-test('an empty list leads nowhere', () => {
+test('keys do nothing in an empty list', () => {
   expect(nextMessage([], 'End', null, 0)).toBeNull();
 });

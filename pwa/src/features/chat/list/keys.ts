@@ -1,9 +1,6 @@
 import type { ChatRow } from '../timeline/rows.ts';
 
-/**
- * The index of the message a key moves to from the one at `from`; null: none.
- * @param from null: no message has the focus; arrows start at the last visible one
- */
+/** The message a key moves to; null: none. `from` null: no focus yet, arrows go to the last visible. */
 export function nextMessage(
   rows: readonly ChatRow[],
   key: string,

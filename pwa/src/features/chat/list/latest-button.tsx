@@ -5,7 +5,6 @@ import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import styles from './latest-button.module.css';
 
 interface LatestButtonProps {
-  /** The reader is not near the end. */
   readonly isShown: boolean;
   /** Unseen messages of others below. */
   readonly newCount: number;

@@ -27,16 +27,12 @@ interface ChatListProps {
   readonly unreadAfter: number;
   /** Messages of others arrived while the page was hidden. @param seen the last position seen before */
   readonly onMissed: (seen: number) => void;
-  /** Null: no jump yet. */
   readonly lead: Lead | null;
-  /** The target of a jump is being loaded. */
   readonly isGoing: boolean;
   readonly onJumpToUnread: () => void;
   /** The message to highlight; null: none. */
   readonly litId: string | null;
-  /** Finds a replied-to message. */
   readonly findMessage: (id: string) => ChatItem | undefined;
-  /** Start of today in milliseconds since the epoch. */
   readonly today: number;
   /** Older messages may be loaded now. */
   readonly canLoadOlder: boolean;

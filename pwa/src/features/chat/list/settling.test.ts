@@ -23,23 +23,23 @@ function measure(over: Partial<Places>, count = 10): Measured {
 describe('a reader within 100 px of the end', () => {
   const [atEnd, near, up] = [{ offset: 700 }, { offset: 601 }, { offset: 599 }];
 
-  it('stays there with what comes after it, unless nobody sees the page', () => {
+  it('follows new rows unless the page is hidden', () => {
     expect(staysAtEnd(measure(near), measure(near, 11), true)).toBe(true);
     expect(staysAtEnd(measure(near), measure(near, 11), false)).toBe(false);
     expect(staysAtEnd(measure(up), measure(up, 11), true)).toBe(false);
   });
 
-  it('stays there as the composer grows', () => {
+  it('stays there when the composer grows', () => {
     expect(staysAtEnd(measure(near), measure({ ...near, height: 250 }), false)).toBe(true);
     expect(staysAtEnd(measure(up), measure({ ...up, height: 250 }), false)).toBe(false);
   });
 
-  it('is moved by a message that changes only where the very end is in sight', () => {
+  it('follows a growing message only if the very end is visible', () => {
     expect(staysAtEnd(measure(atEnd), measure({ ...atEnd, size: 1050 }), true)).toBe(true);
     expect(staysAtEnd(measure(near), measure({ ...near, size: 1050 }), true)).toBe(false);
   });
 
-  it('is not at the end where the last row is not on the page', () => {
+  it('is not at the end if the last row is not rendered', () => {
     expect(staysAtEnd(measure(atEnd, 11), measure(atEnd, 12), true)).toBe(false);
   });
 });
@@ -48,23 +48,23 @@ describe('the list', () => {
   const listen = () => ({ scrollTo: vi.fn(), scrollBy: vi.fn() });
   const prepend = ({ rows }: Places) => rows.map(({ key, top }) => ({ key, top: top + 250 }));
 
-  it('is scrolled by what came in above what is in sight', () => {
+  it('is scrolled by the height added above the visible rows', () => {
     const scroller = listen();
     const before = lay({ offset: 450 });
     scrollOn(scroller, null, before, { ...before, rows: prepend(before), size: 1250 });
     expect(scroller.scrollBy).toHaveBeenCalledExactlyOnceWith({ top: 250, behavior: 'instant' });
   });
 
-  it('is left alone where nothing moved', () => {
+  it('is not scrolled if nothing moved', () => {
     const scroller = listen();
     scrollOn(scroller, null, lay({ offset: 450 }), lay({ offset: 450 }));
     expect(scroller.scrollBy).not.toHaveBeenCalled();
     expect(scroller.scrollTo).not.toHaveBeenCalled();
   });
 
-  it('is put back where the browser cut the scrolling off', () => {
+  it('is restored after the browser reduced the scroll position', () => {
     const scroller = listen();
-    // The first row of 100 px is gone, the reader was 50 px from the end.
+    // The first row of 100 px was removed; the reader was 50 px from the end.
     const rows = lay()
       .rows.slice(1)
       .map(({ key, top }) => ({ key, top: top - 100 }));
@@ -74,7 +74,7 @@ describe('the list', () => {
     expect(scroller.scrollBy).toHaveBeenLastCalledWith({ top: 10, behavior: 'instant' });
   });
 
-  it('goes to its end, or where it is led', () => {
+  it('scrolls to its end or to the target row', () => {
     const scroller = listen();
     scrollOn(scroller, 'end', lay(), lay());
     expect(scroller.scrollTo).toHaveBeenLastCalledWith({ top: 1000, behavior: 'instant' });

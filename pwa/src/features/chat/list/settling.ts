@@ -16,10 +16,7 @@ export function isNearEnd({ shown, places }: Measured): boolean {
   return hasEnd(shown) && distanceFromEnd(places) <= endDistance;
 }
 
-/**
- * Whether the list scrolls to its end again.
- * @param takesNews whether it follows new rows at the end
- */
+/** Whether the list scrolls to its end again. @param takesNews also for new rows at the end */
 export function staysAtEnd(before: Measured, now: Measured, takesNews: boolean): boolean {
   if (!isNearEnd(before)) return false;
   if (before.shown.rows.at(-1)?.key !== now.shown.rows.at(-1)?.key) return takesNews;

@@ -10,7 +10,7 @@ const makeRows = (first: number, last: number): ChatRow[] =>
     return { kind: 'day', key, day: key };
   });
 
-/** Rows of 100 px, of which these are on the page, in a view of 800 px. */
+/** A slice of rows of 100 px in a view of 800 px. */
 function lay(rows: readonly ChatRow[], { start, end }: Slice, offset: number): Places {
   const placed = rows.slice(start, end).map(({ key }, index) => ({ key, top: index * 100 }));
   return { rows: placed, size: placed.length * 100, height: 800, offset };
@@ -24,7 +24,7 @@ describe('the slice', () => {
     expect(moveSlice({ rows, slice }, lay(rows, slice, 2000))).toBe(slice);
   });
 
-  it('takes on older rows near its upper edge, and newer ones near its lower one', () => {
+  it('adds older rows near its upper edge and newer ones near its lower edge', () => {
     const slice = { start: 400, end: 450 };
     const up = moveSlice({ rows, slice }, lay(rows, slice, 1000));
     expect(up.start).toBeLessThan(400);
@@ -32,7 +32,7 @@ describe('the slice', () => {
     expect(down.end).toBeGreaterThan(450);
   });
 
-  it('leaves rows far from the view', () => {
+  it('removes rows far from the view', () => {
     const slice = { start: 400, end: 500 };
     expect(moveSlice({ rows, slice }, lay(rows, slice, 1000)).end).toBeLessThan(500);
     expect(moveSlice({ rows, slice }, lay(rows, slice, 8000)).start).toBeGreaterThan(400);
@@ -40,16 +40,16 @@ describe('the slice', () => {
     expect(moveSlice({ rows, slice: atEnd }, lay(rows, atEnd, 9500)).start).toBeGreaterThan(850);
   });
 
-  it('leaves no more above the view than the browser can scroll back from', () => {
+  it('removes no more above the view than there is below it', () => {
     const slice = { start: 850, end: 1000 };
     expect(moveSlice({ rows, slice }, lay(rows, slice, 14_000))).toBe(slice);
   });
 
-  it('comes to rest wherever the view is, and never leaves what is in sight', () => {
+  it('converges for any view, and never removes visible rows', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999 }), fc.nat(), (index, at) => {
         let slice = sliceAround(index, rows.length);
-        // The row at the view's upper edge.
+        // The row at the view's top.
         const seen = slice.start + (at % Math.max(1, slice.end - slice.start - 8));
         for (let round = 0; round < 20; round += 1) {
           const next = moveSlice({ rows, slice }, lay(rows, slice, (seen - slice.start) * 100));
@@ -64,20 +64,20 @@ describe('the slice', () => {
   });
 });
 
-describe('when rows come and go, the slice', () => {
-  it('is of the same rows where older ones come in above', () => {
+describe('the slice, when rows are added and removed,', () => {
+  it('keeps its rows when older ones are added above', () => {
     const shown = { rows: makeRows(101, 200), slice: { start: 10, end: 60 } };
     expect(carrySlice(shown, makeRows(1, 200))).toEqual({ start: 110, end: 160 });
   });
 
-  it('takes on what comes after the last row of all, and nothing where that is not on the page', () => {
+  it('adds new rows at the end only if the last row is rendered', () => {
     const before = makeRows(1, 100);
     const now = makeRows(1, 103);
     expect(carrySlice({ rows: before, slice: { start: 50, end: 100 } }, now).end).toBe(103);
     expect(carrySlice({ rows: before, slice: { start: 50, end: 99 } }, now).end).toBe(99);
   });
 
-  it('goes on without a row that is gone, and to the end where none is left', () => {
+  it('continues without removed rows, and moves to the end if none is left', () => {
     const before = makeRows(1, 100);
     const gone = (key: string) => before.filter((row) => row.key !== key);
     const slice = { start: 10, end: 20 };
@@ -87,8 +87,8 @@ describe('when rows come and go, the slice', () => {
   });
 });
 
-describe('what is drawn', () => {
-  it('is the slice, with the message that holds the focus, in order', () => {
+describe('the rendered rows', () => {
+  it('are the slice and the focused message, in order', () => {
     const shown = { rows, slice: { start: 10, end: 13 } };
     const draw = (focusedKey: string | null) =>
       listDrawn(shown, focusedKey).map(({ row, isAside }) => (isAside ? `(${row.key})` : row.key));

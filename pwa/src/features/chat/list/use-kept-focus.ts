@@ -5,7 +5,6 @@ import type { ChatRow } from '../timeline/rows.ts';
 interface KeptFocusOptions {
   readonly rows: readonly ChatRow[];
   readonly scroller: HTMLDivElement | null;
-  /** The focused message; null: none. */
   readonly focusedKey: string | null;
   readonly focusRow: (key: string) => void;
 }

@@ -27,11 +27,9 @@ interface ChatListOptions {
   /** Null until mounted. */
   readonly scroller: HTMLDivElement | null;
   readonly rows: readonly ChatRow[];
-  /** The row it opens at, or the end. */
   readonly landing: number | 'end';
   /** New rows at the end are scrolled to if the reader is near it. */
   readonly keepsEnd: boolean;
-  /** Older messages may be loaded now. */
   readonly canLoadOlder: boolean;
   readonly onNearStart: () => void;
   /** Called when other rows may be visible. */

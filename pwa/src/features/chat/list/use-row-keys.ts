@@ -8,7 +8,6 @@ import type { ListWays } from './use-list.ts';
 interface RowKeysOptions {
   readonly rows: readonly ChatRow[];
   readonly scroller: HTMLDivElement | null;
-  /** The focused message; null: none. */
   readonly focusedKey: string | null;
   readonly setFocusedKey: (key: string | null) => void;
   readonly list: ListWays;

@@ -3,7 +3,7 @@ import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import styles from './ways.module.css';
 
 interface WaysProps {
-  /** The target of a jump is being loaded. */
+  /** A jump's target is being loaded. */
   readonly isGoing: boolean;
   /** Unread messages are above everything the reader has seen. */
   readonly isUnreadAbove: boolean;

@@ -9,7 +9,7 @@ import { idAt, type LiveRoom, makeMessage, openLiveRoom } from '../testing/live-
 
 const ruby = makePersonRow({ id: memberId(1) });
 
-/** What a quote of the message at a position shows, live. */
+/** Renders `useQuotedMessage` for the message at a position. */
 function quote({ replica }: LiveRoom, position: number) {
   return renderHook(() => useQuotedMessage(idAt(position)), {
     wrapper: ({ children }: { readonly children: ReactNode }) => (
@@ -18,7 +18,7 @@ function quote({ replica }: LiveRoom, position: number) {
   });
 }
 
-it('a message that only the socket told is quoted, until the socket tells that it is deleted', async () => {
+it('a live message is quoted until the socket reports its deletion', async () => {
   const room = await openLiveRoom({ people: [ruby] });
   await expect.poll(() => room.replica.tables.people.count()).toBe(1);
   const { result } = quote(room, 7);
@@ -26,13 +26,13 @@ it('a message that only the socket told is quoted, until the socket tells that i
   await waitFor(() =>
     expect(result.current).toEqual({ senderName: 'ruby', content: 'Told live', imageUrl: null }),
   );
-  // No pull brought it.
+  // It was not pulled.
   expect(await room.replica.tables.chatMessages.get(idAt(7))).toBeUndefined();
   act(() => room.tellDeleted(7));
   await waitFor(() => expect(result.current).toBeUndefined());
 });
 
-it('what the socket tells of a message on this device is newer', async () => {
+it('a live row is newer than the stored one', async () => {
   const room = await openLiveRoom({ people: [ruby], chatMessages: [makeMessage(3)] });
   const { result } = quote(room, 3);
   await waitFor(() => expect(result.current?.senderName).toBe('ruby'));
@@ -40,7 +40,7 @@ it('what the socket tells of a message on this device is newer', async () => {
   await waitFor(() => expect(result.current?.senderName).toBe('Deleted user'));
 });
 
-it('names a sender whom this device does not know as the room does', async () => {
+it('names an unknown sender as the room does', async () => {
   const room = await openLiveRoom({ chatMessages: [makeMessage(3)] });
   const { result } = quote(room, 3);
   await waitFor(() => expect(result.current?.senderName).toBe('Member'));

@@ -5,10 +5,7 @@ import { nameSender } from '../timeline/timeline-items.ts';
 
 type QuotedMessage = Pick<ChatItem, 'senderName' | 'content' | 'imageUrl'>;
 
-/**
- * A replied-to message outside the opened pages, live. Live rows are newer than stored ones.
- * @returns undefined until read, and if the message is not on this device
- */
+/** A replied-to message outside the opened pages, live. Undefined until read, or not on this device. */
 export function useQuotedMessage(messageId: string): QuotedMessage | undefined {
   const replica = useReplica();
   return useReplicaQuery(

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A message written so many milliseconds ago. */
+/** A message written `ago` milliseconds ago. */
 function written(ago: number, over: Partial<ChatItem> = {}): ChatItem {
   const timestamp = new Date(now - ago).toISOString();
   return makeItem({ state: 'waiting', timestamp, ...over });
@@ -25,7 +25,7 @@ function pass(milliseconds: number): void {
   });
 }
 
-test('a message on its way says so after 300 ms, not before', () => {
+test('a waiting message shows ‘Sending…’ after 300 ms', () => {
   render(<SendingMark item={written(0)} />);
   pass(299);
   expect(screen.queryByText('Sending…')).not.toBeInTheDocument();
@@ -33,18 +33,18 @@ test('a message on its way says so after 300 ms, not before', () => {
   expect(screen.getByText('Sending…')).toBeInTheDocument();
 });
 
-test('one that is older says so at once', () => {
+test('an older one shows it at once', () => {
   render(<SendingMark item={written(5_000)} />);
   expect(screen.getByText('Sending…')).toBeInTheDocument();
 });
 
-test('one written by a clock that was set back since says so after 300 ms all the same', () => {
+test('one written before the clock was set back still shows it after 300 ms', () => {
   render(<SendingMark item={written(-60_000)} />);
   pass(300);
   expect(screen.getByText('Sending…')).toBeInTheDocument();
 });
 
-test('one that is sent in time says nothing but that', () => {
+test('one sent in time shows only that', () => {
   const item = written(0);
   const { rerender } = render(<SendingMark item={item} />);
   pass(200);

@@ -17,7 +17,7 @@ describe('links', () => {
     expect(linksIn(text).map(([shown]) => shown)).toEqual([link]);
   });
 
-  it('are taken for https where no scheme is written', () => {
+  it('default to https without a scheme', () => {
     expect(linksIn('www.example.org/x,')).toEqual([
       ['www.example.org/x', 'https://www.example.org/x'],
     ]);
@@ -41,7 +41,7 @@ describe('links', () => {
 });
 
 describe('mentions', () => {
-  it('are found by the longest name, as it was typed', () => {
+  it('match the longest name, as typed', () => {
     expect(splitText('Thanks @ruby rose, and @Ruby!', names)).toEqual([
       { kind: 'text', text: 'Thanks ' },
       { kind: 'mention', text: '@ruby rose', username: 'Ruby Rose' },
@@ -51,14 +51,14 @@ describe('mentions', () => {
     ]);
   });
 
-  it('are none within an address', () => {
+  it('are not found within an address', () => {
     const parts = splitText('https://example.org/@ruby', names);
     expect(parts.map(({ kind }) => kind)).toEqual(['link']);
   });
 });
 
 describe('any text', () => {
-  it('is all there, in order, and leads nowhere but to http and https', () => {
+  it('is complete and in order, and links only to http and https', () => {
     const pieces = fc.constantFrom(
       'https://',
       'www.',

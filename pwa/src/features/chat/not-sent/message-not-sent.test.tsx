@@ -12,7 +12,7 @@ import { makeImageFile, provideImageTools } from '../testing/image-tools.ts';
 const own = makeItem({ content: 'Hello', senderId: makeAccount().id, senderName: 'ruby' });
 
 describe('a message that was not sent', () => {
-  /** A real one: refused by the server, with its change. */
+  /** A message the server refused, with its change. */
   async function openRefused() {
     const bench = await openChatRoom();
     bench.server.refuse = () => ({ code: 'forbidden', message: 'You cannot write here now' });
@@ -39,7 +39,7 @@ describe('a message that was not sent', () => {
     return { user };
   }
 
-  it('says why, and is sent again by Retry', async () => {
+  it('shows why, and Retry sends it again', async () => {
     const { replica, server, item } = await openRefused();
     const { user } = await showAgain(replica, item);
     const group = await screen.findByRole('group', { name: 'Not sent' });
@@ -50,7 +50,7 @@ describe('a message that was not sent', () => {
     expect(server.received).toHaveLength(2);
   });
 
-  it('is copied, or given up after a question', async () => {
+  it('is copied, or discarded after confirmation', async () => {
     const { replica, item } = await openRefused();
     const { user } = await showAgain(replica, item);
     const group = await screen.findByRole('group', { name: 'Not sent' });
@@ -64,7 +64,7 @@ describe('a message that was not sent', () => {
     expect(await replica.readWaitingChanges()).toEqual([]);
   });
 
-  it('is not said to be deleted when it was sent while somebody was asked', async () => {
+  it('is not discarded if it was sent during the question', async () => {
     const { replica, item } = await openRefused();
     const { user } = await showAgain(replica, item);
     const group = await screen.findByRole('group', { name: 'Not sent' });
@@ -77,14 +77,14 @@ describe('a message that was not sent', () => {
     expect(await replica.tables.chatMessages.get(item.id)).toBeDefined();
   });
 
-  it('that was set aside says that it is kept', async () => {
+  it('shows that it is kept if parked', async () => {
     await openChatRoom({ items: [{ ...own, state: 'parked', changeId: 'c1' }] });
     expect(await screen.findByRole('group', { name: 'Not sent' })).toHaveTextContent(
       'It could not be sent. It is kept on this device.',
     );
   });
 
-  it('is announced while the room is open, and not again on coming back', async () => {
+  it('shows a toast while the room is open, and not again on return', async () => {
     const { replica } = await openRefused();
     expect(await screen.findByText('Failed to send message')).toBeInTheDocument();
     act(() => dismissToast());
@@ -93,7 +93,7 @@ describe('a message that was not sent', () => {
     expect(screen.queryByText('Failed to send message')).not.toBeInTheDocument();
   });
 
-  it('for its image has the words of the upload', async () => {
+  it('shows the upload failure if the image was refused', async () => {
     provideImageTools();
     const refusal = new ProblemError(
       { code: 'too_large', message: 'It has too many pixels.' },
@@ -108,7 +108,7 @@ describe('a message that was not sent', () => {
     expect(screen.getByText('It has too many pixels.')).toBeInTheDocument();
   });
 
-  it('and is set aside, because its image does not get through, says so', async () => {
+  it('shows a toast if parked because of its image', async () => {
     provideImageTools();
     const fault = new ProblemError({ code: 'internal', message: 'down' }, 500);
     const bench = await openChatRoom({ files: { upload: () => Promise.reject(fault) } });

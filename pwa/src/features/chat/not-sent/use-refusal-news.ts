@@ -9,7 +9,6 @@ import { showToast } from '../../../ui/toast/toast-store.ts';
 /** HTTP statuses for a file's content, size or type (uploads). */
 const ofFile: ReadonlySet<number> = new Set([400, 413, 415]);
 
-/** A toast about a message that was not sent. */
 interface Failure {
   /** Includes the state: a parked message that is refused later is shown again, now with the reason. */
   readonly key: string;

@@ -6,13 +6,13 @@ import { findTypedMention, insertMention, maxOffers, offerNames } from './mentio
 const typedIn = (text: string, caret = text.length) => findTypedMention(text, caret);
 
 describe('what is typed after an @', () => {
-  it('is the beginning of a name, from the @ to the caret, regardless of case', () => {
+  it('is the beginning of a name from the @ to the caret, case-insensitively', () => {
     expect(typedIn('Hi @Ru')).toEqual({ start: 3, end: 6, prefix: 'ru' });
     expect(typedIn('@')).toEqual({ start: 0, end: 1, prefix: '' });
     expect(typedIn('Hi @ruby, all', 6)).toEqual({ start: 3, end: 6, prefix: 'ru' });
   });
 
-  it('may hold spaces, as names do', () => {
+  it('may contain spaces, like names', () => {
     expect(typedIn('@Mary An')?.prefix).toBe('mary an');
   });
 
@@ -43,14 +43,14 @@ describe('the names offered', () => {
     expect(offerNames(names, 'xy')).toEqual([]);
   });
 
-  it('are few, of however many', () => {
+  it('are limited, however many match', () => {
     const thousands = Array.from({ length: 5_000 }, (_, index) => `member ${index}`);
     expect(offerNames(thousands, 'mem')).toHaveLength(maxOffers);
   });
 });
 
 describe('a chosen name', () => {
-  it('stands in place of what was typed, with one space after it', () => {
+  it('replaces what was typed, followed by one space', () => {
     const mention = typedIn('Hi @ru and', 6);
     if (!mention) throw new Error('nothing was typed');
     expect(insertMention('Hi @ru and', mention, 'ruby')).toEqual({
@@ -59,7 +59,7 @@ describe('a chosen name', () => {
     });
   });
 
-  it('is the person the server finds, wherever it is inserted', () => {
+  it('is found by the server wherever it is inserted', () => {
     const name = fc.stringMatching(/^[a-z][a-z ]{1,20}[a-z]$/);
     const words = fc.stringMatching(/^[a-z .,!]{0,20}$/);
     fc.assert(

@@ -25,13 +25,13 @@ const options = async () => {
 };
 const expectClosed = () => expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
 
-it('offers everybody else after an @, in order', async () => {
+it('offers all others after an @, in order', async () => {
   await type('Hi @');
   expect(await options()).toEqual(['Anna', 'Anna Lee', 'rosa']);
   expect(await screen.findByText('3 people to mention')).toBeInTheDocument();
 });
 
-it('narrows down as one types, spaces too, and closes where nobody fits', async () => {
+it('narrows down while typing, spaces included, and closes without a match', async () => {
   const { user } = await type('@ANN');
   expect(await options()).toEqual(['Anna', 'Anna Lee']);
   await user.keyboard('a l');
@@ -55,7 +55,7 @@ it('is chosen by arrows and Enter, which then does not send', async () => {
   expect(messageField()).toHaveValue('Hi @Anna Lee !');
 });
 
-it('goes round from the last to the first, and Tab chooses', async () => {
+it('wraps from the last to the first, and Tab chooses', async () => {
   const { user } = await type('@');
   await options();
   await user.keyboard('{ArrowUp}');

@@ -10,7 +10,7 @@ import { makePerson } from '../testing/chat-bench.tsx';
 import { memberId } from '../testing/chat-factory.ts';
 import { makeMessage } from '../testing/live-room.ts';
 
-test('everybody is read once for the room and its mentions, and once more after a change', async () => {
+test('the people are read once for all subscribers, and again after a change', async () => {
   const { replica, server } = await openReplicaBench({
     effects: chatEffects,
     rows: { people: [makePerson(1, 'ruby')], chatMessages: [makeMessage(1)] },

@@ -17,7 +17,6 @@ export class PeopleStore {
   #people: ChatPeople | null = null;
   #close = () => undefined as void;
 
-  /** The last read failed. */
   hasFailed = false;
 
   constructor(replica: Replica) {

@@ -30,7 +30,7 @@ async function show(imageFilename: string) {
   return bench;
 }
 
-test('an image that failed comes by itself when the server answers again', async () => {
+test('a failed image loads when the server answers again', async () => {
   ask.mockResolvedValueOnce(new Response('', { status: 502 }));
   const { replica } = await show('photo.jpg');
   expect(await screen.findByText('Failed to load image')).toBeInTheDocument();
@@ -39,7 +39,7 @@ test('an image that failed comes by itself when the server answers again', async
   expect(screen.queryByText('Failed to load image')).not.toBeInTheDocument();
 });
 
-test('an image that failed stays so while the server does not answer', async () => {
+test('a failed image stays failed while the server does not answer', async () => {
   ask.mockRejectedValue(new TypeError('down'));
   const { replica, server } = await show('photo.jpg');
   expect(await screen.findByText('Failed to load image')).toBeInTheDocument();

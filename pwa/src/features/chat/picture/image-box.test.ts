@@ -14,7 +14,7 @@ test.each([
   expect([box.width, box.height]).toEqual(expected);
 });
 
-test('whatever the image, it fits a phone and can be tapped', () => {
+test('any image fits a phone and can be tapped', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 40_000 }),

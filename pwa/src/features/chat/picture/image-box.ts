@@ -7,10 +7,7 @@ interface ImageBox {
   readonly height: number;
 }
 
-/**
- * The space for an image in a bubble, in CSS px: proportional, enlarged only to the minimum. Null:
- * unknown size; a landscape format is assumed.
- */
+/** Space for an image in a bubble, CSS px, only scaled down. Null: unknown; a landscape is assumed. */
 export function fitImage(width: number | null, height: number | null): ImageBox {
   if (width === null || height === null || width < 1 || height < 1) {
     return { width: most.width, height: 210 };

@@ -13,7 +13,7 @@ const urlAt = (position: number) => imageUrlOf(idAt(position));
 const withImage = (position: number) =>
   makeMessage(position, { messageType: 'image', content: null, imageUrl: urlAt(position) });
 
-/** The caches of this device by name: the addresses of what is in them. */
+/** Cached URLs by cache name. */
 let kept = new Map<string, Set<string>>();
 
 function openCache(name: string) {
@@ -33,7 +33,7 @@ beforeEach(() => {
   announcePicture();
 });
 
-/** Keeps both forms of the images at these positions, as if they had been looked at. */
+/** Caches the images at these positions in both sizes. */
 function keep(...positions: readonly number[]): void {
   kept.set('small', new Set(positions.map((position) => thumbnailUrlOf(urlAt(position)))));
   kept.set('whole', new Set(positions.map(urlAt)));
@@ -52,7 +52,7 @@ function openRoom(replica: Replica): void {
   });
 }
 
-/** Waits until the images at these positions, and no others, are kept in both forms. */
+/** Waits until exactly the images at these positions are cached in both sizes. */
 async function expectKept(...positions: readonly number[]): Promise<void> {
   await expect
     .poll(() => [...(kept.get('whole') ?? [])], { timeout: 5_000 })
@@ -62,13 +62,13 @@ async function expectKept(...positions: readonly number[]): Promise<void> {
     .toEqual(positions.map((position) => thumbnailUrlOf(urlAt(position))));
 }
 
-test('what was deleted while the room was closed leaves the device when it opens', async () => {
+test('opening the room deletes images of messages deleted meanwhile', async () => {
   const room = await openLiveRoom({
     chatMessages: [withImage(1), ...makeMessages(2, 650), withImage(651)],
   });
   await expect.poll(() => room.replica.getStatus().ready).toBe(true);
   keep(1, 651, 652, 653);
-  // Told by the socket alone so far: one is there, one was deleted since.
+  // Live rows only: one exists, one was deleted.
   room.tell(withImage(652));
   room.tell(withImage(653));
   room.tellDeleted(653);
@@ -79,7 +79,7 @@ test('what was deleted while the room was closed leaves the device when it opens
   await expectKept(1, 651, 652);
 });
 
-test('an image leaves with its message, by the socket and by a pull', async () => {
+test('an image is deleted with its message, by socket and by pull', async () => {
   const room = await openLiveRoom({ chatMessages: [1, 2, 3, 4].map(withImage) });
   await expect.poll(() => room.replica.getStatus().ready).toBe(true);
   keep(1, 2, 3, 4, 99);
@@ -92,7 +92,7 @@ test('an image leaves with its message, by the socket and by a pull', async () =
   await expectKept(1, 4);
 });
 
-test('nothing leaves before it is known which messages there are', async () => {
+test('nothing is deleted before the first pull', async () => {
   const { replica, server } = await openReplicaBench({
     effects: chatEffects,
     rows: { chatMessages: [withImage(1)] },

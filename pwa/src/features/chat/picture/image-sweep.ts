@@ -4,7 +4,6 @@ import { whenIdle } from '../../../platform/when-idle.ts';
 import type { Replica } from '../../../replica/replica-interface.ts';
 import { ImageOwners, watchDeleted } from './image-queries.ts';
 
-/** The cached images of the room. */
 export interface ChatImages {
   /** Thumbnails. */
   readonly small: KeptImages;

@@ -10,7 +10,7 @@ import { makeItem, memberId } from '../testing/chat-factory.ts';
 const imageUrl = imageUrlOf(memberId(7));
 const thumbnail = thumbnailUrlOf(imageUrl);
 
-/** What the device keeps, in whichever cache, by address. */
+/** Cached responses by URL, of all caches. */
 let kept = new Map<string, Response>();
 
 beforeEach(() => {
@@ -40,7 +40,7 @@ async function open(whole: () => Promise<Response>) {
   );
 }
 
-test('shows the small form where the whole image is out of reach', async () => {
+test('shows the thumbnail if the full-size image is unreachable', async () => {
   await open(() => Promise.reject(new TypeError('offline')));
   expect(await screen.findByText(/^The small version is shown/)).toBeInTheDocument();
   expect([...kept.keys()]).toEqual([thumbnail]);

@@ -12,11 +12,11 @@ import { makeItem } from '../testing/chat-factory.ts';
 
 const useItems = create<{ readonly items: readonly ChatItem[] }>(() => ({ items: [] }));
 
-/** A message leaves the room. */
+/** Removes a message from the room. */
 const dropItem = (id: string) =>
   act(() => useItems.setState(({ items }) => ({ items: items.filter((item) => item.id !== id) })));
 
-/** Messages, each with a button that asks whether to delete it, and the field below them. */
+/** Messages with delete buttons, and the field below them. */
 function Room() {
   const { items } = useItems();
   return (
@@ -44,7 +44,7 @@ function Room() {
   );
 }
 
-/** A room with these messages, and the question about one of them. */
+/** Opens a room with these messages and the question about one of them. */
 async function ask(contents: readonly string[], about: string) {
   const items = contents.map((content) => makeItem({ content }));
   useItems.setState({ items });
@@ -56,7 +56,7 @@ async function ask(contents: readonly string[], about: string) {
   return { user, id };
 }
 
-/** The server deletes; the socket tells it before its answer or after. */
+/** Mocks a deletion. @param tellFirst runs before the answer, such as a report by the socket */
 function mockDeletion(tellFirst: () => void = () => undefined): void {
   network.use(
     mockCall('chat.remove', () => {
@@ -71,7 +71,7 @@ const message = (content: string) => screen.getByRole('article', { name: content
 const isClosed = () =>
   waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
 
-it('cancelled gives the focus back to what asked', async () => {
+it('cancelling returns the focus to the opener', async () => {
   const { user } = await ask(['one', 'two', 'three'], 'two');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await isClosed();
@@ -92,7 +92,7 @@ it.each([
   expect(heir()).toHaveFocus();
 });
 
-it('deleted and gone before the answer leaves the focus to the next message, too', async () => {
+it('a message gone before the answer also leaves the focus to the next one', async () => {
   const { user, id } = await ask(['one', 'two', 'three'], 'two');
   mockDeletion(() => dropItem(id));
   await user.click(confirm());
@@ -100,7 +100,7 @@ it('deleted and gone before the answer leaves the focus to the next message, too
   await waitFor(() => expect(message('three')).toHaveFocus());
 });
 
-it('that fails and is cancelled then gives the focus back, too', async () => {
+it('cancelling after a failure also returns the focus', async () => {
   network.use(mockUnreachable('chat.remove'));
   const { user } = await ask(['one', 'two'], 'one');
   await user.click(confirm());

@@ -18,7 +18,6 @@ export type MessageQuestion =
     }
   | { readonly kind: 'delete'; readonly item: ChatItem; readonly opener: HTMLElement }
   | {
-      /** Discards an unsent message. */
       readonly kind: 'discard';
       readonly item: ChatItem;
       readonly opener: HTMLElement;

@@ -7,7 +7,7 @@ import { makeItem } from '../testing/chat-factory.ts';
 
 const reported = makeItem({ content: 'Buy my course', senderName: 'rosa' });
 
-/** A database that lets nothing be given up. */
+/** A replica in which discarding fails. */
 const keepsAll = (replica: Replica): Replica =>
   Object.assign(Object.create(replica), {
     discard: () => Promise.reject(new Error('The database is closed')),
@@ -27,7 +27,7 @@ async function openRefused() {
   return { ...bench, list: await refusals() };
 }
 
-/** The titles of the toasts that are shown from now on. */
+/** Collects the titles of toasts shown from now on. */
 function collectToasts(): string[] {
   const titles: string[] = [];
   onTestFinished(
@@ -38,7 +38,7 @@ function collectToasts(): string[] {
   return titles;
 }
 
-it('a report that is kept ends the question, also where the refused one cannot be given up', async () => {
+it('a stored report closes the dialog, even if the refused one cannot be discarded', async () => {
   const { user, replica, list } = await openRefused();
   const told = collectToasts();
   await user.click(within(list).getByRole('button', { name: 'Edit again' }));
@@ -53,14 +53,14 @@ it('a report that is kept ends the question, also where the refused one cannot b
   expect(await replica.readWaitingChanges()).toHaveLength(1);
 });
 
-it('a refused report that cannot be given up stays, and that is said', async () => {
+it('a refused report that cannot be discarded stays, with a toast', async () => {
   const { user, list } = await openRefused();
   await user.click(within(list).getByRole('button', { name: 'Discard' }));
   expect(await screen.findByText('Failed to discard report')).toBeInTheDocument();
   expect(list).toBeInTheDocument();
 });
 
-it('a report without a word leads back into its field', async () => {
+it('a report without text focuses its field', async () => {
   const { user } = await openChatRoom({ items: [reported] });
   await user.click(screen.getByRole('button', { name: 'Actions for the message of rosa' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Report' }));

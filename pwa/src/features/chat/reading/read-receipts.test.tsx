@@ -62,7 +62,7 @@ async function openRoom(positions: readonly number[], isHeld = false, isReachabl
   const view = render(room(positions));
   const show = (position: number, ratio: number, height?: number) =>
     TestObserver.last?.show(position, ratio, height);
-  /** What was marked once everything that is due was done. */
+  /** The marks, once `count` of them are made. */
   const marks = async (count: number) => {
     vi.useRealTimers();
     await expect.poll(() => marked).toHaveLength(count);
@@ -78,7 +78,7 @@ async function openRoom(positions: readonly number[], isHeld = false, isReachabl
   };
 }
 
-test('what is half visible 3 s after opening is read, up to the furthest', async () => {
+test('messages half visible 3 s after opening are read, up to the furthest', async () => {
   const { show, marks, marked } = await openRoom([1, 2, 3, 4]);
   show(1, 1);
   show(2, 0.5);
@@ -91,14 +91,14 @@ test('what is half visible 3 s after opening is read, up to the furthest', async
   expect(await marks(1)).toEqual([idAt(2)]);
 });
 
-test('of a message taller than the screen half a screen is enough', async () => {
+test('a message taller than the screen is read once it fills half of it', async () => {
   const { show, marks } = await openRoom([1]);
   show(1, 0.1, 4_000);
   vi.advanceTimersByTime(3_000);
   expect(await marks(1)).toEqual([idAt(1)]);
 });
 
-test('what is seen later is gathered for 5 s and some jitter', async () => {
+test('messages seen later are collected for 5 s plus jitter', async () => {
   const { show, marks, rerenderWith, replica } = await openRoom([1]);
   show(1, 1);
   vi.advanceTimersByTime(3_000);
@@ -114,7 +114,7 @@ test('what is seen later is gathered for 5 s and some jitter', async () => {
   expect(await marks(2)).toEqual([idAt(1), idAt(3)]);
 });
 
-test('nothing is read while the page is hidden; what was seen before is marked as it hides', async () => {
+test('hiding the page marks what was seen; nothing is read while it is hidden', async () => {
   const { show, marks } = await openRoom([1, 2, 3]);
   show(1, 1);
   vi.advanceTimersByTime(3_000);
@@ -125,7 +125,7 @@ test('nothing is read while the page is hidden; what was seen before is marked a
   expect(await marks(2)).toEqual([idAt(1), idAt(2)]);
 });
 
-test('a tab that is closed sends the furthest mark by itself, at once', async () => {
+test('closing a tab sends the furthest mark directly', async () => {
   const sent: Request[] = [];
   network.use(
     mockCall('chat.markRead', ({ input, request }) => {
@@ -150,7 +150,7 @@ test('a tab that is closed sends the furthest mark by itself, at once', async ()
   await vi.waitUntil(() => sent.some(({ url }) => url.endsWith(`/${idAt(3)}/read`)));
 });
 
-test('leaving the room marks what was seen at once, and before 3 s nothing', async () => {
+test('leaving the room marks seen messages at once, but none within 3 s of opening', async () => {
   const { show, marks, unmount } = await openRoom([1, 2]);
   show(1, 1);
   vi.advanceTimersByTime(3_000);
@@ -165,12 +165,12 @@ test('leaving the room marks what was seen at once, and before 3 s nothing', asy
   expect(await early.marks(0)).toEqual([]);
 });
 
-test('nothing is read while what is unread before it was not seen, and then what is gone to', async () => {
+test('marks nothing while held, then only messages visible after the jump', async () => {
   const { show, marks, marked, rerenderWith } = await openRoom([1, 2, 9], true);
   show(9, 1);
   vi.advanceTimersByTime(20_000);
   expect(marked).toEqual([]);
-  // The first unread one is gone to: what stood in sight until then is not.
+  // The list jumps to the first unread message: the ones visible before are gone.
   rerenderWith([1, 2, 9], false);
   show(9, 0);
   show(1, 1);

@@ -11,9 +11,7 @@ export interface ReadingOptions {
   readonly messages: readonly ChatItem[];
   readonly userId: string;
   readonly hasOlder: boolean;
-  /** The row the list opened at, or the end. */
   readonly landing: number | 'end';
-  /** The unread line follows this position. */
   readonly unreadAfter: number;
   readonly isAtEnd: boolean;
   readonly absence: Absence;

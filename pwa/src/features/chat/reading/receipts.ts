@@ -6,17 +6,11 @@ import { findFurthestUnread } from './read-queries.ts';
 const beginAfter = 3_000;
 /** The part of a message that must be visible (spec member 9). */
 const visiblePart = 0.5;
-/**
- * Minimum milliseconds between receipts, and the maximum jitter added: a thousand members see a message
- * at once, but their receipts must not arrive at once.
- */
+/** Minimum milliseconds between receipts, and maximum jitter: a thousand members read at once. */
 const pause = 5_000;
 const jitter = 10_000;
 
-/**
- * Milliseconds seen messages are collected before the furthest is looked up. It must be known in
- * advance: a page being unloaded has no time to read the database.
- */
+/** Milliseconds until the furthest seen message is looked up: an unloading page has no time for it. */
 const rankDelay = 300;
 
 /** Fine steps, because a tall message counts once it fills half the screen. */

@@ -4,7 +4,6 @@ import { useReplicaStatus } from '../../../replica/replica-hooks.ts';
 import { findNewestPosition } from './read-queries.ts';
 
 export interface Absence {
-  /** The page is hidden. */
   readonly isHidden: boolean;
   /** The page is hidden, or messages that arrived meanwhile are not all in the list yet. */
   readonly isAway: boolean;

@@ -16,13 +16,12 @@ interface NewMessages {
   readonly count: number;
   /** Position of the last message seen; null: none. */
   readonly lastSeen: number | null;
-  /** @param lastIndex index of the last visible row */
+  /** To be called with the index of the last visible row. */
   readonly noteSeen: (lastIndex: number) => void;
 }
 
 /**
- * Counts messages below everything the reader has seen, including those unread at opening
- * (experience 13).
+ * Counts unseen messages below, including those unread at opening (experience 13).
  * @param seenBefore last position seen before opening; null: the room opens at its end
  */
 export function useNewCount(

@@ -8,11 +8,9 @@ import type { ReadingOptions } from './reading-options.ts';
 import { useReturn } from './use-return.ts';
 
 interface Reading {
-  /** Messages of others below everything the reader has seen. */
   readonly newCount: number;
   /** Unread messages are above everything the reader has seen: nothing is marked as read. */
   readonly isUnreadAbove: boolean;
-  /** To be called when other rows may be visible. */
   readonly noteSight: () => void;
   readonly markAllRead: () => void;
 }

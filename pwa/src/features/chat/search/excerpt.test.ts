@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cutAround } from './excerpt.ts';
 
-test('what was found stands out, whatever its case', () => {
+test('the match is marked, whatever its case', () => {
   expect(cutAround('See you on FRIDAY\nevening', ' friday ')).toEqual({
     before: 'See you on ',
     match: 'FRIDAY',

@@ -1,11 +1,7 @@
 import type { ChatItem } from '../timeline/item.ts';
 
-/** The state of a search. */
 export interface ChatSearch {
-  /**
-   * From this device and the server, each once, newest first, up to the number requested. While
-   * searching, they may be the results of the previous text.
-   */
+  /** Newest first, each once, as many as requested. While searching, maybe of the previous text. */
   readonly results: readonly ChatItem[];
   /** All results, including those not in `results`. */
   readonly count: number;

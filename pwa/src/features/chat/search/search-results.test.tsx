@@ -13,7 +13,7 @@ import { useSearchKeys } from './search-keys.ts';
 import { SearchResults } from './search-results.tsx';
 import { idAt, makeMessage, makeMessages } from '../testing/live-room.ts';
 
-/** The search as the room puts it together. */
+/** The search, connected as in the room. */
 function Search({ onChoose }: { readonly onChoose: (item: ChatItem) => void }) {
   const [searched, setSearched] = useState<string | null>(null);
   const search = useChatSearch(searched ?? '');
@@ -28,7 +28,7 @@ function Search({ onChoose }: { readonly onChoose: (item: ChatItem) => void }) {
   );
 }
 
-/** A search for this text with so many messages on the device. */
+/** Searches a text with `count` messages on the device. */
 async function startSearch(count: number, text: string) {
   const bench = await openReplicaBench({
     effects: chatEffects,
@@ -41,7 +41,7 @@ async function startSearch(count: number, text: string) {
   return { ...bench, user, onChoose };
 }
 
-/** The server answers with this page, and how many there are. */
+/** Mocks the server's page and total. */
 function mockFound(total: number, positions: readonly number[] = []): void {
   const views = positions.map((position) => {
     return { ...makeMessage(position), senderUsername: 'ruby', recipientId: null };
@@ -60,7 +60,7 @@ const results = () => screen.getAllByRole('button', { name: /Message \d/ });
 const field = () => screen.getByRole('searchbox', { name: 'Search messages' });
 const showMore = () => screen.queryByRole('button', { name: 'Show more' });
 
-it('counts in the specified words', async () => {
+it('shows the count in the specified words', async () => {
   setOnline(false);
   mockFound(0);
   const { user } = await startSearch(1, 'message');
@@ -70,7 +70,7 @@ it('counts in the specified words', async () => {
   expect(await status('No messages found')).toBeInTheDocument();
 });
 
-it('says with a plus that the server counts no further', async () => {
+it('shows a plus when the server stops counting', async () => {
   mockFound(
     1000,
     makeMessages(1001, 1200).map(({ position }) => position),
@@ -79,7 +79,7 @@ it('says with a plus that the server counts no further', async () => {
   expect(await status('1,000+ messages found')).toBeInTheDocument();
 });
 
-it('shows fifty at first, and more when asked for, where the focus goes on', async () => {
+it('shows fifty results, then more, where the focus continues', async () => {
   mockFound(120);
   const { user } = await startSearch(120, 'message');
   expect(await status('120 messages found')).toBeInTheDocument();
@@ -92,7 +92,7 @@ it('shows fifty at first, and more when asked for, where the focus goes on', asy
   expect(showMore()).not.toBeInTheDocument();
 });
 
-it('arrows lead from the field through the results, and up back into it', async () => {
+it('arrows move from the field through the results and back up', async () => {
   mockFound(3);
   const { user, onChoose } = await startSearch(3, 'message');
   await status('3 messages found');
@@ -108,7 +108,7 @@ it('arrows lead from the field through the results, and up back into it', async 
   expect(onChoose).toHaveBeenCalledWith(expect.objectContaining({ id: idAt(3) }));
 });
 
-it('that cannot even read the device says so, and is tried again', async () => {
+it('shows a failure to read the device, and retries', async () => {
   mockFound(1, [1]);
   const { user, replica } = await startSearch(1, '');
   const broken = vi.spyOn(replica, 'readLiveRows').mockRejectedValue(new Error('closed'));
@@ -120,7 +120,7 @@ it('that cannot even read the device says so, and is tried again', async () => {
   expect(await status('1 message found')).toBeInTheDocument();
 });
 
-it('finds nothing: says what was searched', async () => {
+it('shows what was searched when nothing is found', async () => {
   mockFound(0);
   const { server, replica } = await startSearch(1, 'nowhere');
   await status('No messages found');

@@ -83,7 +83,6 @@ interface MoreProps {
   readonly onMore: () => void;
 }
 
-/** A button for older results, and their failure. */
 function MoreResults({ search: { more, showMore }, onMore }: MoreProps) {
   if (more === 'none') return null;
   return (

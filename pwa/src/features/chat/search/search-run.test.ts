@@ -14,7 +14,7 @@ import {
   type LiveRoom,
 } from '../testing/live-room.ts';
 
-/** A search that goes on until the test ends, with everything it told. */
+/** A search that runs until the test ends, with all its reports. */
 function begin({ replica }: LiveRoom, wanted: string, isOnline: boolean, least = 0) {
   const told: ChatSearch[] = [];
   const ending = new AbortController();
@@ -25,7 +25,7 @@ function begin({ replica }: LiveRoom, wanted: string, isOnline: boolean, least =
   return { run, told, ending, latest: () => told.at(-1) };
 }
 
-/** Searches to the end and gives everything that was told. */
+/** Searches to the end and returns all reports. */
 async function search(room: LiveRoom, wanted: string, isOnline: boolean) {
   const { run, told } = begin(room, wanted, isOnline);
   await run.start();
@@ -41,8 +41,8 @@ const view = (position: number, content: string) => ({
 const ids = (found: ChatSearch | undefined) => found?.results.map(({ id }) => id);
 
 /**
- * A server with messages from 1 to `newest`, all of which are found.
- * @returns what each page was asked before, as it was asked.
+ * Mocks a server on which the messages 1 to `newest` all match.
+ * @returns the `before` of each request so far
  */
 function mockPages(newest: number): (string | undefined)[] {
   const asked: (string | undefined)[] = [];
@@ -61,7 +61,7 @@ function mockPages(newest: number): (string | undefined)[] {
   return asked;
 }
 
-test('without a network everything on this device is searched, regardless of case', async () => {
+test('offline, all messages on this device are searched case-insensitively', async () => {
   const room = await openLiveRoom({
     chatMessages: [
       ...makeMessages(1, 700),
@@ -84,7 +84,7 @@ test('without a network everything on this device is searched, regardless of cas
   expect(ids(told[0])).toEqual([idAt(900), idAt(703), idAt(701), idAt(20)]);
 });
 
-test('many results are counted, and all of them given as far as they are asked for', async () => {
+test('many results are counted, and shown as far as requested', async () => {
   const room = await openLiveRoom({ chatMessages: makeMessages(1, 320) });
   const { run, latest } = begin(room, 'message', false);
   await run.start();
@@ -98,14 +98,14 @@ test('many results are counted, and all of them given as far as they are asked f
   expect(ids(latest())?.at(-1)).toBe(idAt(1));
 });
 
-test('as many are given at once as were given before', async () => {
+test('shows as many results at once as before', async () => {
   const room = await openLiveRoom({ chatMessages: makeMessages(1, 320) });
   const { run, latest } = begin(room, 'message', false, 150);
   await run.start();
   expect(latest()?.results).toHaveLength(150);
 });
 
-test('the server adds what this device has not, each once, and how many there are', async () => {
+test('the server adds what this device lacks, each once, and the total', async () => {
   network.use(
     mockCall(
       'chat.messages',
@@ -123,7 +123,7 @@ test('the server adds what this device has not, each once, and how many there ar
   expect(ids(told[1])).toEqual([idAt(900), idAt(9), idAt(2)]);
 });
 
-test('a message that reaches the server while it is searched is counted once', async () => {
+test('a message sent during the search is counted once', async () => {
   const room = await openLiveRoom();
   room.server.isReachable = false;
   await room.replica.mutate('chat.send', { id: idAt(9), content: 'see the sea' });
@@ -139,7 +139,7 @@ test('a message that reaches the server while it is searched is counted once', a
   expect(ids(told.at(-1))).toEqual([idAt(9), idAt(2)]);
 });
 
-test('a message that reaches the server between two pages is counted once', async () => {
+test('a message sent between two pages is counted once', async () => {
   mockPages(300);
   const room = await openLiveRoom();
   room.server.isReachable = false;
@@ -162,7 +162,7 @@ test('a message that reaches the server between two pages is counted once', asyn
   expect(latest()).toMatchObject({ count: 301, more: 'none' });
 });
 
-test('what this device counted is not taken back for a server that counts no further', async () => {
+test('the device’s higher count is kept when the server stops counting', async () => {
   mockPages(1500);
   const room = await openLiveRoom({
     chatMessages: makeMessages(301, 1500).map((row) => ({ ...row, content: 'Sea' })),
@@ -174,7 +174,7 @@ test('what this device counted is not taken back for a server that counts no fur
   ]);
 });
 
-test('older results are asked of the server page by page, to the very first', async () => {
+test('older results are fetched page by page, to the first message', async () => {
   const asked = mockPages(1100);
   const room = await openLiveRoom({ chatMessages: [makeMessage(1100, { content: 'Sea 1100' })] });
   const { run, latest } = begin(room, 'sea', true);
@@ -193,7 +193,7 @@ test('older results are asked of the server page by page, to the very first', as
   expect(asked).toEqual([undefined, ...[901, 701, 501, 301, 101].map(idAt)]);
 });
 
-test('a page is asked before the oldest of this device too: nothing is fetched twice', async () => {
+test('pages start before the oldest result on this device: nothing is fetched twice', async () => {
   const asked = mockPages(600);
   const room = await openLiveRoom({
     chatMessages: makeMessages(301, 600).map((row) => ({ ...row, content: 'Sea' })),
@@ -207,7 +207,7 @@ test('a page is asked before the oldest of this device too: nothing is fetched t
   expect(asked).toEqual([undefined, idAt(301)]);
 });
 
-test('a page that does not come is said, and comes when it is asked for again', async () => {
+test('a failed page is reported and can be requested again', async () => {
   mockPages(210);
   const { run, latest } = begin(await openLiveRoom(), 'sea', true);
   await run.start();
@@ -222,7 +222,7 @@ test('a page that does not come is said, and comes when it is asked for again', 
   expect(latest()).toMatchObject({ more: 'none', count: 210 });
 });
 
-test('a message deleted without a word does not end the way to those before it', async () => {
+test('a message deleted unnoticed does not block older pages', async () => {
   mockPages(210);
   const { run, latest } = begin(await openLiveRoom(), 'sea', true);
   await run.start();
@@ -238,7 +238,7 @@ test('a message deleted without a word does not end the way to those before it',
   expect(latest()).toMatchObject({ more: 'none', count: 209 });
 });
 
-test('a message the socket tells to be deleted goes from what was found', async () => {
+test('a deletion reported by the socket removes the result', async () => {
   const room = await openLiveRoom({ chatMessages: makeMessages(1, 3) });
   const { run, latest } = begin(room, 'message', false);
   await run.start();
@@ -247,7 +247,7 @@ test('a message the socket tells to be deleted goes from what was found', async 
   expect(ids(latest())).toEqual([idAt(3), idAt(1)]);
 });
 
-test('a message that a pull takes off this device goes from what was found', async () => {
+test('a message removed by a pull is removed from the results', async () => {
   const room = await openLiveRoom({ chatMessages: makeMessages(1, 3) });
   const { run, latest } = begin(room, 'message', false);
   await run.start();
@@ -257,14 +257,14 @@ test('a message that a pull takes off this device goes from what was found', asy
   expect(ids(latest())).toEqual([idAt(3), idAt(1)]);
 });
 
-test('a server that does not answer leaves what this device has', async () => {
+test('without an answer of the server the device’s results stay', async () => {
   network.use(mockUnreachable('chat.messages'));
   const room = await openLiveRoom({ chatMessages: [makeMessage(9, { content: 'Sea again' })] });
   const told = await search(room, 'sea', true);
   expect(told.at(-1)).toMatchObject({ count: 1, stage: 'done', isDeviceOnly: true });
 });
 
-test('a search that was given up says nothing', async () => {
+test('a cancelled search reports nothing', async () => {
   const room = await openLiveRoom({ chatMessages: makeMessages(1, 5) });
   const { run, told, ending } = begin(room, 'message', true);
   const searching = run.start();

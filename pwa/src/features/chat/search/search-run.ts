@@ -128,7 +128,7 @@ export class SearchRun {
   }
 
   /**
-   * Counts the unsent results missing from the server's total. One sent meanwhile is on its newest page.
+   * Counts the unsent results missing from the server's total. One sent since is on its newest page.
    * (An older page does not show it, though its total may include it: such totals are not used.)
    */
   #countUnsent(newest: readonly ChatMessage[]): number {

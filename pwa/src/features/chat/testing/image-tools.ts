@@ -24,7 +24,6 @@ interface ImageTools {
   /** Bytes of encoded images. */
   encodedSize: number;
   isSeeThrough: boolean;
-  /** Decoding fails. */
   isBroken: boolean;
   /** Decoding waits for this. */
   decoding: Promise<unknown>;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { dayOf, dayWords, shortDayWords, timeOf } from './days.ts';
 
-/** An instant by the device's own clock, whatever its zone. */
+/** An instant in the device's time zone. */
 const at = (...parts: [number, number, number, number?, number?]) => new Date(...parts);
 
 describe('the day and the time of a message', () => {
-  it('are those of the device’s clock', () => {
+  it('are in the device’s time zone', () => {
     expect(dayOf(at(2026, 0, 5, 0, 3).toISOString())).toBe('2026-01-05');
     expect(timeOf(at(2026, 0, 5, 0, 3).toISOString())).toBe('00:03');
     expect(timeOf(at(2026, 0, 5, 23, 59).toISOString())).toBe('23:59');
@@ -30,7 +30,7 @@ describe('the day and the time of a message', () => {
     expect(shortDayWords(dayOf(date.toISOString()), at(2026, 10, 20, 8).getTime())).toBe(words);
   });
 
-  it('knows yesterday over the turn of a year', () => {
+  it('recognizes yesterday across a new year', () => {
     const day = dayOf(at(2025, 11, 31, 12).toISOString());
     expect(dayWords(day, at(2026, 0, 1, 0, 5).getTime())).toBe('Yesterday');
   });

@@ -13,8 +13,7 @@ export function timeOf(timestamp: string): string {
 }
 
 /**
- * A day's long name: 'Today', 'Yesterday', 'Friday 20 November', in other years with the year.
- * @param day yyyy-MM-dd
+ * Long name of a day, yyyy-MM-dd: 'Today', 'Friday 20 November', in other years with the year.
  * @param now milliseconds since the epoch
  */
 export function dayWords(day: string, now: number): string {
@@ -24,8 +23,7 @@ export function dayWords(day: string, now: number): string {
 }
 
 /**
- * A day's short name: 'Today', 'Yesterday', '14 Nov', in other years with the year.
- * @param day yyyy-MM-dd
+ * Short name of a day, yyyy-MM-dd: 'Today', '14 Nov', in other years with the year.
  * @param now milliseconds since the epoch
  */
 export function shortDayWords(day: string, now: number): string {

@@ -11,7 +11,7 @@ const userId = makeAccount().id;
 const at = (day: number, hour: number, minute: number) =>
   new Date(2026, 10, day, hour, minute).toISOString();
 
-/** The rows as short words: 'day 2026-11-20', 'unread', 'ruby: Hello' where the name shows. */
+/** The rows as text: 'day 2026-11-20', 'unread', 'ruby: Hello' if the name shows. */
 function build(
   messages: readonly ChatItem[],
   options: Partial<RowOptions> = {},
@@ -50,15 +50,15 @@ describe('grouping', () => {
     ]);
   });
 
-  it('takes two deleted accounts for two people', () => {
+  it('treats two deleted accounts as different people', () => {
     const gone = { senderId: null, senderName: 'Deleted user', timestamp: at(20, 9, 0) };
     const messages = [makeItem({ ...gone, content: 'a' }), makeItem({ ...gone, content: 'b' })];
     expect(build(messages).slice(1)).toEqual(['Deleted user: a', 'Deleted user: b']);
   });
 });
 
-describe('what was written before what stands above it', () => {
-  it('has its own day with it, and no name of a day', () => {
+describe('a message written before the one above it', () => {
+  it('shows its own day and gets no heading', () => {
     const messages = [
       makeItem({ content: 'today', timestamp: at(20, 9, 0) }),
       makeItem({ content: 'late', timestamp: at(19, 23, 50), senderId: memberId(2) }),
@@ -79,7 +79,7 @@ describe('what was written before what stands above it', () => {
     ]);
   });
 
-  it('stays under its name over midnight', () => {
+  it('stays in its run over midnight', () => {
     const messages = [
       makeItem({ content: 'other', timestamp: at(20, 9, 0), senderId: memberId(2) }),
       makeItem({ content: 'before', timestamp: at(19, 23, 59) }),
@@ -88,7 +88,7 @@ describe('what was written before what stands above it', () => {
     expect(build(messages).slice(2)).toEqual(['ruby: before (2026-11-19)', 'after']);
   });
 
-  it('never makes days go back, nor two rows of one key', () => {
+  it('never makes headings go back in time, or duplicates a key', () => {
     const times = fc.array(fc.integer({ min: 0, max: 200 }), { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(times, fc.boolean(), (hours, hasOlder) => {
@@ -99,7 +99,7 @@ describe('what was written before what stands above it', () => {
         expect(new Set(keys).size).toBe(keys.length);
         const days = rows.flatMap((row) => (row.kind === 'day' ? [row.day] : []));
         expect(days).toEqual(days.toSorted());
-        // Every message tells its day: by the name it stands under, or with its time.
+        // Every message shows its day, by the heading above it or beside its time.
         let under = dayOf(messages[0]?.timestamp ?? '');
         for (const row of rows) {
           if (row.kind === 'day') under = row.day;
@@ -120,12 +120,12 @@ describe('the unread line', () => {
   ];
   const messages = [read, own, unread, later] as const;
 
-  it('stands before the first message of somebody else after the last one read', () => {
+  it('is before the first message of others after the last one read', () => {
     const rows = build(messages, { unreadAfter: read.position });
     expect(rows.indexOf('unread')).toBe(rows.findIndex((row) => row.endsWith(': unread')) - 1);
   });
 
-  it('has the name below it again', () => {
+  it('repeats the name below it', () => {
     const minutes = [0, 1].map((minute) => makeItem({ timestamp: at(20, 9, minute) }));
     const [first, second] = minutes;
     expect(build(minutes, { unreadAfter: first?.position ?? 0 }).at(-1)).toBe(
@@ -133,28 +133,28 @@ describe('the unread line', () => {
     );
   });
 
-  it('is not there when all is read, or nothing but own messages follow', () => {
+  it('does not show when all is read, or only own messages follow', () => {
     expect(build(messages, { unreadAfter: later.position })).not.toContain('unread');
     expect(build([read, own], { unreadAfter: read.position })).not.toContain('unread');
     const pending = makeItem({ senderId: userId, position: pendingPosition, state: 'waiting' });
     expect(build([read, pending], { unreadAfter: read.position })).not.toContain('unread');
   });
 
-  it('waits for older messages where all that is there is unread', () => {
+  it('waits for older messages while all loaded ones are unread', () => {
     const options = { unreadAfter: read.position - 1, hasOlder: true };
     expect(build([unread, later], options)).not.toContain('unread');
     expect(build([own, unread, later], options)).not.toContain('unread');
     expect(build([unread, later], { ...options, hasOlder: false })).toContain('unread');
   });
 
-  it('is at the very top where the last one read stands right before what is there', () => {
+  it('is at the top if the last read message directly precedes the loaded ones', () => {
     const options = { unreadAfter: unread.position - 1, hasOlder: true };
     expect(build([unread, later], options)).toContain('unread');
   });
 });
 
-describe('older messages that come in above', () => {
-  it('change no row that was there', () => {
+describe('older messages added above', () => {
+  it('change no existing row', () => {
     const minutes = fc.array(fc.tuple(fc.integer({ min: 0, max: 900 }), fc.integer({ max: 2 })), {
       minLength: 2,
       maxLength: 40,
@@ -185,7 +185,7 @@ describe('older messages that come in above', () => {
     );
   });
 
-  it('leave the rows themselves as they were, so that nothing is drawn again', () => {
+  it('keep row objects, so that nothing renders again', () => {
     const messages = [makeItem(), makeItem(), makeItem()];
     const memory = startRowMemory();
     const options = { userId, hasOlder: true, unreadAfter: pendingPosition };

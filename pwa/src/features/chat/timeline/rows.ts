@@ -10,10 +10,7 @@ export interface MessageRow {
   readonly isOwn: boolean;
   /** First message of a run by one sender; shows the name. */
   readonly startsRun: boolean;
-  /**
-   * yyyy-MM-dd: the day the message was written, if earlier than the day heading above it, such as for
-   * a message written offline and sent days later. Null: the heading's day.
-   */
+  /** yyyy-MM-dd if written before the heading's day, such as offline and sent days later; else null. */
   readonly writtenOn: string | null;
 }
 
@@ -26,7 +23,6 @@ export type ChatRow =
 export const unreadKey = 'unread';
 
 export interface RowOptions {
-  /** The reader. */
   readonly userId: string;
   /** Messages exist before the first one given. */
   readonly hasOlder: boolean;

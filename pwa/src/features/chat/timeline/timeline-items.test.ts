@@ -9,7 +9,7 @@ import { idAt, makeMessage } from '../testing/live-room.ts';
 const world = { names: new Map([[memberId(1), 'ruby']]), unsent: new Map() };
 
 describe('an item', () => {
-  it('is the same object while nothing about it changes, and another once something does', () => {
+  it('is the same object until something in it changes', () => {
     const item = asItem(makeMessage(1), world);
     expect(item).toMatchObject({ senderName: 'ruby', state: 'sent' });
     expect(asItem(makeMessage(1), world, item)).toBe(item);
@@ -18,18 +18,18 @@ describe('an item', () => {
     expect(asItem(makeMessage(1), renamed, item).senderName).toBe('Ruby');
   });
 
-  it('of somebody this device does not know yet has a name, too', () => {
+  it('has a name even if the sender is unknown', () => {
     expect(asItem(makeMessage(1, { senderId: memberId(2) }), world).senderName).toBe('Member');
   });
 
-  it('tells how far an unsent message has come', () => {
+  it('has the state of an unsent message', () => {
     const unsent = new Map([[idAt(1), { changeId: 'change', state: 'parked' as const }]]);
     const row = makeMessage(1, { position: pendingPosition });
     expect(asItem(row, { ...world, unsent })).toMatchObject({
       state: 'parked',
       changeId: 'change',
     });
-    // The server has it: its change is only waiting for the next pull.
+    // Sent: its change only waits for the next pull.
     const sent = asItem(makeMessage(1), { ...world, unsent });
     expect(sent.state).toBe('sent');
     expect(sent).not.toHaveProperty('changeId');
@@ -38,7 +38,7 @@ describe('an item', () => {
 
 const positions = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 40 });
 
-/** Base rows with some unsent ones, what the socket told, what is gone, what was refused. */
+/** Base rows, some unsent, with live, deleted and refused messages. */
 const rooms = fc.record({
   sent: positions,
   unsent: fc.uniqueArray(fc.integer({ min: 61, max: 70 }), { maxLength: 4 }),
@@ -50,7 +50,7 @@ const rooms = fc.record({
 });
 
 describe('the rows of the room', () => {
-  it('are in order, each once, what is gone never, what the socket told instead of the base', () => {
+  it('are in order, each once, live ones replacing the base, without deleted ones', () => {
     fc.assert(
       fc.property(rooms, ({ sent, unsent, live, gone, refused, cut, start }) => {
         const opened = sent.filter((position) => position >= start).toSorted((a, b) => a - b);
@@ -84,7 +84,7 @@ describe('the rows of the room', () => {
     );
   });
 
-  it('are the very rows of the pages where nothing stands over them', () => {
+  it('are the same objects as in the pages without an overlay', () => {
     const pages = [[makeMessage(1)], [makeMessage(2)]];
     const rows = mergeRows(pages, { live: new Map(), gone: new Set(), refused: [] }, 0);
     expect(rows[0]).toBe(pages[0]?.[0]);

@@ -20,11 +20,7 @@ export interface ItemWorld {
 /** Shown while the sender's name is not on this device. */
 const unknownName = 'Member';
 
-/**
- * The name shown for a sender.
- * @param senderId null: the account is deleted.
- * @param username undefined: not on this device (yet).
- */
+/** The name to show. `senderId` null: deleted account; `username` undefined: not on this device. */
 export function nameSender(senderId: string | null, username: string | undefined): string {
   return senderId === null ? deletedUsername : (username ?? unknownName);
 }
@@ -78,9 +74,8 @@ interface Overlay {
 }
 
 /**
- * Merges the opened pages (oldest first, each in order) with live and refused messages, in order, each
- * message once. A live row replaces a page's row, deleted messages are left out, and so are live rows
- * from before the first page.
+ * Merges the opened pages (oldest first, each in order) with live and refused messages. A live row
+ * replaces a page's row; deleted messages and live rows from before the first page are left out.
  * @param start first position of the first page
  */
 export function mergeRows(

@@ -15,10 +15,7 @@ export interface OpenedRoom {
 /** Extra positions fetched before a target, so that the message before it is known. */
 const readBefore = 20;
 
-/**
- * Fetches the given number of older positions to this device.
- * @returns false when there are none, or the fetch failed
- */
+/** Fetches this many older positions to this device. @returns false: there are none, or it failed */
 export async function extendBy(room: OpenedRoom, positions: number): Promise<boolean> {
   const { floor } = await room.pages.readBelow();
   return floor > 0 && (await bring(room, Math.max(0, floor - positions)));

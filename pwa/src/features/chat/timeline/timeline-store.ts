@@ -31,7 +31,7 @@ const nothing: TimelineState = {
 /** Positions of the first fetch; doubled each time it yields no message. */
 const firstStep = 500;
 
-/** The opened part of the room, live while it has subscribers. */
+/** The opened part of the room, live while it has subscribers. Methods: see `ChatTimeline`. */
 export class TimelineStore {
   readonly #replica: Replica;
   readonly #people: PeopleStore;
@@ -66,7 +66,6 @@ export class TimelineStore {
     };
   };
 
-  /** Rereads everything after a failed read. */
   readonly tryAgain = (): void => {
     this.#close();
     this.#update({ hasFailed: false });
@@ -74,16 +73,11 @@ export class TimelineStore {
     this.#open();
   };
 
-  /** Opens about one older page. Calls during a load share it. */
   readonly loadOlder = (): Promise<void> => {
     this.#older ??= this.#loadOlder();
     return this.#older;
   };
 
-  /**
-   * Opens the pages down to a message.
-   * @param position its position. Absent: the server is asked if the message is not on this device.
-   */
   readonly loadUntil = (id: string, position?: number): Promise<Reached> =>
     this.#reach(async (room) => {
       const at = await locate(room, id, position);
@@ -91,7 +85,6 @@ export class TimelineStore {
       return (await this.#openDownTo(room.pages, at)) ? 'there' : 'failed';
     });
 
-  /** Opens the pages down to a position, which need not be a message's. */
   readonly loadDownTo = (position: number): Promise<Reached> =>
     this.#reach(async (room) => {
       const problem = await bringDownTo(room, position);

@@ -20,7 +20,7 @@ function openTimeline(replica: Replica) {
   return { timeline: () => result.current };
 }
 
-/** The replica with something of it replaced. */
+/** The replica with some methods replaced. */
 function disguise(replica: Replica, over: Partial<Replica>): Replica {
   return new Proxy(replica, {
     get: (target, name) => {
@@ -30,7 +30,7 @@ function disguise(replica: Replica, over: Partial<Replica>): Replica {
   });
 }
 
-test('opens with the newest hundred, and goes back page by page on this device', async () => {
+test('opens with the newest hundred and loads older pages from this device', async () => {
   const { replica, exchanges } = await openLiveRoom({ chatMessages: makeMessages(1, 250) });
   const { timeline } = openTimeline(replica);
   await waitFor(() => expect(timeline().isReady).toBe(true));
@@ -48,7 +48,7 @@ test('opens with the newest hundred, and goes back page by page on this device',
   expect(exchanges()).toBe(before);
 });
 
-test('shows what the socket tells without a pull, and reads no older page again for it', async () => {
+test('shows live messages without a pull and without rereading older pages', async () => {
   const { replica, server, exchanges, tell, tellDeleted } = await openLiveRoom({
     chatMessages: makeMessages(1, 250),
   });
@@ -86,11 +86,11 @@ test('shows what the socket tells without a pull, and reads no older page again 
   await act(() => replica.exchangeNow('person'));
   await expect.poll(() => replica.readLiveRows('chatMessages')).toEqual(new Map());
   expect(timeline().messages.at(-1)).toBe(shown);
-  // The page of the deleted one; a new message alone reads none.
+  // Reads of the deleted message's page; a new message causes none.
   expect(pageReads).toBeLessThanOrEqual(2);
 });
 
-test('keeps its newest page small while messages come', async () => {
+test('keeps its newest page small while messages arrive', async () => {
   const { replica, server } = await openLiveRoom({ chatMessages: makeMessages(1, 150) });
   const { timeline } = openTimeline(replica);
   await waitFor(() => expect(timeline().messages).toHaveLength(100));
@@ -102,7 +102,7 @@ test('keeps its newest page small while messages come', async () => {
   );
 });
 
-test('brings what only the server has; without a network it says so and asks nobody', async () => {
+test('fetches messages from the server; offline it fails without a request', async () => {
   const { replica, server } = await openLiveRoom({ chatMessages: makeMessages(601, 650) });
   let floor = '0000000000000601';
   const extend = vi.fn(async (_scope: string, sort: string) => {
@@ -128,7 +128,7 @@ test('brings what only the server has; without a network it says so and asks nob
   expect(timeline().messages).toHaveLength(150);
 });
 
-test('opens down to a message of this device, asking nobody', async () => {
+test('opens down to a message on this device without a request', async () => {
   const { replica, tellDeleted } = await openLiveRoom({ chatMessages: makeMessages(1, 450) });
   const { timeline } = openTimeline(replica);
   await waitFor(() => expect(timeline().isReady).toBe(true));
@@ -139,7 +139,7 @@ test('opens down to a message of this device, asking nobody', async () => {
   expect(await act(() => timeline().loadUntil(idAt(5)))).toBe('gone');
 });
 
-/** A device with the messages 20,001 to 20,050 and a server with one every thousand before them. */
+/** A device with messages 20,001 to 20,050 and a server with every thousandth before. */
 async function openDistant() {
   const room = await openLiveRoom({ chatMessages: makeMessages(20_001, 20_050) });
   let floor = '0000000000020001';
@@ -157,7 +157,7 @@ async function openDistant() {
   return { ...room, extend, timeline };
 }
 
-/** A server that knows where the message at a position stands, and no other. */
+/** Mocks a server that knows only the message at position `known`. */
 function mockPlace(known: number, positionBefore: number | null) {
   const asked: string[] = [];
   network.use(
@@ -183,7 +183,7 @@ test.each([
   expect(extend.mock.calls).toEqual([['chat:general', from]]);
 });
 
-test('brings what was found from where it stands, asking nobody', async () => {
+test('fetches from a known position without asking for it', async () => {
   const asked = mockPlace(5_000, 4_000);
   const { timeline, extend } = await openDistant();
   expect(await act(() => timeline().loadUntil(idAt(5_000), 5_000))).toBe('there');
@@ -191,7 +191,7 @@ test('brings what was found from where it stands, asking nobody', async () => {
   expect(asked).toEqual([]);
 });
 
-test('brings nothing for a message that is gone, and says so', async () => {
+test('fetches nothing for a deleted message', async () => {
   const asked = mockPlace(5_000, 4_000);
   const { timeline, extend, exchanges } = await openDistant();
   const before = exchanges();
@@ -202,7 +202,7 @@ test('brings nothing for a message that is gone, and says so', async () => {
   expect(exchanges()).toBe(before);
 });
 
-test('brings what was said after the last pull', async () => {
+test('fetches messages newer than the last pull', async () => {
   mockPlace(20_051, 20_050);
   const { timeline, server, extend } = await openDistant();
   server.put('chatMessages', makeMessage(20_051));
@@ -210,7 +210,7 @@ test('brings what was said after the last pull', async () => {
   expect(extend).not.toHaveBeenCalled();
 });
 
-test('says why a message cannot be brought', async () => {
+test('returns why a message cannot be fetched', async () => {
   mockPlace(5_000, 4_000);
   const { timeline, server, replica, extend } = await openDistant();
   extend.mockResolvedValueOnce(false);
@@ -224,7 +224,7 @@ test('says why a message cannot be brought', async () => {
   expect(asked).toEqual([]);
 });
 
-test('shows own messages at the end, with what became of them', async () => {
+test('shows own messages at the end with their states', async () => {
   const { replica, server } = await openLiveRoom({ chatMessages: makeMessages(1, 3) });
   server.isReachable = false;
   const { timeline } = openTimeline(replica);
@@ -251,7 +251,7 @@ test('shows own messages at the end, with what became of them', async () => {
 });
 
 test.each(['readWaitingChanges', 'readFloor'] as const)(
-  'says that the device could not be read (%s), and reads it anew on request',
+  'reports that the device could not be read (%s), and rereads on request',
   async (part) => {
     const { replica } = await openLiveRoom({ chatMessages: makeMessages(1, 3) });
     const broken = { [part]: () => Promise.reject(new Error('the disk')) };
@@ -266,7 +266,7 @@ test.each(['readWaitingChanges', 'readFloor'] as const)(
   },
 );
 
-test('shows a room that could not be read with a way to try again', async () => {
+test('shows a retry button when the room could not be read', async () => {
   const { replica } = await openLiveRoom({ chatMessages: makeMessages(1, 3) });
   const over: Partial<Replica> = { readFloor: () => Promise.reject(new Error('the disk')) };
   const seen = disguise(replica, over);
@@ -284,7 +284,7 @@ test('shows a room that could not be read with a way to try again', async () => 
   );
   const retry = await screen.findByRole('button', { name: 'Retry' });
   expect(screen.getByText('The messages could not be loaded')).toBeInTheDocument();
-  // What it shows then is another test's.
+  // Another test covers the result.
   over.readFloor = () => new Promise(() => undefined);
   fireEvent.click(retry);
   await waitFor(() => expect(retry).not.toBeInTheDocument());
