@@ -44,9 +44,9 @@ export function useConnectionState(queuesNothing = false): ConnectionState {
     queuesNothing,
   });
   const hasNone = waiting.length === 0 && refused.length === 0;
-  const isSaid = queuesNothing && !isOnline && matter?.kind === 'offline' && hasNone;
+  const isReportedByScreen = queuesNothing && !isOnline && matter?.kind === 'offline' && hasNone;
   return {
-    matter: isSaid ? null : matter,
+    matter: isReportedByScreen ? null : matter,
     waiting: waiting.length,
     lastPull: describeLastPull(status.lastPulledAt, now),
   };

@@ -6,7 +6,7 @@ import { currentSession, useSessionStore } from '../session/session-store.ts';
  * Finds other people's local data: removes it when everything was sent, else asks the person
  * (security.md 30; design.md, Replication).
  */
-export async function lookForOthersUnsent(userId: string): Promise<void> {
+export async function checkOthersUnsent(userId: string): Promise<void> {
   const { findOtherUsers, wipeUser } = await loadEngine();
   const others = await findOtherUsers(userId);
   // Another person signed in meanwhile: their data is not left over.

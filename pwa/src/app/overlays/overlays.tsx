@@ -31,7 +31,7 @@ export function Overlays() {
   const isCovered = isMaintenance || (isPaused && !openWhilePaused.includes(pathname));
   useSendAfter(isMaintenance, spreadAfterMaintenance);
   useSendAfter(isPaused, 0);
-  useQuietUnder(isCovered);
+  useToastDismissal(isCovered);
   // The sign-out question, asked from an overlay, replaces it.
   const isAsking = useSignOutStore(({ step }) => step.kind === 'asking' || step.kind === 'sending');
   if (isAsking || !isCovered) return null;
@@ -39,7 +39,7 @@ export function Overlays() {
 }
 
 /** Dismisses the toast shown when an overlay opens. */
-function useQuietUnder(isCovered: boolean): void {
+function useToastDismissal(isCovered: boolean): void {
   // A layout effect runs before the overlay is painted.
   useLayoutEffect(() => {
     if (isCovered) dismissToast();

@@ -18,7 +18,7 @@ export function useMaintenance(isEnabled: boolean): boolean {
 }
 
 /** @returns the function that stops it. */
-function followMaintenance(tell: (isOn: boolean) => void): () => void {
+function followMaintenance(report: (isOn: boolean) => void): () => void {
   const ending = new AbortController();
   let asking = new AbortController();
   const poll = async () => {
@@ -27,13 +27,13 @@ function followMaintenance(tell: (isOn: boolean) => void): () => void {
     const asked = new AbortController();
     asking = asked;
     const mode = await readMaintenance(AbortSignal.any([asked.signal, ending.signal]));
-    if (!asked.signal.aborted && !ending.signal.aborted) tell(mode);
+    if (!asked.signal.aborted && !ending.signal.aborted) report(mode);
   };
   const endLive = listenForLive((news) => {
     if (news.type !== 'maintenance') return;
     // The pending poll may return the old value.
     asking.abort();
-    tell(news.maintenanceMode);
+    report(news.maintenanceMode);
   });
   // A call refused for maintenance polls at once.
   const endProblems = listenForProblems(({ problem }) => {

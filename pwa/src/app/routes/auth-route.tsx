@@ -15,17 +15,17 @@ export function AuthRoute() {
   useEffect(preloadSignedIn, []);
   // Avoids a flash of the form or of home before the session is known.
   if (!isKnown) return null;
-  if (isMet) return <TakeWayBack />;
+  if (isMet) return <RedirectAfterSignIn />;
   return (
     <AuthScreen
       isUnsentKept={isUnsentKept}
-      onSignedIn={(account) => void enterSignedIn(account).catch(tellNotOpened)}
+      onSignedIn={(account) => void enterSignedIn(account).catch(reportNotOpened)}
     />
   );
 }
 
 /** Redirects to the screen requested before sign-in, else home. */
-function TakeWayBack() {
+function RedirectAfterSignIn() {
   const [path] = useState(readWayBack);
   const [, navigate] = useLocation();
   useEffect(() => {
@@ -36,7 +36,7 @@ function TakeWayBack() {
 }
 
 /** Signed in on the server, but this browser grants no storage (spec member 8). */
-function tellNotOpened(): void {
+function reportNotOpened(): void {
   showToast({
     title: 'Login failed',
     text: 'This browser does not let Greenroom keep data. A private window or a full device can be the cause.',

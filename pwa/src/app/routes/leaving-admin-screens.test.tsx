@@ -51,7 +51,7 @@ function endServerSession(): void {
 }
 
 /** The storage event a browser fires when another tab changes the last user. */
-function tellOtherTab(oldValue: string, newValue: string | null): void {
+function changeInOtherTab(oldValue: string, newValue: string | null): void {
   const key = 'greenroom.last-user';
   if (newValue === null) localStorage.removeItem(key);
   else localStorage.setItem(key, newValue);
@@ -88,7 +88,7 @@ it('an administrator who signed out in another tab comes to the landing, told no
   sessionStorage.setItem('greenroom.way-back', wayBack);
   const shown = recordToasts();
   endServerSession();
-  act(() => tellOtherTab(admin.id, null));
+  act(() => changeInOtherTab(admin.id, null));
   expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
   expect(window.location.pathname + window.location.search).toBe('/');
   expect(sessionStorage).toHaveLength(0);
@@ -99,7 +99,7 @@ it('an administrator whose session ended in another tab is led to sign-in and ba
   await openAudit();
   const shown = recordToasts();
   endServerSession();
-  act(() => tellOtherTab(admin.id, `ended ${admin.id}`));
+  act(() => changeInOtherTab(admin.id, `ended ${admin.id}`));
   await screen.findByLabelText('Password');
   expect(sessionStorage.getItem('greenroom.way-back')).toBe(wayBack);
   expect(shown()).toEqual([]);

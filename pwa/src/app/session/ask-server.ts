@@ -10,14 +10,14 @@ import { closeSession, enterNamed, renewNamed } from './open-session.ts';
 import { currentSession, useSessionStore } from './session-store.ts';
 
 /** Time limit in milliseconds while nothing is rendered. */
-const patience = 10_000;
+const answerLimit = 10_000;
 
 /** Asks the server who is signed in when the device remembers nobody, and applies the answer. */
 export async function enterFromServer(): Promise<void> {
   const era = currentEra();
   const owner = readDataOwner();
   try {
-    const options = { signal: era, timeLimit: patience };
+    const options = { signal: era, timeLimit: answerLimit };
     await enterNamed(await callApi('account.currentUser', {}, options), era);
   } catch (error) {
     // A sign-in or sign-out since then supersedes this answer.
@@ -51,14 +51,14 @@ export function refreshAccount(): Promise<void> {
 }
 
 async function askBehindSession(
-  heed: (account: Account, era: SessionEra) => Promise<void>,
+  apply: (account: Account, era: SessionEra) => Promise<void>,
 ): Promise<void> {
   // A pending sign-out makes the answer irrelevant.
   if (readSignOutDebt() !== null) return;
   const era = currentEra();
   const owner = readDataOwner();
   try {
-    await heed(await callApi('account.currentUser', {}, { signal: era }), era);
+    await apply(await callApi('account.currentUser', {}, { signal: era }), era);
   } catch (error) {
     // An open account that is gone was reported by the REST client already. Another tab may be
     // removing it right now; a redirect to sign-in must not precede that.

@@ -44,6 +44,6 @@ export async function endGoneAccount(userId: string): Promise<void> {
   } catch {
     isWiped = false;
   }
-  const { tellGone } = await import('./tell-gone.ts');
-  tellGone(isWiped);
+  const { notifyGone } = await import('./notify-gone.ts');
+  notifyGone(isWiped);
 }

@@ -233,17 +233,17 @@ describe('somebody else signed in on this browser', () => {
 });
 
 describe('the time zone', () => {
-  it('is told once, and again only when it changes', async () => {
-    const told: string[] = [];
+  it('is reported once, and again only when it changes', async () => {
+    const reported: string[] = [];
     server.use(
       mockCall('account.setTimeZone', ({ input }) => {
-        told.push(input.timeZone);
+        reported.push(input.timeZone);
         return input;
       }),
     );
     await visitOnce();
-    await waitFor(() => expect(told).toHaveLength(1));
+    await waitFor(() => expect(reported).toHaveLength(1));
     await visitOnce();
-    expect(told).toEqual([Intl.DateTimeFormat().resolvedOptions().timeZone]);
+    expect(reported).toEqual([Intl.DateTimeFormat().resolvedOptions().timeZone]);
   });
 });

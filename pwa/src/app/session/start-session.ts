@@ -9,7 +9,7 @@ import { closeSession, enterFromDevice, inTurn } from './open-session.ts';
 import { currentSession, useSessionStore } from './session-store.ts';
 
 /** Milliseconds the start waits for the server to end an owed session. */
-const signOutPatience = 5_000;
+const signOutLimit = 5_000;
 
 /**
  * Determines who is signed in. Local data opens at once and the server is asked afterwards; only a
@@ -56,7 +56,7 @@ export async function finishSignOut(userId: string): Promise<void> {
       if (!era.aborted) await forgetUser(userId);
     });
     if (era.aborted) return;
-    await callApi('account.signOut', {}, { signal: era, timeLimit: signOutPatience });
+    await callApi('account.signOut', {}, { signal: era, timeLimit: signOutLimit });
     if (!era.aborted) settleSignOut();
   } catch {
     // Still owed: nobody is signed in here, and the next start or sign-in settles it.

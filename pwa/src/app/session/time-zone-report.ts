@@ -5,8 +5,8 @@ import { callApi } from '../../rest/call-api.ts';
 /** Reports a changed time zone of the device; the server schedules reminders in it. */
 export async function reportTimeZone(account: Account): Promise<void> {
   const timeZone = deviceTimeZone();
-  const mayTell = !account.suspended && !account.mustChangePassword;
-  if (!mayTell || isTimeZoneSent(account.id, timeZone)) return;
+  const mayReport = !account.suspended && !account.mustChangePassword;
+  if (!mayReport || isTimeZoneSent(account.id, timeZone)) return;
   try {
     await callApi('account.setTimeZone', { timeZone });
     markTimeZoneSent(account.id, timeZone);

@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(clearDevice);
 
 /** Fires the storage event of another tab's change and awaits the resulting work. */
-async function tellFromOtherTab(oldValue: string, newValue: string | null): Promise<void> {
+async function changeInOtherTab(oldValue: string, newValue: string | null): Promise<void> {
   const key = 'greenroom.last-user';
   await act(async () => {
     dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue }));
@@ -56,14 +56,14 @@ it.each([
   ['loses her session', `ended ${ruby.id}`],
 ])('Ruby, who %s in the other tab, does not close the session of Opal', async (_what, note) => {
   await openAsOpal();
-  await tellFromOtherTab(ruby.id, note);
+  await changeInOtherTab(ruby.id, note);
   expect(currentSession()?.account.id).toBe(opal.id);
   expect(screen.getByRole('heading', { name: 'Manage Your Schedule' })).toBeInTheDocument();
 });
 
 it('closes her own session with that of the other tab', async () => {
   await openAsOpal();
-  await tellFromOtherTab(opal.id, `ended ${opal.id}`);
+  await changeInOtherTab(opal.id, `ended ${opal.id}`);
   expect(currentSession()).toBeNull();
 });
 

@@ -5,7 +5,7 @@ import { enterFromServer } from './ask-server.ts';
 import { type Session, useSessionStore } from './session-store.ts';
 
 /** Milliseconds the sign-in screen waits for the server before it trusts the device's state. */
-const patience = 2_500;
+const answerLimit = 2_500;
 
 /**
  * Whether the sign-in screen may trust the session: the server has confirmed or denied it, cannot
@@ -22,7 +22,7 @@ export function useIsSessionKnown(): boolean {
     if (isOnline && isUnasked(session)) void enterFromServer();
   }, [session, isOnline]);
   useEffect(() => {
-    const timer = setTimeout(() => setIsSettled(true), isAwaited ? patience : 0);
+    const timer = setTimeout(() => setIsSettled(true), isAwaited ? answerLimit : 0);
     return () => clearTimeout(timer);
   }, [isAwaited]);
   return isSettled || !isAwaited;

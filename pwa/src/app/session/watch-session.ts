@@ -13,7 +13,7 @@ import { amendSession, currentSession, useSessionStore } from './session-store.t
 import { finishSignOut, startSession } from './start-session.ts';
 
 /** Milliseconds between account checks, in case a poke and the connection's close are both lost. */
-const lookInterval = 15_000;
+const checkInterval = 15_000;
 /** Same, while the account is blocked and has no live connection to report the end of it. */
 const heldUpInterval = 5_000;
 
@@ -78,21 +78,21 @@ function watchReplica(): () => void {
 
 /** Handles each new connection state once: status updates repeat it. */
 function watchConnection(replica: Replica): () => void {
-  let heeded: Connection | null = null;
-  const heed = () => {
+  let handled: Connection | null = null;
+  const handleStatus = () => {
     const { connection } = replica.getStatus();
-    if (connection === heeded) return;
-    const isNews = heeded !== null;
-    heeded = connection;
+    if (connection === handled) return;
+    const isChange = handled !== null;
+    handled = connection;
     if (connection === 'signed-out') void noticeUnauthenticated();
     else if (connection === 'gone') void endGoneAccount(replica.userId);
     // Signed in again in another tab: the cookie is shared.
-    else if (connection === 'online' && isNews && currentSession()?.isExpired) {
+    else if (connection === 'online' && isChange && currentSession()?.isExpired) {
       amendSession(replica, { isExpired: false, isConfirmed: true });
     }
   };
-  heed();
-  return replica.subscribe(heed);
+  handleStatus();
+  return replica.subscribe(handleStatus);
 }
 
 /**
@@ -102,7 +102,7 @@ function watchConnection(replica: Replica): () => void {
 function watchLive(): () => void {
   let askedAt = -Infinity;
   return listenForLive((news) => {
-    if (news.type !== 'closed' || !isToBeLookedAt()) return;
+    if (news.type !== 'closed' || !hasValidSession()) return;
     const isRefused = !news.wasOpen && !isHeldUp() && navigator.onLine;
     const isLongAgo = performance.now() - askedAt >= heldUpInterval;
     if (news.code !== notEntitled && !(isRefused && isLongAgo)) return;
@@ -144,27 +144,27 @@ function watchNetwork(): () => void {
 
 function watchAccount(): () => void {
   let ticks = 0;
-  const look = () => {
-    if (isToBeLookedAt() && document.visibilityState === 'visible') void refreshAccount();
+  const checkAccount = () => {
+    if (hasValidSession() && document.visibilityState === 'visible') void refreshAccount();
   };
   const timer = setInterval(() => {
     ticks += 1;
-    if (isHeldUp() || (ticks * heldUpInterval) % lookInterval === 0) look();
+    if (isHeldUp() || (ticks * heldUpInterval) % checkInterval === 0) checkAccount();
   }, heldUpInterval);
   // On return: a blocked account may be active again, an ended session's account deleted.
-  const lookAgain = () => {
+  const checkOnReturn = () => {
     if (document.visibilityState !== 'visible') return;
-    if (isHeldUp()) look();
+    if (isHeldUp()) checkAccount();
     else if (!currentSession() && readDataOwner() !== null) void refreshAccount();
   };
-  document.addEventListener('visibilitychange', lookAgain);
+  document.addEventListener('visibilitychange', checkOnReturn);
   return () => {
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', lookAgain);
+    document.removeEventListener('visibilitychange', checkOnReturn);
   };
 }
 
-function isToBeLookedAt(): boolean {
+function hasValidSession(): boolean {
   const session = currentSession();
   return session !== null && !session.isExpired;
 }

@@ -10,7 +10,7 @@ import { currentSession } from '../session/session-store.ts';
 import { setSignOutStep } from './sign-out-store.ts';
 
 /** Milliseconds to wait for the server before the device signs out alone. */
-const patience = 5_000;
+const answerLimit = 5_000;
 
 /** Signs out, or asks first when changes are unsent. */
 export async function startSignOut(): Promise<void> {
@@ -56,9 +56,9 @@ async function leave(): Promise<void> {
   const isByProvider = session.account.authType !== 'local' && navigator.onLine;
   try {
     // Navigation to the provider ends its session after the wipe; the debt is settled on return.
-    const isTold = isByProvider ? false : await endServerSession();
+    const hasEndedSession = isByProvider ? false : await endServerSession();
     await closeAndWipe(session.account.id);
-    if (isTold) settleSignOut();
+    if (hasEndedSession) settleSignOut();
     if (isByProvider) goToServer(signOutPage);
     else showToast(loggedOut);
   } catch (error) {
@@ -75,7 +75,7 @@ async function leave(): Promise<void> {
 async function endServerSession(): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {
-    await callApi('account.signOut', {}, { timeLimit: patience });
+    await callApi('account.signOut', {}, { timeLimit: answerLimit });
     return true;
   } catch (error) {
     if (error instanceof ProblemError) throw error;

@@ -8,15 +8,15 @@ import { useUpdateStore } from './update-store.ts';
  */
 export function watchMissingParts(): () => void {
   let isAsking = false;
-  const look = async () => {
+  const check = async () => {
     if (isAsking || !navigator.onLine) return;
     isAsking = true;
     if (await isPageReplaced()) await offerReload();
     isAsking = false;
   };
-  const heed = () => void look();
-  addEventListener('vite:preloadError', heed);
-  return () => removeEventListener('vite:preloadError', heed);
+  const onFailure = () => void check();
+  addEventListener('vite:preloadError', onFailure);
+  return () => removeEventListener('vite:preloadError', onFailure);
 }
 
 async function offerReload(): Promise<void> {

@@ -1,7 +1,7 @@
 import { useUpdateStore } from './update-store.ts';
 
 /** Milliseconds between update checks while the app stays open. */
-const lookInterval = 60 * 60_000;
+const checkInterval = 60 * 60_000;
 
 /**
  * Registers the service worker and watches for new versions. Only the tab in which somebody agreed
@@ -26,7 +26,7 @@ export async function watchUpdates(): Promise<void> {
       if (installing.state === 'installed') offerWaiting(registration);
     });
   });
-  setInterval(() => void lookForUpdate(registration), lookInterval);
+  setInterval(() => void checkForUpdate(registration), checkInterval);
 }
 
 /** Offers an installed version that waits. */
@@ -43,7 +43,7 @@ function offer(accept: () => void): void {
   useUpdateStore.setState({ isWaiting: true, accept });
 }
 
-async function lookForUpdate(registration: ServiceWorkerRegistration): Promise<void> {
+async function checkForUpdate(registration: ServiceWorkerRegistration): Promise<void> {
   if (!navigator.onLine || document.visibilityState !== 'visible') return;
   // Offline: the next check is in an hour.
   await registration.update().catch(() => undefined);

@@ -56,7 +56,7 @@ function play<N extends keyof ScheduleEffects>(
 }
 
 /** The description of a change made on `before`; null: no row. */
-function told<N extends keyof ScheduleEffects>(
+function textOf<N extends keyof ScheduleEffects>(
   call: N,
   input: MutationInput<N>,
   before: ScheduleEntry | null = entry(),
@@ -111,31 +111,31 @@ describe('schedule effects', () => {
   });
 
   it('are described for the list of waiting changes by shift and day', () => {
-    expect(told('schedule.add', { id, date: '2026-11-20', ...hours }, null)).toBe(
+    expect(textOf('schedule.add', { id, date: '2026-11-20', ...hours }, null)).toBe(
       'Plan 20:00–23:00 on Fri 20 Nov',
     );
-    expect(told('schedule.reschedule', { id, ...hours })).toBe(
+    expect(textOf('schedule.reschedule', { id, ...hours })).toBe(
       'Change 22:00–02:00, Thu 19 Nov to 20:00–23:00',
     );
-    expect(told('schedule.decide', { id, status: 'completed_full' })).toBe(
+    expect(textOf('schedule.decide', { id, status: 'completed_full' })).toBe(
       'Record full hours for 22:00–02:00, Thu 19 Nov',
     );
     const actual = { actualStartTime: '23:00', actualEndTime: '00:30' };
-    expect(told('schedule.decide', { id, status: 'completed_partial', ...actual })).toBe(
+    expect(textOf('schedule.decide', { id, status: 'completed_partial', ...actual })).toBe(
       'Record partial hours 23:00–00:30 for 22:00–02:00, Thu 19 Nov',
     );
-    expect(told('schedule.decide', { id, status: 'not_worked' })).toBe(
+    expect(textOf('schedule.decide', { id, status: 'not_worked' })).toBe(
       'Record no work for 22:00–02:00, Thu 19 Nov',
     );
-    expect(told('schedule.remove', { id })).toBe('Delete 22:00–02:00, Thu 19 Nov');
+    expect(textOf('schedule.remove', { id })).toBe('Delete 22:00–02:00, Thu 19 Nov');
   });
 
   it('are described without the shift where it is not known', () => {
-    expect(told('schedule.reschedule', { id, ...hours }, null)).toBe(
+    expect(textOf('schedule.reschedule', { id, ...hours }, null)).toBe(
       'Change planned hours to 20:00–23:00',
     );
-    expect(told('schedule.decide', { id, status: 'not_worked' }, null)).toBe('Record no work');
-    expect(told('schedule.remove', { id }, null)).toBe('Delete planned hours');
+    expect(textOf('schedule.decide', { id, status: 'not_worked' }, null)).toBe('Record no work');
+    expect(textOf('schedule.remove', { id }, null)).toBe('Delete planned hours');
   });
 
   it('collapse changes of hours of one entry, and no decisions', () => {

@@ -45,7 +45,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={lookOf({ variant, size, wide }, className)}
+      className={styleOf({ variant, size, wide }, className)}
       aria-busy={pending || undefined}
       aria-disabled={pending || rest['aria-disabled']}
       onClick={press}
@@ -73,7 +73,7 @@ export function LinkButton({
 }: LinkButtonProps) {
   const Anchor = leavesApp ? 'a' : Link;
   return (
-    <Anchor {...rest} href={to} className={lookOf({ variant, size, wide }, className)}>
+    <Anchor {...rest} href={to} className={styleOf({ variant, size, wide }, className)}>
       <ButtonLabel pending={false}>{children}</ButtonLabel>
     </Anchor>
   );
@@ -96,6 +96,6 @@ function ButtonLabel({ pending, children }: { pending: boolean; children: ReactN
   );
 }
 
-function lookOf({ variant = 'secondary', size = 'regular', wide }: ButtonLook, extra?: string) {
+function styleOf({ variant = 'secondary', size = 'regular', wide }: ButtonLook, extra?: string) {
   return classNames(styles.button, styles[variant], styles[size], wide && styles.wide, extra);
 }

@@ -14,7 +14,7 @@ interface CheckboxProps {
 
 /** A checkbox without a visible label, in a 44 px target. */
 export function Checkbox({ label, checked, onChange, action, onEnter }: CheckboxProps) {
-  const heed = (event: KeyboardEvent) => {
+  const pressOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || onEnter === undefined) return;
     event.preventDefault();
     onEnter();
@@ -31,7 +31,7 @@ export function Checkbox({ label, checked, onChange, action, onEnter }: Checkbox
         data-action={action}
         checked={checked === true}
         onChange={onChange}
-        onKeyDown={heed}
+        onKeyDown={pressOnEnter}
       />
     </label>
   );

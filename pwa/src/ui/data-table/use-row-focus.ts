@@ -43,9 +43,9 @@ export function useRowFocus(): RowFocus {
   // Only after a commit is it known whether the decided row was removed.
   useEffect(() => rowFocus.settle());
   useEffect(() => {
-    const heed = (event: globalThis.KeyboardEvent) => rowFocus.enter(event);
-    document.addEventListener('keydown', heed);
-    return () => document.removeEventListener('keydown', heed);
+    const onKey = (event: globalThis.KeyboardEvent) => rowFocus.enter(event);
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
   }, [rowFocus]);
   return rowFocus;
 }
@@ -60,8 +60,8 @@ class ListFocus implements RowFocus {
 
   setList = (element: HTMLElement | null): void => {
     for (const kind of ['focusin', 'focusout']) {
-      this.#list?.removeEventListener(kind, this.#tell);
-      element?.addEventListener(kind, this.#tell);
+      this.#list?.removeEventListener(kind, this.#notify);
+      element?.addEventListener(kind, this.#notify);
     }
     this.#list = element;
   };
@@ -79,12 +79,12 @@ class ListFocus implements RowFocus {
   onPointerEnter = ({ pointerType }: { readonly pointerType: string }): void => {
     // A touch leaves no hovering pointer.
     this.#isPointerIn = pointerType === 'mouse';
-    this.#tell();
+    this.#notify();
   };
 
   onPointerLeave = (): void => {
     this.#isPointerIn = false;
-    this.#tell();
+    this.#notify();
   };
 
   isHeld = (): boolean =>
@@ -165,7 +165,7 @@ class ListFocus implements RowFocus {
       .join();
   }
 
-  #tell = (): void => {
+  #notify = (): void => {
     // Between blur and focus no element has the focus.
     setTimeout(() => {
       for (const listener of this.#listeners) listener();

@@ -5,7 +5,7 @@ import { isTypingElsewhere } from './typing.ts';
 import styles from './search-field.module.css';
 
 /** Milliseconds without typing before a search starts. */
-const patience = 250;
+const typingPause = 250;
 
 export interface SearchFieldProps {
   /** Accessible name: 'Search accounts'. */
@@ -45,7 +45,7 @@ export function SearchField(props: SearchFieldProps) {
   };
   useEffect(() => {
     if (typed === searched) return;
-    const timer = setTimeout(() => search(typed), patience);
+    const timer = setTimeout(() => search(typed), typingPause);
     return () => clearTimeout(timer);
   });
   useShortcut(hasShortcut, input);
@@ -96,14 +96,14 @@ export function SearchField(props: SearchFieldProps) {
 function useShortcut(isOn: boolean, input: { readonly current: HTMLInputElement | null }): void {
   useEffect(() => {
     if (!isOn) return;
-    const heed = (event: globalThis.KeyboardEvent) => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTypingElsewhere(event)) return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();
     };
-    document.addEventListener('keydown', heed);
-    return () => document.removeEventListener('keydown', heed);
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
   }, [isOn, input]);
 }

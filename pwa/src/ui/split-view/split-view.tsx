@@ -124,10 +124,10 @@ function useEscape(isOn: boolean, onEscape: () => void): void {
   });
   useEffect(() => {
     if (!isOn) return;
-    const heed = (event: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !isTypingElsewhere(event)) latest.current();
     };
-    document.addEventListener('keydown', heed);
-    return () => document.removeEventListener('keydown', heed);
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
   }, [isOn]);
 }

@@ -46,7 +46,7 @@ export function useAdminMessageActions(): AdminMessageActions {
       return { answer };
     } catch (error) {
       setProblem(failureAdvice(error, failures[kind]));
-      tellFailure(error, failures[kind]);
+      reportFailure(error, failures[kind]);
       return null;
     } finally {
       setIsPending(false);
@@ -75,7 +75,7 @@ export function useAdminMessageActions(): AdminMessageActions {
   };
 }
 
-function tellFailure(error: unknown, failure: string): void {
+function reportFailure(error: unknown, failure: string): void {
   if (!(error instanceof ProblemError) || error.problem.code !== 'unauthenticated') {
     showToast({ title: 'Error', text: failureText(error, failure), tone: 'destructive' });
     return;

@@ -19,7 +19,7 @@ export function BulkApproveDialog({ bulk, focus }: BulkApproveDialogProps) {
   const count = (state: ApprovalResult['state']) =>
     users.filter(({ id }) => results.get(id)?.state === state).length;
   const [failed, settled] = [count('failed'), count('settled')];
-  const isTold = failed + settled > 0 && !isRunning;
+  const hasResults = failed + settled > 0 && !isRunning;
   const mayRetry = users.some(({ id }) => isOutstanding(results.get(id)));
   return (
     <ConfirmDialog
@@ -28,20 +28,20 @@ export function BulkApproveDialog({ bulk, focus }: BulkApproveDialogProps) {
         users.length === 1 ? `Approve ${only?.username}?` : `Approve ${users.length} accounts?`
       }
       text="They can sign in at once."
-      confirmLabel={confirmLabelOf(users.length, isTold, mayRetry)}
-      cancelLabel={isTold ? 'Close' : 'Cancel'}
+      confirmLabel={confirmLabelOf(users.length, hasResults, mayRetry)}
+      cancelLabel={hasResults ? 'Close' : 'Cancel'}
       pending={isRunning}
       needsNetwork="Approving accounts"
       onConfirm={() => void bulk.run()}
       onCancel={bulk.close}
       finalFocus={() => placeAfter(focus)}
     >
-      {isTold && settled > 0 && (
+      {hasResults && settled > 0 && (
         <Notice title={`Somebody else has settled ${settled} of ${users.length}`}>
           {settled === 1 ? 'It was not changed.' : 'They were not changed.'}
         </Notice>
       )}
-      {isTold && failed > 0 && (
+      {hasResults && failed > 0 && (
         <Notice tone="danger" title={`${failed} of ${users.length} could not be approved`}>
           {mayRetry && (failed === 1 ? 'It stays selected.' : 'They stay selected.')}
         </Notice>
@@ -61,8 +61,8 @@ export function BulkApproveDialog({ bulk, focus }: BulkApproveDialogProps) {
   );
 }
 
-function confirmLabelOf(count: number, isTold: boolean, mayRetry: boolean): string {
-  if (!isTold) return `Approve ${count}`;
+function confirmLabelOf(count: number, hasResults: boolean, mayRetry: boolean): string {
+  if (!hasResults) return `Approve ${count}`;
   return mayRetry ? 'Try again' : 'Done';
 }
 

@@ -68,8 +68,8 @@ test('who could not be approved is named with why, stays selected, and can be tr
   await user.click(within(await question('Approve 3 accounts?')).getByText('Approve 3'));
   const asked = within(await question('Approve 3 accounts?'));
   expect(await asked.findByText('1 of 3 could not be approved')).toBeInTheDocument();
-  const told = asked.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(told).toEqual(['member1Approved', 'member3Please try again shortly', 'member4Approved']);
+  const rows = asked.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows).toEqual(['member1Approved', 'member3Please try again shortly', 'member4Approved']);
   expect(shownToast()).toMatchObject({ title: 'Error', tone: 'destructive' });
 
   server.use(...directory.handlers);

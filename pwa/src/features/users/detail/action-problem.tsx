@@ -12,8 +12,8 @@ const withoutDialog: readonly UserActionKind[] = ['approve', 'suspend'];
 
 export function ActionProblem({ state, of }: ActionProblemProps) {
   if (state?.state !== 'failed') return null;
-  const isTold = of === undefined ? withoutDialog.includes(state.kind) : of === state.kind;
-  if (!isTold) return null;
+  const isShown = of === undefined ? withoutDialog.includes(state.kind) : of === state.kind;
+  if (!isShown) return null;
   return (
     <p className={styles.problem}>
       <CircleAlert size={16} aria-hidden="true" />
