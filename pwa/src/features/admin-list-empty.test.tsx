@@ -33,16 +33,16 @@ function show(query: string, queue = true) {
   return screen.getByRole('heading').textContent;
 }
 
-test('a whole list that is empty offers nothing', () => {
+test('an empty unfiltered list offers no action', () => {
   expect(show('?sort=at')).toBe('Nobody yet');
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('only pending ones filtered for: nobody waits, where the list has words for that', () => {
+test("filtered by pending alone, it uses the list's own text", () => {
   expect(show('?status=pending')).toBe('Nobody waits');
 });
 
-test('without such words it is like any filter', () => {
+test('without such a text it is like any filter', () => {
   expect(show('?status=pending', false)).toBe('Nobody found');
 });
 
@@ -55,7 +55,7 @@ test.each(['?status=pending&role=admin', '?status=pending&search=ru', '?search=r
   },
 );
 
-test('a page behind the end leads to the first', async () => {
+test('a page past the end links to the first', async () => {
   expect(show('?page=3&status=pending')).toBe('This page is empty');
   await userEvent.click(screen.getByRole('button', { name: 'First page' }));
   expect(screen.getByRole('heading')).toHaveTextContent('Nobody waits');

@@ -12,7 +12,7 @@ const failure = 'Failed to send message';
 
 beforeEach(() => dismissToast());
 
-it('says nothing of what was kept', async () => {
+it('shows no toast for a change that was stored', async () => {
   expect(await tryChange(failure, () => Promise.resolve('id'))).toEqual({ ok: true });
   expect(shownToast()).toBeNull();
 });
@@ -20,7 +20,7 @@ it('says nothing of what was kept', async () => {
 it.each([
   ['a full device', new StorageFullError()],
   ['what breaks the contract', new InvalidMutationError('Message is too long', {})],
-])('tells of %s what failed and why', async (_what, error) => {
+])('shows for %s what failed and why', async (_what, error) => {
   expect(await tryChange(failure, () => Promise.reject(error))).toEqual({
     ok: false,
     message: error.message,
@@ -28,7 +28,7 @@ it.each([
   expect(shownToast()).toMatchObject({ title: failure, text: error.message, tone: 'destructive' });
 });
 
-it('has the specified words alone for what nobody foresaw', async () => {
+it('shows the specified text alone for an unknown error', async () => {
   const broken = new Error('DatabaseClosedError: 0x1f');
   expect(await tryChange(failure, () => Promise.reject(broken))).toEqual({
     ok: false,
@@ -37,7 +37,7 @@ it('has the specified words alone for what nobody foresaw', async () => {
   expect(shownToast()).toMatchObject({ title: 'Error', text: failure, tone: 'destructive' });
 });
 
-it('tells when a change could not be given up', async () => {
+it('reports a change that could not be discarded', async () => {
   const replica = { discard: () => Promise.reject(new StorageFullError()) } as unknown as Replica;
   expect(await giveUpChange(replica, 'id')).toMatchObject({ ok: false });
   expect(shownToast()).toMatchObject({ title: 'Failed to discard change', tone: 'destructive' });

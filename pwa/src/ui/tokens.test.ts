@@ -51,11 +51,11 @@ const shapePairs: [string, string][] = [
 ];
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
-  test.each(textPairs)('%s on %s reads at 4.5:1', (text, ground) => {
+  test.each(textPairs)('%s on %s has a contrast of 4.5:1', (text, ground) => {
     expect(contrast(colorOf(text, theme), colorOf(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(shapePairs)('%s on %s shows at 3:1', (shape, ground) => {
+  test.each(shapePairs)('%s on %s has a contrast of 3:1', (shape, ground) => {
     expect(contrast(colorOf(shape, theme), colorOf(ground, theme))).toBeGreaterThanOrEqual(3);
   });
 

@@ -32,7 +32,7 @@ async function openAudit(): Promise<void> {
 
 const indicator = (name: RegExp) => screen.findByRole('button', { name });
 
-it('says once that there is no network, and promises to send nothing', async () => {
+it('shows one offline notice, without a promise to send', async () => {
   await openAudit();
   server.use(mockUnreachable('sync.exchange'));
   act(() => setOnline(false));
@@ -45,7 +45,7 @@ it('says once that there is no network, and promises to send nothing', async () 
   expect(screen.queryByText(/will be sent/)).not.toBeInTheDocument();
 });
 
-it('still speaks of what waits to be sent from other screens', async () => {
+it('still reports changes of other screens that wait', async () => {
   await openAudit();
   server.use(mockUnreachable('sync.exchange'));
   act(() => setOnline(false));

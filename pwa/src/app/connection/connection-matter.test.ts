@@ -22,11 +22,11 @@ function situation(over: Partial<ReplicaStatus> = {}) {
 }
 
 describe('the connection', () => {
-  it('says nothing while all is well', () => {
+  it('shows nothing while online and synced', () => {
     expect(findMatter(situation())).toBeNull();
   });
 
-  it('says offline with what still works', () => {
+  it('shows that it is offline and what still works', () => {
     expect(findMatter(situation({ connection: 'offline' }))).toEqual({
       kind: 'offline',
       tone: 'warning',
@@ -35,7 +35,7 @@ describe('the connection', () => {
   });
 
   it.each(['signed-out', 'other-account', 'unavailable', 'too-old', 'gone'] as const)(
-    'says in words of its own when it is %s',
+    'has its own text for %s',
     (connection) => {
       const matter = findMatter(situation({ connection }));
       expect(matter?.kind).toBe(connection);
@@ -43,11 +43,11 @@ describe('the connection', () => {
     },
   );
 
-  it('asks to sign in when the session ended, even before the next exchange notices', () => {
+  it('asks to sign in when the session ended, even before the next exchange', () => {
     expect(findMatter({ ...situation(), isExpired: true })?.kind).toBe('signed-out');
   });
 
-  it('goes before refused and waiting changes', () => {
+  it('precedes refused and waiting changes', () => {
     const matter = findMatter({
       ...situation({ connection: 'offline' }),
       waiting: 2,
@@ -71,14 +71,14 @@ describe('where nothing is queued', () => {
     expect(matter?.text).toBe(text);
   });
 
-  it('what waits from elsewhere is still promised to be sent', () => {
+  it('still promises to send changes of other screens', () => {
     const offline = { ...situation({ connection: 'offline' }), queuesNothing: true, waiting: 1 };
     expect(findMatter(offline)?.text).toBe('Offline. Your changes are kept and will be sent.');
   });
 });
 
 describe('changes', () => {
-  it('on their usual way are not spoken of', () => {
+  it('that wait no longer than usual are not reported', () => {
     expect(findMatter({ ...situation(), waiting: 1 })).toBeNull();
   });
 
@@ -87,19 +87,19 @@ describe('changes', () => {
     expect(matter?.text).toBe('2 changes are waiting to be sent.');
   });
 
-  it('that were refused go before waiting ones', () => {
+  it('that were refused precede waiting ones', () => {
     const matter = findMatter({ ...situation(), waiting: 2, isOverdue: true, refused: 1 });
     expect(matter).toMatchObject({ tone: 'danger', text: '1 change was refused.' });
   });
 });
 
 describe('a fault of the device', () => {
-  it('that endangers new changes goes before everything', () => {
+  it('that endangers new changes precedes everything', () => {
     const matter = findMatter(situation({ connection: 'offline', notice: 'quota' }));
     expect(matter?.text).toContain('This device is full');
   });
 
-  it('that is over is told when nothing else is', () => {
+  it('that is over is reported when nothing else is', () => {
     expect(findMatter(situation({ notice: 'rebuilt' }))?.kind).toBe('notice');
     expect(findMatter(situation({ notice: 'effect-failed' }))?.kind).toBe('notice');
   });

@@ -67,7 +67,7 @@ describe('the list of waiting changes', () => {
     expect(within(item).getByRole('time')).toHaveAttribute('datetime');
   });
 
-  it.each(['Send now', 'Retry'])('answers %s when there is still no way to send', async (name) => {
+  it.each(['Send now', 'Retry'])('reports after %s that it is still offline', async (name) => {
     const { user } = await openWaitingList();
     expect(screen.queryByText('Still offline')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name }));
@@ -78,7 +78,7 @@ describe('the list of waiting changes', () => {
     await waitFor(() => expect(sync.received).toHaveLength(1));
   });
 
-  it('offers no attempt where only a sign-in helps', async () => {
+  it('offers no Retry where only a sign-in helps', async () => {
     await openWaitingList();
     server.use(
       mockCall('sync.exchange', () => {
@@ -99,7 +99,7 @@ describe('the list of waiting changes', () => {
     await waitFor(() => expect(screen.queryByRole('listitem')).not.toBeInTheDocument());
   });
 
-  it('gives one up only after a second thought', async () => {
+  it('discards one only after a confirmation', async () => {
     const { user } = await openWaitingList();
     await user.click(screen.getByRole('button', { name: 'Discard' }));
     expect(
@@ -115,7 +115,7 @@ describe('the list of waiting changes', () => {
 });
 
 describe('the list of refused changes', () => {
-  it('says why in the server’s words', async () => {
+  it('shows the server’s reason', async () => {
     await openRefusedList();
     expect(screen.getByRole('listitem')).toHaveTextContent('That day is full');
   });
@@ -128,7 +128,7 @@ describe('the list of refused changes', () => {
     await waitFor(() => expect(screen.queryByRole('listitem')).not.toBeInTheDocument());
   });
 
-  it('forgets one on Discard', async () => {
+  it('removes one on Discard', async () => {
     const { user } = await openRefusedList();
     await user.click(screen.getByRole('button', { name: 'Discard' }));
     await user.click(screen.getByRole('button', { name: 'Discard' }));
@@ -136,7 +136,7 @@ describe('the list of refused changes', () => {
     expect(await currentSession()?.replica.readRefusedChanges()).toEqual([]);
   });
 
-  it('says so where one cannot be forgotten, and keeps it', async () => {
+  it('reports and keeps one that cannot be discarded', async () => {
     const { user } = await openRefusedList();
     const { replica } = currentSession() ?? {};
     if (!replica) throw new Error('There is no replica');

@@ -4,7 +4,7 @@ import { describeChangeTime, describeLastPull } from './time-ago.ts';
 const minute = 60_000;
 const now = Date.parse('2026-11-20T12:00:00Z');
 
-it('says nothing within a minute, nor before the first time', () => {
+it('is null within a minute and before the first pull', () => {
   expect(describeLastPull(now - minute, now)).toBeNull();
   expect(describeLastPull(null, now)).toBeNull();
 });
@@ -15,10 +15,10 @@ it.each([
   [60 * minute, '1 hour ago'],
   [23 * 60 * minute, '23 hours ago'],
   [49 * 60 * minute, '2 days ago'],
-])('says how long ago %i ms are', (elapsed, words) => {
+])('describes %i ms', (elapsed, words) => {
   expect(describeLastPull(now - elapsed, now)).toBe(`Last brought up to date ${words}`);
 });
 
-it('gives a change its day and time', () => {
+it("formats a change's day and time", () => {
   expect(describeChangeTime('2026-11-20T12:00:00Z')).toMatch(/^Fri,? 20 Nov,? \d\d:00$/);
 });

@@ -37,20 +37,20 @@ function show(Screen: ReturnType<typeof flakyScreen>, resetKey = '/here') {
   );
 }
 
-it('says plainly that a screen could not be shown, and never a stack', async () => {
+it('shows a plain message without a stack', async () => {
   render(show(flakyScreen(1)));
   const notice = await screen.findByRole('alert');
   expect(notice).toHaveTextContent('This screen could not be shown');
   expect(notice).not.toHaveTextContent('Failed to fetch');
 });
 
-it('says that the part is missing while offline', async () => {
+it('reports a missing chunk while offline', async () => {
   setOnline(false);
   render(show(flakyScreen(1)));
   expect(await screen.findByRole('alert')).toHaveTextContent('You are offline');
 });
 
-it('offers a reload where the screen went with the version before, and only once', async () => {
+it("offers one reload when the server's version has no such screen", async () => {
   const initial = useUpdateStore.getState();
   onTestFinished(() => useUpdateStore.setState(initial, true));
   const accept = vi.fn<() => void>();
@@ -74,7 +74,7 @@ it('loads the screen again on Retry', async () => {
   expect(await screen.findByText('The screen')).toBeInTheDocument();
 });
 
-it('forgets the failure on another screen', async () => {
+it('clears the failure on another screen', async () => {
   const view = render(show(flakyScreen(1)));
   await screen.findByRole('alert');
   view.rerender(show(flakyScreen(0), '/there'));

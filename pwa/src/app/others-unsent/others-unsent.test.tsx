@@ -59,8 +59,8 @@ async function openAsOpal(): Promise<RunningApp> {
   return app;
 }
 
-describe('what somebody else left on the device', () => {
-  it('is told when it holds unsent changes, without its content', async () => {
+describe("another person's data on the device", () => {
+  it('is reported when it has unsent changes, without their content', async () => {
     await visitAsRuby({ isUnsent: true });
     const { user } = await openAsOpal();
     const dialog = await screen.findByRole('alertdialog', {
@@ -72,7 +72,7 @@ describe('what somebody else left on the device', () => {
     expect(await countQueued(ruby.id)).toBe(1);
   });
 
-  it('is removed when the person decides so', async () => {
+  it('is removed after confirmation', async () => {
     await visitAsRuby({ isUnsent: true });
     const { user } = await openAsOpal();
     await user.click(await screen.findByRole('button', { name: 'Remove them' }));
@@ -80,7 +80,7 @@ describe('what somebody else left on the device', () => {
     expect(await countQueued(ruby.id)).toBe(0);
   });
 
-  it('goes silently when everything in it was sent', async () => {
+  it('is removed silently when everything was sent', async () => {
     await visitAsRuby({ isUnsent: false });
     await openAsOpal();
     await waitFor(async () => {

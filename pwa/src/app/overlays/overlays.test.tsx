@@ -43,7 +43,7 @@ describe('Account Paused', () => {
     expect(container.inert).toBe(true);
   });
 
-  it('comes as soon as a call is refused for it', async () => {
+  it('appears as soon as a call is refused for it', async () => {
     openApp();
     await screen.findByText(account.email);
     account = makeAccount({ suspended: true });
@@ -61,7 +61,7 @@ describe('Account Paused', () => {
     expect(await screen.findByRole('alertdialog', { name: 'Account Paused' })).toBeInTheDocument();
   });
 
-  it('comes and goes by itself, though a paused account has no live connection', async () => {
+  it('appears and disappears by polling, without a live connection', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       openApp();
@@ -77,7 +77,7 @@ describe('Account Paused', () => {
     }
   });
 
-  it('comes at once when the server closes the live connection, and leads to support', async () => {
+  it('appears at once when the server closes the live connection, and links to support', async () => {
     const { user } = openApp();
     await screen.findByText(account.email);
     await waitFor(() => expect(currentSession()?.isConfirmed).toBe(true));
@@ -89,7 +89,7 @@ describe('Account Paused', () => {
     expect(window.location.pathname).toBe('/support');
   });
 
-  it('goes when the person looks again, and what waited is sent', async () => {
+  it('disappears when the person returns to the tab, and sends what waited', async () => {
     account = makeAccount({ suspended: true });
     openApp();
     await screen.findByRole('alertdialog', { name: 'Account Paused' });
@@ -105,7 +105,7 @@ describe('Account Paused', () => {
     await waitFor(() => expect(sync.received).toHaveLength(1));
   });
 
-  it('leaves support open', async () => {
+  it('does not cover support', async () => {
     account = makeAccount({ suspended: true });
     openApp('/support');
     await screen.findByRole('main');
@@ -113,7 +113,7 @@ describe('Account Paused', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
-  it('leaves a way to sign out', async () => {
+  it('offers to sign out', async () => {
     account = makeAccount({ suspended: true });
     const { user } = openApp();
     const overlay = within(await screen.findByRole('alertdialog'));
@@ -124,7 +124,7 @@ describe('Account Paused', () => {
 });
 
 describe('Maintenance in Progress', () => {
-  it('covers a member while it lasts, and goes by itself', async () => {
+  it('covers a member while it lasts', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       isMaintenance = true;
@@ -139,7 +139,7 @@ describe('Maintenance in Progress', () => {
     }
   });
 
-  it('comes and goes as it is told over the live connection, whatever was asked before', async () => {
+  it('follows the live connection, whatever an earlier poll answers', async () => {
     openApp();
     await screen.findByText(account.email);
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -163,7 +163,7 @@ describe('Maintenance in Progress', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   });
 
-  it('sends what waited once it is over, though the server had asked to wait', async () => {
+  it("sends what waited once it is over, ignoring the server's retry delay", async () => {
     openApp();
     await screen.findByText(account.email);
     await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
@@ -182,7 +182,7 @@ describe('Maintenance in Progress', () => {
     await waitFor(() => expect(sync.received).toHaveLength(1));
   });
 
-  it('takes away what was said before it came', async () => {
+  it('dismisses an earlier toast', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       openApp();
@@ -198,7 +198,7 @@ describe('Maintenance in Progress', () => {
     }
   });
 
-  it('spares administrators', async () => {
+  it('does not cover administrators', async () => {
     isMaintenance = true;
     account = makeAccount({ role: 'admin' });
     openApp();

@@ -70,7 +70,7 @@ function recordToasts(): () => readonly string[] {
   return () => titles;
 }
 
-it('an administrator whose session ends there is told once, and led back after signing in', async () => {
+it('an administrator whose session ends there gets one notice, and returns after sign-in', async () => {
   await openAudit();
   const shown = recordToasts();
   endServerSession();
@@ -83,7 +83,7 @@ it('an administrator whose session ends there is told once, and led back after s
   expect(shown()).toEqual(['Unauthorized']);
 });
 
-it('an administrator who signed out in another tab comes to the landing, told nothing, with no way back', async () => {
+it('an administrator who signed out in another tab gets the landing, without notice or return path', async () => {
   await openAudit();
   sessionStorage.setItem('greenroom.way-back', wayBack);
   const shown = recordToasts();
@@ -95,7 +95,7 @@ it('an administrator who signed out in another tab comes to the landing, told no
   expect(shown()).toEqual([]);
 });
 
-it('an administrator whose session ended in another tab is led to sign-in and back, told nothing more', async () => {
+it('an administrator whose session ended in another tab is led to sign-in and back, without a notice', async () => {
   await openAudit();
   const shown = recordToasts();
   endServerSession();

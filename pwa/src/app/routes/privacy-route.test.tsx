@@ -54,7 +54,7 @@ async function openPrivacy(): Promise<RunningApp> {
 const opener = () => screen.findByRole('button', { name: 'Request Account Deletion' });
 
 describe('asking for the account to be deleted', () => {
-  it('takes a reason, says that it is filed and how it stands', async () => {
+  it('takes a reason, confirms the filing and shows the state', async () => {
     const { user } = await openPrivacy();
     await user.click(await opener());
     const reason = screen.getByLabelText('Reason');
@@ -72,7 +72,7 @@ describe('asking for the account to be deleted', () => {
     ).not.toBeInTheDocument();
   });
 
-  it('can be given up, and the focus is where it was', async () => {
+  it('can be cancelled, which returns the focus', async () => {
     const { user } = await openPrivacy();
     await user.click(await opener());
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -102,7 +102,7 @@ describe('asking for the account to be deleted', () => {
     expect(screen.queryByLabelText('Reason')).not.toBeInTheDocument();
   });
 
-  it('shows what came of the last one, offers another, and needs the network for it', async () => {
+  it('shows the last decision and offers another request, which needs the network', async () => {
     requests = [
       makeRequest({
         status: 'rejected',
@@ -123,7 +123,7 @@ describe('asking for the account to be deleted', () => {
 });
 
 describe('changing the password', () => {
-  it('goes on with the session the server gave', async () => {
+  it('continues with the session the server returned', async () => {
     server.use(mockCall('account.changePassword', () => account));
     const { user } = await openPrivacy();
     await user.type(screen.getByLabelText('Current password'), 'the old one');
@@ -134,7 +134,7 @@ describe('changing the password', () => {
     expect(currentSession()).toMatchObject({ isExpired: false, isConfirmed: true });
   });
 
-  it('is the provider’s for who signs in there', async () => {
+  it('is left to the provider for its accounts', async () => {
     account = makeAccount({ authType: 'oidc' });
     await openPrivacy();
     expect(screen.getByText(/Change it with them/)).toBeInTheDocument();

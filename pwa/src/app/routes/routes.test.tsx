@@ -82,7 +82,7 @@ describe('signed out', () => {
     },
   );
 
-  it('signing in leads to the screen that was asked for', async () => {
+  it('signing in leads to the requested screen', async () => {
     const { user } = openApp('/schedule?date=2031-05-01');
     await user.click(await screen.findByRole('link', { name: 'Get Started' }));
     serve(makeAccount());
@@ -110,7 +110,7 @@ describe('a member', () => {
     expect(main.getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current');
   });
 
-  it('has the focus on the new screen after navigating, and its name in the title', async () => {
+  it('gets the focus on the new screen, and its name in the title', async () => {
     const { user } = openApp();
     await screen.findByText('ruby@example.org');
     await user.click(screen.getAllByRole('link', { name: /^Schedule/ })[0] as HTMLElement);
@@ -119,7 +119,7 @@ describe('a member', () => {
     expect(document.title).toBe('Schedule · Greenroom');
   });
 
-  it('sees nothing of the administrators at home, and nothing is asked for them', async () => {
+  it("sees no administrators' cards at home, and their calls are not made", async () => {
     const asked = vi.fn(() => waiting);
     server.use(mockCall('dashboard.read', asked));
     openApp();
@@ -169,7 +169,7 @@ describe('an administrator', () => {
     expect(within(head as HTMLElement).getByRole('link')).toHaveAttribute('href', back);
   });
 
-  it('goes from home to the dashboard and to the accounts that wait', async () => {
+  it('gets from home to the dashboard and to the pending accounts', async () => {
     serve(admin);
     openApp();
     const users = await screen.findByRole('link', { name: /Accounts wait for approval/ });
@@ -178,7 +178,7 @@ describe('an administrator', () => {
     expect(dashboard).toHaveAttribute('href', '/admin-dashboard');
   });
 
-  it('finds what waits at each place: the count of messages and notifications is on Home', async () => {
+  it('sees the counts of each place; messages and notifications count on Home', async () => {
     serve(admin);
     openApp();
     const [users] = await screen.findAllByRole('link', { name: /Users.*12 accounts waiting/ });
@@ -203,7 +203,7 @@ describe('an administrator', () => {
     ]);
   });
 
-  it('sees at once what the server says has changed', async () => {
+  it('sees changes as soon as the server reports them', async () => {
     serve(admin);
     openApp('/admin-dashboard');
     await screen.findByText('12 accounts wait');
@@ -212,7 +212,7 @@ describe('an administrator', () => {
     expect(await screen.findByText('13 accounts wait')).toBeInTheDocument();
   });
 
-  it('sees at home at once that an account waits', async () => {
+  it('sees a new pending account at home at once', async () => {
     serve(admin);
     server.use(mockCall('dashboard.read', () => ({ ...waiting, pendingUsers: 0 })));
     openApp();
@@ -233,7 +233,7 @@ describe('an administrator', () => {
     expect(screen.getByText('An account waits for approval')).toBeInTheDocument();
   });
 
-  it('who ceases to be one is told on the screen, and goes home', async () => {
+  it('who loses the role gets a notice on the screen, then home', async () => {
     serve(admin);
     openApp('/admin/audit');
     await screen.findByRole('heading', { name: 'Audit' });

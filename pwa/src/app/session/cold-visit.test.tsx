@@ -57,8 +57,8 @@ function holdCurrentUser() {
 
 const passwordField = () => screen.findByLabelText('Password', {}, patient);
 
-describe('sign-in on a device that knows somebody', () => {
-  it('never shows home to somebody whose session has ended', async () => {
+describe('sign-in on a device that remembers a person', () => {
+  it('never shows home after the session has ended', async () => {
     await visitOnce();
     const { asked, nameNobody } = holdCurrentUser();
     openApp('/auth');
@@ -82,7 +82,7 @@ describe('sign-in on a device that knows somebody', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  it('goes by what the device knows when the server takes long', async () => {
+  it('trusts the device when the server takes long', async () => {
     await visitOnce();
     holdCurrentUser();
     openApp('/auth');
@@ -90,7 +90,7 @@ describe('sign-in on a device that knows somebody', () => {
     expect(currentSession()?.isConfirmed).toBe(false);
   });
 
-  it('goes by what the device knows at once without a network', async () => {
+  it('trusts the device at once without a network', async () => {
     await visitOnce();
     setOnline(false);
     holdCurrentUser();
@@ -107,21 +107,21 @@ describe('a device that knows nobody', () => {
     expect(times()).toBe(0);
   });
 
-  it('whose cookie is still good gets in by way of Get Started', async () => {
+  it('with a valid cookie signs in by Get Started', async () => {
     const { user } = openApp('/');
     await user.click(await screen.findByRole('link', { name: 'Get Started' }));
     expect(await screen.findByText(account.email)).toBeInTheDocument();
     expect(window.location.pathname).toBe('/');
   });
 
-  it('whose cookie is still good gets in by the address of a screen', async () => {
+  it('with a valid cookie signs in by the address of a screen', async () => {
     openApp('/schedule');
     expect(
       await screen.findByRole('heading', { name: 'Manage Your Schedule' }),
     ).toBeInTheDocument();
   });
 
-  it('gets the form when the server takes long, and comes in when it answers', async () => {
+  it('shows the form when the server takes long, and home when it answers', async () => {
     const { asked, nameAccount } = holdCurrentUser();
     openApp('/auth');
     await asked;

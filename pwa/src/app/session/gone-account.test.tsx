@@ -69,7 +69,7 @@ async function expectNothingLeft(): Promise<void> {
   expect(window.location.pathname).toBe('/');
 }
 
-it('is not led to sign-in by a tab that hears of it while another one removes it', async () => {
+it('is not led to sign-in by a tab that learns of it while another one removes the data', async () => {
   await openSchedule();
   // The other tab starts its sign-out during this call and finishes between two of its steps.
   const beginAndRefuse = () => {
@@ -84,7 +84,7 @@ it('is not led to sign-in by a tab that hears of it while another one removes it
   expect(useSessionStore.getState().isLeavingForSignIn).toBe(false);
 });
 
-it('is signed out at once where a screen is open, and nothing of it is left', async () => {
+it('is signed out at once on an open screen, and its data is removed', async () => {
   openApp('/schedule');
   await screen.findByRole('heading', { name: 'Manage Your Schedule' });
   await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
@@ -93,7 +93,7 @@ it('is signed out at once where a screen is open, and nothing of it is left', as
   await expectNothingLeft();
 });
 
-it('is signed out too where the live connection was only about to be opened', async () => {
+it('is signed out when the live connection is refused from the start', async () => {
   openApp('/schedule');
   await screen.findByRole('heading', { name: 'Manage Your Schedule' });
   await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
@@ -102,7 +102,7 @@ it('is signed out too where the live connection was only about to be opened', as
   await expectNothingLeft();
 });
 
-it('is signed out when the app is opened again, with unsent work and all', async () => {
+it('is signed out when the app is opened again, and its unsent changes are removed', async () => {
   const before = openApp();
   await screen.findByText(account.email);
   await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
@@ -126,7 +126,7 @@ describe('on a device whose session had ended before', () => {
 
   const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
 
-  it('the data stays while nobody says that the account is gone', async () => {
+  it('the data stays until the server reports that the account is gone', async () => {
     const app = await openUntilItEnds();
     expect(readLastUser()).toBeNull();
     expect(readDataOwner()).toBe(account.id);
@@ -138,7 +138,7 @@ describe('on a device whose session had ended before', () => {
     expect(screen.queryByText('Account removed')).not.toBeInTheDocument();
   });
 
-  it('nothing is left once the app is opened again', async () => {
+  it('the data is removed when the app is opened again', async () => {
     const app = await openUntilItEnds();
     deleteAccount();
     await app.close();
@@ -146,7 +146,7 @@ describe('on a device whose session had ended before', () => {
     await expectNothingLeft();
   });
 
-  it('nothing is left once somebody comes back to the sign-in screen', async () => {
+  it('the data is removed on return to the sign-in screen', async () => {
     await openUntilItEnds();
     deleteAccount();
     act(() => {
@@ -158,7 +158,7 @@ describe('on a device whose session had ended before', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('unsent work that waits for a sign-in goes too, but not for a mere 401', async () => {
+  it('unsent changes are removed too, but not for a 401', async () => {
     await openSchedule();
     endServerSession();
     await currentSession()?.replica.mutate('schedule.add', shift);
@@ -175,7 +175,7 @@ describe('on a device whose session had ended before', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('what nobody owns here is not said to be gone', async () => {
+  it('a device that remembers nobody shows no notice', async () => {
     deleteAccount();
     openApp('/schedule');
     expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
@@ -183,7 +183,7 @@ describe('on a device whose session had ended before', () => {
   });
 });
 
-it('no way leads back to the screen of who is gone', async () => {
+it("the deleted account's screen is not kept as the return path", async () => {
   await openSchedule();
   sessionStorage.setItem('greenroom.way-back', '/admin/users?search=mia');
   deleteAccount();

@@ -95,8 +95,8 @@ async function databaseNames(): Promise<string[]> {
   return (await indexedDB.databases()).map(({ name }) => name ?? '');
 }
 
-describe('an answer of before a sign-out', () => {
-  it('does not put the person back who signed out', async () => {
+describe('an answer to a call from before a sign-out', () => {
+  it('does not sign the person in again', async () => {
     const { user } = await openAsMia();
     const { deliver } = await beginRefresh(() => mia);
     await signOut(user);
@@ -107,7 +107,7 @@ describe('an answer of before a sign-out', () => {
     expect(screen.getByRole('link', { name: 'Get Started' })).toBeInTheDocument();
   });
 
-  it('does not put them in the place of who signed in since', async () => {
+  it('does not replace the person who signed in since', async () => {
     const { user } = await openAsMia();
     const { deliver } = await beginRefresh(() => mia);
     await signOut(user);
@@ -119,7 +119,7 @@ describe('an answer of before a sign-out', () => {
     expect(await databaseNames()).toEqual([`greenroom-user-${boss.id}`]);
   });
 
-  it('does not forget a sign-out the server has not heard of', async () => {
+  it('does not settle a sign-out the server has not received', async () => {
     const { user } = await openAsMia();
     server.use(mockUnreachable('account.signOut'));
     const { deliver } = await beginRefresh(() => mia);
@@ -130,7 +130,7 @@ describe('an answer of before a sign-out', () => {
     expect(await databaseNames()).toEqual([]);
   });
 
-  it('that says nobody is signed in says nothing new', async () => {
+  it('that nobody is signed in shows no notice', async () => {
     const { user } = await openAsMia();
     const { deliver } = await beginRefresh(unauthenticated);
     await signOut(user);
@@ -139,7 +139,7 @@ describe('an answer of before a sign-out', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  it('that says nobody is signed in does not end the next session', async () => {
+  it('that nobody is signed in does not end the next session', async () => {
     const { user } = await openAsMia();
     const { deliver } = await beginRefresh(unauthenticated);
     await signOut(user);
@@ -149,7 +149,7 @@ describe('an answer of before a sign-out', () => {
     expect(screen.queryByText('Unauthorized')).not.toBeInTheDocument();
   });
 
-  it('that says the account is gone does not wipe who signed in since', async () => {
+  it("that the account is gone does not wipe the next person's data", async () => {
     const { user } = await openAsMia();
     const { deliver } = await beginRefresh(() => {
       throw new MockProblem('account_gone', 'This account no longer exists');
@@ -163,7 +163,7 @@ describe('an answer of before a sign-out', () => {
 });
 
 describe('a session that has ended', () => {
-  it('is not closed when its person signs in again while the device is looked through', async () => {
+  it('is not closed when its person signs in again during the check for unsent changes', async () => {
     await openAsMia();
     const replica = currentSession()?.replica;
     if (replica) amendSession(replica, { isExpired: true });
@@ -173,7 +173,7 @@ describe('a session that has ended', () => {
 });
 
 describe('a refresh', () => {
-  it('renews the session it began with, and opens no other', async () => {
+  it('renews the session it began with only', async () => {
     await openAsMia();
     account = { ...mia, firstName: 'Miriam' };
     await refreshAccount();
@@ -184,7 +184,7 @@ describe('a refresh', () => {
     expect(await databaseNames()).toEqual([`greenroom-user-${mia.id}`]);
   });
 
-  it('is not begun while a sign-out is under way', async () => {
+  it('does not start during a sign-out', async () => {
     const { user } = await openAsMia();
     const { promise, resolve } = Promise.withResolvers<undefined>();
     server.use(mockCall('account.signOut', () => promise));

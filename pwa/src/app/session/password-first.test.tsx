@@ -61,7 +61,7 @@ async function choosePassword({ user }: RunningApp): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Change Password' }));
 }
 
-it('shows nothing else until the password is changed, then what was wanted', async () => {
+it('shows nothing else until the password is changed, then the requested screen', async () => {
   demandNewPassword();
   const app = openApp('/schedule?date=2031-05-01');
   await findDemand();
@@ -73,7 +73,7 @@ it('shows nothing else until the password is changed, then what was wanted', asy
   expect(window.location.pathname + window.location.search).toBe('/schedule?date=2031-05-01');
 });
 
-it('keeps queued work meanwhile and sends it afterwards', async () => {
+it('keeps queued changes and sends them afterwards', async () => {
   const app = openApp();
   await screen.findByText(account.email);
   await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
@@ -88,7 +88,7 @@ it('keeps queued work meanwhile and sends it afterwards', async () => {
   expect(await screen.findByText(account.email)).toBeInTheDocument();
 });
 
-it('goes by itself when it was changed in another tab', async () => {
+it('disappears when it was changed in another tab', async () => {
   demandNewPassword();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
@@ -103,7 +103,7 @@ it('goes by itself when it was changed in another tab', async () => {
   }
 });
 
-it('says without the network that changing needs it, and leaves the way out', async () => {
+it('reports offline that changing needs the network, and offers to sign out', async () => {
   demandNewPassword();
   const { user } = openApp();
   await findDemand();
@@ -115,7 +115,7 @@ it('says without the network that changing needs it, and leaves the way out', as
   expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
 });
 
-it('comes at once when the live connection is closed for it', async () => {
+it('appears at once when the live connection is closed for it', async () => {
   openApp();
   await screen.findByText(account.email);
   await waitFor(() => expect(currentSession()?.isConfirmed).toBe(true));

@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 describe('back from the provider', () => {
-  it('goes on where the person wanted', async () => {
+  it('opens the requested screen', async () => {
     keepWayBack('/schedule?date=2031-05-01');
     openApp('/auth');
     await screen.findByRole('heading', { name: 'Manage Your Schedule' });
@@ -45,14 +45,14 @@ describe('back from the provider', () => {
     expect(readWayBack()).toBe('/');
   });
 
-  it('goes home who wanted nothing else', async () => {
+  it('opens home without a requested screen', async () => {
     openApp('/auth');
     await screen.findByText(account.email);
     expect(window.location.pathname).toBe('/');
   });
 });
 
-it('opening home stays at home, whatever way back is kept', async () => {
+it('opening home stays at home, whatever path is kept', async () => {
   rememberLastUser(account.id);
   keepWayBack('/schedule');
   openApp('/');
@@ -60,8 +60,8 @@ it('opening home stays at home, whatever way back is kept', async () => {
   expect(window.location.pathname).toBe('/');
 });
 
-describe('who signs in with the provider', () => {
-  it('signs out there too, after the device is wiped', async () => {
+describe('an account of the provider', () => {
+  it('signs out at the provider too, after the device is wiped', async () => {
     let left: { lastUser: string | null; databases: number } | null = null;
     const { user } = openApp();
     await screen.findByText(account.email);

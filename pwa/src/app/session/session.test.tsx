@@ -57,7 +57,7 @@ async function visitOnce(): Promise<void> {
   await app.close();
 }
 
-describe('a device that knows nobody', () => {
+describe('a device that remembers nobody', () => {
   it('renders nothing while the server is asked', async () => {
     let asked = false;
     server.use(
@@ -72,18 +72,18 @@ describe('a device that knows nobody', () => {
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
   });
 
-  it('signs in whom the server names', async () => {
+  it('signs in the person the server names', async () => {
     openApp();
     expect(await screen.findByText(account.email)).toBeInTheDocument();
   });
 
-  it('shows the landing to nobody', async () => {
+  it('shows the landing when nobody is signed in', async () => {
     serveSignedOut();
     openApp('/schedule');
     expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
   });
 
-  it('says that the user could not be fetched when the server is not well', async () => {
+  it('reports that the user could not be fetched on a server error', async () => {
     server.use(http.get('*/api/auth/user', () => new HttpResponse(null, { status: 500 })));
     openApp('/schedule');
     expect(await screen.findByText('Failed to fetch user')).toBeInTheDocument();
@@ -91,8 +91,8 @@ describe('a device that knows nobody', () => {
   });
 });
 
-describe('a device that knows who was signed in, but holds nothing of them', () => {
-  it('stays signed out without the network, and signs in once it is back', async () => {
+describe('a device that remembers a person without data', () => {
+  it('stays signed out offline, and signs in once the network is back', async () => {
     localStorage.setItem('greenroom.last-user', account.id);
     serveNothing();
     openApp();
@@ -104,7 +104,7 @@ describe('a device that knows who was signed in, but holds nothing of them', () 
 });
 
 describe('a cold start without the network', () => {
-  it('renders signed in from what is on the device', async () => {
+  it('renders signed in from local data', async () => {
     await visitOnce();
     serveNothing();
     openApp();
@@ -136,7 +136,7 @@ describe('a session that ended before the app was opened', () => {
     expect(screen.queryByText('Unauthorized')).not.toBeInTheDocument();
   });
 
-  it('keeps unsent work in view, asks to sign in and then delivers it', async () => {
+  it('keeps showing unsent changes, asks to sign in and then sends them', async () => {
     await visitOnce();
     serveNothing();
     const offline = openApp();
@@ -161,7 +161,7 @@ describe('a session that ended before the app was opened', () => {
 });
 
 describe('a session that ends while a screen is open', () => {
-  it('is said, leads to sign-in, and back to the screen', async () => {
+  it('shows a notice, leads to sign-in, and back to the screen', async () => {
     const { user } = openApp('/schedule');
     await screen.findByRole('heading', { name: 'Manage Your Schedule' });
     await waitFor(() => expect(currentSession()?.isConfirmed).toBe(true));
@@ -185,7 +185,7 @@ describe('a session that ends while a screen is open', () => {
 const keptWords = 'Your changes are kept on this device and will be sent after you sign in.';
 
 describe('sign-in after the session ended', () => {
-  it('says that unsent changes are kept', async () => {
+  it('reports that unsent changes are kept', async () => {
     openApp('/schedule');
     await screen.findByRole('heading', { name: 'Manage Your Schedule' });
     await waitFor(() => expect(currentSession()?.isConfirmed).toBe(true));
@@ -197,7 +197,7 @@ describe('sign-in after the session ended', () => {
     expect(await screen.findByText(keptWords)).toBeInTheDocument();
   });
 
-  it('says nothing of the kind when everything was sent', async () => {
+  it('does not report unsent changes when everything was sent', async () => {
     openApp('/schedule');
     await screen.findByRole('heading', { name: 'Manage Your Schedule' });
     await waitFor(() => expect(currentSession()?.isConfirmed).toBe(true));
@@ -210,7 +210,7 @@ describe('sign-in after the session ended', () => {
 });
 
 describe('somebody else signed in on this browser', () => {
-  it('leaves the way to sign in again open', async () => {
+  it('offers to sign in again', async () => {
     const { user } = openApp('/schedule');
     await screen.findByRole('heading', { name: 'Manage Your Schedule' });
     await waitFor(() => expect(currentSession()?.isConfirmed).toBe(true));

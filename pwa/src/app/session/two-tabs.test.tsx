@@ -61,13 +61,13 @@ it.each([
   expect(screen.getByRole('heading', { name: 'Manage Your Schedule' })).toBeInTheDocument();
 });
 
-it('closes her own session with that of the other tab', async () => {
+it('the session closes with that of the other tab', async () => {
   await openAsOpal();
   await changeInOtherTab(opal.id, `ended ${opal.id}`);
   expect(currentSession()).toBeNull();
 });
 
-it('Ruby’s removed account takes nothing of Opal, who signed in meanwhile', async () => {
+it('Ruby’s removed account leaves the data of Opal, who signed in meanwhile', async () => {
   const visit = openApp('/schedule');
   await screen.findByRole('heading', { name: 'Manage Your Schedule' });
   await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));

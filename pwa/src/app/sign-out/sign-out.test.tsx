@@ -63,7 +63,7 @@ async function expectWipedLanding(): Promise<void> {
 }
 
 describe('with nothing queued', () => {
-  it('ends the session, wipes the device and says so', async () => {
+  it('ends the session, wipes the device and confirms it', async () => {
     const { user } = await openHome();
     await user.click(screen.getByRole('button', { name: 'Sign Out' }));
     await expectWipedLanding();
@@ -72,7 +72,7 @@ describe('with nothing queued', () => {
     expect(readSignOutDebt()).toBeNull();
   });
 
-  it('keeps no way back to the screen that was left', async () => {
+  it('does not keep the screen as the return path', async () => {
     const { user } = await openHome();
     sessionStorage.setItem('greenroom.way-back', '/schedule?date=2031-05-01');
     await user.click(screen.getByRole('button', { name: 'Sign Out' }));
@@ -81,7 +81,7 @@ describe('with nothing queued', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  it('that the server refuses keeps the person signed in and says why', async () => {
+  it('that the server refuses keeps the person signed in and shows why', async () => {
     const { user } = await openHome();
     server.use(http.post('*/api/local-logout', () => new HttpResponse(null, { status: 500 })));
     await user.click(screen.getByRole('button', { name: 'Sign Out' }));
@@ -93,7 +93,7 @@ describe('with nothing queued', () => {
 });
 
 describe('without the network', () => {
-  it('wipes the device at once and ends the session before the next start goes on', async () => {
+  it('wipes the device at once and ends the session at the next start', async () => {
     const app = await openHome();
     server.use(mockUnreachable('account.signOut'));
     await app.user.click(screen.getByRole('button', { name: 'Sign Out' }));
@@ -117,7 +117,7 @@ describe('without the network', () => {
     expect(readSignOutDebt()).toBeNull();
   });
 
-  it('stays signed out as long as the server cannot be told', async () => {
+  it('stays signed out while the server is unreachable', async () => {
     const app = await openHome();
     server.use(mockUnreachable('account.signOut'));
     await app.user.click(screen.getByRole('button', { name: 'Sign Out' }));
@@ -130,7 +130,7 @@ describe('without the network', () => {
 });
 
 describe('with work queued', () => {
-  it('asks, and stays signed in when told to', async () => {
+  it('asks, and stays signed in on request', async () => {
     const { user } = await openHomeWithUnsentShift();
     await user.click(screen.getByRole('button', { name: 'Sign Out' }));
     const dialog = await screen.findByRole('alertdialog');
@@ -141,7 +141,7 @@ describe('with work queued', () => {
     expect(signOuts).toBe(0);
   });
 
-  it('sends it first when told to', async () => {
+  it('sends it first on request', async () => {
     const { user } = await openHomeWithUnsentShift();
     server.use(sync.handler);
     await user.click(screen.getByRole('button', { name: 'Sign Out' }));
@@ -158,7 +158,7 @@ describe('with work queued', () => {
     expect(signOuts).toBe(0);
   });
 
-  it('gives it up when told to', async () => {
+  it('discards it on request', async () => {
     const { user } = await openHomeWithUnsentShift();
     await user.click(screen.getByRole('button', { name: 'Sign Out' }));
     await user.click(await screen.findByRole('button', { name: 'Discard' }));

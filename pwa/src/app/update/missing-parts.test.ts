@@ -58,7 +58,7 @@ it('offers a reload where the server has another version, also after Later', asy
   await vi.waitUntil(() => update.mock.calls.length === 1);
 });
 
-it('takes no failure for a new version while the server has this one', async () => {
+it('reports no new version for a failure while the server has this one', async () => {
   const asked = servePage('/assets/start-1.js');
   failToLoad();
   await vi.waitUntil(() => asked() === 1);

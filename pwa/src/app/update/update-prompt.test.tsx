@@ -10,12 +10,12 @@ afterEach(() => {
   useUpdateStore.setState(initial, true);
 });
 
-it('is silent while there is nothing new', () => {
+it('shows nothing without a new version', () => {
   render(<UpdatePrompt />);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-it('updates only when somebody agrees', async () => {
+it('updates only after consent', async () => {
   const accept = vi.fn<() => void>();
   useUpdateStore.setState({ isWaiting: true, accept });
   render(<UpdatePrompt />);
@@ -25,7 +25,7 @@ it('updates only when somebody agrees', async () => {
   expect(accept).toHaveBeenCalledOnce();
 });
 
-it('says that a reload is needed where a part of this version is missing', async () => {
+it('asks for a reload when a chunk of this version is missing', async () => {
   const accept = vi.fn<() => void>();
   useUpdateStore.setState({ isPartMissing: true, accept });
   render(<UpdatePrompt />);
@@ -34,7 +34,7 @@ it('says that a reload is needed where a part of this version is missing', async
   expect(accept).toHaveBeenCalledOnce();
 });
 
-it('can be put off', async () => {
+it('can be postponed', async () => {
   useUpdateStore.setState({ isWaiting: true });
   render(<UpdatePrompt />);
   await userEvent.click(screen.getByRole('button', { name: 'Later' }));

@@ -83,7 +83,7 @@ it('offers a reload when another tab has started the new version', async () => {
   expect(isOffered()).toBe(true);
 });
 
-it('looks for a new version every hour, network or not', async () => {
+it('checks for a new version every hour', async () => {
   vi.useFakeTimers();
   stubWorkers(null);
   await watchUpdates();

@@ -22,7 +22,7 @@ test.each([
   expect(askedIn(zone, '2026-11-01', '2026-11-02')).toMatchObject({ from, to });
 });
 
-test('a day whose midnight the clock leaps over begins with its first hour', () => {
+test('a day whose midnight the clock skips starts at 01:00', () => {
   // In Beirut the clock went from 00:00 to 01:00 on 29 March 2026.
   expect(askedIn('Asia/Beirut', '2026-03-29', '2026-03-29')).toMatchObject({
     from: '2026-03-28T22:00:00.000Z',
@@ -30,6 +30,6 @@ test('a day whose midnight the clock leaps over begins with its first hour', () 
   });
 });
 
-test('what is no day does not filter', () => {
+test('an invalid day does not filter', () => {
   expect(askedIn('UTC', 'yesterday', '2026-02-30')).toEqual({ page: 1, search: '' });
 });

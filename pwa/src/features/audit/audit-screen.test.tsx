@@ -49,7 +49,7 @@ beforeEach(() => {
   );
 });
 
-test('tells who did what to whom, when, and what changed, in words', async () => {
+test('shows who did what to whom, when, and what changed, in words', async () => {
   const { user } = renderRoom(<AuditScreen />);
   const [, row] = await screen.findAllByRole('row');
   for (const words of ['Account paused', 'ruby', 'Paused: No → Yes', 'ada', /15 Nov 2026/]) {
@@ -87,14 +87,14 @@ test('filters by action, administrator and day, all in the address', async () =>
   await waitFor(() => expect(query().toString()).toBe(''));
 });
 
-test('finds what an administrator did whose account is gone', async () => {
+test('finds changes of an administrator whose account is deleted', async () => {
   const { user } = renderRoom(<AuditScreen />);
   await screen.findByRole('option', { name: 'gone.grace' });
   await user.selectOptions(screen.getByLabelText('Administrator'), 'gone.grace');
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ actorId: gone }));
 });
 
-test('searches, turns pages, and says when nothing fits', async () => {
+test('searches, turns pages, and reports when nothing matches', async () => {
   const { user, query } = renderRoom(<AuditScreen />, '/admin/audit?page=2');
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ page: 2 }));
   expect(await screen.findByText('51–51 of 51')).toBeInTheDocument();
@@ -103,13 +103,13 @@ test('searches, turns pages, and says when nothing fits', async () => {
   expect(query().toString()).toBe('search=nobody');
 });
 
-test('what an address asks for wrongly does not filter', async () => {
+test('an invalid filter in the address does not filter', async () => {
   renderRoom(<AuditScreen />, '/admin/audit?actorId=ada&from=yesterday&page=-3');
   await screen.findByRole('link', { name: 'Account paused' });
   expect(asked).toEqual([{ page: 1, search: '', sort: '-createdAt' }]);
 });
 
-test('says when it cannot be read, with a way to try again', async () => {
+test('reports a failed read, with Retry', async () => {
   server.use(mockUnreachable('audit.list'));
   const { user } = renderRoom(<AuditScreen />);
   expect(await screen.findByText('The changes could not be loaded')).toBeInTheDocument();
@@ -118,7 +118,7 @@ test('says when it cannot be read, with a way to try again', async () => {
   expect(await screen.findByRole('link', { name: 'Account paused' })).toBeInTheDocument();
 });
 
-test('without a network it says so once, and promises only what is there', async () => {
+test('offline it shows one notice, without promises', async () => {
   setOnline(false);
   server.use(mockUnreachable('audit.list'));
   renderRoom(<AuditScreen />);

@@ -14,7 +14,7 @@ describe('what was done', () => {
     expect(describeAction({ action, before: null, after })).toBe(words);
   });
 
-  test('a message is answered when there is a response more, else its status changed', () => {
+  test('a new response reads as answered, else as a changed status', () => {
     const before = { status: 'pending', adminResponse: null, respondedAt: null };
     const settled = { ...before, status: 'resolved' };
     const answered = { ...settled, adminResponse: 'Yes', respondedAt: '2026-11-20T10:00:00.000Z' };
@@ -30,7 +30,7 @@ describe('what was done', () => {
 });
 
 describe('what changed', () => {
-  test('says each value that changed in words, and nothing of the others', () => {
+  test('describes the changed values only', () => {
     const changes = describeChanges({
       before: { username: 'ruby', status: 'pending', suspended: false, rejectionReason: null },
       after: { username: 'ruby', status: 'rejected', suspended: false, rejectionReason: 'Age' },
@@ -42,7 +42,7 @@ describe('what changed', () => {
     expect(summarise(changes)).toBe('Status: Pending → Rejected, Reason: Age');
   });
 
-  test('a deleted thing is told by what it was', () => {
+  test('a deleted object is described by its former values', () => {
     const changes = describeChanges({ before: { username: 'ruby', role: 'model' }, after: null });
     expect(summarise(changes)).toBe('Username was ruby, Role was Model');
   });
@@ -59,7 +59,7 @@ describe('what changed', () => {
     ]);
   });
 
-  test('moments read as moments, and ids are left out', () => {
+  test('instants are formatted, and ids omitted', () => {
     const changes = describeChanges({
       before: { respondedAt: null },
       after: {
@@ -72,7 +72,7 @@ describe('what changed', () => {
     ]);
   });
 
-  test('whatever the log holds is told without raw JSON', () => {
+  test('any logged value is described without raw JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (before, after) => {
         for (const change of describeChanges({ before, after })) {
@@ -83,7 +83,7 @@ describe('what changed', () => {
     );
   });
 
-  test('what stayed the same is no change', () => {
+  test('an unchanged value is no change', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(describeChanges({ before: value, after: value })).toEqual([]);

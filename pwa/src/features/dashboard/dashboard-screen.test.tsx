@@ -36,7 +36,7 @@ afterEach(() => dismissToast());
 const shownToast = () => useToastStore.getState().toast;
 const maintenance = () => screen.findByRole('switch', { name: 'Maintenance mode' });
 
-test('shows figures, and the way to every room with what waits there', async () => {
+test('shows figures, and links to every screen with its pending count', async () => {
   renderRoom(<DashboardScreen />);
   expect(await screen.findByText('1,204')).toBeInTheDocument();
   const rooms = within(screen.getByRole('navigation', { name: 'Administration' }));
@@ -50,7 +50,7 @@ test('shows figures, and the way to every room with what waits there', async () 
   expect(rooms.getByRole('link', { name: /Audit/ })).toHaveAttribute('href', '/admin/audit');
 });
 
-test('says when the figures could not be read, with a way to try again', async () => {
+test('reports figures that could not be read, with Retry', async () => {
   server.use(mockUnreachable('dashboard.read'));
   const { user } = renderRoom(<DashboardScreen />);
   expect(await screen.findByText('The figures could not be loaded')).toBeInTheDocument();
@@ -59,7 +59,7 @@ test('says when the figures could not be read, with a way to try again', async (
   expect(await screen.findByText('1,204')).toBeInTheDocument();
 });
 
-test('without a network says so once, and shows no figure that was not read', async () => {
+test('offline shows one notice, and no figure that was not read', async () => {
   setOnline(false);
   server.use(mockUnreachable('dashboard.read'));
   renderRoom(<DashboardScreen />);
@@ -72,7 +72,7 @@ test('without a network says so once, and shows no figure that was not read', as
 });
 
 describe('the maintenance switch', () => {
-  test('claims nothing, and switches nothing, while it is not known', async () => {
+  test('shows no state, and cannot be used, until the state is known', async () => {
     server.use(mockUnreachable('settings.maintenance'));
     renderRoom(<DashboardScreen />);
     expect(await maintenance()).toBeDisabled();
@@ -80,7 +80,7 @@ describe('the maintenance switch', () => {
     expect(screen.queryByText(/^Off/)).not.toBeInTheDocument();
   });
 
-  test('asks before it locks everybody out, and says what it does', async () => {
+  test('asks before it locks everybody out, and explains the effect', async () => {
     const { user } = renderRoom(<DashboardScreen />);
     await waitFor(async () => expect(await maintenance()).toBeEnabled());
     await user.click(await maintenance());
@@ -101,7 +101,7 @@ describe('the maintenance switch', () => {
     await waitFor(async () => expect(await maintenance()).toBeChecked());
   });
 
-  test('lets everybody in again at once', async () => {
+  test('turns off without a question', async () => {
     isMaintenance = true;
     const { user } = renderRoom(<DashboardScreen />);
     await waitFor(async () => expect(await maintenance()).toBeChecked());
@@ -110,7 +110,7 @@ describe('the maintenance switch', () => {
     expect(isMaintenance).toBe(false);
   });
 
-  test('stays as it is when that fails, and says so', async () => {
+  test('stays unchanged when that fails, and reports it', async () => {
     isMaintenance = true;
     server.use(mockUnreachable('settings.setMaintenance'));
     const { user } = renderRoom(<DashboardScreen />);
@@ -126,7 +126,7 @@ describe('the maintenance switch', () => {
     expect(await maintenance()).toBeChecked();
   });
 
-  test('cannot be used offline, and says why', async () => {
+  test('is disabled offline, with the reason', async () => {
     renderRoom(<DashboardScreen />);
     await waitFor(async () => expect(await maintenance()).toBeEnabled());
     setOnline(false);

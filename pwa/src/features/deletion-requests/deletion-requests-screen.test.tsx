@@ -69,7 +69,7 @@ function openRequests(first: readonly DeletionRequest[], query = '') {
   return { ...room, reviewed };
 }
 
-test('lists who asks and why; only what is pending can be decided', async () => {
+test('lists members and reasons; only pending requests can be decided', async () => {
   openRequests([makeRequest(1), makeRequest(2, { status: 'rejected' })]);
   expect(await screen.findByText('Reason 1')).toBeInTheDocument();
   expect(await button('Approve the request of member1')).toBeInTheDocument();
@@ -81,7 +81,7 @@ test('lists who asks and why; only what is pending can be decided', async () => 
   expect(tones).toEqual(['pill partial', 'pill none']);
 });
 
-test('approving names what is removed before it is done', async () => {
+test('approving lists what is removed before it is done', async () => {
   const { user, reviewed } = openRequests([makeRequest(1), makeRequest(2)], '?status=pending');
   await user.click(await button('Approve the request of member1'));
   const question = within(
@@ -110,7 +110,7 @@ test('rejecting sends the notes', async () => {
   expect(reviewed).toEqual([['rejected', 'After Sunday, please']]);
 });
 
-test('a failure is said in the dialog and as a toast, and keeps the notes', async () => {
+test('a failure is shown in the dialog and as a toast, and keeps the notes', async () => {
   const { user } = openRequests([makeRequest(1)]);
   server.use(mockUnreachable('deletionRequests.review'));
   await user.click(await button('Reject the request of member1'));
@@ -129,14 +129,14 @@ test('its address opens a request, with what approving removes', async () => {
   expect(await pane.findByText('7 schedule entries')).toBeInTheDocument();
 });
 
-test('says when there is nothing, and when nothing fits', async () => {
+test('reports an empty list, and a filter without matches', async () => {
   const { user } = openRequests([]);
   expect(await screen.findByText('No deletion requests')).toBeInTheDocument();
   await user.click(await button('Approved 0'));
   expect(await screen.findByText('None fits this search and this filter.')).toBeInTheDocument();
 });
 
-test('offline nothing can be decided, and it says why', async () => {
+test('offline nothing can be decided, and the reason is shown', async () => {
   openRequests([makeRequest(1)]);
   await button('Approve the request of member1');
   setOnline(false);
@@ -144,7 +144,7 @@ test('offline nothing can be decided, and it says why', async () => {
   expect(screen.getByRole('button', { name: 'Approve the request of member1' })).toBeDisabled();
 });
 
-test('nothing is approved before it is known what goes', async () => {
+test('nothing is approved before the removed data is shown', async () => {
   const { user, reviewed } = openRequests([makeRequest(1)]);
   const working = server.listHandlers();
   server.use(mockUnreachable('users.read'));
@@ -161,7 +161,7 @@ test('nothing is approved before it is known what goes', async () => {
   expect(reviewed).toEqual([]);
 });
 
-test('counts what each filter would find of what is searched, and clears both', async () => {
+test("counts each filter's matches within the search, and clears both", async () => {
   const requests = [makeRequest(1), makeRequest(2, { status: 'rejected' })];
   const { user, query } = openRequests(requests, '?search=member2&status=rejected');
   expect(await button('All 1')).toBeInTheDocument();
@@ -173,7 +173,7 @@ test('counts what each filter would find of what is searched, and clears both', 
   expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
 });
 
-test('a question left open when the network goes cannot be answered, and says why', async () => {
+test('an open dialog is disabled when the network goes, with the reason', async () => {
   const { user, reviewed } = openRequests([makeRequest(1)]);
   await user.click(await button('Reject the request of member1'));
   const question = within(await screen.findByRole('alertdialog'));

@@ -18,7 +18,7 @@ function renderHome(over: Partial<HomeScreenProps> = {}) {
 
 const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 
-test('shows a member who they are and where to go', () => {
+test('shows a member their account and the links', () => {
   renderHome({ nextShift: { label: 'Fri 20 Nov, 22:00–02:00' } });
   expect(screen.getByText('ruby')).toBeInTheDocument();
   expect(screen.getByText('ruby@example.org')).toBeInTheDocument();
@@ -33,13 +33,13 @@ test('invites to plan when nothing is planned', () => {
   expect(screen.getByText('Nothing planned yet. Plan your hours.')).toBeInTheDocument();
 });
 
-test('says how many notifications are unread', () => {
+test('shows the number of unread notifications', () => {
   renderHome({ unreadNotifications: 12 });
   expect(screen.getByRole('link', { name: /Notifications/ })).toHaveTextContent('9+');
   expect(screen.getByText('Some you have not read')).toBeInTheDocument();
 });
 
-test('leads an administrator to the dashboard and the accounts that wait', () => {
+test('links an administrator to the dashboard and the pending accounts', () => {
   renderHome({
     account: makeAccount({ role: 'admin' }),
     adminCards: <AdminCards pendingAccounts={12} />,

@@ -43,7 +43,7 @@ const titles = async () =>
 const card = (title: string) => screen.findByRole('group', { name: new RegExp(title) });
 
 describe('the list', () => {
-  it('stands newest first and tells the unread ones', async () => {
+  it('is ordered newest first and marks the unread ones', async () => {
     const [old, recent] = [
       makeNotification({ title: 'Old' }),
       makeNotification({ title: 'Recent', userId: null }),
@@ -53,7 +53,7 @@ describe('the list', () => {
     expect(screen.getByText('1 unread')).toBeInTheDocument();
   });
 
-  it('hides other types and what is about the deletion of an account', async () => {
+  it('hides other types and those about account deletion', async () => {
     await open([
       makeNotification({ title: 'Shown', type: 'push' }),
       makeNotification({ title: 'Other', type: 'others' }),
@@ -63,13 +63,13 @@ describe('the list', () => {
     expect(await titles()).toEqual(['Unread: Shown']);
   });
 
-  it('hides what everybody was told before the account was there', async () => {
+  it('hides broadcasts from before the account was created', async () => {
     const early = { userId: null, createdAt: '2026-10-01T09:00:00.000Z' };
     await open([makeNotification(early), makeNotification({ title: 'Since' })]);
     expect(await titles()).toEqual(['Unread: Since']);
   });
 
-  it('grows while the screen is open', async () => {
+  it('updates while the screen is open', async () => {
     const { server, replica } = await open();
     await screen.findByText('No notifications yet');
     server.put('notifications', makeNotification({ title: 'Just now' }));
@@ -94,7 +94,7 @@ describe('marking as read', () => {
     ]);
   });
 
-  it('comes with opening what it is about', async () => {
+  it('happens when its link is opened', async () => {
     const { user } = await open([makeNotification({ title: 'Answer', url: '/support' })]);
     const link = within(await card('Answer')).getByRole('link', { name: 'Open' });
     expect(link).toHaveAttribute('href', '/support');
@@ -114,12 +114,12 @@ describe('marking as read', () => {
 });
 
 describe('without notifications', () => {
-  it('says that there are none', async () => {
+  it('shows that there are none', async () => {
     await open();
     expect(await screen.findByText('No notifications yet')).toBeInTheDocument();
   });
 
-  it('says when they have not come yet for want of a network', async () => {
+  it('reports offline that none were loaded yet', async () => {
     await open([], [], false);
     expect(await screen.findByText('You are offline')).toBeInTheDocument();
     expect(screen.queryByText('No notifications yet')).not.toBeInTheDocument();

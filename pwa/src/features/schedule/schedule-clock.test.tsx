@@ -16,7 +16,7 @@ describe('the wall clock', () => {
     expect(currentMoment()).toEqual({ date: '2026-11-20', time: '23:58' });
   });
 
-  it('moves on with each minute, over midnight', () => {
+  it('changes every minute, over midnight', () => {
     const { result } = renderHook(() => useLocalNow());
     expect(result.current.time).toBe('23:58');
     act(() => void vi.advanceTimersByTime(31_000));
@@ -35,14 +35,14 @@ describe('the wall clock', () => {
     expect(renders).toBeLessThanOrEqual(12);
   });
 
-  it('is right at once when the device wakes up', () => {
+  it('is updated at once when the device wakes up', () => {
     const { result } = renderHook(() => useLocalNow());
     vi.setSystemTime(new Date(2026, 10, 21, 7, 0));
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     expect(result.current).toEqual({ date: '2026-11-21', time: '07:00' });
   });
 
-  it('stands still when nobody looks', () => {
+  it('stops without subscribers', () => {
     const { unmount } = renderHook(() => useLocalNow());
     unmount();
     expect(vi.getTimerCount()).toBe(0);

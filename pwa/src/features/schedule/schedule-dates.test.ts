@@ -63,13 +63,13 @@ describe('months', () => {
 
 describe('days of a URL', () => {
   it.each(['', '2026', '2026-13-01', '2026-02-30', '20261120', '0000-01-01', '9999-12-31', 'now'])(
-    'that cannot be shown are told: %s',
+    'that cannot be shown are rejected: %s',
     (text) => {
       expect(isShowableDay(text)).toBe(false);
     },
   );
 
-  it('that can be shown are taken', () => {
+  it('that can be shown are accepted', () => {
     expect(isShowableDay('2026-11-20')).toBe(true);
     expect(isShowableMonth('2026-11')).toBe(true);
     expect(isShowableMonth('2026-11-20')).toBe(false);

@@ -93,7 +93,7 @@ describe('schedule effects', () => {
     );
   });
 
-  it('keep a decision in view when another device moved the end by some hours', () => {
+  it('keep a decision when another device moved the end by some hours', () => {
     const moved = entry({ date: '2026-11-20', plannedStartTime: '12:00', plannedEndTime: '20:00' });
     expect(play('schedule.decide', moved, { id, status: 'not_worked' })?.status).toBe('not_worked');
   });
@@ -104,7 +104,7 @@ describe('schedule effects', () => {
     expect(play('schedule.remove', decided, { id })).toBe(decided);
   });
 
-  it('leave nothing where the entry is gone', () => {
+  it('do nothing when the entry is deleted', () => {
     expect(play('schedule.remove', undefined, { id })).toBeUndefined();
     expect(play('schedule.reschedule', undefined, { id, ...hours })).toBeUndefined();
     expect(play('schedule.decide', undefined, { id, status: 'not_worked' })).toBeUndefined();
@@ -130,7 +130,7 @@ describe('schedule effects', () => {
     expect(textOf('schedule.remove', { id })).toBe('Delete 22:00–02:00, Thu 19 Nov');
   });
 
-  it('are described without the shift where it is not known', () => {
+  it('are described without an unknown shift', () => {
     expect(textOf('schedule.reschedule', { id, ...hours }, null)).toBe(
       'Change planned hours to 20:00–23:00',
     );

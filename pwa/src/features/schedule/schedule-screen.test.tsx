@@ -19,7 +19,7 @@ function typeHours(dialog: HTMLElement, start: string, end: string) {
 }
 
 describe('a day', () => {
-  it('without shifts invites to plan, today and later', async () => {
+  it('without shifts invites to plan, today and later on', async () => {
     await openSchedule();
     expect(await screen.findByRole('heading', { name: 'No Schedule' })).toBeVisible();
     expect(screen.getByText('Add your planned work hours for this date.')).toBeVisible();
@@ -27,7 +27,7 @@ describe('a day', () => {
     expect(screen.getByText('Plan and track your work hours')).toBeVisible();
   });
 
-  it('in the past says that nothing was scheduled, and cannot be planned', async () => {
+  it('in the past shows that nothing was scheduled, and cannot be planned', async () => {
     await openSchedule({ path: '/schedule?date=2026-11-19' });
     expect(await screen.findByText('No work was scheduled for this date.')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Yesterday' })).toBeVisible();
@@ -56,7 +56,7 @@ describe('a day', () => {
     expect(await cardOf('19:00–20:00')).toBeVisible();
   });
 
-  it('that has not arrived yet says so, and can be planned all the same', async () => {
+  it('that is not loaded yet shows so, and can still be planned', async () => {
     await openSchedule({ isReachable: false });
     expect(await screen.findByText(/comes to this device with the next connection/)).toBeVisible();
     expect(screen.queryByText('No Schedule')).toBeNull();
@@ -110,7 +110,7 @@ describe('planning hours', () => {
     },
   );
 
-  it('hints gently at an overlap, also with the night before, and saves it', async () => {
+  it('hints at an overlap, also with the night before, and saves it', async () => {
     const { user } = await openSchedule({
       entries: [
         makeEntry({ date: '2026-11-19', plannedStartTime: '22:00', plannedEndTime: '13:00' }),
@@ -126,7 +126,7 @@ describe('planning hours', () => {
     expect(await cardOf('12:30–14:00')).toBeVisible();
   });
 
-  it('remembers nothing of a cancelled dialog', async () => {
+  it('discards the input of a cancelled dialog', async () => {
     const { user } = await openSchedule();
     const open = await screen.findByRole('button', { name: 'Add Planned Hours' });
     await user.click(open);
@@ -138,7 +138,7 @@ describe('planning hours', () => {
     expect(within(await addDialog()).getByLabelText('Start Time')).toHaveValue('');
   });
 
-  it('keeps what was typed when the device is full', async () => {
+  it('keeps the input when the device is full', async () => {
     // The real replica except for one method.
     const full = (replica: Replica): Replica =>
       Object.assign(Object.create(replica) as Replica, {
@@ -154,7 +154,7 @@ describe('planning hours', () => {
     expect(within(dialog).getByLabelText('End Time')).toHaveValue('11:00');
   });
 
-  it('over midnight is judged by the new day, for the day that was asked', async () => {
+  it('over midnight is judged by the new day, for the selected day', async () => {
     setClock('2026-11-20 23:59');
     const { user } = await openSchedule();
     await user.click(await screen.findByRole('button', { name: 'Add Planned Hours' }));

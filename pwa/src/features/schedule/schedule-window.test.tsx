@@ -20,7 +20,7 @@ describe.each([
   ['the day', day],
   ['the month', month],
 ])('%s before the window of this device', (_view, path) => {
-  it('says that it is on its way, and shows what comes', async () => {
+  it('shows that it is loading, then its shifts', async () => {
     const { server } = await openSchedule({ entries: [old], floor, path });
     expect(await screen.findByText('Loading older days…')).toBeVisible();
     expect(screen.queryByText('No Schedule')).not.toBeInTheDocument();
@@ -29,7 +29,7 @@ describe.each([
     expect(server.floor?.slice(0, 7)).toBe(path === day ? '2025-02' : '2025-01');
   });
 
-  it('says that it needs the network, and comes with it', async () => {
+  it('shows that it needs the network, and loads with it', async () => {
     const { server, replica } = await openBench({ entries: [old], floor });
     server.isReachable = false;
     await replica.exchangeNow('person');

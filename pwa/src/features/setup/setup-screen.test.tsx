@@ -75,7 +75,7 @@ test('shows the rules of the contract at the fields', async () => {
   expect(screen.getByText('Password must be at least 8 characters')).toBeInTheDocument();
 });
 
-test('asks for the setup code where there is one, and shows a wrong one at its field', async () => {
+test('requires a configured setup code, and shows a wrong one at its field', async () => {
   server.use(
     answerStatus(true, true),
     mockCall('setup.createAdmin', () => {
@@ -135,7 +135,7 @@ test.each([
   },
 );
 
-test('says that the system is set up already', async () => {
+test('reports that the system is set up already', async () => {
   server.use(answerStatus(false), answerClaim(false));
   renderScreen();
   expect(await screen.findByRole('heading', { name: 'Setup Complete' })).toBeInTheDocument();
@@ -143,7 +143,7 @@ test('says that the system is set up already', async () => {
   expect(screen.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/auth');
 });
 
-test('says so too when somebody else was faster', async () => {
+test('reports it too when another person was faster', async () => {
   let needsSetup = true;
   server.use(
     mockCall('setup.status', () => ({ needsSetup, needsCode: false })),
@@ -163,7 +163,7 @@ test('says so too when somebody else was faster', async () => {
   });
 });
 
-test('offers to try again when the server cannot be reached', async () => {
+test('offers Retry when the server cannot be reached', async () => {
   server.use(mockUnreachable('setup.status'));
   renderScreen();
   expect(await screen.findByRole('alert')).toHaveTextContent('Setup Error');
@@ -174,7 +174,7 @@ test('offers to try again when the server cannot be reached', async () => {
 
 const claim = () => userEvent.click(screen.getByRole('button', { name: 'Claim Admin Account' }));
 
-test('claims the default administrator and goes on to sign-in after 2 s', async () => {
+test('claims the default administrator and opens sign-in after 2 s', async () => {
   const seen = vi.fn();
   server.use(
     answerStatus(false),
@@ -205,7 +205,7 @@ test('claims the default administrator and goes on to sign-in after 2 s', async 
   timers.mockRestore();
 });
 
-test('says why a claim failed, and asks for the setup code where there is one', async () => {
+test('shows why a claim failed, and requires a configured setup code', async () => {
   server.use(
     answerStatus(false),
     answerClaim(true, true),
@@ -225,7 +225,7 @@ test('says why a claim failed, and asks for the setup code where there is one', 
   });
 });
 
-test('says that it is set up when somebody else claimed first', async () => {
+test('reports that it is set up when another person claimed first', async () => {
   let claimable = true;
   server.use(
     answerStatus(false),

@@ -13,8 +13,8 @@ async function open(...messages: ReturnType<typeof makeMessage>[]) {
   return openReplicaBench({ effects: supportEffects, rows: { adminMessages: messages } });
 }
 
-describe('what waits to be sent', () => {
-  it('is named by its beginning', async () => {
+describe('a waiting change', () => {
+  it('is named by the beginning of its text', async () => {
     const { replica } = await open(makeMessage({ content: 'Short', adminResponse: 'Yes' }));
     const [message] = await replica.tables.adminMessages.toArray();
     const id = message?.id ?? '';
@@ -30,7 +30,7 @@ describe('what waits to be sent', () => {
     ]);
   });
 
-  it('does not mark a response that came after the one that was read', async () => {
+  it('does not mark a response newer than the read one', async () => {
     const message = makeMessage({ adminResponse: 'Yes', respondedAt });
     const { replica, server } = await open(message);
     await replica.mutate('support.markRead', { id: message.id, respondedAt });
@@ -47,7 +47,7 @@ describe('what waits to be sent', () => {
   });
 });
 
-it('the badge counts responses nobody marked as read', async () => {
+it('the badge counts responses not marked as read', async () => {
   const unread = makeMessage({ adminResponse: 'Yes', respondedAt });
   const read = makeMessage({ adminResponse: 'Yes', respondedAt, readByUserAt: respondedAt });
   const { replica } = await open(unread, read, makeMessage());

@@ -43,7 +43,7 @@ describe('writing to the administrators', () => {
     ]);
   });
 
-  it('works without a network, and says so', async () => {
+  it('works offline, and shows that it is saved on the device', async () => {
     const { user, server, replica } = await open();
     server.isReachable = false;
     await replica.exchangeNow('person');
@@ -56,14 +56,14 @@ describe('writing to the administrators', () => {
     expect(within(card).getByTitle('Saved on this device')).toBeInTheDocument();
   });
 
-  it('needs words', async () => {
+  it('requires a text', async () => {
     const { user } = await open();
     expect(send()).toBeDisabled();
     await user.type(field(), '   ');
     expect(send()).toBeDisabled();
   });
 
-  it('counts what is left of a long one, and keeps what is too long', async () => {
+  it('counts the characters left, and keeps a text that is too long', async () => {
     const { user, server } = await open();
     await user.click(field());
     await user.paste('x'.repeat(4_990));
@@ -75,7 +75,7 @@ describe('writing to the administrators', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('keeps a refused message, says why and takes it up again', async () => {
+  it('keeps a refused message, shows why and edits it again', async () => {
     const { user, replica, server } = await open();
     server.refuse = () => ({ code: 'id_taken', message: 'This id is already in use' });
     await user.type(field(), 'Hello');
@@ -91,7 +91,7 @@ describe('writing to the administrators', () => {
     );
   });
 
-  it('stays open while the account is paused, and says so', async () => {
+  it('stays open while the account is paused, with a notice', async () => {
     const { user } = await open({ isPaused: true });
     expect(screen.getByText('Your account is paused')).toBeInTheDocument();
     await user.type(field(), 'Why?');
@@ -101,7 +101,7 @@ describe('writing to the administrators', () => {
 });
 
 describe('earlier messages', () => {
-  it('stand newest first, each with its status and response', async () => {
+  it('are ordered newest first, each with its status and response', async () => {
     const old = makeMessage({ ...answered, content: 'Old', readByUserAt: answered.respondedAt });
     await open({
       rows: { adminMessages: [old, makeMessage({ content: 'New', status: 'in_progress' })] },
@@ -113,7 +113,7 @@ describe('earlier messages', () => {
     expect(screen.queryByRole('button', { name: 'Mark as Read' })).not.toBeInTheDocument();
   });
 
-  it('have a response that can be marked as read, also without a network', async () => {
+  it('have a response that can be marked as read, also offline', async () => {
     const { user, server, replica } = await open({
       rows: { adminMessages: [makeMessage({ ...answered, content: 'Question' })] },
     });
@@ -131,7 +131,7 @@ describe('earlier messages', () => {
     ]);
   });
 
-  it('get a response while the screen is open', async () => {
+  it('show a response that arrives while the screen is open', async () => {
     const message = makeMessage({ content: 'Question' });
     const { server, replica } = await open({ rows: { adminMessages: [message] } });
     await screen.findByRole('group', { name: 'Question' });
@@ -142,12 +142,12 @@ describe('earlier messages', () => {
 });
 
 describe('without messages', () => {
-  it('says that there are none', async () => {
+  it('shows that there are none', async () => {
     await open();
     expect(await screen.findByText('No messages yet')).toBeInTheDocument();
   });
 
-  it('says when they have not come yet for want of a network', async () => {
+  it('reports offline that none were loaded yet', async () => {
     await open({ isReachable: false });
     expect(await screen.findByText('You are offline')).toBeInTheDocument();
     expect(screen.queryByText('No messages yet')).not.toBeInTheDocument();

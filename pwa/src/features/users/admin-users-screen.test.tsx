@@ -22,7 +22,7 @@ function openUsers(users: ConstructorParameters<typeof UserDirectory>[0], query 
   return { ...room, directory };
 }
 
-test('shows everybody, with how many each filter would find', async () => {
+test("shows all accounts, with the number of each filter's matches", async () => {
   openUsers([makePending(1), makeUser(2, { suspended: true }), makeUser(3, { role: 'admin' })]);
   expect(screen.getByText('Loading accounts…')).toBeInTheDocument();
   expect(await screen.findByText('member1@example.org')).toBeInTheDocument();
@@ -40,7 +40,7 @@ test('shows everybody, with how many each filter would find', async () => {
   );
 });
 
-test('filters, searches and turns pages by the address', async () => {
+test('filters, searches and pages by the address', async () => {
   const { user, query } = openUsers(Array.from({ length: 60 }, (_none, index) => makeUser(index)));
   expect(await screen.findByText('1–50 of 60')).toBeInTheDocument();
   await user.click(await button('Next page'));
@@ -58,7 +58,7 @@ test('filters, searches and turns pages by the address', async () => {
   expect(query().toString()).toBe('');
 });
 
-test('counts each filter beside the others, and clears them where they are', async () => {
+test('counts each filter under the others, and clears them in place', async () => {
   const admin = makeUser(3, { role: 'admin' });
   const { user, query } = openUsers([makePending(1), makeUser(2), admin], '?role=admin');
   expect(await button('Pending 0')).toBeInTheDocument();
@@ -70,14 +70,14 @@ test('counts each filter beside the others, and clears them where they are', asy
   expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
 });
 
-test('an address with an unreadable id opens nothing', async () => {
+test('an address with an invalid id opens nothing', async () => {
   openUsers([makeUser(1)], '?open=abc');
   expect(await screen.findByText('member1@example.org')).toBeVisible();
   expect(screen.queryByText(/uuid/)).not.toBeInTheDocument();
   expect(screen.queryByRole('region')).not.toBeInTheDocument();
 });
 
-test('another page begins at its head, with its first row', async () => {
+test('another page scrolls to its head and focuses its first row', async () => {
   const { user } = openUsers(Array.from({ length: 60 }, (_none, index) => makeUser(index)));
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   const next = await button('Next page');
@@ -89,7 +89,7 @@ test('another page begins at its head, with its first row', async () => {
   await waitFor(() => expect(screen.getByRole('link', { name: /^member0/ })).toHaveFocus());
 });
 
-test('a page that could not be read is not waited for: later news moves nothing', async () => {
+test('a page that failed is not awaited: later changes move nothing', async () => {
   const members = Array.from({ length: 60 }, (_none, index) => makeUser(index));
   const { user, directory, client } = openUsers(members);
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
@@ -108,7 +108,7 @@ test('a page that could not be read is not waited for: later news moves nothing'
   expect(scrolled).not.toHaveBeenCalled();
 });
 
-test('shows what its address says', async () => {
+test('shows the state of its address', async () => {
   openUsers([makePending(1), makeUser(2)], '?status=pending&search=member&sort=-username');
   expect(await screen.findByText('member1@example.org')).toBeInTheDocument();
   expect(screen.queryByText('member2@example.org')).not.toBeInTheDocument();
@@ -116,7 +116,7 @@ test('shows what its address says', async () => {
 });
 
 describe('decisions inside the rows', () => {
-  test('approving takes the account off the queue and goes on to the next', async () => {
+  test('approving removes the account from the queue and focuses the next', async () => {
     const { user, directory } = openUsers([makePending(1), makePending(2)], '?status=pending');
     await user.click(await button('Approve member1'));
     await waitFor(() => expect(screen.queryByText('member1@example.org')).not.toBeInTheDocument());
@@ -127,7 +127,7 @@ describe('decisions inside the rows', () => {
     );
   });
 
-  test('among everybody the account stays, says that it is approved, and the next comes up', async () => {
+  test('in the unfiltered list the account stays, as approved, and the next is focused', async () => {
     const { user } = openUsers([makePending(1), makeUser(2), makePending(3)]);
     await user.click(await button('Approve member1'));
     await waitFor(() => expect(screen.queryByText('Approve member1')).not.toBeInTheDocument());
@@ -152,7 +152,7 @@ describe('decisions inside the rows', () => {
     );
   });
 
-  test('nobody is rejected when the question is cancelled, and the next starts empty', async () => {
+  test('a cancelled dialog rejects nobody, and the next starts empty', async () => {
     const { user, directory } = openUsers([makePending(1), makePending(2)]);
     await user.click(await button('Reject member1'));
     await user.type(await screen.findByLabelText('Reason'), 'Mistake');
@@ -174,7 +174,7 @@ describe('decisions inside the rows', () => {
     expect(directory.asked).toHaveLength(0);
   });
 
-  test('what the server refuses is said beside the account and as a toast', async () => {
+  test('a refusal is shown beside the account and as a toast', async () => {
     const { user } = openUsers([makePending(1)]);
     server.use(
       mockCall('users.approve', () => {
@@ -193,7 +193,7 @@ describe('decisions inside the rows', () => {
   test.each([
     ['Approve', 'Failed to approve user'],
     ['Reject', 'Failed to reject user'],
-  ])('%s says %s when no answer comes', async (action, text) => {
+  ])('%s reports %s without an answer', async (action, text) => {
     const { user } = openUsers([makePending(1)]);
     server.use(mockUnreachable('users.approve'), mockUnreachable('users.reject'));
     await user.click(await button(`${action} member1`));
@@ -204,7 +204,7 @@ describe('decisions inside the rows', () => {
 });
 
 describe('staying up to date', () => {
-  test('somebody who registers appears by themselves', async () => {
+  test('a new registration appears without a reload', async () => {
     const { directory } = openUsers([makePending(1)]);
     await screen.findByText('member1@example.org');
     directory.users.unshift(makePending(2));
@@ -212,7 +212,7 @@ describe('staying up to date', () => {
     expect(await button('Approve member2')).toBeInTheDocument();
   });
 
-  test('nothing moves under a hand: the new account waits to be shown', async () => {
+  test('nothing moves in a held list: the new account waits to be shown', async () => {
     const { user, directory, client } = openUsers([makePending(1)]);
     await user.hover(await button('Approve member1'));
     directory.users.unshift(makePending(2));
@@ -225,7 +225,7 @@ describe('staying up to date', () => {
     expect(await screen.findByText('member2@example.org')).toBeInTheDocument();
   });
 
-  test('a failed look keeps what is there and says so, with a way to try again', async () => {
+  test('a failed read keeps the rows and reports it, with Retry', async () => {
     const { user, directory, client } = openUsers([makePending(1)]);
     await screen.findByText('member1@example.org');
     server.use(mockUnreachable('users.list'));
@@ -240,7 +240,7 @@ describe('staying up to date', () => {
   });
 });
 
-test('offers to try again when nothing could be read', async () => {
+test('offers Retry when nothing could be read', async () => {
   server.use(mockUnreachable('users.list'), mockUnreachable('users.counts'));
   const { user } = renderRoom(<AdminUsersScreen account={makeAccount()} />);
   expect(await screen.findByText('The accounts could not be loaded')).toBeInTheDocument();
@@ -249,14 +249,14 @@ test('offers to try again when nothing could be read', async () => {
   expect(await screen.findByText('member1@example.org')).toBeInTheDocument();
 });
 
-test('says when nobody waits, and leads to everybody', async () => {
+test('reports when nobody is pending, and links to all accounts', async () => {
   const { user } = openUsers([makeUser(1)], '?status=pending');
   expect(await screen.findByText('No accounts are waiting')).toBeInTheDocument();
   await user.click(await button('Show all accounts'));
   expect(await screen.findByText('member1@example.org')).toBeInTheDocument();
 });
 
-test('offline nothing can be decided, and it says why; what was read stays', async () => {
+test('offline nothing can be decided, with the reason; the rows stay', async () => {
   openUsers([makePending(1)]);
   expect(await button('Approve member1')).toBeEnabled();
   setOnline(false);

@@ -21,7 +21,7 @@ async function openByKeyboard() {
 
 const link = (name: string) => screen.getByRole('link', { name });
 
-test('/ searches, arrow down leads to what was found, Escape clears', async () => {
+test('/ searches, arrow down moves to the results, Escape clears', async () => {
   const { press } = await openByKeyboard();
   await press('/');
   const search = screen.getByRole('searchbox', { name: 'Search accounts' });
@@ -54,7 +54,7 @@ test('arrows move over the rows, Enter opens, Escape goes back to the row', asyn
   expect(link('member2')).toHaveFocus();
 });
 
-test('a row is decided from its own buttons, and the next one is at hand', async () => {
+test('a row is decided by its own buttons, and the next one gets the focus', async () => {
   const { press, directory } = await openByKeyboard();
   await press('{ArrowDown}');
   await press('{Tab}');
@@ -71,7 +71,7 @@ test('a row is decided from its own buttons, and the next one is at hand', async
   await waitFor(() => expect(link('member3')).toHaveFocus());
 });
 
-test('everything in the details is within reach, and a dialog gives the focus back', async () => {
+test('all actions of the details are reachable, and a dialog returns the focus', async () => {
   const { press } = await openByKeyboard();
   await press('{ArrowDown}{ArrowDown}{Enter}');
   await waitFor(() => expect(screen.getByRole('region', { name: 'member2' })).toHaveFocus());

@@ -13,7 +13,7 @@ test.each([
   expect(initialsOf(name)).toBe(initials);
 });
 
-test('keeps its tint when the name changes, and is skipped by a screen reader', () => {
+test('keeps its tint when the name changes, and is hidden from screen readers', () => {
   const { container, rerender } = render(<Avatar name="ruby" seed="1" />);
   const before = container.firstElementChild?.className;
   expect(before).toMatch(/\b(?:brand|planned|full|partial|neutral)$/);

@@ -13,7 +13,7 @@ test.each([
   expect(screen.getByText(`${count} unread messages`)).toBeInTheDocument();
 });
 
-test('shows nothing when there is nothing', () => {
+test('shows nothing at 0', () => {
   const { container } = render(<Badge count={0} label="unread messages" />);
   expect(container).toBeEmptyDOMElement();
 });

@@ -4,7 +4,7 @@ import { AtAddress } from '../../testing/at-address.tsx';
 import { expect, test } from 'vitest';
 import { BottomBar } from './bottom-bar.tsx';
 
-test('marks the current place and tells what its badges count', () => {
+test('marks the current place and labels its badges', () => {
   render(
     <AtAddress address="/schedule">
       <BottomBar

@@ -20,7 +20,7 @@ function renderSelection() {
   });
 }
 
-test('all are those that may be chosen, and all again is none', () => {
+test('toggling all selects the selectable rows, then none', () => {
   const { result } = renderSelection();
   expect(result.current.choices).toBe(2);
   act(() => result.current.toggleAll());
@@ -29,7 +29,7 @@ test('all are those that may be chosen, and all again is none', () => {
   expect(result.current.chosen).toEqual([]);
 });
 
-test('some become all before they become none', () => {
+test('toggling all from some selects all first', () => {
   const { result } = renderSelection();
   const [first] = rows;
   if (first) act(() => result.current.toggle(first));
@@ -42,7 +42,7 @@ test('some become all before they become none', () => {
   expect(result.current.chosen).toEqual([]);
 });
 
-test('what was decided or has gone is no longer chosen; in another list nothing is', () => {
+test('decided and removed rows are deselected; another scope selects nothing', () => {
   const { result, rerender } = renderSelection();
   act(() => result.current.toggleAll());
   const decided = rows.map((row) => (row.id === 'a' ? { ...row, waits: false } : row));

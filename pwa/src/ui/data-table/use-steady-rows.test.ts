@@ -37,14 +37,14 @@ function renderRows(first: readonly Row[], focus = makeFocus(false)) {
   return { ...hook, ids, focus };
 }
 
-test('a list nobody is at shows what is new at once', () => {
+test('a list that is not held updates at once', () => {
   const { rerender, result, ids } = renderRows(rowsOf('ab'));
   rerender({ latest: rowsOf('cab'), scope: 'page 1' });
   expect(ids()).toBe('cab');
   expect(result.current.news).toBeNull();
 });
 
-test('a held list keeps its places, follows what rows say, and tells how many are new', () => {
+test('a held list keeps its order, updates row contents, and counts new rows', () => {
   const { rerender, result, ids } = renderRows(rowsOf('ab'), makeFocus(true));
   rerender({ latest: rowsOf('cda', 'new'), scope: 'page 1' });
   expect(ids()).toBe('ab');
@@ -55,7 +55,7 @@ test('a held list keeps its places, follows what rows say, and tells how many ar
   expect(result.current.news).toBeNull();
 });
 
-test('it is shown as it is once it is let go of', () => {
+test('it updates once released', () => {
   const { rerender, ids, focus } = renderRows(rowsOf('ab'), makeFocus(true));
   rerender({ latest: rowsOf('cab'), scope: 'page 1' });
   act(() => focus.hold(false));
@@ -68,7 +68,7 @@ test('another page or filter is shown at once, held or not', () => {
   expect(ids()).toBe('xy');
 });
 
-test('a settled row goes at once and stays away, the others stay where they are', () => {
+test('a dropped row disappears at once for good, the others keep their places', () => {
   const { rerender, result, ids } = renderRows(rowsOf('abc'), makeFocus(true));
   act(() => result.current.drop('b'));
   expect(ids()).toBe('ac');
@@ -77,7 +77,7 @@ test('a settled row goes at once and stays away, the others stay where they are'
   expect(result.current.news).toEqual({ added: 1 });
 });
 
-test('an answer read after a row was dropped knows better', () => {
+test('an answer read after a drop overrides it', () => {
   const { rerender, result, ids } = renderRows(rowsOf('ab'));
   act(() => result.current.drop('b'));
   expect(ids()).toBe('a');
@@ -85,7 +85,7 @@ test('an answer read after a row was dropped knows better', () => {
   expect(ids()).toBe('ab');
 });
 
-test('a held list that was empty shows what came', () => {
+test('a held empty list updates at once', () => {
   const { rerender, ids } = renderRows([], makeFocus(true));
   rerender({ latest: rowsOf('a'), scope: 'page 1' });
   expect(ids()).toBe('a');

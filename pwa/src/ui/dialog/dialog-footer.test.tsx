@@ -23,7 +23,7 @@ function renderQuestion(needsNetwork?: string) {
   return { confirmed, confirm: screen.getByRole('button', { name: 'Delete' }) };
 }
 
-test('a question that needs the network says so when it goes, and keeps the focus', async () => {
+test('a dialog that needs the network is disabled without it, and keeps the focus', async () => {
   const { confirm, confirmed } = renderQuestion('Deleting an account');
   confirm.focus();
   act(() => setOnline(false));
@@ -38,7 +38,7 @@ test('a question that needs the network says so when it goes, and keeps the focu
   expect(confirmed).toHaveBeenCalledOnce();
 });
 
-test('one that works offline stays as it is', async () => {
+test('one that works offline stays enabled', async () => {
   setOnline(false);
   const { confirm, confirmed } = renderQuestion();
   expect(screen.queryByText(/needs the network/)).not.toBeInTheDocument();
@@ -46,7 +46,7 @@ test('one that works offline stays as it is', async () => {
   expect(confirmed).toHaveBeenCalledOnce();
 });
 
-test('a form is not submitted while there is no network', async () => {
+test('a form is not submitted offline', async () => {
   setOnline(false);
   const submitted = vi.fn<() => void>();
   render(

@@ -19,7 +19,7 @@ function HoursDialog() {
   );
 }
 
-test('is named and described, starts on its first field and gives the focus back', async () => {
+test('has a name and description, focuses its first field and returns the focus', async () => {
   render(<HoursDialog />);
   const opener = screen.getByRole('button', { name: 'Add Planned Hours' });
   await userEvent.click(opener);
@@ -56,7 +56,7 @@ function renderQuestion(pending: boolean) {
   return answers;
 }
 
-test('a question starts on its harmless answer and reports the chosen one', async () => {
+test('a question focuses Cancel first and reports the chosen answer', async () => {
   const { onConfirm, onCancel } = renderQuestion(false);
   await screen.findByRole('alertdialog', { name: 'Delete Target?' });
   await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
@@ -66,7 +66,7 @@ test('a question starts on its harmless answer and reports the chosen one', asyn
   expect(onCancel).toHaveBeenCalledTimes(1);
 });
 
-test('a question cannot be left while its answer is on the way', async () => {
+test('a question cannot be closed while pending', async () => {
   const { onConfirm, onCancel } = renderQuestion(true);
   await screen.findByRole('alertdialog');
   await userEvent.keyboard('{Escape}');

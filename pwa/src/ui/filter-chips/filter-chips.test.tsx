@@ -32,7 +32,7 @@ function placeOfChosen(): { readonly left: number; readonly right: number } {
 
 afterEach(() => vi.restoreAllMocks());
 
-test('the chosen chip is in sight, at first and when another is chosen', () => {
+test('the chosen chip is visible, at first and when another is chosen', () => {
   const { rerender } = render(show(''));
   layOut();
   rerender(show('admin'));
@@ -44,7 +44,7 @@ test('the chosen chip is in sight, at first and when another is chosen', () => {
   expect(placeOfChosen().left).toBeGreaterThanOrEqual(0);
 });
 
-test('counts that come later do not push it out again', () => {
+test('counts loaded later do not push it out of view', () => {
   const { rerender } = render(show('admin'));
   layOut();
   rerender(

@@ -38,7 +38,7 @@ const opener = () => screen.getByRole('button', { name: 'Actions', hidden: true 
 const expectClosed = () =>
   waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
 
-test('moves by arrows, chooses by Enter and gives the focus back', async () => {
+test('moves by arrows, chooses by Enter and returns the focus', async () => {
   render(<Example />);
   await userEvent.click(opener());
   expect(await screen.findByRole('menu', { name: 'Message' })).toBeInTheDocument();

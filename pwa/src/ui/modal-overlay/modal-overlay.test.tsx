@@ -4,7 +4,7 @@ import { dismissToast, showToast } from '../toast/toast-store.ts';
 import { Toaster } from '../toast/toaster.tsx';
 import { ModalOverlay } from './modal-overlay.tsx';
 
-test('takes the focus, makes the app behind it inert, and undoes both', () => {
+test('takes the focus, makes the app inert, and undoes both', () => {
   const { container, rerender } = render(<button type="button">Behind</button>);
   const behind = screen.getByRole('button', { name: 'Behind' });
   behind.focus();
@@ -27,7 +27,7 @@ test('takes the focus, makes the app behind it inert, and undoes both', () => {
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
-test('leaves alive what is said to a person meanwhile', () => {
+test('does not make live regions inert', () => {
   const { container } = render(
     <>
       <Toaster />

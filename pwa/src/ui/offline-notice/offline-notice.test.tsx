@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { setOnline } from '../../testing/set-online.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 
-test('says nothing while there is a network', () => {
+test('shows nothing while online', () => {
   render(<OfflineNotice what="messages" hasRead />);
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
-test('says what stays and what cannot be done', () => {
+test('states what stays and what cannot be done', () => {
   render(<OfflineNotice what="messages" hasRead locked="Deleting needs the network." />);
   act(() => setOnline(false));
   expect(screen.getByRole('status')).toHaveTextContent(
@@ -16,7 +16,7 @@ test('says what stays and what cannot be done', () => {
   );
 });
 
-test('where nothing was read it does not say that something is still there', () => {
+test('before the first read it does not claim that data is still shown', () => {
   render(<OfflineNotice what="messages" hasRead={false} locked="Deleting needs the network." />);
   act(() => setOnline(false));
   expect(screen.getByRole('status')).toHaveTextContent(

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Pagination } from './pagination.tsx';
 
-test('at an end its button does nothing, and keeps the focus', async () => {
+test('at an end the button does nothing and keeps the focus', async () => {
   const turned = vi.fn<(page: number) => void>();
   const pages = (page: number) => (
     <Pagination page={page} pageSize={50} total={60} onPage={turned} />

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ScreenHead } from './screen-head.tsx';
 import { ScreenStatus } from './screen-status.ts';
 
-test('shows what is provided of the connection, the nearest one first', () => {
+test('shows the nearest provided status', () => {
   render(
     <ScreenStatus value="Offline">
       <ScreenStatus value="Offline, nothing is queued">
@@ -16,7 +16,7 @@ test('shows what is provided of the connection, the nearest one first', () => {
   expect(screen.queryByText('Offline')).not.toBeInTheDocument();
 });
 
-test('without it there is its title, and back', () => {
+test('without a status it shows title and back', () => {
   render(<ScreenHead title="Privacy" back={{ to: '/', label: 'Home' }} />, {
     wrapper: AtAddress,
   });

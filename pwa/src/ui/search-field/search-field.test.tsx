@@ -14,7 +14,7 @@ function renderField(value = '') {
   return { onSearch, user: userEvent.setup(), setValue: (next: string) => rerender(at(next)) };
 }
 
-test('searches by itself once typing rests, and at once on Enter', async () => {
+test('searches when typing pauses, and at once on Enter', async () => {
   const { onSearch, user } = renderField();
   await user.type(field(), 'ru');
   await waitFor(() => expect(onSearch).toHaveBeenCalledWith('ru'));
@@ -22,7 +22,7 @@ test('searches by itself once typing rests, and at once on Enter', async () => {
   expect(onSearch).toHaveBeenLastCalledWith('ruby');
 });
 
-test('what is typed on while a search is on its way stays', async () => {
+test('text typed during a search is kept', async () => {
   const { onSearch, user, setValue } = renderField();
   await user.type(field(), 'ru{Enter}');
   await user.type(field(), 'by{Enter}');
@@ -33,7 +33,7 @@ test('what is typed on while a search is on its way stays', async () => {
   expect(field()).toHaveValue('ruby');
 });
 
-test('follows what else changes the search', async () => {
+test('follows changes of the search from outside', async () => {
   const { user, setValue } = renderField('ruby');
   expect(field()).toHaveValue('ruby');
   act(() => setValue(''));
@@ -42,7 +42,7 @@ test('follows what else changes the search', async () => {
   expect(field()).toHaveValue('mia');
 });
 
-test('Escape and the button clear it, and the focus stays', async () => {
+test('Escape and the button clear it and keep the focus', async () => {
   const { onSearch, user } = renderField('ruby');
   await user.click(screen.getByRole('button', { name: 'Clear search' }));
   expect(onSearch).toHaveBeenLastCalledWith('');

@@ -15,7 +15,7 @@ test('shows the error instead of the help and ties it to the control', () => {
   expect(screen.queryByText('As others see it.')).not.toBeInTheDocument();
 });
 
-test('takes a pasted password and shows it on demand', async () => {
+test('accepts a pasted password and shows it on demand', async () => {
   render(<TextField label="Password" type="password" />);
   const field = screen.getByLabelText('Password');
   await userEvent.click(field);

@@ -26,7 +26,7 @@ test('shows one toast at a time: the newest', () => {
   expect(screen.getByRole('status')).toHaveTextContent('User Rejected');
 });
 
-test('goes after 5 s, or after the duration it asks for', () => {
+test('disappears after 5 s, or after its own duration', () => {
   show({ title: 'Status Updated' });
   pass(4999);
   expect(screen.getByText('Status Updated')).toBeInTheDocument();
@@ -40,7 +40,7 @@ test('goes after 5 s, or after the duration it asks for', () => {
   expect(screen.queryByText('Account Rejected')).not.toBeInTheDocument();
 });
 
-test('gives a second toast its whole time', () => {
+test('gives a second toast its full duration', () => {
   show({ title: 'First' });
   pass(4000);
   show({ title: 'Second' });
@@ -48,7 +48,7 @@ test('gives a second toast its whole time', () => {
   expect(screen.getByText('Second')).toBeInTheDocument();
 });
 
-test('goes in its time under a pointer that only rests where it appeared', () => {
+test('disappears in time under a pointer at rest', () => {
   show({ title: 'Schedule Added' });
   // Browsers fire enter events, but no move, when an element appears under the pointer.
   const words = screen.getByText('Schedule Added');
@@ -58,7 +58,7 @@ test('goes in its time under a pointer that only rests where it appeared', () =>
   expect(screen.queryByText('Schedule Added')).not.toBeInTheDocument();
 });
 
-test('stands still while the pointer is moved over it', () => {
+test('pauses while the pointer moves over it', () => {
   show({ title: 'Schedule Added' });
   const words = screen.getByText('Schedule Added');
   fireEvent.pointerMove(words);
@@ -70,7 +70,7 @@ test('stands still while the pointer is moved over it', () => {
   expect(words).not.toBeInTheDocument();
 });
 
-test('stands still while the focus is on it, then goes on with what was left', () => {
+test('pauses while focused, then continues with the remaining time', () => {
   show({ title: 'Schedule Added' });
   pass(3000);
   const close = screen.getByRole('button', { name: 'Dismiss notification' });
@@ -84,7 +84,7 @@ test('stands still while the focus is on it, then goes on with what was left', (
   expect(screen.queryByText('Schedule Added')).not.toBeInTheDocument();
 });
 
-test('interrupts a screen reader for what failed only, and can be dismissed', () => {
+test('interrupts a screen reader for failures only, and can be dismissed', () => {
   show({ title: 'Error', text: 'Failed to approve user', tone: 'destructive' });
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to approve user');
   expect(screen.getByRole('status')).toBeEmptyDOMElement();

@@ -3,7 +3,7 @@ import { AtAddress } from '../../../testing/at-address.tsx';
 import { expect, test } from 'vitest';
 import { LandingScreen } from './landing-screen.tsx';
 
-test('names the product, says what it is for and leads to sign-in', () => {
+test('names the product and its purpose and links to sign-in', () => {
   render(
     <AtAddress>
       <LandingScreen />

@@ -34,7 +34,7 @@ async function fillIn(current: string, chosen: string, again = chosen) {
   await userEvent.type(screen.getByLabelText('Confirm new password'), again);
 }
 
-test('changes the password, says so and forgets what was typed', async () => {
+test('changes the password, confirms it and clears the fields', async () => {
   const account = makeAccount();
   const seen = vi.fn();
   server.use(
@@ -56,7 +56,7 @@ test('changes the password, says so and forgets what was typed', async () => {
   expect(screen.getByLabelText('New password')).toHaveValue('');
 });
 
-test('waits until all three are filled in', async () => {
+test('requires all three fields', async () => {
   renderForm();
   expect(change()).toBeDisabled();
   await fillIn('the old one', 'a better one');
@@ -65,7 +65,7 @@ test('waits until all three are filled in', async () => {
   expect(change()).toBeDisabled();
 });
 
-test('says what is wrong with the new one before it asks the server', async () => {
+test('validates the new one before it asks the server', async () => {
   renderForm();
   await fillIn('the old one', 'short', 'shorter');
   await userEvent.click(change());
@@ -96,7 +96,7 @@ test('shows a wrong current password at its field and keeps the new one', async 
   expect(onChanged).not.toHaveBeenCalled();
 });
 
-test('says that the server cannot be reached', async () => {
+test('reports an unreachable server', async () => {
   server.use(mockUnreachable('account.changePassword'));
   renderForm();
   await fillIn('the old one', 'a better one');
@@ -104,7 +104,7 @@ test('says that the server cannot be reached', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('cannot be reached');
 });
 
-test('is closed without the network, with the reason', () => {
+test('is disabled offline, with the reason', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   renderForm();
   expect(change()).toBeDisabled();

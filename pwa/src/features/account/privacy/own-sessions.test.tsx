@@ -56,14 +56,14 @@ async function confirm(): Promise<void> {
   await userEvent.click(dialog.getByRole('button', { name: 'Sign out' }));
 }
 
-test('marks this device, which is not ended here', async () => {
+test('marks this device, which cannot be ended here', async () => {
   render(<OwnSessions />);
   const row = await rowOf('Chrome on Android');
   expect(row.getByText('This device')).toBeInTheDocument();
   expect(row.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('two alike are told apart by when they were last used', async () => {
+test('two alike differ by their last use', async () => {
   sessions = [
     here,
     laptop,
@@ -105,7 +105,7 @@ test('ends all others once that is confirmed', async () => {
   expect(screen.queryByRole('button', { name: 'Sign out elsewhere' })).not.toBeInTheDocument();
 });
 
-test('takes one that has ended by itself for ended', async () => {
+test('treats one that has already ended as ended', async () => {
   server.use(
     mockCall('account.endSession', () => {
       sessions = [here, tablet];
@@ -120,7 +120,7 @@ test('takes one that has ended by itself for ended', async () => {
   await waitFor(() => expect(screen.queryByText('Firefox on Windows')).not.toBeInTheDocument());
 });
 
-test('says beside the question that it did not work', async () => {
+test('reports a failure in the dialog', async () => {
   server.use(mockUnreachable('account.endOtherSessions'));
   render(<OwnSessions />);
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out elsewhere' }));
@@ -130,7 +130,7 @@ test('says beside the question that it did not work', async () => {
   expect(shownToast()).toMatchObject({ title: 'Error', tone: 'destructive' });
 });
 
-test('offers to try again when they cannot be loaded', async () => {
+test('offers Retry when they cannot be loaded', async () => {
   server.use(mockUnreachable('account.listSessions'));
   render(<OwnSessions />);
   expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
@@ -139,7 +139,7 @@ test('offers to try again when they cannot be loaded', async () => {
   expect(await screen.findByText('Chrome on Android')).toBeInTheDocument();
 });
 
-test('says without the network that they need it', () => {
+test('reports offline that they need the network', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   render(<OwnSessions />);
   expect(

@@ -32,7 +32,7 @@ async function signIn(username = 'ruby', password = 'correct horse') {
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
 }
 
-test('signs in, welcomes and hands over the account', async () => {
+test('signs in, welcomes and passes the account on', async () => {
   const account = makeAccount();
   const seen = vi.fn();
   server.use(
@@ -53,14 +53,14 @@ test('signs in, welcomes and hands over the account', async () => {
   });
 });
 
-test('asks for both fields before it asks the server', async () => {
+test('requires both fields before it asks the server', async () => {
   renderScreen();
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(await screen.findByText('Username is required')).toBeInTheDocument();
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password is required');
 });
 
-test('says that a login failed as a toast and beside the form, and keeps what was typed', async () => {
+test('reports a failed login in a toast and beside the form, and keeps the input', async () => {
   server.use(
     mockCall('account.signIn', () => {
       throw new MockProblem('invalid_credentials', 'Invalid username or password');
@@ -96,7 +96,7 @@ test.each([
     text: 'Your account has been rejected. Please contact support for assistance.',
     tone: 'destructive',
   },
-] as const)('tells a $status account so for 8 s', async ({ status, code, title, text, tone }) => {
+] as const)('reports $status accounts for 8 s', async ({ status, code, title, text, tone }) => {
   let details: string | undefined;
   server.use(
     mockCall('account.signIn', () => {
@@ -118,7 +118,7 @@ test.each([
   expect(shownToast()).toMatchObject({ title, text: details, tone });
 });
 
-test('says that signing in needs the network', async () => {
+test('reports that signing in needs the network', async () => {
   server.use(mockUnreachable('account.signIn'));
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   renderScreen();
@@ -135,7 +135,7 @@ async function signUp(password: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Sign Up' }));
 }
 
-test('registers, tells what happens next and shows the sign-in view', async () => {
+test('registers, explains the next step and shows the sign-in view', async () => {
   server.use(mockCall('account.register', () => ({ message: 'Registered' })));
   renderScreen();
   await signUp('eight or more');
@@ -160,7 +160,7 @@ test('shows the registration rules of the contract at the fields', async () => {
   expect(screen.getByText('Password must be at least 8 characters')).toBeInTheDocument();
 });
 
-test('takes the words about the registration away with the first attempt to sign in', async () => {
+test('removes the registration notice at the first sign-in attempt', async () => {
   server.use(
     mockCall('account.register', () => ({ message: 'Registered' })),
     mockCall('account.signIn', () => {
@@ -195,14 +195,14 @@ test('shows a taken name at its field and as the specified toast', async () => {
   expect(screen.getByLabelText('Password')).toHaveValue('eight or more');
 });
 
-test('offers to go on with the provider, by a link to the server', async () => {
+test('offers sign-in with the provider, by a link to the server', async () => {
   server.use(mockCall('account.signInWays', () => ({ provider: 'Agency ID' })));
   renderScreen();
   const link = await screen.findByRole('link', { name: 'Continue with Agency ID' });
   expect(link).toHaveAttribute('href', '/api/login');
 });
 
-test('offers no provider where none is set up', async () => {
+test('offers no provider when none is configured', async () => {
   const asked = vi.fn();
   server.use(
     mockCall('account.signInWays', () => {
@@ -221,7 +221,7 @@ test.each([
   { outcome: 'failed', title: 'Login failed', tone: 'destructive', duration: 5000 },
   { outcome: 'unavailable', title: 'Login failed', tone: 'destructive', duration: 5000 },
 ] as const)(
-  'tells how a sign-in with the provider came back: $outcome',
+  'shows the result of a sign-in with the provider: $outcome',
   ({ outcome, title, tone, duration }) => {
     renderScreen(`/auth?refused=${outcome}`);
     expect(screen.getByText(title)).toBeInTheDocument();
@@ -229,7 +229,7 @@ test.each([
   },
 );
 
-test('tells the administrators’ reason for a rejection once', () => {
+test('shows the administrators’ reason for a rejection once', () => {
   window.history.replaceState(null, '', '/auth');
   document.cookie = `${refusalReasonCookie}=${encodeRefusalReason('Not your name.')}; path=/auth`;
   renderScreen('/auth?refused=rejected');
@@ -238,7 +238,7 @@ test('tells the administrators’ reason for a rejection once', () => {
   expect(document.cookie).toBe('');
 });
 
-test('says nothing of a return it does not know', () => {
+test('ignores an unknown result of the provider', () => {
   renderScreen('/auth?refused=perhaps');
   expect(shownToast()).toBeNull();
 });

@@ -25,7 +25,7 @@ async function openDialog(username = '') {
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Username or email' });
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send Request' }));
 
-test('asks the administrators, beginning with the name that was typed', async () => {
+test('asks the administrators, starting with the typed name', async () => {
   const seen = vi.fn();
   server.use(
     mockCall('account.requestPasswordReset', ({ input }) => {
@@ -47,13 +47,13 @@ test('asks the administrators, beginning with the name that was typed', async ()
   expect(screen.getByText('Request Sent')).toBeInTheDocument();
 });
 
-test('wants to know who asks', async () => {
+test('requires a name', async () => {
   await openDialog();
   await send();
   expect(await screen.findByText('Please enter your username or email')).toBeInTheDocument();
 });
 
-test('says that asking failed and why, and keeps what was typed', async () => {
+test('reports why asking failed, and keeps the input', async () => {
   server.use(
     mockCall('account.requestPasswordReset', () => {
       throw new MockProblem('too_many_requests', 'Too many requests. Please try again later.');
@@ -70,7 +70,7 @@ test('says that asking failed and why, and keeps what was typed', async () => {
   expect(field()).toHaveValue('ruby');
 });
 
-test('cannot ask without the network, and says so', async () => {
+test('is disabled offline, with the reason', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await openDialog('ruby');
   expect(screen.getByText('Asking for a new password needs the network.')).toBeInTheDocument();

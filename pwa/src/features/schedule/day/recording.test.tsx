@@ -42,7 +42,7 @@ describe('a planned shift', () => {
     expect(buttonsOf(card).slice(2)).toEqual(['Full', 'Partial', 'None']);
   });
 
-  it('that runs overnight can be answered only on the next day', async () => {
+  it('that runs overnight can be decided only on the next day', async () => {
     await openSchedule({
       entries: [makeEntry({ ...overnight, date: '2026-11-19' })],
       path: yesterday,
@@ -129,7 +129,7 @@ describe('a planned shift', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Today' })).toHaveFocus());
   });
 
-  it('that another device decided meanwhile says so instead of being deleted', async () => {
+  it('that another device decided meanwhile is not deleted, with the reason', async () => {
     const entry = makeEntry(morning);
     const { user, server, replica } = await openSchedule({ entries: [entry] });
     await press(user, await cardOf('08:00–10:00'), /^Delete/);
@@ -158,7 +158,7 @@ describe('a decided shift', () => {
     ]);
   });
 
-  it('is left as it is, without a call', async () => {
+  it('is left unchanged without a call', async () => {
     const { user, replica } = await openSchedule({ entries: [decided] });
     const card = await cardOf('08:00–10:00');
     await press(user, card, /^Change/);

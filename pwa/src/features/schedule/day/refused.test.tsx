@@ -19,7 +19,7 @@ async function refusedList(): Promise<HTMLElement> {
 }
 
 describe('a refused change', () => {
-  it('that would have planned hours keeps them, says why and can be edited again', async () => {
+  it('that planned hours keeps them, shows why and can be edited again', async () => {
     const { user, server, replica } = await openSchedule();
     server.refuse = () => refusal('Two shifts are enough');
     await replica.mutate('schedule.add', {
@@ -48,7 +48,7 @@ describe('a refused change', () => {
     expect(await replica.readRefusedChanges()).toEqual([]);
   });
 
-  it('that was there before the screen is shown without being announced', async () => {
+  it('from before the screen was opened is shown without a toast', async () => {
     const { replica, server } = await openBench();
     server.refuse = () => refusal('No');
     await replica.mutate('schedule.add', {
@@ -63,7 +63,7 @@ describe('a refused change', () => {
     expect(screen.queryByText('Failed to add schedule')).toBeNull();
   });
 
-  it('stands on its own day only', async () => {
+  it('is shown on its own day only', async () => {
     const { user, server, replica } = await openSchedule();
     server.refuse = () => refusal('No');
     await replica.mutate('schedule.add', {
@@ -78,7 +78,7 @@ describe('a refused change', () => {
     expect(await refusedList()).toHaveTextContent('Plan 10:00–11:00 on Sun 22 Nov');
   });
 
-  it('that would have moved a shift marks its card and opens with what was typed', async () => {
+  it('that moved a shift marks its card and opens with the typed hours', async () => {
     const entry = makeEntry();
     const { user, server, replica } = await openSchedule({ entries: [entry] });
     server.refuse = () => refusal('No');
@@ -93,7 +93,7 @@ describe('a refused change', () => {
     expect(within(dialog).getByLabelText('Start Time')).toHaveValue('20:00');
   });
 
-  it('of partial hours keeps the actual times, corrected from what is there now', async () => {
+  it('of partial hours keeps the actual times, and corrects the current status', async () => {
     const entry = makeEntry({ plannedStartTime: '08:00', plannedEndTime: '10:00' });
     const { user, server, replica } = await openSchedule({ entries: [entry] });
     server.refuse = () => refusal('This entry has already been decided');
@@ -116,7 +116,7 @@ describe('a refused change', () => {
     expect(server.received.at(-1)?.input).toMatchObject({ from: 'completed_full' });
   });
 
-  it('whose shift is gone is told on the day in view, and can only be discarded', async () => {
+  it('whose shift is deleted is shown on the selected day, and can only be discarded', async () => {
     const entry = makeEntry();
     const { user, server, replica } = await openSchedule({ entries: [entry] });
     await cardOf('18:00–22:00');

@@ -18,7 +18,7 @@ function linesOf(list: HTMLElement): (string | null)[] {
 }
 
 describe('shifts of the days before', () => {
-  it('run on after midnight, then ask how it went', async () => {
+  it('run on after midnight, then ask for their result', async () => {
     await openSchedule({ entries: [lastNight] });
     expect(linesOf(await asked())).toEqual(['Yesterday, 22:00–02:00 Running now']);
     setClock('2026-11-21 02:00');
@@ -41,7 +41,7 @@ describe('shifts of the days before', () => {
     );
   });
 
-  it('are the newest three of fourteen days, and only the open ones', async () => {
+  it('are the newest three undecided ones of fourteen days', async () => {
     await openSchedule({
       entries: [
         makeEntry({ date: '2026-11-06' }),
@@ -55,7 +55,7 @@ describe('shifts of the days before', () => {
     expect(days).toEqual(['Yesterday', 'Wed 18 Nov', 'Tue 17 Nov']);
   });
 
-  it('are asked about on today alone', async () => {
+  it('are listed on today only', async () => {
     await openSchedule({ entries: [lastNight], path: '/schedule?date=2026-11-22' });
     expect(await screen.findByText('No Schedule')).toBeVisible();
     expect(screen.queryByRole('list', { name: 'Shifts of the days before' })).toBeNull();

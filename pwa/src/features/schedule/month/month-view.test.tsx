@@ -33,7 +33,7 @@ describe('the month', () => {
     expect(address()).toBe('/schedule?date=2026-11-10');
   });
 
-  it('shows and says the mark of each day by priority', async () => {
+  it('shows and labels the mark of each day by priority', async () => {
     await openSchedule({
       path,
       entries: [
@@ -70,7 +70,7 @@ describe('the month', () => {
     ]);
   });
 
-  it('says when nothing is planned in it', async () => {
+  it('reports when nothing is planned in it', async () => {
     await openSchedule({ path, entries: [makeEntry({ date: '2026-12-01' })] });
     expect(await screen.findByText('Nothing planned in November 2026.')).toBeVisible();
   });
@@ -88,12 +88,12 @@ describe('the month', () => {
     expect(await grid('November 2026')).toBeVisible();
   });
 
-  it('is there again after a reload', async () => {
+  it('survives a reload', async () => {
     await openSchedule({ path: '/schedule?view=month&month=2027-02' });
     expect(await grid('February 2027')).toBeVisible();
   });
 
-  it('leads to the day that is chosen, and back', async () => {
+  it('opens the chosen day, and goes back', async () => {
     const { user } = await openSchedule({ path });
     await grid('November 2026');
     await user.click(day('Wednesday 25 November 2026'));

@@ -48,7 +48,7 @@ describe('the list', () => {
     expect(query().toString()).toBe('');
   });
 
-  test('says how many each filter would find of what is searched for', async () => {
+  test("shows the number of each filter's matches within the search", async () => {
     const { user, query } = openMessages([
       makeListed({ content: 'A lamp' }),
       makeListed({ content: 'Another lamp', status: 'resolved' }),
@@ -68,7 +68,7 @@ describe('the list', () => {
     await waitFor(() => expect(query().toString()).toBe(''));
   });
 
-  test('shows new messages as soon as it is told that there are some', async () => {
+  test('shows new messages as soon as the server reports them', async () => {
     const { store, client } = openMessages([]);
     expect(await screen.findByText('No messages yet')).toBeInTheDocument();
     store.messages.push(makeListed({ content: 'Just written' }));
@@ -76,7 +76,7 @@ describe('the list', () => {
     expect(await screen.findByText('Just written')).toBeInTheDocument();
   });
 
-  test('that cannot be read says so and is read again on request', async () => {
+  test('that cannot be read reports it and is read again on request', async () => {
     const { user } = openMessages([makeListed({ content: 'There it is' })]);
     await screen.findByText('There it is');
     server.use(mockUnreachable('support.list'));
@@ -115,7 +115,7 @@ describe('responding', () => {
     expect(within(detail).getByText('Resolved')).toBeInTheDocument();
   });
 
-  test('with a status alone says nothing of a response', async () => {
+  test('with a status alone reports no response', async () => {
     const message = makeListed({
       content: 'Question',
       status: 'in_progress',
@@ -132,7 +132,7 @@ describe('responding', () => {
     expect(await screen.findByText('Soon')).toBeInTheDocument();
   });
 
-  test('takes the message off the queue, and the next comes up', async () => {
+  test('removes the message from the queue, and opens the next', async () => {
     const [old, recent] = [makeListed({ content: 'Old' }), makeListed({ content: 'Recent' })];
     const { user, query } = openMessages([old, recent], '?status=pending');
     const dialog = await openRespond(user, 'Recent');
@@ -144,7 +144,7 @@ describe('responding', () => {
   test.each([
     [new MockProblem('not_found', 'Message not found'), 'Message not found'],
     [null, 'Failed to update message. Please try again.'],
-  ])('that fails keeps what was typed and says why: %s', async (problem, text) => {
+  ])('that fails keeps the input and shows why: %s', async (problem, text) => {
     const { user } = openMessages([makeListed({ content: 'Question' })]);
     const dialog = await openRespond(user, 'Question');
     server.use(
@@ -162,7 +162,7 @@ describe('responding', () => {
     expect(dialog.getByLabelText('Response')).toHaveValue('Yes');
   });
 
-  test('after the session ended says so', async () => {
+  test('after the session ended shows its notice', async () => {
     const { user } = openMessages([makeListed({ content: 'Question' })]);
     const dialog = await openRespond(user, 'Question');
     server.use(
@@ -178,7 +178,7 @@ describe('responding', () => {
   });
 });
 
-test('a response begun before the network went waits for it, and says so', async () => {
+test('a response started online can be saved once online again, with the reason', async () => {
   const { user, store } = openMessages([makeListed({ content: 'Question' })]);
   const dialog = await openRespond(user, 'Question');
   await user.selectOptions(dialog.getByLabelText('Status'), 'Resolved');
@@ -193,7 +193,7 @@ test('a response begun before the network went waits for it, and says so', async
 });
 
 describe('deleting', () => {
-  test('asks first, and the next message comes up', async () => {
+  test('asks first, and opens the next message', async () => {
     const [old, recent] = [makeListed({ content: 'Old' }), makeListed({ content: 'Recent' })];
     const { user, store, query } = openMessages([old, recent]);
     await user.click(await screen.findByRole('link', { name: /Recent/ }));
@@ -210,7 +210,7 @@ describe('deleting', () => {
     expect(shownToast()).toMatchObject({ title: 'Message Deleted' });
   });
 
-  test('that fails says so and keeps the message', async () => {
+  test('that fails shows why and keeps the message', async () => {
     const { user } = openMessages([makeListed({ content: 'Question' })]);
     await user.click(await screen.findByRole('link', { name: /Question/ }));
     await user.click(await button('Delete'));
@@ -224,7 +224,7 @@ describe('deleting', () => {
   });
 });
 
-test('without a network nothing can be changed, and the reason stands there', async () => {
+test('offline nothing can be changed, and the reason is shown', async () => {
   const { user } = openMessages([makeListed({ content: 'Question' })]);
   await user.click(await screen.findByRole('link', { name: /Question/ }));
   act(() => setOnline(false));
@@ -235,7 +235,7 @@ test('without a network nothing can be changed, and the reason stands there', as
   await waitFor(async () => expect(await button('Respond')).toBeEnabled());
 });
 
-test('without a network from the start it says so once, and reads the list when there is one', async () => {
+test('offline from the start it shows one notice, and reads the list with the network', async () => {
   setOnline(false);
   openMessages([makeListed({ content: 'Question' })], '?open=0190a000-0000-7000-8000-00000000000f');
   server.use(mockUnreachable('support.list'));
@@ -249,7 +249,7 @@ test('without a network from the start it says so once, and reads the list when 
   expect(screen.queryByText('You are offline')).not.toBeInTheDocument();
 });
 
-test('an address of a message that is not there says so', async () => {
+test('an address of an unknown message reports it', async () => {
   openMessages([makeListed()], '?open=0190a000-0000-7000-8000-00000000000f');
   expect(await screen.findByText('This message is not in the list')).toBeInTheDocument();
 });

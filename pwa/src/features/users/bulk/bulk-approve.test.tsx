@@ -27,7 +27,7 @@ function openQueue(query = '') {
   return { ...room, directory };
 }
 
-test('several are approved after one question, which names them', async () => {
+test('several are approved after one dialog, which names them', async () => {
   const { user, directory } = openQueue('?status=pending');
   await user.click(await box('Select member1'));
   await user.click(await box('Select member4'));
@@ -51,7 +51,7 @@ test('several are approved after one question, which names them', async () => {
   await waitFor(() => expect(screen.getByRole('link', { name: /^member3/ })).toHaveFocus());
 });
 
-test('who could not be approved is named with why, stays selected, and can be tried again', async () => {
+test('a failed approval is shown with its reason, stays selected, and can be retried', async () => {
   const { user, directory } = openQueue();
   server.use(
     mockCall('users.approve', ({ input: { id } }) => {
@@ -104,7 +104,7 @@ async function approveAll(user: ReturnType<typeof openQueue>['user']) {
   return within(await question('Approve 3 accounts?'));
 }
 
-test('whom somebody else has decided on counts as settled, with why, and is not asked for again', async () => {
+test('an account decided by another administrator counts as settled, with the reason', async () => {
   const { user } = openQueue();
   const asked = refuseThird('not_pending');
   const dialog = await approveAll(user);
@@ -120,7 +120,7 @@ test('whom somebody else has decided on counts as settled, with why, and is not 
   expect(asked).toEqual([1, 3, 4].map((number) => makeUser(number).id));
 });
 
-test('nobody else is asked for once the session is over', async () => {
+test('no further calls are made once the session has ended', async () => {
   const { user } = openQueue();
   const asked = refuseThird('unauthenticated');
   const dialog = await approveAll(user);
@@ -130,7 +130,7 @@ test('nobody else is asked for once the session is over', async () => {
   expect(shownToast()).toBeNull();
 });
 
-test('nobody else is asked for once somebody has signed out meanwhile', async () => {
+test('no further calls are made after a sign-out', async () => {
   const { user } = openQueue();
   const asked: string[] = [];
   server.use(
@@ -145,7 +145,7 @@ test('nobody else is asked for once somebody has signed out meanwhile', async ()
   expect(asked).toEqual([makeUser(1).id]);
 });
 
-test('only who waits can be chosen, and nothing without the network', async () => {
+test('only pending accounts can be selected, and none offline', async () => {
   const { user } = openQueue();
   await user.click(await box('Select member1'));
   expect(screen.queryByRole('checkbox', { name: 'Select member2' })).not.toBeInTheDocument();
@@ -159,7 +159,7 @@ test('only who waits can be chosen, and nothing without the network', async () =
   expect(await box('Select member1')).not.toBeChecked();
 });
 
-test('another filter chooses nothing', async () => {
+test('another filter clears the selection', async () => {
   const { user } = openQueue();
   await user.click(await box('Select member1'));
   await user.click(await button('Pending 3'));
@@ -169,7 +169,7 @@ test('another filter chooses nothing', async () => {
   expect(await box('Select member1')).not.toBeChecked();
 });
 
-test('by keyboard: Space chooses, arrows move from box to box, Enter asks', async () => {
+test('by keyboard: Space selects, arrows move between checkboxes, Enter asks', async () => {
   widenWindow();
   const { user, directory } = openQueue('?status=pending');
   (await box('Select member1')).focus();

@@ -30,7 +30,7 @@ function openUser(users: readonly UserRow[], holdings: UserDirectory['holdings']
 
 const pane = (name: string) => screen.findByRole('region', { name });
 
-test('shows who somebody is and what is stored of them', async () => {
+test("shows an account's facts and its stored data", async () => {
   openUser(
     [makeUser(1, { firstName: 'Ruby', lastName: 'Hart' })],
     [
@@ -45,7 +45,7 @@ test('shows who somebody is and what is stored of them', async () => {
   expect(details.getByText('2 devices')).toBeInTheDocument();
 });
 
-test('after a decision in the details the next account that waits comes up', async () => {
+test('a decision in the details opens the next pending account', async () => {
   const { user, query } = openUser([makePending(1), makeUser(2), makePending(3)]);
   await user.click(within(await pane('member1')).getByRole('button', { name: 'Approve member1' }));
   expect(await pane('member3')).toBeInTheDocument();
@@ -53,7 +53,7 @@ test('after a decision in the details the next account that waits comes up', asy
 });
 
 describe('the username', () => {
-  test('is saved once it reads otherwise, whatever the case', async () => {
+  test('is saved only if changed, ignoring case', async () => {
     const { user, directory } = openUser([makeUser(1)]);
     await user.click(await button('Edit username'));
     const field = await screen.findByLabelText('Username');
@@ -70,7 +70,7 @@ describe('the username', () => {
     expect(await pane('ruby')).toBeInTheDocument();
   });
 
-  test('that somebody else has is refused with the specified text, and stays typed', async () => {
+  test('that is taken is refused with the specified text, and stays typed', async () => {
     const { user } = openUser([makeUser(1), makeUser(2)]);
     await user.click(await button('Edit username'));
     const field = await screen.findByLabelText('Username');
@@ -84,7 +84,7 @@ describe('the username', () => {
 });
 
 describe('the password', () => {
-  test('is asked for twice, 8 characters at least', async () => {
+  test('is entered twice, at least 8 characters', async () => {
     const { user, directory } = openUser([makeUser(1)]);
     await user.click(await button('Reset password'));
     await user.type(await screen.findByLabelText('New password'), 'short');
@@ -121,7 +121,7 @@ describe('the password', () => {
     );
   });
 
-  test('of an account that signs in with its provider is not ours to reset', async () => {
+  test('of an account of the provider cannot be reset', async () => {
     openUser([makeUser(1, { authType: 'oidc' })]);
     await button('Edit username');
     expect(screen.queryByRole('button', { name: 'Reset password' })).not.toBeInTheDocument();
@@ -137,7 +137,7 @@ test('pauses and unpauses a member, never an administrator', async () => {
   expect(directory.asked.map(([, , value]) => value)).toEqual([true, false]);
 });
 
-test('makes a member an administrator after asking, and says what that means', async () => {
+test('makes a member an administrator after a dialog that explains it', async () => {
   const { user, directory } = openUser([makeUser(1)]);
   await user.click(await button('Make admin'));
   const question = await screen.findByRole('alertdialog', { name: 'Make member1 an admin?' });
@@ -149,7 +149,7 @@ test('makes a member an administrator after asking, and says what that means', a
 });
 
 describe('deleting', () => {
-  test('names what goes before it is done, and closes the details', async () => {
+  test('lists what is removed first, and closes the details', async () => {
     const { user, directory, query } = openUser(
       [makeUser(1)],
       [{ kind: 'targets', count: 2, treatment: 'removed' }],
@@ -166,7 +166,7 @@ describe('deleting', () => {
     await waitFor(() => expect(screen.queryByText('member1@example.org')).not.toBeInTheDocument());
   });
 
-  test('is not done before it is known what goes', async () => {
+  test('is disabled until the removed data is shown', async () => {
     const { user, directory, client } = openUser([makeUser(1)]);
     await pane('member1');
     await button('Delete account');
@@ -184,7 +184,7 @@ describe('deleting', () => {
     expect(directory.asked).toEqual([]);
   });
 
-  test('the last administrator, who is oneself, cannot be, nor become a member; it says why', async () => {
+  test('the last administrator can neither delete themselves nor become a member', async () => {
     openUser([ada]);
     const remove = await screen.findByRole('button', { name: /^Delete account/ });
     await waitFor(() => expect(remove).toBeDisabled());
@@ -195,7 +195,7 @@ describe('deleting', () => {
   });
 });
 
-test('who is the last administrator does not depend on what is searched for', async () => {
+test('the last administrator is determined without the search', async () => {
   const bea = makeUser(98, { username: 'bea', role: 'admin' });
   const directory = new UserDirectory([bea, ada]);
   server.use(...directory.handlers);
@@ -227,7 +227,7 @@ test.each([
   },
 );
 
-test('an account that somebody else has deleted is said to be gone', async () => {
+test('an account deleted by another administrator is reported as deleted', async () => {
   const { directory, client } = openUser([makeUser(1)]);
   await pane('member1');
   directory.users = [];
