@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { AddressRouter } from '../platform/address.tsx';
 
-/** Shows what is below at an address, as if somebody had opened it. Default: '/'. */
+/** Renders its children at an address, default '/', as after a page load. */
 export function AtAddress({ address = '/', children }: { address?: string; children: ReactNode }) {
   useState(() => window.history.replaceState(null, '', address));
   return <AddressRouter>{children}</AddressRouter>;

@@ -19,7 +19,7 @@ const pieces = Object.entries({
 
 const themes = ['light', 'dark'] as const;
 
-/** Its links lead nowhere. */
+/** Static location: links in the kit do not navigate. */
 const memory = memoryLocation({ static: true });
 
 /** Every kit component in every state, light beside dark. Development only, at /kit. */

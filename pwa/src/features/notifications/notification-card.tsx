@@ -46,7 +46,7 @@ export function NotificationCard({ notification }: { notification: ShownNotifica
               variant="quiet"
               to={url}
               aria-describedby={titleId}
-              // A click that opens another tab counts as well.
+              // Also for clicks that open another tab.
               onClickCapture={() => {
                 if (!isRead) void markNotificationRead(replica, id);
               }}

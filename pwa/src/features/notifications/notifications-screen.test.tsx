@@ -102,10 +102,10 @@ describe('marking as read', () => {
     await waitFor(async () => expect(await titles()).toEqual(['Answer']));
   });
 
-  it('comes with opening it in another tab', async () => {
+  it('happens when its link is opened in another tab', async () => {
     const { user } = await open([makeNotification({ title: 'Answer', url: '/support' })]);
     const link = within(await card('Answer')).getByRole('link', { name: 'Open' });
-    // The tab itself is the browser's.
+    // Opening the tab is the browser's part.
     link.addEventListener('click', (event) => event.preventDefault());
     await user.keyboard('{Control>}');
     await user.click(link);

@@ -56,7 +56,7 @@ export function Button({
 }
 
 export interface LinkButtonProps extends LinkProps, ButtonLook {
-  /** To a page of the server: the browser loads it. Default: false. */
+  /** A page of the server, loaded by the browser. Default: false. */
   readonly leavesApp?: boolean;
 }
 
