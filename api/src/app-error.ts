@@ -1,8 +1,8 @@
 import type { Problem, ProblemCode } from '@greenroom/sync-protocol/problem';
 
 /**
- * The one error features throw: a problem on its way to a person. Only http/ and sync/ turn it into
- * an answer; anything else that is thrown is masked as `internal`.
+ * The one error features throw. Only http/ and sync/ turn it into an answer; any other thrown value
+ * is masked as `internal`.
  */
 export class AppError extends Error {
   readonly problem: Problem;
@@ -14,12 +14,17 @@ export class AppError extends Error {
   }
 }
 
-/** The refusal of an id that stands for something else, or for somebody else's (decisions: Conventions). */
+/**
+ * The refusal of an id that is used by another object or another account (decisions: Conventions).
+ */
 export function idTaken(): AppError {
   return new AppError('id_taken', 'This id is already in use');
 }
 
-/** The refusal for what does not exist or is not the caller's: both answer alike (decisions.md). */
+/**
+ * The refusal of what does not exist or is not the caller's: both get the same answer
+ * (decisions.md).
+ */
 export function notFound(what: string): AppError {
   return new AppError('not_found', `${what} not found`);
 }

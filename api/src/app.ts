@@ -34,11 +34,11 @@ export interface AppParts {
   readonly mutations: MutationHandlers;
   readonly log: FastifyBaseLogger;
   readonly files: Pick<Files, 'received'>;
-  /** Live connections, told of what requests changed. Absent: there are none. */
+  /** Notified after requests that changed rows. Absent: no live connections. */
   readonly live?: Pick<Live, 'mount' | 'announce'>;
-  /** Counts requests, and is read at /metrics. Absent: nothing is counted. */
+  /** Counts requests; served at /metrics. Absent: nothing is counted. */
   readonly metrics?: Metrics;
-  /** What accounts may send. Absent: as much as the calls say. */
+  /** Limits of sends per account. Absent: the limits the calls declare. */
   readonly allowances?: Pick<Allowances, 'take'>;
   /** Absent: the system's clock. */
   readonly now?: () => Date;
@@ -48,12 +48,17 @@ export interface AppParts {
   readonly staticFolder?: string;
 }
 
-/** Milliseconds a client may take to send a request, as Node has it; Fastify's default is forever. */
+/**
+ * Milliseconds a client may take to send a request: Node's default. Fastify's default is unlimited.
+ */
 const requestTimeout = 300_000;
-/** As many as Node lets into a request's head: every one that arrives is answered by its schema. */
+/**
+ * Node's limit for a request's head, so that every parameter that arrives is validated by its
+ * schema.
+ */
 const maxParamLength = 16_384;
 
-/** Puts the server together. It does not listen yet, so that tests can inject. */
+/** Assembles the server without listening, so that tests can inject requests. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, config, handlers, mutations } = parts;
   const { now = () => new Date(), isDraining = () => false, allowances = new Allowances() } = parts;
@@ -77,7 +82,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   acceptBodies(app);
   addSecurityHeaders(app, config);
   await app.register(fastifyCookie);
-  // Whoever reads a form says itself what a file that is too large gets (http/receive-form.ts).
+  // http/files/receive-form.ts answers for a file that is too large.
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   await app.register(fastifyRateLimit, {
     global: false,
@@ -88,7 +93,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return;
     reply.header('cache-control', 'no-store');
-    // Only on connections that were open already; the client's next one goes elsewhere.
+    // Only connections that were already open get here; the client's next one goes to another
+    // instance.
     if (isDraining()) {
       reply.header('connection', 'close');
       throw new AppError('overloaded', 'The server is restarting. Please try again in a moment.');

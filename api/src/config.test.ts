@@ -13,7 +13,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('takes every variable', () => {
+  it('accepts every variable', () => {
     expect(
       readConfig({
         PORT: '8080',
@@ -53,7 +53,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('takes an empty variable for none', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ SETUP_CODE: '', DATABASE_URL: ' ', PORT: '' })).toEqual(readConfig({}));
   });
 
@@ -84,7 +84,7 @@ describe('readConfig', () => {
     expect(read).toThrow(new RegExp(`^${name} must [^\\n]*$`));
   });
 
-  it('names everything that is wrong at once', () => {
+  it('names every invalid variable at once', () => {
     const read = () => readConfig({ PORT: 'x', LOG_LEVEL: 'y' });
     expect(read).toThrow(/^PORT .*\nLOG_LEVEL .*$/);
   });
@@ -100,11 +100,11 @@ describe('readConfig', () => {
       { OIDC_ISSUER: 'https://id.example', PUBLIC_ORIGIN: 'https://greenroom.example' },
     ],
     ['PUBLIC_ORIGIN', { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'greenroom' }],
-  ])('asks for %s, which %j needs', (name, env) => {
+  ])('requires %s, which %j needs', (name, env) => {
     expect(() => readConfig(env)).toThrow(new RegExp(`^${name} must be set [^\\n]*$`));
   });
 
-  it('calls a provider without a name by its host, and takes http from this machine', () => {
+  it('names a provider by its host by default, and allows http on this machine', () => {
     const env = {
       OIDC_ISSUER: 'http://localhost:4000',
       OIDC_CLIENT_ID: 'greenroom',

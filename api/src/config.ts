@@ -6,24 +6,24 @@ import {
   signInVariables,
 } from './sign-in-config.ts';
 
-/** How this process runs: read from the environment once, at start. */
+/** Settings of this process, read from the environment once, at start. */
 export interface Config extends SignInConfig {
   readonly port: number;
-  /** `localhost` listens on both loopback addresses; containers set 0.0.0.0. */
+  /** `localhost` binds both loopback addresses; containers set 0.0.0.0. */
   readonly host: string;
-  /** Folder of everything the server keeps when it runs embedded. */
+  /** Folder of the embedded database and of all files. */
   readonly dataFolder: string;
-  /** Absent: PostgreSQL is started embedded. */
+  /** Absent: starts an embedded PostgreSQL. */
   readonly databaseUrl?: string;
-  /** Asked from whoever creates the first administrator. Absent: nobody is asked. */
+  /** Required to create the first administrator. Absent: no code is required. */
   readonly setupCode?: string;
-  /** The address people use, without a path. Absent: whatever address a request came to. */
+  /** The origin people use, without a path. Absent: the origin of each request. */
   readonly publicOrigin?: string;
-  /** People reach the server by https: Secure cookies and HSTS (security.md 10, 17). */
+  /** Whether people use https: Secure cookies and HSTS (security.md 10, 17). */
   readonly isHttps: boolean;
-  /** Addresses whose forwarding headers are believed; empty: nobody's (security.md 15). */
+  /** Addresses of proxies whose forwarding headers are trusted (security.md 15). */
   readonly trustedProxies: readonly string[];
-  /** Opens /metrics to whoever presents it. Absent: only this machine may read them. */
+  /** Bearer token for /metrics. Absent: only this machine may read them. */
   readonly metricsToken?: string;
   readonly logLevel: (typeof logLevels)[number];
 }
@@ -60,7 +60,8 @@ const environmentSchema = v.object({
   SETUP_CODE: v.optional(
     v.pipe(
       v.string(),
-      // Set but empty is a variable somebody forgot to fill in: no reason to let strangers in.
+      // A variable that is set but blank was probably left unfilled: that must not disable the
+      // code.
       v.minLength(1, 'must not be empty: give a code, or leave the variable out'),
       v.maxLength(200, 'must have at most 200 characters'),
     ),
@@ -91,7 +92,7 @@ const environmentSchema = v.object({
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 });
 
-/** What is wrong with the environment: one line for each variable. */
+/** The environment is invalid: the message has one line per variable. */
 export class ConfigError extends Error {
   constructor(lines: readonly string[]) {
     super(lines.join('\n'));
@@ -99,9 +100,9 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads the environment; throws a ConfigError naming every variable that cannot be used. */
+/** Reads the environment. @throws {ConfigError} naming every invalid variable */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  // A variable that is set but empty (a compose file's `${X:-}`) is the same as none.
+  // A variable that is set but empty (a compose file's `${X:-}`) counts as unset.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const result = v.safeParse(environmentSchema, given);
   if (!result.success) {

@@ -42,7 +42,7 @@ async function runReady(withChannel = false) {
   return running;
 }
 
-it('says in one line each what is wrong with the environment, and ends', async () => {
+it('reports each invalid variable in one line and exits', async () => {
   const { output, ended } = run({ PORT: 'http', LOG_LEVEL: 'loud' });
   expect(await ended).toBe(1);
   expect(output.err.trim().split('\n')).toEqual([
@@ -51,7 +51,7 @@ it('says in one line each what is wrong with the environment, and ends', async (
   ]);
 });
 
-it('says that the database cannot be reached, and ends', async () => {
+it('reports an unreachable database and exits', async () => {
   const { output, ended } = run({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
   expect(await ended).toBe(1);
   expect(output.err).toMatch(/^The database cannot be reached\..*ECONNREFUSED/);
@@ -69,7 +69,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
-it('ends when whoever started it is gone', async () => {
+it('exits when its parent process is gone', async () => {
   const running = await runReady(true);
   running.process.disconnect();
   expect(await running.ended).toBe(0);

@@ -2,7 +2,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { createLog } from './http/log/log.ts';
 import { startServer } from './start-server.ts';
 
-/** Milliseconds after which a shutdown that hangs is cut off. */
+/** Milliseconds after which a shutdown that hangs is aborted. */
 const shutdownLimit = 25_000;
 
 await main();
@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   const config = readConfigOrExit();
   const log = createLog(config.logLevel);
   let stopping: Promise<void> | undefined;
-  // Signals during the start wait for it: a half-started PostgreSQL must be stopped, too.
+  // A signal during the start waits for it: a half-started PostgreSQL must be stopped, too.
   const starting = startServer(config, log);
   const shutDown = () => {
     if (stopping) return;
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
       .then(() => process.exit());
     setTimeout(() => process.exit(1), shutdownLimit).unref();
   };
-  // Nothing is known about the state after a fault nobody caught: end cleanly, let it be restarted.
+  // The state after an uncaught error is unknown: exit cleanly and let the supervisor restart.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'a fault nobody caught');
     process.exitCode = 1;
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   });
   process.on('SIGTERM', shutDown);
   process.on('SIGINT', shutDown);
-  // Whoever started this process over a channel is gone.
+  // The parent process, connected by an IPC channel, has ended.
   process.on('disconnect', shutDown);
   try {
     const server = await starting;

@@ -59,13 +59,12 @@ export const feeds: readonly Feed[] = [
   chatReadsFeed,
 ];
 
-/** What is told over sockets by messages of its own instead of a poke. */
+/** Collections whose changes are sent as messages over sockets instead of a poke. */
 export const frameSources: readonly FrameSource[] = [chatMessageFrames, chatReadFrames];
 
-/** What works by itself, at times of its own. */
+/** Background jobs of features. */
 export const featureJobs: readonly FeatureJobs[] = [startUploadsJobs];
 
-/** Every handler of an offline call. */
 export const mutationHandlers: MutationHandlers = {
   ...scheduleMutationHandlers,
   ...supportMutationHandlers,
@@ -73,23 +72,22 @@ export const mutationHandlers: MutationHandlers = {
   ...chatMutationHandlers,
 };
 
-/** Every offline call whose mutations may be applied as a set. */
 export const setHandlers: SetHandlers = { ...scheduleSetHandlers };
 
 export interface HandlerParts {
-  /** Absent: nobody is asked for one. */
+  /** Absent: no code is required. */
   readonly setupCode?: string | undefined;
-  /** What the OpenID Connect provider is called. Absent: there is none. */
+  /** Display name of the OpenID Connect provider. Absent: none is configured. */
   readonly provider?: string | undefined;
-  /** Where the bytes of uploads are. */
+  /** Stores the bytes of uploads. */
   readonly storage: ObjectStorage;
-  /** Told after a commit that changed replicated rows. */
+  /** Called after a commit that changed replicated rows. */
   readonly announce: () => void;
-  /** Told what exchanges carry. Absent: nobody. */
+  /** Counts what exchanges carry. Absent: nothing is counted. */
   readonly observer?: SyncObserver;
 }
 
-/** Every handler of a REST-only call. */
+/** Creates the handlers of all calls that are not offline calls. */
 export function createRequestHandlers({
   setupCode,
   provider,

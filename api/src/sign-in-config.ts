@@ -4,15 +4,14 @@ import { isCommonPassword } from './features/account/common-passwords.ts';
 import type { OidcSettings } from './features/oidc/oidc-settings.ts';
 import type { DefaultAdmin } from './features/setup/default-admin.ts';
 
-/** Who may come in, besides accounts people make. */
+/** Sign-in settings besides the accounts in the database. */
 export interface SignInConfig {
-  /** Created at start where no administrator exists. Absent: none is. */
+  /** Created at start when no administrator exists. Absent: none is created. */
   readonly defaultAdmin?: DefaultAdmin;
-  /** People may sign in with this OpenID Connect provider. Absent: with local accounts alone. */
+  /** The OpenID Connect provider. Absent: local accounts only. */
   readonly oidc?: OidcSettings;
 }
 
-/** The variables that say who may come in, besides accounts people make. */
 export const signInVariables = {
   DEFAULT_ADMIN_USERNAME: v.optional(
     v.pipe(
@@ -52,7 +51,7 @@ export const signInVariables = {
 
 type Values = Readonly<Record<keyof typeof signInVariables, string | undefined>>;
 
-/** Which variables need another that is not set: one line for each. */
+/** Returns one line per variable that requires another, unset one. */
 export function findSignInFaults(
   values: Partial<Values>,
   publicOrigin: string | undefined,
@@ -72,7 +71,7 @@ export function findSignInFaults(
   ].filter((line): line is string => typeof line === 'string' && line !== '');
 }
 
-/** The settings of these variables, none of which is missing. */
+/** Converts validated variables into settings. */
 export function readSignIn(values: Partial<Values>): SignInConfig {
   const { DEFAULT_ADMIN_USERNAME: username, DEFAULT_ADMIN_PASSWORD: password } = values;
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: secret } = values;

@@ -49,7 +49,7 @@ it('serves on the address it names', async () => {
   expect(await reply.json()).toEqual({ needsSetup: true, needsCode: false });
 });
 
-it('creates the default administrator it is given', async () => {
+it('creates the configured default administrator', async () => {
   const defaultAdmin = { username: 'Boss', password: 'a password of its own' };
   const { database: stored, server: running } = await start({ defaultAdmin });
   const reply = await fetch(`${running.address}/api/admin-claim/status`);
@@ -60,11 +60,11 @@ it('creates the default administrator it is given', async () => {
   ]);
 });
 
-it('tells its numbers: requests, sockets, pool and jobs', async () => {
+it('serves metrics of requests, sockets, pool and jobs', async () => {
   const { server: running } = await start();
   await fetch(`${running.address}/api/setup/status`);
   const read = async () => (await fetch(`${running.address}/metrics`)).text();
-  // pg-boss counts the jobs of its queues by itself, a moment after its start.
+  // pg-boss counts its queues by itself, a moment after its start.
   await vi.waitFor(async () => expect(await read()).toMatch(/^greenroom_jobs\{queue="\S+"/m));
   const text = await read();
   expect(text).toContain('route="/api/setup/status",status="200"');
@@ -72,7 +72,7 @@ it('tells its numbers: requests, sockets, pool and jobs', async () => {
   expect(text).toMatch(/^greenroom_database_connections\{state="total"\} [1-9]/m);
 });
 
-it('lets a request in flight end before it stops, and takes no other', async () => {
+it('finishes a request in flight before stopping, and accepts no other', async () => {
   const { server: running, database: stored } = await start();
   const { user, cookie } = await signIn(stored, running);
   const put = () =>
@@ -92,19 +92,19 @@ it('lets a request in flight end before it stops, and takes no other', async () 
   expect((await reply).status).toBe(200);
   const answered = performance.now();
   await stopped;
-  // Far from the limit of a drain: the connection does not wait for a next request.
+  // Far below the drain limit: the connection does not wait for a next request.
   expect(performance.now() - answered).toBeLessThan(5_000);
   await expect(put()).rejects.toThrow();
 });
 
-it('stops once, however often it is told', async () => {
+it('stops once, however often it is called', async () => {
   const { server: running } = await start();
   await Promise.all([running.stop(), running.stop()]);
   await running.stop();
   await expect(fetch(running.address)).rejects.toThrow();
 });
 
-it('leaves nothing behind when it cannot start', async () => {
+it('leaves nothing behind when the start fails', async () => {
   const { server: running, database: stored } = await start();
   const config = {
     ...readConfig({}),

@@ -26,17 +26,17 @@ import {
   mutationHandlers,
 } from './registered-features.ts';
 
-/** Milliseconds requests in flight have to end (security.md 33). */
+/** Milliseconds for requests in flight to finish (security.md 33). */
 const drainLimit = 10_000;
-/** Milliseconds between looks for connections that have become idle while the server drains. */
+/** Milliseconds between sweeps of idle connections while the server drains. */
 const idleSweep = 50;
 
 export interface RunningServer {
-  /** Where people reach it, such as http://localhost:3000. */
+  /** The address people use, such as http://localhost:3000. */
   readonly address: string;
   /** Resolves with the reason once the embedded database is down for good. */
   readonly failed: Promise<Error | null>;
-  /** Ends what is under way, then everything, PostgreSQL last. Safe to call twice. */
+  /** Drains requests, then stops every part, PostgreSQL last. Idempotent. */
   stop(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   }
 }
 
-/** What runs, in the order it was started; stopped the other way round. */
+/** Started parts; stopped in reverse order. */
 class StartedParts {
   readonly #stops: (() => Promise<void>)[] = [];
   #stopping: Promise<void> | undefined;
@@ -75,7 +75,7 @@ class StartedParts {
 
   async #stopAll(): Promise<void> {
     const errors: unknown[] = [];
-    // A part that cannot stop must not keep PostgreSQL, the first one started, from a clean end.
+    // A part that fails to stop must not prevent a clean stop of PostgreSQL, the first one started.
     for (const stop of this.#stops.reverse()) {
       await stop().catch((error: unknown) => errors.push(error));
     }
@@ -96,7 +96,7 @@ async function startOnDatabase(
   url: string,
   started: StartedParts,
 ): Promise<string> {
-  // On a connection of its own: the pool's time limits would cut a long migration.
+  // On a separate connection: the pool's time limits would abort a long migration.
   await migrateDatabase(url).catch((error: unknown) => {
     if (!isDatabaseUnavailable(error) || !(error instanceof Error)) throw error;
     throw new Error(`The database cannot be reached. ${error.message}`, { cause: error });
@@ -142,7 +142,8 @@ async function startOnDatabase(
   });
   started.add(async () => {
     isDraining = true;
-    // Sockets first: they would keep the server open, and their devices go elsewhere at once.
+    // Sockets first: they would keep the server open, and their devices reconnect elsewhere at
+    // once.
     await live.stop();
     await closeWithin(app, drainLimit);
   });
@@ -160,16 +161,16 @@ async function provideDefaultAdmin(
   if (outcome === 'name_taken') log.warn('a member bears the name of the default administrator');
 }
 
-/** Lets requests in flight end, then cuts what is left. */
+/** Waits for requests in flight, then closes the remaining connections. */
 async function closeWithin(app: FastifyInstance, limit: number): Promise<void> {
   const done = new AbortController();
   const late = wait(limit, undefined, { signal: done.signal }).then(
     () => app.server.closeAllConnections(),
     () => undefined,
   );
-  // A connection whose last answer has just gone would be kept open for a next request.
+  // Node keeps a connection open for a next request after its last answer.
   const sweep = setInterval(() => app.server.closeIdleConnections(), idleSweep);
-  // Not waited for any longer than that: PostgreSQL still needs its clean end.
+  // No longer wait than the limit: PostgreSQL still needs time for a clean stop.
   await Promise.race([app.close(), late]);
   clearInterval(sweep);
   done.abort();

@@ -33,7 +33,7 @@ const failureOf = (work: Promise<unknown>) =>
   );
 
 describe('connectDatabase', () => {
-  it('has no statement compiled', async () => {
+  it('disables JIT compilation', async () => {
     const { rows } = await sql`show jit`.execute(connect().db);
     expect(rows).toEqual([{ jit: 'off' }]);
   });
@@ -64,11 +64,11 @@ describe('connectDatabase', () => {
     expect(rows).toEqual([{ uses: '3' }]);
   });
 
-  it('survives a change of a table: at most one statement fails, on all connections together', async () => {
+  it('survives a change of a table: at most one statement fails across all connections', async () => {
     const { db } = connect({ poolSize: 3 });
     await sql`create table changing (a integer)`.execute(db);
     const read = () => sql`select * from changing where a > ${0}`.execute(db);
-    // Together, so that each connection has prepared it.
+    // Concurrently, so that each connection has prepared it.
     const held = await Promise.all([1, 2, 3].map(() => db.startTransaction().execute()));
     for (const trx of held) await sql`select * from changing where a > ${0}`.execute(trx);
     await Promise.all(held.map((trx) => trx.commit().execute()));
@@ -79,7 +79,7 @@ describe('connectDatabase', () => {
     await Promise.all([read(), read(), read(), read()]);
   });
 
-  it('answers an exhausted pool in time, recognisably', async () => {
+  it('rejects in time when the pool is exhausted, recognisably', async () => {
     const { db, pool } = connect({ poolSize: 1, connectTimeout: 500 });
     const client = await pool.connect();
     expect(isDatabaseUnavailable(await failureOf(sql`select 1`.execute(db)))).toBe(true);
@@ -119,7 +119,7 @@ describe('connectDatabase', () => {
     await sql`select 1`.execute(db);
   });
 
-  it('outlives the end of its idle connections', async () => {
+  it('survives the end of its idle connections', async () => {
     const broken = Promise.withResolvers<Error>();
     const { db } = connect({ applicationName: 'to-be-ended', onIdleError: broken.resolve });
     await sql`select 1`.execute(db);
@@ -130,7 +130,7 @@ describe('connectDatabase', () => {
     await sql`select 1`.execute(db);
   });
 
-  it('recognises a server that is not there', async () => {
+  it('recognises an unreachable server', async () => {
     const nowhere = connectDatabase('postgresql://a:b@127.0.0.1:1/c', { connectTimeout: 2_000 });
     open.push(nowhere);
     expect(isDatabaseUnavailable(await failureOf(sql`select 1`.execute(nowhere.db)))).toBe(true);
@@ -139,7 +139,7 @@ describe('connectDatabase', () => {
     expect(isDatabaseUnavailable(await failureOf(sql`select 1`.execute(socket.db)))).toBe(true);
   });
 
-  it('tells deadlocks, unstorable texts and broken constraints apart', async () => {
+  it('distinguishes deadlocks, unstorable texts and violated constraints', async () => {
     const { db } = connect();
     const [a, b] = [await insertUser(db), await insertUser(db)];
     const lock = (trx: DatabaseConnection['db'], id: string) =>

@@ -6,31 +6,34 @@ import type { Database } from './schema.ts';
 export { isDatabaseUnavailable, isRetryableTransaction } from './database-errors.ts';
 
 export interface ConnectOptions {
-  /** Connections at most; 10 unless told. */
+  /** Maximum number of connections. Absent: 10. */
   readonly poolSize?: number;
-  /** Milliseconds a statement may take on the server; 0 for no limit, as with the next two. */
+  /** Milliseconds a statement may run on the server; 0: no limit, as for the next two. */
   readonly statementTimeout?: number;
   /** Milliseconds a statement waits for a lock. */
   readonly lockTimeout?: number;
-  /** Milliseconds a transaction may sit idle before its session is ended. */
+  /** Milliseconds a transaction may be idle before its session is ended. */
   readonly idleInTransactionTimeout?: number;
-  /** Milliseconds to wait for a connection, be it a new one or a free one of the pool. */
+  /** Milliseconds to wait for a connection, new or from the pool. */
   readonly connectTimeout?: number;
   readonly applicationName?: string;
-  /** Told of connections that broke while idle; the pool replaces them by itself. */
+  /** Receives errors of idle connections; the pool replaces those by itself. */
   readonly onIdleError?: (error: Error) => void;
 }
 
 export interface DatabaseConnection {
   readonly db: Kysely<Database>;
   readonly pool: pg.Pool;
-  /** Resolves when every connection is closed; safe to call twice. */
+  /** Resolves when every connection is closed. Idempotent. */
   readonly close: () => Promise<void>;
 }
 
 const dateOid = 1082;
 
-/** `date` stays yyyy-MM-dd; pg would make it midnight of the server's zone. The rest is pg's default: int8, xid8 and numeric as strings. */
+/**
+ * `date` stays yyyy-MM-dd; pg would parse it as midnight in the server's zone. Everything else is
+ * pg's default: int8, xid8 and numeric as strings.
+ */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text') =>
     oid === dateOid
@@ -38,7 +41,10 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** Opens a pool on `url` and Kysely over it. Every wait is bounded (security.md 31). Connects lazily. */
+/**
+ * Opens a pool on `url` and Kysely over it. Connects lazily; every wait is bounded (security.md
+ * 31).
+ */
 export function connectDatabase(url: string, options: ConnectOptions = {}): DatabaseConnection {
   const statementTimeout = options.statementTimeout ?? 15_000;
   const pool = new pg.Pool({
@@ -47,20 +53,22 @@ export function connectDatabase(url: string, options: ConnectOptions = {}): Data
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: options.connectTimeout ?? 5_000,
     statement_timeout: statementTimeout,
-    // The server's own timeout comes first; this one is for a server that is no longer reachable.
+    // The server's timeout fires first; this one is for an unreachable server.
     query_timeout: statementTimeout === 0 ? 0 : statementTimeout + 5_000,
     lock_timeout: options.lockTimeout ?? 10_000,
     idle_in_transaction_session_timeout: options.idleInTransactionTimeout ?? 15_000,
     application_name: options.applicationName ?? 'greenroom',
-    // Statements here take a millisecond; one the planner thinks dear would be compiled for a hundred.
+    // Statements take about 1 ms; compiling one that the planner overestimates would take about 100
+    // ms.
     options: '-c jit=off',
     keepAlive: true,
-    // Sheds prepared statements nobody uses any more.
+    // Limits the number of unused prepared statements a connection keeps.
     maxLifetimeSeconds: 3_600,
     types,
   });
   pool.on('error', (error) => options.onIdleError?.(error));
-  // An idle-in-transaction timeout reaches a client that is checked out, whose error nobody else hears.
+  // An idle-in-transaction timeout raises an error on a checked-out client, which has no other
+  // listener.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   let closing: Promise<void> | undefined;

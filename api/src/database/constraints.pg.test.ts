@@ -140,7 +140,7 @@ describe('checks', () => {
     ['chat_messages', { message_type: 'image', content: null, image_url: '/api/files/a' }],
     ['earnings', { amount: '0' }],
     ['notifications', { user_id: null }],
-  ])('%s takes %o', async (table, change) => {
+  ])('%s accepts %o', async (table, change) => {
     expect(await refusalOf(database.pool, table, change)).toBeNull();
   });
 });

@@ -35,7 +35,7 @@ describe('isDatabaseUnavailable', () => {
     ['a bug', new TypeError('x is not a function')],
     ['a deadlock', withCode('40P01')],
     ['no error', 'ECONNREFUSED'],
-  ])('leaves %s alone', (_, error) => {
+  ])('does not match %s', (_, error) => {
     expect(isDatabaseUnavailable(error)).toBe(false);
   });
 });
@@ -51,7 +51,7 @@ it('repeats deadlocks, serialisation failures and stale plans, nothing else', ()
   expect(isRetryableTransaction(null)).toBe(false);
 });
 
-it('knows texts the database cannot hold and constraints by name', () => {
+it('recognises unstorable texts, and constraints by name', () => {
   expect(isUnstorableText(withCode('22021'))).toBe(true);
   expect(isUnstorableText(withCode('22P05'))).toBe(true);
   expect(isUnstorableText(withCode('22001'))).toBe(false);

@@ -24,7 +24,7 @@ const unavailableSystemCodes = new Set([
   'ENOTFOUND',
 ]);
 
-// pg gives these no code.
+// pg sets no code on these errors.
 const unavailableTexts = [
   'timeout exceeded when trying to connect',
   'Connection terminated',
@@ -36,13 +36,13 @@ const unavailableTexts = [
 ];
 
 /**
- * Whether `error` says that the database could not take the work now: no connection, none free in
- * the pool, a time limit passed, no resources. The same request may succeed later (503 `overloaded`).
+ * Whether `error` means that the database cannot take work now: no connection, pool exhausted, time
+ * limit passed, no resources. The same request may succeed later (503 `overloaded`).
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return someCause(error, (each, code) => {
     if (unavailableSystemCodes.has(code)) return true;
-    // A unix socket that is not there yet, while PostgreSQL restarts.
+    // The unix socket is missing while PostgreSQL restarts.
     if (code === 'ENOENT') return 'syscall' in each && each.syscall === 'connect';
     if (isSqlState(code)) {
       return unavailableStates.has(code) || unavailableClasses.includes(code.slice(0, 2));
@@ -52,8 +52,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * Whether the transaction that failed with `error` succeeds when it is repeated from its start: a
- * deadlock, a serialisation failure, or a plan that a change of a table made stale.
+ * Whether repeating the failed transaction from its start can succeed: a deadlock, a serialisation
+ * failure, or a plan made stale by a change of a table.
  */
 export function isRetryableTransaction(error: unknown): boolean {
   return someCause(
@@ -66,14 +66,14 @@ export function isRetryableTransaction(error: unknown): boolean {
 }
 
 /**
- * Whether `error` says that a text cannot be stored: it holds the character U+0000, or is no text in
- * the database's encoding. The request is to be refused as invalid.
+ * Whether `error` means that a text cannot be stored: it contains U+0000 or is invalid in the
+ * database's encoding. The request is invalid.
  */
 export function isUnstorableText(error: unknown): boolean {
   return someCause(error, (_, code) => code === '22021' || code === '22P05');
 }
 
-/** The constraint that refused a row, by name; undefined when `error` is something else. */
+/** The name of the constraint that refused a row; undefined for any other error. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (!(error instanceof Error) || !codeOf(error).startsWith('23')) return undefined;
   return 'constraint' in error && typeof error.constraint === 'string'

@@ -1,4 +1,4 @@
-/** A text that `like` takes as it is written. */
+/** Escapes a text for literal use in a `like` pattern. */
 export function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
 }

@@ -18,7 +18,7 @@ beforeEach(async () => {
   member = await insertUser(db);
 });
 
-/** The feed rows `work` wrote, as `scope collection op sort`, ids replaced by names. */
+/** The feed rows written by `work`, as `scope collection op sort`, with names in place of ids. */
 async function feedOf(work: (trx: Transaction<Database>) => Promise<unknown>): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     await work(trx);
@@ -70,16 +70,16 @@ describe('feed of accounts', () => {
     ]);
   });
 
-  it('writes the person nothing of what only the account shows', async () => {
+  it('does not write the person for fields only the account shows', async () => {
     expect(await update({ suspended: true, updated_at: new Date() })).toEqual([account('put')]);
   });
 
-  it('writes nothing for columns no device sees, nor for the same values', async () => {
+  it('writes nothing for columns devices do not have, nor for unchanged values', async () => {
     expect(await update({ password: 'x', time_zone: 'Europe/London' })).toEqual([]);
     expect(await update({ username: member.username, suspended: false })).toEqual([]);
   });
 
-  it('moves a person out of the community and back with the status', async () => {
+  it('removes a person from the community and restores it with the status', async () => {
     expect(await update({ status: 'rejected' })).toEqual([person('drop'), account('put')]);
     expect(await update({ status: 'pending' })).toEqual([account('put')]);
     expect(await update({ status: 'approved' })).toEqual([person('put'), account('put')]);
@@ -146,7 +146,7 @@ describe('feed of schedule entries', () => {
     expect(rows.toSorted()).toEqual([entry('drop'), entry('put')]);
   });
 
-  it('puts beat drops where one statement deletes an entry and inserts it again', async () => {
+  it('lets a put win over a drop when one statement deletes and reinserts an entry', async () => {
     const row = entryOf(member.id);
     await db.insertInto('schedule_entries').values(row).execute();
     const rows = await feedOf((trx) =>
@@ -156,7 +156,7 @@ describe('feed of schedule entries', () => {
     expect(rows).toEqual([entry('put')]);
   });
 
-  it('follows an upsert that inserts some entries and updates others', async () => {
+  it('covers an upsert that inserts some entries and updates others', async () => {
     const [kept, changed, added] = [entryOf(member.id), entryOf(member.id), entryOf(member.id)];
     await db.insertInto('schedule_entries').values([kept, changed]).execute();
     const rows = await feedOf((trx) =>
@@ -170,11 +170,11 @@ describe('feed of schedule entries', () => {
         )
         .execute(),
     );
-    // `kept` was updated to its own values.
+    // `kept` was updated to equal values.
     expect(rows).toEqual([entry('put'), entry('put')]);
   });
 
-  it('follows a merge that inserts, updates and deletes at once', async () => {
+  it('covers a merge that inserts, updates and deletes at once', async () => {
     const [gone, changed, added] = [entryOf(member.id), entryOf(member.id), entryOf(member.id)];
     await db.insertInto('schedule_entries').values([gone, changed]).execute();
     const rows = await feedOf((trx) =>
@@ -191,7 +191,7 @@ describe('feed of schedule entries', () => {
     expect(rows.toSorted()).toEqual([entry('drop'), entry('put'), entry('put')]);
   });
 
-  it('writes the own xid also where the stored one is higher', async () => {
+  it('writes its own xid even if the stored one is higher', async () => {
     const row = entryOf(member.id);
     await db.insertInto('schedule_entries').values(row).execute();
     await db
@@ -219,13 +219,13 @@ describe('feed of schedule entries', () => {
     expect(rows).toEqual([]);
   });
 
-  it('refuses to truncate, which would tell no device', async () => {
+  it('refuses to truncate, which would not reach any device', async () => {
     await expect(sql`truncate schedule_entries`.execute(db)).rejects.toThrow(/is replicated/);
   });
 });
 
 describe('install_sync_feed', () => {
-  it('replicates a new table with one call, and raises where a row has no scope', async () => {
+  it('replicates a new table with one call, and raises for a row without a scope', async () => {
     await sql`create table notes (note_id integer primary key, owner text, body jsonb)`.execute(db);
     await sql`
       select install_sync_feed('notes', 'notes', scope => $$'notes:' || r.owner$$,
@@ -243,7 +243,7 @@ describe('install_sync_feed', () => {
     );
   });
 
-  it('says which column it was to name rows by and does not find', async () => {
+  it('reports a missing column that was to name rows', async () => {
     await sql`create table nameless (owner text)`.execute(db);
     await expect(
       sql`
@@ -252,7 +252,7 @@ describe('install_sync_feed', () => {
     ).rejects.toThrow('nameless has no column "id" to name its rows by in a feed');
   });
 
-  it('lets a put beat the drop where another trigger brings a deleted row back', async () => {
+  it('lets a put win over the drop when another trigger restores a deleted row', async () => {
     await sql`create table pins (id integer primary key)`.execute(db);
     await sql`
       select install_sync_feed('pins', 'pins', scope => $$'pins'$$, sort => $$''$$,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** What a pull does: news since `position`, in a snapshot that becomes the next position. */
+/** A pull: changes since `position`, in a snapshot that becomes the next position. */
 async function pull(db: Kysely<Database>, scope: string, position: string | null) {
   return db
     .transaction()
@@ -69,7 +69,7 @@ it('finds a transaction that began first and committed last, after a pull in bet
     .where('scope', '=', scope)
     .execute();
   const xidOf = (id: string) => BigInt(xids.find((row) => row.row_id === id)?.xid ?? 0);
-  // A plain sequence cursor, at `early`, would never look back at it.
+  // A plain sequence cursor, at `early`, would never find it.
   expect(xidOf(late)).toBeLessThan(xidOf(early));
 
   const after = await pull(db, scope, between.position);

@@ -3,8 +3,8 @@ import { Gathering } from './gather.ts';
 
 const double = (keys: readonly number[]) => Promise.resolve(keys.map((key) => key * 2));
 
-describe('gathering questions', () => {
-  it('answers everything asked at once by one reading, each its own', async () => {
+describe('batch loader', () => {
+  it('loads all keys requested at once by one read, each with its own value', async () => {
     const read = vi.fn(double);
     const gathering = new Gathering(read);
     const answers = await Promise.all([3, 1, 3, 2].map((key) => gathering.ask(key)));
@@ -12,7 +12,7 @@ describe('gathering questions', () => {
     expect(read.mock.calls).toEqual([[[3, 1, 3, 2]]]);
   });
 
-  it('begins reading after the question was asked, also where a reading is under way', async () => {
+  it('starts reading after the request, even while another read is running', async () => {
     let stored = 1;
     const gates: (() => void)[] = [];
     const gathering = new Gathering(async (keys: readonly number[]) => {
@@ -33,7 +33,7 @@ describe('gathering questions', () => {
     expect(await late).toBe(2);
   });
 
-  it('asks at most a hundred at a time, and leaves nobody out', async () => {
+  it('loads at most a hundred keys at a time, and leaves none out', async () => {
     const read = vi.fn(double);
     const gathering = new Gathering(read);
     const keys = Array.from({ length: 1234 }, (_, key) => key);
@@ -42,7 +42,7 @@ describe('gathering questions', () => {
     expect(Math.max(...read.mock.calls.map(([some]) => some.length))).toBe(100);
   });
 
-  it('lets a question whose value cannot be taken fail alone', async () => {
+  it('lets a key with an invalid value fail alone', async () => {
     const thirteen = Object.assign(new Error('thirteen'), { code: '22P02' });
     const gathering = new Gathering((keys: readonly number[]) =>
       keys.includes(13) ? Promise.reject(thirteen) : double(keys),
@@ -55,7 +55,7 @@ describe('gathering questions', () => {
     ]);
   });
 
-  it('fails all alike, at once, where the database fails', async () => {
+  it('fails every request, at once, when the database fails', async () => {
     const read = vi.fn(() => Promise.reject(new Error('gone')));
     const gathering = new Gathering<number, number>(read);
     const answers = await Promise.allSettled([1, 2].map((key) => gathering.ask(key)));
@@ -63,7 +63,7 @@ describe('gathering questions', () => {
     expect(read).toHaveBeenCalledOnce();
   });
 
-  it('does not take too few answers for answers', async () => {
+  it('rejects when values are missing', async () => {
     const gathering = new Gathering((keys: readonly number[]) => Promise.resolve(keys.slice(1)));
     await expect(gathering.ask(1)).rejects.toThrow('Not every question');
   });

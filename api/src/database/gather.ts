@@ -1,6 +1,6 @@
-/** Statements of one kind under way at a time; what is asked meanwhile goes with the next. */
+/** Statements of one kind that run concurrently; later keys wait for the next one. */
 const abreast = 2;
-/** Questions one statement carries at most. */
+/** Maximum number of keys per statement. */
 const most = 100;
 
 interface Question<K, V> {
@@ -10,10 +10,10 @@ interface Question<K, V> {
 }
 
 /**
- * Answers the same question of many requests by one statement: under load the way to the database
- * costs more than the reading. A statement begins after every question it answers was asked, so that
- * no answer is older than its question. Where one question holds a value the database cannot take, all
- * are asked one by one, and it fails alone; where the database fails, all fail.
+ * Loads the keys of concurrent requests by one statement: under load a round trip to the database
+ * costs more than the reading. A statement begins after all its keys were requested, so that no
+ * value is older than its request. If a key holds a value the database cannot take, keys are loaded
+ * one by one and only that one fails; if the database fails, all fail.
  */
 export class Gathering<K, V> {
   readonly #read: (keys: readonly K[]) => Promise<readonly V[]>;
@@ -21,7 +21,7 @@ export class Gathering<K, V> {
   #underWay = 0;
   #isScheduled = false;
 
-  /** @param read answers in the order of its keys */
+  /** @param read returns values in the order of its keys */
   constructor(read: (keys: readonly K[]) => Promise<readonly V[]>) {
     this.#read = read;
   }
@@ -36,7 +36,7 @@ export class Gathering<K, V> {
   #schedule(): void {
     if (this.#isScheduled || this.#underWay >= abreast || this.#waiting.length === 0) return;
     this.#isScheduled = true;
-    // After whatever else arrived in this turn of the loop.
+    // Waits for other requests of this event-loop turn.
     setImmediate(() => {
       this.#isScheduled = false;
       void this.#answerSome();
@@ -65,7 +65,7 @@ export class Gathering<K, V> {
   }
 }
 
-/** SQLSTATE class 22: a value of the statement is to blame. */
+/** SQLSTATE class 22 (data exception): a value of the statement is invalid. */
 function isDataException(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' && code.length === 5 && code.startsWith('22');

@@ -46,14 +46,14 @@ describe('migrations', () => {
     expect(rows).toEqual([{ count: '1' }]);
   });
 
-  it('has every table of the specification', async () => {
+  it('creates every table of the specification', async () => {
     const { rows } = await database.pool.query<{ name: string }>(
       `select tablename as name from pg_tables where schemaname = 'public'`,
     );
     expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(specifiedTables));
   });
 
-  it('serves every foreign key by an index that starts with its columns', async () => {
+  it('has an index for every foreign key that starts with its columns', async () => {
     // Without one, deleting a parent reads the whole child table for every row.
     const { rows } = await sql<{ key: string }>`
       select conrelid::regclass || ' ' || conname as key
@@ -67,7 +67,7 @@ describe('migrations', () => {
     expect(rows).toEqual([]);
   });
 
-  it('says for every reference to an account what its deletion does', async () => {
+  it('declares for every reference to an account what its deletion does', async () => {
     const { rows } = await database.pool.query<{ key: string }>(
       `select conrelid::regclass::text as key from pg_constraint
        where contype = 'f' and confrelid = 'users'::regclass and confdeltype not in ('c', 'n')`,

@@ -24,9 +24,9 @@ import { connectDatabase } from './connect.ts';
 import type { Database } from './schema.ts';
 
 /**
- * Every migration by the name of its file. A published one (testing/published-migrations.ts) never
- * changes and imports nothing of the app; a change is a new one, after all that are published, first
- * only adding, and removing once no running version reads it.
+ * Every migration by file name. A published one (testing/published-migrations.ts) never changes and
+ * imports nothing of the app. A change is a new migration, later than all published ones: expand
+ * first, contract once no running version reads the old form.
  */
 export const migrations: Readonly<Record<string, Migration>> = {
   '20261120090000_accounts': accounts,
@@ -52,10 +52,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
 };
 
 /**
- * Brings the database to this version's tables, all migrations in one transaction; instances that
- * start together take turns.
+ * Migrates the database to this version, all migrations in one transaction; instances that start
+ * together take turns.
  * @returns the names of the migrations that ran
- * @throws naming the migration that failed; the database is then as before
+ * @throws naming the migration that failed; the database is then unchanged
  */
 export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
   const provider = { getMigrations: () => Promise.resolve(migrations) };
@@ -70,8 +70,8 @@ export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
 }
 
 /**
- * Like `migrateToLatest`, over a connection of its own without time limits: on a large database a
- * migration may take longer than any request should, and an instance waits for another's.
+ * `migrateToLatest` on a separate connection without time limits: on a large database a migration
+ * may take longer than any request may, and instances wait for each other.
  */
 export async function migrateDatabase(url: string): Promise<string[]> {
   const unlimited = { statementTimeout: 0, lockTimeout: 0, idleInTransactionTimeout: 0 };

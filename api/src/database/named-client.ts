@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/** Statement texts that get a name; beyond, statements travel unnamed. Guards against generated SQL. */
+/**
+ * Maximum number of named statements; further ones are sent unnamed. Guards against generated SQL.
+ */
 const maxNames = 2_000;
 
 const changedPlan = '0A000';
@@ -11,14 +13,14 @@ const changedPlan = '0A000';
  * and plans them once: 1.3 to 2 times the rate of unnamed ones. Kysely has no option for it.
  *
  * After a change of a table a named statement fails on every connection that prepared it ("cached
- * plan must not change result type"), and pg never forgets a name. So the first such error gives
- * every statement of the pool a new name: the others never meet it.
+ * plan must not change result type"), and pg never forgets a name. The first such error therefore
+ * renames every statement of the pool, so that the other connections do not fail.
  */
 export function createNamedClient(): new () => pg.Client {
   const names = new StatementNames();
 
   return class NamedClient extends pg.Client {
-    // pg declares a dozen overloads of `query`; the ones that are not ours pass through unchanged.
+    // pg declares a dozen overloads of `query`; the ones not handled here pass through unchanged.
     override query(...args: unknown[]): never {
       const send = super.query.bind(this) as (...all: unknown[]) => unknown;
       const [text, values] = args;

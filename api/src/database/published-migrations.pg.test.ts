@@ -11,7 +11,7 @@ import { insertRaw, type RawRow, validRows } from './testing/raw-rows.ts';
 import { createEmptyDatabase, type TestDatabase } from './testing/test-database.ts';
 
 const published = Object.keys(publishedMigrations);
-/** The newest migration before the chat and its files: what the upgrade below begins at. */
+/** The newest migration before the chat and its files: the starting point of the upgrade below. */
 const beforeChat = '20261120105000_password_reset_requests';
 
 const advice = `
@@ -27,7 +27,7 @@ describe('published migrations', () => {
     expect(Object.keys(migrations), advice).toContain(name);
   });
 
-  it('stand before every other', () => {
+  it('precede all others', () => {
     const names = Object.keys(migrations).toSorted();
     expect(
       names.slice(0, published.length),
@@ -36,7 +36,7 @@ describe('published migrations', () => {
   });
 });
 
-/** A database as it was before the chat. */
+/** A database from before the chat. */
 async function createEarlierDatabase(): Promise<TestDatabase> {
   const database = await createEmptyDatabase();
   const provider = { getMigrations: () => Promise.resolve(migrations) };
@@ -100,7 +100,7 @@ describe('a database from before the chat', () => {
 
   const signedIn = (id: string): Promise<Caller> => test.signedIn({ id });
 
-  /** The positions a device of this member gets, and the messages. */
+  /** The read positions and messages a device of this member gets. */
   async function pull(userId: string) {
     const client = new SyncClient(test.db, userId);
     client.feeds = [chatMessagesFeed, chatReadsFeed];
@@ -109,26 +109,26 @@ describe('a database from before the chat', () => {
     return { messages: idsOf('chat:general'), reads: idsOf(`user:${userId}`) };
   }
 
-  it('comes up to the newest version', async () => {
+  it('migrates to the newest version', async () => {
     const others = Object.keys(migrations).filter((name) => name > beforeChat);
     expect(ran).toEqual(others.toSorted());
     expect(await migrateToLatest(test.db)).toEqual([]);
   });
 
-  it('keeps what was said, and shows it on devices', async () => {
+  it('keeps existing messages and replicates them', async () => {
     expect((await list(await signedIn(late))).map(({ id }) => id)).toEqual([first, second]);
     expect((await pull(late)).messages.toSorted()).toEqual([first, second].toSorted());
   });
 
-  it('lets everybody begin at their approval, or where they were', async () => {
+  it('starts everybody at their approval, or at their former position', async () => {
     const counts = [early, late, reader, admin].map(async (id) => countUnread(await signedIn(id)));
-    // Nobody's own messages count: both are the first member's.
+    // Own messages do not count: both are the first member's.
     expect(await Promise.all(counts)).toEqual([0, 1, 0, 0]);
     const rows = await test.db
       .selectFrom('chat_read_positions')
       .select(['user_id', 'last_read_position', 'last_read_message_id'])
       .execute();
-    // Only the reader marked anything: approval names no message.
+    // Only the reader marked a message; approval names none.
     expect(new Map(rows.map((row) => [row.user_id, Object.values(row).slice(1)]))).toEqual(
       new Map([
         [late, ['1', null]],
@@ -140,7 +140,7 @@ describe('a database from before the chat', () => {
     expect((await pull(early)).reads).toEqual([]);
   });
 
-  it('has a room that works', async () => {
+  it('has a working room', async () => {
     const [one, other] = [await signedIn(early), await signedIn(late)];
     const image = await addImage(test.db, early);
     const { id } = await say(one, 'A picture', { imageUrl: image, imageFilename: 'beach.jpg' });
@@ -149,7 +149,7 @@ describe('a database from before the chat', () => {
     expect((await pull(late)).messages).toContain(id);
   });
 
-  it('notes the bytes of an earlier upload when it goes', async () => {
+  it("schedules the removal of an earlier upload's bytes", async () => {
     await test.db.deleteFrom('uploads').where('file_key', '=', fileKey).execute();
     const removals = await test.db.selectFrom('file_removals').select('file_key').execute();
     expect(removals).toEqual([{ file_key: fileKey }]);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The constraint that refuses a second row like the first but for `change`. */
+/** The constraint that refuses a second row equal to the first except for `change`. */
 async function secondRefusalOf(table: RawTable, change: RawRow): Promise<string | null> {
   const parents = await insertRawParents(database.pool);
   const row = validRows[table](parents);
@@ -57,7 +57,7 @@ describe('unique constraints', () => {
     expect(await secondRefusalOf(table, change())).toBe(constraint);
   });
 
-  it('takes usernames and emails once, regardless of case', async () => {
+  it('accepts usernames and emails once, regardless of case', async () => {
     const user = { ...validRows.users(), username: 'Bella-Rossi', email: 'Bella@x.test' };
     await insertRaw(database.pool, 'users', user);
     expect(await refusalOf(database.pool, 'users', { username: 'bella-rossi' })).toBe(
@@ -68,7 +68,7 @@ describe('unique constraints', () => {
     );
   });
 
-  it('takes a subject of an issuer once', async () => {
+  it('accepts a subject of an issuer once', async () => {
     const oidc = {
       auth_type: 'oidc',
       password: null,
@@ -79,7 +79,7 @@ describe('unique constraints', () => {
     expect(await refusalOf(database.pool, 'users', oidc)).toBe('users_oidc_key');
   });
 
-  it('takes a new target, submission and deletion request once the earlier is done', async () => {
+  it('accepts a new target, submission and deletion request once the earlier is done', async () => {
     const parents = await insertRawParents(database.pool);
     const reviewed = { reviewed_at: new Date(), status: 'approved' };
     const done = { status: 'expired', final_earned: '1.00', final_percentage: '0.20' };
@@ -122,7 +122,7 @@ describe('foreign keys', () => {
     );
   });
 
-  it('removes everything personal with an account, and keeps what belongs to others', async () => {
+  it('removes all personal data with an account, and keeps what belongs to others', async () => {
     const parents = await insertRawParents(database.pool);
     const tables = Object.keys(validRows) as RawTable[];
     const own = tables.filter((table) => 'user_id' in validRows[table](parents));
@@ -176,7 +176,7 @@ describe('audit_log', () => {
     expect(violatedConstraint(error)).toBe('audit_log_append_only');
   });
 
-  it('keeps its row, with the username, when the account goes', async () => {
+  it('keeps its row, with the username, when the account is deleted', async () => {
     const { userId } = await insertRawParents(database.pool);
     await insertRaw(database.pool, 'audit_log', {
       ...entry,

@@ -2,10 +2,10 @@ import type { Kysely, Transaction } from 'kysely';
 import { isRetryableTransaction } from './database-errors.ts';
 import type { Database } from './schema.ts';
 
-/** Times a transaction is tried when it meets a deadlock. */
+/** Maximum attempts of a transaction that deadlocks. */
 const attempts = 5;
 
-/** Runs `work` in a transaction, again when another one stood in its way. */
+/** Runs `work` in a transaction and repeats it after a deadlock or serialisation failure. */
 export async function retryTransaction<T>(
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<T>,

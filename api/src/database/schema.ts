@@ -34,7 +34,7 @@ import type {
   SyncStateTable,
 } from '../sync/sync-tables.ts';
 
-/** Every table code reads or writes; tables of features to come exist in the migrations alone. */
+/** Every table the code accesses; tables of later features exist only in the migrations. */
 export interface Database {
   users: UsersTable;
   user_activity: UserActivityTable;

@@ -1,10 +1,10 @@
-/** How many rows of a list have one status; PostgreSQL's bigint comes as text. */
+/** Row count of one status; `count` is a bigint, which pg returns as text. */
 interface StatusCount<Status extends string> {
   readonly status: Status;
   readonly count: string;
 }
 
-/** The counts a list's filters show: `none`, where every count is 0, with these rows added. */
+/** The counts of a list's status filters: `rows` added to `none`, where every count is 0. */
 export function sumByStatus<Status extends string>(
   none: Readonly<Record<Status | 'all', number>>,
   rows: readonly StatusCount<Status>[],

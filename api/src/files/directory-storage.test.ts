@@ -25,7 +25,7 @@ function filesUnder(folder: string): string[] {
 const soon = () => new Date(Date.now() + 60_000);
 
 describe('the folder', () => {
-  it('is spread over subfolders, for its owner alone', async () => {
+  it('is spread over subfolders, accessible only by its owner', async () => {
     const folder = join(root, 'spread');
     const storage = directoryStorage(folder);
     for (let count = 0; count < 40; count += 1) {
@@ -40,7 +40,7 @@ describe('the folder', () => {
     expect(new Set(files.map((file) => file.slice(0, 10))).size).toBeGreaterThan(10);
   });
 
-  it('keeps no half of an object whose writer was killed, and is swept of what is left', async () => {
+  it('contains no partial object of a killed writer, whose remains are swept', async () => {
     const folder = join(root, 'killed');
     const storage = directoryStorage(folder);
     const kept = newObjectKey('chat');
@@ -55,7 +55,7 @@ describe('the folder', () => {
     expect(await storage.stat(key)).toBeNull();
     const left = filesUnder(folder).filter((file) => file.startsWith('incoming'));
     expect(left).toHaveLength(1);
-    // One that may still be written to is left alone.
+    // A file that may still be written to is kept.
     expect(await storage.sweep(new Date(Date.now() - 60_000))).toBe(0);
     expect(await storage.sweep(soon())).toBe(1);
     expect(filesUnder(folder)).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('the folder', () => {
     await storage.remove(newObjectKey('chat'));
   });
 
-  it('says when it cannot be written to', async () => {
+  it('rejects when it cannot be written to', async () => {
     const blocked = join(root, 'suite', 'objects');
     const file = join(blocked, filesUnder(blocked)[0] ?? '');
     const put = directoryStorage(file).put(newObjectKey('chat'), Buffer.from('x'), 'text/plain');
@@ -80,7 +80,7 @@ describe('the folder', () => {
 });
 
 describe('temporary files', () => {
-  it('lie under names nobody chose and go when they are removed', async () => {
+  it('have random names and are deleted on removal', async () => {
     const folder = join(root, 'received');
     const files = temporaryFilesIn(folder);
     const { path, size } = await files.write(Buffer.from('four'));

@@ -6,9 +6,9 @@ import { ObjectMissing, type ObjectStorage, type StoredObject } from './object-s
 import { ignoreMissing, namesIn, temporaryFilesIn } from './temporary-files.ts';
 
 /**
- * Objects as files of a directory: `objects/ab/cd/<key>`, where `abcd` spreads them evenly, so that
- * no folder grows large. A put writes to `incoming/` of the same file system, waits for the disk and
- * renames: at every moment, also after SIGKILL or a power cut, an object is whole or not there.
+ * Objects as files: `objects/ab/cd/<key>`, where `abcd` spreads them evenly over small folders. A
+ * put writes to `incoming/` on the same file system, syncs and renames: at any time, even after
+ * SIGKILL or a power cut, an object is complete or absent.
  */
 export function directoryStorage(folder: string): ObjectStorage {
   const objects = join(folder, 'objects');
@@ -35,7 +35,7 @@ export function directoryStorage(folder: string): ObjectStorage {
     read: async (key, range) => {
       const handle = await open(pathOf(key)).catch(ignoreMissing);
       if (!handle) throw new ObjectMissing();
-      // The stream closes the file; who never reads it destroys it.
+      // The stream closes the file; a caller that does not read it must destroy it.
       return handle.createReadStream(range && { start: range.start, end: range.end });
     },
     remove: async (key) => rm(pathOf(key), { force: true }),
@@ -61,7 +61,7 @@ async function* listObjects(objects: string): AsyncGenerator<StoredObject> {
   }
 }
 
-/** Makes a folder below `root`, each new one lasting in the one above it. */
+/** Creates a folder below `root` and syncs the parent of each new one. */
 async function makeFolder(folder: string, root: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
@@ -70,7 +70,7 @@ async function makeFolder(folder: string, root: string): Promise<void> {
   }
 }
 
-/** A name in a folder outlives a power cut only once the folder itself is on the disk. */
+/** A folder entry survives a power cut only after the folder itself is synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {

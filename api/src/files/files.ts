@@ -3,14 +3,13 @@ import { directoryStorage } from './directory-storage.ts';
 import type { ObjectStorage } from './object-storage.ts';
 import { type TemporaryFiles, temporaryFilesIn } from './temporary-files.ts';
 
-/** Where the server keeps files. */
 export interface Files {
   readonly storage: ObjectStorage;
-  /** What people send, until it was judged: never served from there (security 19). */
+  /** Uploads not yet validated: never served from here (security 19). */
   readonly received: TemporaryFiles;
 }
 
-/** Files in this folder, which is made when the first one comes. */
+/** Files in this folder, which is created by the first write. */
 export function openFiles(folder: string): Files {
   return {
     storage: directoryStorage(folder),

@@ -3,27 +3,26 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** A file that is not yet what it will become. */
 export interface TemporaryFile {
   readonly path: string;
   /** Bytes. */
   readonly size: number;
 }
 
-/** A folder of files under random names, for what is being written or looked at. */
+/** Temporary files under random names. */
 export interface TemporaryFiles {
   /**
-   * Writes all bytes of `source` and, with `sync`, waits until they would outlive a power cut. An
-   * error of the source is thrown again, and nothing is left.
+   * Writes all bytes of `source`; with `sync`, durably. Rethrows an error of the source and leaves
+   * nothing.
    */
   write(source: Readable | Uint8Array, options?: { sync?: boolean }): Promise<TemporaryFile>;
-  /** Removes the file; one that is not there is no error. */
+  /** Removes the file; a missing one is no error. */
   remove(path: string): Promise<void>;
-  /** Removes what was last written to before this moment: its process died. Answers how many. */
+  /** Removes files last written before this time, whose process died. @returns how many */
   sweep(before: Date): Promise<number>;
 }
 
-/** The folder is made when it is first written to. */
+/** Temporary files in `folder`, which is created by the first write. */
 export function temporaryFilesIn(folder: string): TemporaryFiles {
   const remove = (path: string) => rm(path, { force: true });
   return {
@@ -57,12 +56,12 @@ export function temporaryFilesIn(folder: string): TemporaryFiles {
   };
 }
 
-/** The names in a folder; none where there is no folder. */
+/** The names in a folder; empty when it does not exist. */
 export async function namesIn(folder: string): Promise<string[]> {
   return (await readdir(folder).catch(ignoreMissing)) ?? [];
 }
 
-/** For what may have gone meanwhile: undefined. Every other error is thrown again. */
+/** Returns undefined for a missing file; rethrows every other error. */
 export function ignoreMissing(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
 }

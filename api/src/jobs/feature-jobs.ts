@@ -4,7 +4,7 @@ import type { PgBoss } from 'pg-boss';
 import type { Database } from '../database/schema.ts';
 import type { Files } from '../files/files.ts';
 
-/** What features' jobs work with. */
+/** Dependencies of feature jobs. */
 export interface JobParts {
   readonly db: Kysely<Database>;
   readonly files: Files;
@@ -12,5 +12,5 @@ export interface JobParts {
   readonly now: () => Date;
 }
 
-/** Makes a feature's queues, with their work and their schedules. */
+/** Creates a feature's queues, with their workers and schedules. */
 export type FeatureJobs = (boss: PgBoss, parts: JobParts) => Promise<void>;

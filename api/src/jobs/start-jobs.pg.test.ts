@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('makes its own schema, is started by several instances at once, and stops', async () => {
+it('creates its own schema, is started by several instances concurrently, and stops', async () => {
   const errors: Error[] = [];
   const onError = (error: Error) => errors.push(error);
   const instances = await Promise.all([1, 2].map(() => startJobs({ url: database.url, onError })));
@@ -22,7 +22,7 @@ it('makes its own schema, is started by several instances at once, and stops', a
   );
   expect(rows).toEqual([{ found: 1 }]);
   const queues = (await instances[0]?.boss.getQueues()) ?? [];
-  // Its own queue for schedules is there; ours come with the work that needs them.
+  // pg-boss has its own queue for schedules; features add theirs.
   expect(queues.filter(({ name }) => !name.startsWith('__pgboss__'))).toEqual([]);
   await Promise.all(instances.map((jobs) => jobs.stop()));
   const left = await database.pool.query(
@@ -33,7 +33,7 @@ it('makes its own schema, is started by several instances at once, and stops', a
   expect(errors).toEqual([]);
 });
 
-it('goes on by itself after PostgreSQL was killed and restarted', async () => {
+it('recovers after PostgreSQL was killed and restarted', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-jobs-'));
   const postgres = await startEmbeddedPostgres({ folder });
   onTestFinished(async () => {

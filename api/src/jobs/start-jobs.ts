@@ -2,26 +2,26 @@ import { PgBoss } from 'pg-boss';
 
 export interface Jobs {
   readonly boss: PgBoss;
-  /** Lets running jobs end for up to `grace` milliseconds, 8 s unless told, then leaves. */
+  /** Waits up to `grace` milliseconds (default 8 s) for running jobs, then stops. */
   stop(grace?: number): Promise<void>;
 }
 
 export interface JobsOptions {
-  /** The database that also holds the data, so that a job is added in the transaction of its cause. */
+  /** The application database, so that a job is added in the transaction of its cause. */
   readonly url: string;
   readonly onError?: (error: Error) => void;
 }
 
 /**
- * Starts pg-boss on its own schema `pgboss`, which it creates and upgrades by itself. Any number of
- * instances share the work; one that dies is noticed by the others (security.md 32).
+ * Starts pg-boss on its own schema `pgboss`, which it creates and upgrades itself. Any number of
+ * instances share the work and detect one that dies (security.md 32).
  */
 export async function startJobs({ url, onError }: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'greenroom-jobs',
     max: 4,
-    // The defaults of 60 s would leave a dead worker's job lying for two minutes.
+    // The defaults of 60 s would delay a dead worker's job by two minutes.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
     useListenNotify: true,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listsOf } from './changed-lists.ts';
 
-it('names each list once, whatever changed', () => {
+it('names each list once', () => {
   expect(listsOf(['account', 'people', 'deletionRequests', 'adminMessages'])).toEqual([
     'users',
     'deletionRequests',
@@ -9,7 +9,7 @@ it('names each list once, whatever changed', () => {
   ]);
 });
 
-it('is silent on what no list shows', () => {
+it('ignores collections that are in no list', () => {
   expect(listsOf([])).toEqual([]);
   expect(listsOf(['scheduleEntries', 'constructor', 'a collection of tomorrow'])).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { CollectionName } from '@greenroom/sync-protocol/collections';
 
-/** The administrators' list a change of a collection makes out of date; others show in none. */
+/** The administrators' list that shows a collection; others are in no list. */
 const lists: Partial<Record<CollectionName, string>> = {
   account: 'users',
   people: 'users',
@@ -10,7 +10,7 @@ const lists: Partial<Record<CollectionName, string>> = {
   notificationReads: 'notifications',
 };
 
-/** The lists that changes of these collections make out of date, each once. */
+/** The lists made outdated by changes of these collections, each once. */
 export function listsOf(collections: readonly string[]): string[] {
   const known: Readonly<Record<string, string | undefined>> = lists;
   const changed = collections.map((name) => (Object.hasOwn(known, name) ? known[name] : undefined));

@@ -7,11 +7,13 @@ import type { News, RowChange } from './live-repository.ts';
 import { encodeMessage } from './open-socket.ts';
 
 /**
- * Rows of a scope that are told one by one; of more the devices are told to pull. Fewer would make
- * every device pull whenever a busy instance is late by a second or two, and so busier.
+ * Maximum rows per scope sent as messages; for more, devices are told to pull. A lower limit would
+ * make every device pull whenever a busy instance is a second or two late, adding to its load.
  */
 export const maxToldRows = 250;
-/** Bytes told at once; a phone's connection takes no more before the next ones come. */
+/**
+ * Maximum bytes of messages sent to a scope at once; a phone's connection takes no more in time.
+ */
 const maxToldBytes = 192 * 1024;
 
 /** A message for every socket that holds the scope. */
@@ -20,10 +22,10 @@ export interface ScopedMessage {
   readonly message: ServerMessage;
 }
 
-/** What a feature tells by messages of its own instead of a poke, so that no pull follows. */
+/** A feature's messages for changed rows, sent instead of a poke, so that no pull follows. */
 export interface FrameSource {
   readonly collection: CollectionName;
-  /** The messages of these changed rows of any scopes, in the order in which they are to be heard. */
+  /** The messages for these changed rows of any scopes, in the order of sending. */
   readMessages(
     db: Kysely<Database>,
     changes: readonly RowChange[],
@@ -32,16 +34,16 @@ export interface FrameSource {
 
 export interface FrameReaderParts {
   readonly db: Kysely<Database>;
-  /** Absent: nothing is told by frames. */
+  /** Absent: no collection is sent as messages. */
   readonly sources?: readonly FrameSource[];
   readonly log: LiveLog;
 }
 
 /**
- * The frames of every scope all of whose news can be told by them, encoded once, each source read once
- * for all scopes and sockets. The other scopes are to be poked, which is always true to the facts; so
- * are those whose rows cannot be read, for nothing else may wait for them.
- * @param isHeard whether anybody here would hear of a scope: of others nothing is read
+ * Encodes the messages of every scope whose changes can all be sent as messages; reads each source
+ * once for all scopes. Every other scope is poked, which is always correct; so are scopes whose
+ * rows cannot be read, since nothing else may wait for them.
+ * @param hasListeners whether this instance has a socket for the scope; other scopes are not read
  */
 export async function readFrames(
   { db, sources = [], log }: FrameReaderParts,
@@ -67,7 +69,7 @@ export async function readFrames(
   return new Map(frames.filter(([, bytes]) => bytes.length <= maxToldBytes));
 }
 
-/** The scopes with few enough rows, and nothing new in them that no source tells. */
+/** The scopes with few enough changed rows, all of them in collections with a source. */
 function findTellableScopes(sources: readonly FrameSource[], news: News): string[] {
   const known = new Set<string>(sources.map(({ collection }) => collection));
   const untold = news.changes.filter(({ collection }) => !known.has(collection));

@@ -24,7 +24,7 @@ const { burst, perSecond } = chat.send.allowance ?? { burst: 0, perSecond: 0 };
 let database: TestDatabase;
 let instance: Instance;
 let bella: UserRow;
-/** Hears what others say while somebody misbehaves. */
+/** Receives messages of others while a hostile client acts. */
 let bystander: Device;
 let speaker: Device;
 const devices: Device[] = [];
@@ -52,7 +52,7 @@ async function connect(user: UserRow): Promise<Device> {
   return device;
 }
 
-/** The others go on: what one of them says now is heard by another promptly. */
+/** Others are not affected: a message of one still reaches another promptly. */
 async function expectPeace(): Promise<void> {
   const content = `still here ${newId()}`;
   sendFrame(speaker, { type: 'chat_message', content });
@@ -62,7 +62,7 @@ async function expectPeace(): Promise<void> {
 }
 
 const problemsOf = (device: Device) => told(device, 'problem').map(({ code }) => code);
-/** Closed, whether or not it was still there to hear why. */
+/** Closed, whether or not it received the reason. */
 const isGone = (device: Device) =>
   vi.waitFor(() => expect(device.closedWith()).not.toBeNull(), promptly);
 const isClosedWith = (device: Device, code: number) =>
@@ -70,7 +70,7 @@ const isClosedWith = (device: Device, code: number) =>
 const storedBy = async (user: UserRow) =>
   database.db.selectFrom('chat_messages').select('id').where('sender_id', '=', user.id).execute();
 
-describe('what is not of the protocol closes its one socket, with a problem', () => {
+describe('a protocol error closes its socket, and no other, with a problem', () => {
   it.each<[string, string | Buffer]>([
     ['malformed JSON', `{"type":"ping"${mark}`],
     ['nothing', ''],
@@ -135,7 +135,7 @@ describe('what is not of the protocol closes its one socket, with a problem', ()
   });
 });
 
-describe('a message that may not be said is answered with a problem, and the socket stays', () => {
+describe('a refused message is answered with a problem, and the socket stays open', () => {
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
   it.each<[string, object | string, string]>([
@@ -179,7 +179,7 @@ describe('a message that may not be said is answered with a problem, and the soc
     await expectPeace();
   });
 
-  it('the id of what somebody else said; the same again is said once', async () => {
+  it("the id of another member's message; repeating the own one sends it once", async () => {
     const [hostile, id] = [await connect(bella), newId()];
     const frame = { type: 'chat_message', id, content: 'Mine' };
     sendFrame(speaker, frame);
@@ -193,7 +193,7 @@ describe('a message that may not be said is answered with a problem, and the soc
   });
 });
 
-describe('a flood is ended', () => {
+describe('a flood is stopped', () => {
   it('of pings', async () => {
     const hostile = await connect(bella);
     for (let i = 0; i < 5_000; i += 1) sendFrame(hostile, { type: 'ping' });
@@ -202,14 +202,14 @@ describe('a flood is ended', () => {
     expect(told(hostile, 'pong').length).toBeLessThan(200);
   });
 
-  it('of pings of the protocol beneath', async () => {
+  it('of WebSocket pings', async () => {
     const hostile = await connect(bella);
     for (let i = 0; i < 5_000; i += 1) hostile.socket.ping();
     await expectPeace();
     await isGone(hostile);
   });
 
-  it('of messages, of which few are said', async () => {
+  it('of messages, of which few are sent', async () => {
     const hostile = await connect(bella);
     const began = performance.now();
     for (let i = 0; i < 1_000; i += 1) {
@@ -224,7 +224,7 @@ describe('a flood is ended', () => {
     expect(said).toBeLessThanOrEqual(burst + perSecond * seconds);
   });
 
-  it('of messages from many sockets of one account, of which few are said', async () => {
+  it('of messages from many sockets of one account, of which few are sent', async () => {
     const hostile = await Promise.all(Array.from({ length: 10 }, () => connect(bella)));
     const began = performance.now();
     for (const device of hostile) {
@@ -243,14 +243,14 @@ describe('a flood is ended', () => {
     for (const device of hostile) expect(device.closedWith()).toBeNull();
   });
 
-  it('of pongs nobody asked for', async () => {
+  it('of unsolicited pongs', async () => {
     const hostile = await connect(bella);
     for (let i = 0; i < 5_000; i += 1) hostile.socket.pong();
     await expectPeace();
     await isGone(hostile);
   });
 
-  it('of sockets: the account gets no more, and those it has stay', async () => {
+  it('of sockets: the account gets no more, and its open ones stay', async () => {
     const hostile = await Promise.all(
       Array.from({ length: maxSocketsOfAccount }, () => connect(bella)),
     );
@@ -261,7 +261,7 @@ describe('a flood is ended', () => {
     await vi.waitFor(async () => connect(bella), promptly);
   });
 
-  it('of bytes, from one that reads nothing', async () => {
+  it('of bytes, from a socket that reads nothing', async () => {
     const before = instance.live.countSockets();
     const hostile = await connect(bella);
     hostile.socket.pause();

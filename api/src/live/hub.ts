@@ -5,26 +5,25 @@ import { Inbox, type ReceiveChat } from './inbox.ts';
 import type { LiveSession } from './live-session.ts';
 import { encodeMessage, OpenSocket } from './open-socket.ts';
 
-/** Pulls a second a poke may cause at most; larger audiences are spread over time. */
+/** Maximum pulls per second caused by a poke; larger audiences are spread over time. */
 const pullsPerSecond = 500;
 
-/** Whose a new socket is. */
+/** A new socket's session and dependencies. */
 export interface NewMember {
   readonly session: LiveSession;
   readonly scopes: readonly string[];
   readonly receive: ReceiveChat;
-  /** Resolves when it is known that the session still holds: nothing said is looked at before. */
+  /** Resolves when the session was checked again; messages are not processed before. */
   readonly checked: Promise<void>;
 }
 
-/** A socket taken in. */
 interface Member {
   readonly session: LiveSession;
   readonly inbox: Inbox;
   scopes: readonly string[];
 }
 
-/** The open sockets of this instance, found by scope and by session. */
+/** The open sockets of this instance, indexed by scope and by session. */
 export class Hub {
   readonly #members = new Map<OpenSocket, Member>();
   readonly #byScope = new Map<string, Set<OpenSocket>>();
@@ -37,8 +36,8 @@ export class Hub {
   }
 
   /**
-   * Takes a socket in; listeners are attached before anything can arrive (security.md 14).
-   * @param connection what the socket was upgraded on
+   * Adds a socket; attaches listeners before anything can arrive (security.md 14).
+   * @param connection the connection the socket was upgraded on
    */
   add(
     webSocket: WebSocket,
@@ -69,8 +68,8 @@ export class Hub {
   }
 
   /**
-   * Tells every socket when maintenance begins or ends. What a member was not told meanwhile is made
-   * up for by a poke of everything at its end.
+   * Notifies every socket when maintenance begins or ends. At its end a poke of all scopes makes up
+   * for what members missed.
    */
   setMaintenance(maintenanceMode: boolean): void {
     if (this.#isMaintenance === maintenanceMode) return;
@@ -84,7 +83,7 @@ export class Hub {
     }
   }
 
-  /** Tells administrators which of their lists are out of date. */
+  /** Sends administrators the names of their lists that are out of date. */
   tellLists(lists: readonly string[]): void {
     if (lists.length === 0) return;
     const frame = encodeMessage({ type: 'lists_changed', lists: [...lists] });
@@ -93,7 +92,7 @@ export class Hub {
     }
   }
 
-  /** Tells every socket that holds one of these scopes to pull; each hears of it once. */
+  /** Tells every socket that holds one of these scopes to pull, once. */
   poke(scopes: readonly string[]): void {
     const concerned = new Map<OpenSocket, string[]>();
     for (const scope of scopes) {
@@ -108,12 +107,12 @@ export class Hub {
     }
   }
 
-  /** Writes the same bytes, whole frames, to every socket that holds the scope. */
+  /** Writes the same bytes, complete frames, to every socket that holds the scope. */
   broadcast(scope: string, frames: Buffer): void {
     for (const socket of this.#listeners(scope)) socket.write(frames);
   }
 
-  /** Tells every socket that holds one of these scopes the same, each once. */
+  /** Sends a message to every socket that holds one of these scopes, once. */
   tell(scopes: readonly string[], message: ServerMessage): void {
     if (scopes.length === 0) return;
     const frame = encodeMessage(message);
@@ -131,33 +130,33 @@ export class Hub {
     return scopes.filter((s) => this.#byScope.has(s)).map((s) => s.slice('user:'.length));
   }
 
-  /** From now on the user's sockets hear of these scopes. */
+  /** Replaces the scopes of a user's sockets. */
   setScopes(userId: string, scopes: readonly string[]): void {
-    // A copy: what is let go of here is held again.
+    // A copy: the loop removes sockets from the set and adds them again.
     for (const socket of Array.from(this.#byScope.get(`user:${userId}`) ?? [])) {
       this.#release(socket);
       this.#hold(socket, scopes);
     }
   }
 
-  /** How many sockets the account has open at this instance. */
+  /** Number of the account's open sockets at this instance. */
   countOf(userId: string): number {
     return this.#byScope.get(`user:${userId}`)?.size ?? 0;
   }
 
-  /** How many sockets of all accounts are open at this instance. */
+  /** Number of open sockets at this instance. */
   get size(): number {
     return this.#members.size;
   }
 
-  /** The sessions with open sockets, each once: all, or those of these users. */
+  /** The sessions with open sockets, each once; `users` limits them to these users. */
   sessionIds(users?: readonly string[]): string[] {
     const wanted = users && new Set(users);
     const sessions = [...this.#members.values()].map((member) => member.session);
     return [...new Set(sessions.filter((s) => wanted?.has(s.userId) ?? true).map((s) => s.sid))];
   }
 
-  /** Closes the sockets of these sessions with 1008 (policy): they may not have any. */
+  /** Closes the sockets of these sessions with 1008 (policy). */
   closeSessions(sids: readonly string[]): void {
     const ended = new Set(sids);
     for (const [socket, { session }] of this.#members) {
@@ -165,17 +164,16 @@ export class Hub {
     }
   }
 
-  /** Closes every socket with this code and reason. */
   closeAll(code: number, reason: string): void {
     for (const socket of this.#members.keys()) socket.close(code, reason);
   }
 
-  /** Resolves when what the sockets had sent is done with. */
+  /** Resolves when all received messages are processed. */
   async settle(): Promise<void> {
     await Promise.all([...this.#members.values()].map(({ inbox }) => inbox.settled));
   }
 
-  /** Who is told of a scope: during maintenance a member's socket hears of its end alone. */
+  /** The sockets to notify of a scope; during maintenance only those of administrators. */
   #listeners(scope: string): OpenSocket[] {
     const sockets = [...(this.#byScope.get(scope) ?? [])];
     if (!this.#isMaintenance) return sockets;
@@ -204,7 +202,6 @@ export class Hub {
   }
 }
 
-/** Milliseconds over which this many pulls are spread. */
 function spreadOf(pulls: number): number {
   return Math.ceil((pulls / pullsPerSecond) * 1000);
 }

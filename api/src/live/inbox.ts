@@ -8,7 +8,7 @@ import { TokenBucket } from './token-bucket.ts';
 
 /** Frames of one socket, of any kind: clients ping every 15 s and people type. */
 const framesOfSocket: Allowance = { burst: 60, perSecond: 5 };
-/** Messages of one socket that wait for the one before. */
+/** Maximum messages of one socket waiting for the one before. */
 const maxWaiting = 8;
 
 const tooMany: Problem = {
@@ -17,7 +17,10 @@ const tooMany: Problem = {
 };
 const unknownMessage: Problem = { code: 'invalid', message: 'This message is not understood' };
 
-/** Says something for a session; resolves with why it was refused, null when it was said. Never rejects. */
+/**
+ * Sends a chat message for a session. Resolves with the refusal, or null when it was sent. Never
+ * rejects.
+ */
 export type ReceiveChat = (
   session: LiveSession,
   input: Readonly<Record<string, unknown>>,
@@ -32,8 +35,8 @@ export interface InboxParts {
 }
 
 /**
- * What one socket sends: bounded in size, rate and number, one message after the other. What does not
- * speak the protocol or floods is closed; a message that may not be said is answered with a problem.
+ * Receives the frames of one socket: bounded in size, rate and number, processed one after another.
+ * A protocol error or a flood closes the socket; a refused message is answered with a problem.
  */
 export class Inbox {
   readonly #parts: InboxParts;
@@ -46,25 +49,25 @@ export class Inbox {
     this.#last = parts.checked;
   }
 
-  /** Resolves when what was taken so far is done with; never rejects. */
+  /** Resolves when everything received so far is processed; never rejects. */
   get settled(): Promise<void> {
     return this.#last;
   }
 
   /**
-   * Counts a frame; false: nothing of it is to be looked at. A ping of the protocol beneath, which ws
-   * answers by itself, counts like any other.
+   * Counts a frame; false: ignore it. A WebSocket ping, which ws answers itself, counts like any
+   * other.
    */
   countFrame(): boolean {
     const { socket } = this.#parts;
-    // What a refused socket still sends is not looked at.
+    // A refused socket may still send; ignore it.
     if (!socket.isOpen) return false;
     if (this.#frames.take(performance.now())) return true;
     socket.refuse(tooMany);
     return false;
   }
 
-  /** Takes what came: answers a ping, has a message said after those before, refuses anything else. */
+  /** Processes a frame: answers a ping, queues a message, refuses anything else. */
   take(data: RawData, isBinary: boolean): void {
     if (!this.countFrame()) return;
     const { socket } = this.#parts;

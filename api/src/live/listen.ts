@@ -2,24 +2,26 @@ import pg from 'pg';
 import type { LiveLog } from './live-log.ts';
 
 const channel = 'greenroom_changes';
-/** Milliseconds before a lost LISTEN connection is opened again. */
+/** Milliseconds before a lost LISTEN connection is reopened. */
 const reconnectDelay = 500;
 
 export interface ChangeListener {
   /**
-   * Wakes every instance, this one as well. Answers false where nobody was woken: the others are as
-   * soon as there is a connection again. Errors are logged.
+   * Wakes every instance, including this one. Resolves with false without a connection; the others
+   * are then woken after the reconnect. Errors are logged.
    */
   notify(): Promise<boolean>;
   stop(): Promise<void>;
 }
 
-/** Keeps one LISTEN connection open and calls `onChange` for each NOTIFY and after each reconnect. */
+/**
+ * Keeps one LISTEN connection open and calls `onChange` for each NOTIFY and after each reconnect.
+ */
 export function listenForChanges(url: string, onChange: () => void, log: LiveLog): ChangeListener {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  /** There was something to wake the others for, and no connection. */
+  /** A NOTIFY is due after the reconnect. */
   let isOwed = false;
   let connecting: Promise<void> = Promise.resolve();
 

@@ -33,8 +33,8 @@ const notificationOf = (userId: string) => ({
   now: new Date(),
 });
 
-describe('what is said', () => {
-  it('reaches every socket on both instances, in one order, whichever way it came', async () => {
+describe('a message', () => {
+  it('reaches every socket on both instances, in one order, by REST and by socket', async () => {
     const all = await world.connectAll();
     const [bellaHere, carlaHere, bellaThere, carlaThere] = all;
     say(bellaHere, 'one');
@@ -53,7 +53,7 @@ describe('what is said', () => {
     for (const device of all) expect(textsOf(device)).toEqual(textsOf(bellaHere));
   });
 
-  it('comes as a flat view, once, and nobody is told to pull for it', async () => {
+  it('arrives as a flat view, once, and causes no poke', async () => {
     const [device] = await world.connectAll();
     const id = newId();
     say(device, 'Hello', { id, senderId: world.carla.id, messageType: 'text', imageUrl: null });
@@ -63,7 +63,7 @@ describe('what is said', () => {
       {
         type: 'chat_message',
         id,
-        // The session's account, whoever the frame says it is.
+        // The session's account, whatever the frame claims.
         senderId: world.bella.id,
         senderUsername: 'bella',
         recipientId: null,
@@ -83,7 +83,7 @@ describe('what is said', () => {
     expect(told(device, 'problem')).toEqual([]);
   });
 
-  it('is heard in the order of positions when much comes at once', async () => {
+  it('arrives in the order of positions when many are sent concurrently', async () => {
     const [device] = await world.connectAll();
     const texts = Array.from({ length: maxToldRows }, (_, n) => `message ${n}`);
     await insertTexts(...texts);
@@ -97,7 +97,7 @@ describe('what is said', () => {
   it.each([
     ['rows', maxToldRows + 1, 10],
     ['bytes', 60, 4_000],
-  ])('is a poke, spread over time, when it is too many %s', async (_what, count, length) => {
+  ])('becomes a poke, spread over time, for too many %s', async (_what, count, length) => {
     const all = await world.connectAll();
     await insertTexts(...Array<string>(count).fill('x'.repeat(length)));
     world.here.live.announce();
@@ -111,7 +111,7 @@ describe('what is said', () => {
     }
   });
 
-  it('is heard although its transaction began before another and ended after it', async () => {
+  it('arrives although its transaction began before another and ended after it', async () => {
     const all = await world.connectAll();
     const begun = Promise.withResolvers<void>();
     const mayEnd = Promise.withResolvers<void>();
@@ -136,7 +136,7 @@ describe('what is said', () => {
     for (const device of all) await hear(device, ['early', 'late']);
   });
 
-  it('is heard although its NOTIFY was lost', async () => {
+  it('arrives although its NOTIFY was lost', async () => {
     const patient = await startInstance({ database: world.database, readInterval: 200 });
     try {
       const device = await world.connect(patient, world.bella);
@@ -149,13 +149,13 @@ describe('what is said', () => {
   });
 });
 
-describe('what was read', () => {
+describe('a read position', () => {
   const markRead = async (id: string) => {
     const member = await world.here.test.signedIn(world.bella);
     expect((await member.send('POST', `/api/chat-messages/${id}/read`)).status).toBe(200);
   };
 
-  it('reaches the devices of its member alone, on both instances, and nobody is told to pull', async () => {
+  it("reaches only its member's devices, on both instances, and causes no poke", async () => {
     const all = await world.connectAll();
     const [bellaHere, carlaHere, bellaThere, carlaThere] = all;
     say(carlaHere, 'Hello');
@@ -180,7 +180,7 @@ describe('what was read', () => {
     for (const device of [carlaHere, carlaThere]) expect(told(device, 'chat_read')).toEqual([]);
   });
 
-  it('is told by a poke where something else of the member is new as well', async () => {
+  it('becomes a poke if something else of the member has changed as well', async () => {
     const [bellaHere] = await world.connectAll();
     const [id = ''] = await insertTexts('Hello');
     await world.database.db.transaction().execute(async (trx) => {
@@ -199,8 +199,8 @@ describe('what was read', () => {
   });
 });
 
-describe('what is deleted', () => {
-  it('goes from every socket on both instances promptly', async () => {
+describe('a deletion', () => {
+  it('reaches every socket on both instances promptly', async () => {
     const all = await world.connectAll();
     const [id = ''] = await insertTexts('Oh no');
     world.here.live.announce();
@@ -217,7 +217,7 @@ describe('what is deleted', () => {
 });
 
 describe('a notification', () => {
-  it('is told without its words to the sockets of its member alone, on both instances', async () => {
+  it("is announced without its text, only to its member's sockets, on both instances", async () => {
     const [bellaHere, carlaHere, bellaThere] = await world.connectAll();
     const { db } = world.database;
     await db.transaction().execute((trx) => notifyUser(trx, notificationOf(world.bella.id)));

@@ -1,4 +1,4 @@
-/** Where the live connections log what went wrong and is made up for later. */
+/** Logs failures of live connections that are recovered later. */
 export interface LiveLog {
   warn(details: object, message: string): void;
 }

@@ -3,7 +3,7 @@ import type { UserRow } from '../features/users/users-table.ts';
 import { type Device, hear, promptly, say, told } from './testing/live-instance.ts';
 import { useTwoInstances } from './testing/two-instances.ts';
 
-/** Milliseconds after which a device has noticed at the latest (security 11). */
+/** Maximum milliseconds until a device notices (security 11). */
 const limit = 1_000;
 const rounds = 5;
 
@@ -12,7 +12,7 @@ const world = useTwoInstances();
 interface Change {
   readonly act: (user: UserRow) => Promise<unknown>;
   readonly hasNoticed: (device: Device) => boolean;
-  /** Makes room for the next round. Absent: there is nothing to be undone. */
+  /** Prepares the next round. Absent: nothing to undo. */
   readonly undo?: (device: Device) => Promise<void>;
 }
 
@@ -20,17 +20,17 @@ const isClosed = (device: Device) => device.closedWith() === 1008;
 const isInMaintenance = (device: Device) =>
   told(device, 'maintenance').at(-1)?.maintenanceMode === true;
 
-/** Somebody with a quiet socket on the instance that does not act. */
+/** Creates a member with an idle socket on the instance that does not act. */
 async function arrive(): Promise<{ user: UserRow; device: Device }> {
   const user = await world.here.test.addUser();
   const device = await world.connect(world.there, user);
-  // Nothing said is looked at before a new socket was checked: that check is over.
+  // Messages are processed only after a new socket was checked: that check is over.
   say(device, 'I am here');
   await hear(device, ['I am here']);
   return { user, device };
 }
 
-/** Milliseconds from before the commit to what the device notices. */
+/** Milliseconds from before the commit until the device notices. */
 async function timeOf({ act, hasNoticed, undo }: Change): Promise<number> {
   const { user, device } = await arrive();
   const began = performance.now();
@@ -71,7 +71,7 @@ it.each<[string, Change]>([
 ])('an open device notices %s within a second', async (_what, change) => {
   const times: number[] = [];
   while (times.length < rounds) times.push(await timeOf(change));
-  // The middle one: other tests share the machine.
+  // The median: other tests share the machine.
   const median = times.toSorted((a, b) => a - b)[Math.floor(rounds / 2)];
   expect(median).toBeLessThan(limit);
 });

@@ -18,7 +18,10 @@ export async function readScopesOf(
   });
 }
 
-/** Those of the sessions that still live and whose account is approved and not paused. */
+/**
+ * The sessions among these that are valid and whose account is approved and neither paused nor due
+ * to change its password.
+ */
 export async function findLiveSessions(
   db: Kysely<Database>,
   sids: readonly string[],
@@ -36,7 +39,7 @@ export async function findLiveSessions(
   return new Set(rows.map((row) => row.sid));
 }
 
-/** A row that changed, named as the feed does. */
+/** A changed row, as in the feed. */
 export interface RowChange {
   readonly scope: string;
   readonly collection: string;
@@ -44,27 +47,27 @@ export interface RowChange {
   readonly op: 'put' | 'drop';
 }
 
-/** What every instance looks for when it is woken. */
+/** What an instance reads when it is woken. */
 export interface News {
-  /** The snapshot to ask from next time. */
+  /** The snapshot to read from next time. */
   readonly snapshot: string;
-  /** The scopes that changed, and the collections in them. */
+  /** The changed scopes and collections. */
   readonly changes: readonly Omit<RowChange, 'rowId'>[];
-  /** The changed rows of the collections that were asked for, up to the limit in each scope. */
+  /** The changed rows of the wanted collections, up to the limit per scope. */
   readonly rows: readonly RowChange[];
   readonly isMaintenance: boolean;
 }
 
-/** Which rows are wanted by name. */
+/** Which changed rows to return by id. */
 export interface WantedRows {
   readonly collections: readonly string[];
-  /** Rows of one scope at most. */
+  /** Maximum rows per scope. */
   readonly limit: number;
 }
 
 /**
- * What changed since `position` (a snapshot): each scope, collection and kind of change once, and the
- * wanted rows. `position` null: nothing is asked yet.
+ * What changed since the snapshot `position`: each scope, collection and kind of change once, and
+ * the wanted rows. `position` null: only the current snapshot and the maintenance setting.
  */
 export async function readNews(
   db: Kysely<Database>,

@@ -65,7 +65,7 @@ describe('pausing an account', () => {
     await expect(world.connect(world.there, world.bella)).rejects.toThrow('403');
   });
 
-  it('narrows the session at once, holds queued work, and lets it through afterwards', async () => {
+  it('restricts the session at once, holds queued mutations, and applies them afterwards', async () => {
     const queued = queueShift();
     await setSuspended(true);
     const write = { timeZone: 'Europe/London' };
@@ -77,7 +77,7 @@ describe('pausing an account', () => {
     expect(held.body.outcomes).toEqual([{ sequence: 1, status: 'held' }]);
     expect(await shifts()).toEqual([]);
     await setSuspended(false);
-    // A device offers what was held anew, under its own id and a new number.
+    // A device repeats a held mutation under its own id and a new number.
     const [mutation] = queued.body.mutations;
     const again = { ...queued.body, mutations: [{ ...mutation, sequence: 2 }] };
     expect((await member.send('POST', '/api/sync', again)).status).toBe(200);
@@ -87,7 +87,7 @@ describe('pausing an account', () => {
   });
 });
 
-describe('what ends sessions', () => {
+describe('a change that ends sessions', () => {
   it.each([
     ['deletion', () => world.admin.send('DELETE', `/api/admin/users/${world.bella.id}/delete`)],
     [
@@ -113,7 +113,7 @@ describe('what ends sessions', () => {
 });
 
 describe('maintenance', () => {
-  it('is told to everybody on every instance promptly, its begin and its end', async () => {
+  it('is announced to everybody on every instance promptly, begin and end', async () => {
     const devices = [
       await world.connect(world.here, world.bella),
       await world.connect(world.there, world.bella),
@@ -131,7 +131,7 @@ describe('maintenance', () => {
     for (const device of devices) expect(told(device, 'maintenance')).toHaveLength(2);
   });
 
-  it('is the first word to a socket opened meanwhile', async () => {
+  it('is the first message on a socket opened meanwhile', async () => {
     const watching = await world.connect(world.there, world.boss);
     await world.setMaintenance(true);
     await vi.waitFor(() => expect(told(watching, 'maintenance')).toHaveLength(1), promptly);
@@ -144,7 +144,7 @@ describe('maintenance', () => {
     await vi.waitFor(() => expect(told(late, 'maintenance')).toHaveLength(2), promptly);
   });
 
-  it('serves members nothing else, and lets queued work through at its end', async () => {
+  it('answers members nothing else, and applies queued mutations after its end', async () => {
     const queued = queueShift();
     const [device, watching] = [
       await world.connect(world.there, world.bella),
@@ -156,14 +156,14 @@ describe('maintenance', () => {
     expect(refused.headers['retry-after']).toBeDefined();
     expect((await member.send('GET', '/api/schedule/date/2999-01-01')).status).toBe(503);
     expect((await member.send('GET', '/api/auth/user')).status).toBe(200);
-    // An administrator changes the member's account, of which the member's device hears nothing yet.
+    // An administrator changes the member's account; the member's device is not notified yet.
     await world.admin.send('PUT', `/api/admin/users/${world.bella.id}/username`, {
       username: 'Bella II',
     });
     await vi.waitFor(() => expect(told(watching, 'lists_changed')).not.toEqual([]), promptly);
     expect(told(device, 'sync_poke')).toEqual([]);
     await world.setMaintenance(false);
-    // What was missed is made up for.
+    // The poke at the end makes up for it.
     await vi.waitFor(() => {
       expect(pokedScopes(device)).toEqual(
         expect.arrayContaining([`user:${world.bella.id}`, 'community']),
@@ -196,7 +196,7 @@ describe("administrators' lists", () => {
     ['adminMessages', () => member.send('POST', '/api/admin-messages', { content: 'Hello' })],
     ['users', () => world.admin.send('DELETE', `/api/admin/users/${world.bella.id}/delete`)],
   ])(
-    '%s is told to be out of date on the other instance, to administrators alone',
+    '%s is reported as out of date on the other instance, to administrators only',
     async (list, act) => {
       const watching = await world.connect(world.there, world.boss);
       const stranger = await world.connect(world.there, await world.here.test.addUser());

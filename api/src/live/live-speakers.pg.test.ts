@@ -19,7 +19,7 @@ import { useTwoInstances } from './testing/two-instances.ts';
 
 const world = useTwoInstances();
 
-/** Hears of no commit, so that what has changed finds its sockets still open. */
+/** Is notified of no commit, so that its sockets are still open after a change. */
 let deaf: Instance;
 beforeAll(async () => {
   const { database } = world;
@@ -30,13 +30,13 @@ afterAll(async () => {
   await deaf.test.app.close();
 });
 
-describe('who may not speak', () => {
+describe('a member without the right to send', () => {
   const problemsOf = (device: Device) => told(device, 'problem').map(({ code }) => code);
   const stored = () => world.database.db.selectFrom('chat_messages').select('content').execute();
 
   /**
-   * Nothing said is looked at before a new socket was checked, so that its check is over here; and once
-   * it was heard, what its own instance was woken by is read.
+   * Messages are processed only after a new socket was checked, so that its check is over here; and
+   * once the message has arrived, the instance has finished the read that it caused.
    */
   async function connectAndSay(user: UserRow): Promise<Device> {
     const device = await world.connect(deaf, user);
@@ -45,7 +45,7 @@ describe('who may not speak', () => {
     return device;
   }
 
-  it('is told so where the account was paused a moment ago, although the socket still stands', async () => {
+  it('is refused after the account was paused, although the socket is still open', async () => {
     const device = await connectAndSay(world.bella);
     const suspended = { suspended: true };
     await world.database.db
@@ -59,7 +59,7 @@ describe('who may not speak', () => {
     expect(await stored()).toEqual([{ content: 'I am here' }]);
   });
 
-  it('is closed where the session has ended', async () => {
+  it('is disconnected after the session has ended', async () => {
     const device = await connectAndSay(world.bella);
     await world.database.db.deleteFrom('sessions').where('user_id', '=', world.bella.id).execute();
     say(device, 'Am I still here?');
@@ -68,7 +68,7 @@ describe('who may not speak', () => {
     expect(await stored()).toEqual([{ content: 'I am here' }]);
   });
 
-  it('hears nothing and says nothing during maintenance, and is told to pull at its end', async () => {
+  it('gets and sends nothing during maintenance, and is told to pull at its end', async () => {
     const member = await world.connect(world.there, world.carla);
     const watching = await world.connect(world.there, world.boss);
     await world.setMaintenance(true);
@@ -87,7 +87,7 @@ describe('who may not speak', () => {
     expect(member.closedWith()).toBeNull();
   });
 
-  it('leaves the room promptly when paused, on both instances, and the others stay', async () => {
+  it('is disconnected promptly when paused, on both instances; the others stay', async () => {
     const leaving = [
       await world.connect(world.here, world.bella),
       await world.connect(world.there, world.bella),

@@ -62,7 +62,7 @@ async function startInstance(
   return { live, url: `${address.replace('http', 'ws')}/ws` };
 }
 
-/** The process of a connection that listens, other than the given one. Throws where there is none. */
+/** The process id of a listening connection other than the given one. @throws when there is none */
 async function findListener(other = 0): Promise<number> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where datname = current_database() and pid <> ${other}
@@ -137,7 +137,7 @@ describe('the live socket', () => {
     }
   });
 
-  it('pokes those of other instances once it is connected again, whatever was committed meanwhile', async () => {
+  it('pokes sockets of other instances after a reconnect, whatever was committed meanwhile', async () => {
     const here = await startInstance();
     const listener = await vi.waitFor(() => findListener(), promptly);
     const there = await startInstance();
@@ -149,7 +149,7 @@ describe('the live socket', () => {
     await vi.waitFor(() => expect(client.messages).toEqual([poke()]), promptly);
   });
 
-  it('says nothing of what other members do', async () => {
+  it("sends nothing about other members' changes", async () => {
     const { live, url } = await startInstance();
     const stranger = await insertUser(database.db, { status: 'pending' });
     const client = await connect(url);
@@ -160,7 +160,7 @@ describe('the live socket', () => {
     await vi.waitFor(() => expect(client.messages).toEqual([poke()]), promptly);
   });
 
-  it('finds out by itself what a lost NOTIFY would have told', async () => {
+  it('reads the feed by itself after a lost NOTIFY', async () => {
     const { live, url } = await startInstance(200);
     const client = await connect(url);
     await addEntry();
@@ -194,7 +194,7 @@ describe('the live socket', () => {
     ['an unknown type', '{"type":"shout"}', 1008],
     ['a foreign field', '{"type":"ping","x":1}', 1008],
     ['a frame over 16 KiB', JSON.stringify({ type: 'ping', x: 'a'.repeat(20_000) }), 1009],
-  ])('closes the one socket that sends %s', async (_what, frame, code) => {
+  ])('closes only the socket that sends %s', async (_what, frame, code) => {
     const { url } = await startInstance();
     const [hostile, quiet] = [await connect(url), await connect(url)];
     hostile.socket.send(frame);
@@ -203,7 +203,7 @@ describe('the live socket', () => {
     await vi.waitFor(() => expect(quiet.messages).toEqual([{ type: 'pong' }]), promptly);
   });
 
-  it('hears of a scope that its member gains later', async () => {
+  it('is poked for a scope that its member gains later', async () => {
     let isHeld = false;
     const entries = testFeeds.find(({ collection }) => collection === 'scheduleEntries');
     if (!entries) throw new Error('No feed of entries');
@@ -225,7 +225,7 @@ describe('the live socket', () => {
     await vi.waitFor(() => expect(scopesTold(client)).toContain(`schedule:${userId}`), promptly);
   });
 
-  it('is poked where what is to be told cannot be read', async () => {
+  it('is poked if the messages cannot be read', async () => {
     const source: FrameSource = {
       collection: 'scheduleEntries',
       readMessages: () => Promise.reject(new Error('The row is not as it should be')),

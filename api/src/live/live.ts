@@ -10,19 +10,24 @@ import type { LiveSession } from './live-session.ts';
 import { closeUnentitled, Teller, type TellerOptions } from './teller.ts';
 import { throttle } from './throttle.ts';
 
-/** Milliseconds between two NOTIFYs at least; announcements meanwhile are gathered into one. */
+/** Minimum milliseconds between two NOTIFYs; announcements in between are combined. */
 const gatherTime = 50;
 const defaultReadInterval = 5_000;
 const defaultSilenceLimit = 45_000;
-/** Sockets an account may have at an instance: each costs a write for whatever anybody says. */
+/** Maximum sockets of an account at an instance: each costs a write per chat message. */
 export const maxSocketsOfAccount = 50;
 
 export interface LiveOptions extends TellerOptions {
-  /** Connection for LISTEN, which no pooler may stand in front of. */
+  /** Connection string for LISTEN; must not lead through a pooler. */
   readonly url: string;
-  /** Milliseconds between reads of the feed without any NOTIFY, in case one was lost. Absent: 5,000. */
+  /**
+   * Milliseconds between reads of the feed without a NOTIFY, in case one was lost. Absent: 5,000.
+   */
   readonly readInterval?: number;
-  /** Milliseconds without a frame after which a socket is dead. Absent: 45,000 (clients ping every 15 s). */
+  /**
+   * Milliseconds without a frame after which a socket is dead. Absent: 45,000 (clients ping every
+   * 15 s).
+   */
   readonly silenceLimit?: number;
 }
 
@@ -30,15 +35,14 @@ export type AuthenticateSocket = (request: FastifyRequest) => Promise<LiveSessio
 
 export interface Live {
   /**
-   * Mounts /ws. `authenticate` throws the problem that refuses an upgrade; `receive` takes what a
-   * member says over it.
+   * Mounts /ws. `authenticate` throws the refusal of an upgrade; `receive` handles chat messages.
    */
   mount(
     app: FastifyInstance,
     authenticate: AuthenticateSocket,
     receive: ReceiveChat,
   ): Promise<void>;
-  /** Rows were committed: every instance reads the feed and tells the devices concerned. */
+  /** Call after a commit: every instance reads the feed and notifies the devices concerned. */
   announce(): void;
   /** Open sockets of this instance. */
   countSockets(): number;
@@ -47,9 +51,9 @@ export interface Live {
 }
 
 /**
- * Tells devices what is new: the chat by its messages, the rest by pokes to pull. A NOTIFY only wakes
- * the instances; what changed each of them reads from the feed by its own snapshot, so that a lost
- * NOTIFY delays it by five seconds at most and no payload can grow too large.
+ * Notifies devices of changes: chat by messages, the rest by pokes to pull. A NOTIFY only wakes the
+ * instances; each reads the changes from the feed by its own snapshot, so that a lost NOTIFY costs
+ * at most five seconds and no payload grows too large.
  */
 export async function startLive(options: LiveOptions): Promise<Live> {
   const { db, log } = options;
@@ -59,7 +63,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
   const look = () => teller.look();
   const listener = listenForChanges(options.url, () => void look(), log);
   const announcements = throttle(gatherTime, async () => {
-    // Who cannot wake the others, being without a connection, wakes at least itself.
+    // Without a connection the others cannot be woken, but this instance can.
     if (!(await listener.notify())) await look();
   });
   const tick = setInterval(() => {
@@ -111,7 +115,7 @@ async function mountSocket(
       return;
     }
     const { scopes, ...whose } = session;
-    // What ended the session since it was looked at told the sockets that were open then.
+    // A session that ended after its authentication notified only the sockets open at that time.
     const checked = closeUnentitled(options.db, hub, [session.sid]).catch((error: unknown) => {
       options.log.warn({ err: error }, 'could not check a new socket');
     });

@@ -16,7 +16,7 @@ import {
 } from './testing/live-instance.ts';
 
 const { burst = 0 } = chat.send.allowance ?? {};
-/** As many again: what a bucket gains meanwhile must not be enough for all. */
+/** Twice the burst: what a bucket gains meanwhile must not suffice for all. */
 const flood = Array.from({ length: 2 * burst }, (_, number) => `message ${number}`);
 
 let instance: Instance;
@@ -42,8 +42,8 @@ async function countStored(): Promise<number> {
   return (await query.where('sender_id', '=', bella.id).execute()).length;
 }
 
-describe('what one account may say', () => {
-  it('is bounded by REST: the rest is refused with a problem that says when, others go on', async () => {
+describe('the allowance of an account', () => {
+  it('limits REST: further messages are refused with Retry-After, others go on', async () => {
     const replies = await Promise.all(flood.map((content) => post(content)));
     const refused = replies.filter(({ status }) => status !== 201);
     expect(await countStored()).toBe(flood.length - refused.length);
@@ -57,7 +57,7 @@ describe('what one account may say', () => {
     expect((await post('Hello', other)).status).toBe(201);
   });
 
-  it('is bounded by REST and over sockets together', async () => {
+  it('limits REST and sockets together', async () => {
     await Promise.all(flood.map((content) => post(content)));
     const before = await countStored();
     const device = await connect(instance, bella);
@@ -70,7 +70,7 @@ describe('what one account may say', () => {
     }, promptly);
   });
 
-  it('is not bounded in an exchange: what was written without a network comes at once', async () => {
+  it('does not limit an exchange: messages written offline arrive together', async () => {
     const client = new SyncClient(instance.test.db, bella.id);
     const mutations = flood.map((content) => client.next('chat.send', { id: newId(), content }));
     const reply = await member.send<SyncAnswer>('POST', '/api/sync', client.request(mutations));

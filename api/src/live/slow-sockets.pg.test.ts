@@ -25,9 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe('who does not read', () => {
-  it('is dropped at a small buffer, while everybody else hears everything', async () => {
-    // A Unix socket, for the kernel takes little of it.
+describe('a socket that does not read', () => {
+  it('is dropped at a small buffer, while all others get everything', async () => {
+    // A Unix socket, because the kernel buffers little of it.
     const path = join(tmpdir(), `greenroom-live-${newId()}.sock`);
     const local = await startInstance({ database, path });
     try {
@@ -52,7 +52,7 @@ describe('who does not read', () => {
     }
   });
 
-  it('and who has gone without a word is dropped, while one that pings stays', async () => {
+  it('is dropped after a silent disconnect, while one that pings stays', async () => {
     const impatient = await startInstance({ database, silenceLimit: 300 });
     try {
       const silent = await connectTo(impatient, bella);

@@ -10,16 +10,16 @@ import { findLiveSessions, type News, readNews, readScopesOf } from './live-repo
 export interface TellerOptions {
   readonly db: Kysely<Database>;
   readonly feeds: readonly Feed[];
-  /** What is told by messages of its own instead of a poke. Absent: nothing is. */
+  /** Collections sent as messages instead of a poke. Absent: none. */
   readonly sources?: readonly FrameSource[];
   readonly log: LiveLog;
 }
 
-/** Reads from the feed what is new and tells the sockets of this instance. */
+/** Reads changes from the feed and sends them to the sockets of this instance. */
 export class Teller {
   readonly #options: TellerOptions;
   readonly #hub: Hub;
-  /** The snapshot up to which everything was told. */
+  /** The snapshot up to which changes were announced. */
   #position: string | null = null;
   #reading: Promise<void> = Promise.resolve();
   #next: Promise<void> | null = null;
@@ -29,14 +29,14 @@ export class Teller {
     this.#hub = hub;
   }
 
-  /** Resolves when no reading is under way. */
+  /** Resolves when no read is in progress. */
   get settled(): Promise<void> {
     return this.#next ?? this.#reading;
   }
 
   /**
-   * Reads after what is being read, once for all who ask meanwhile; resolves when that is told. A
-   * failure is logged: what it could not tell the next reading tells.
+   * Reads after the read in progress, once for all callers until then; resolves when the changes
+   * were announced. A failure is logged; the next read covers its changes.
    */
   look(): Promise<void> {
     this.#next ??= this.#reading.then(() => {
@@ -49,7 +49,9 @@ export class Teller {
     return this.#next;
   }
 
-  /** Nothing is told before everything is read, so that a failed reading is made up for by the next. */
+  /**
+   * Announces nothing before everything is read, so that the next read makes up for a failed one.
+   */
   async tell(): Promise<void> {
     const { db, sources = [] } = this.#options;
     const collections = sources.map(({ collection }) => collection);
@@ -66,7 +68,7 @@ export class Teller {
     this.#hub.tellLists(listsOf(news.changes.map(({ collection }) => collection)));
   }
 
-  /** Whose account changed may have lost its sockets, or hear of other scopes. */
+  /** An account that changed may have lost its sockets or have other scopes. */
   async #followRights({ changes }: News): Promise<void> {
     const accounts = changes.filter(({ collection }) => collection === 'account');
     const users = this.#hub.usersOf(accounts.map(({ scope }) => scope));
@@ -90,7 +92,7 @@ export async function closeUnentitled(
   hub.closeSessions(open.filter((sid) => !live.has(sid)));
 }
 
-/** The scopes in which something of the collection is new or changed, not only gone. */
+/** The scopes with new or changed rows of the collection, not only deletions. */
 function scopesWithNew({ changes }: News, collection: string): string[] {
   const found = changes.filter((change) => change.collection === collection && change.op === 'put');
   return found.map(({ scope }) => scope);

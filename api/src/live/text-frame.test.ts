@@ -23,7 +23,7 @@ afterAll(() => {
   server.close();
 });
 
-/** What a client makes of a text's frame. */
+/** The text a client decodes from a frame. */
 async function arriving(text: string): Promise<string> {
   const arrived = once(client, 'message');
   write(encodeTextFrame(text));
@@ -40,7 +40,7 @@ it.each([0, 1, 125, 126, 127, 65_535, 65_536, 200_000])(
   },
 );
 
-it('any text arrives as it was', async () => {
+it('any text arrives unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) => {
       expect(await arriving(text)).toBe(text);

@@ -1,6 +1,6 @@
 /**
- * One whole text message as a server puts it on the wire (RFC 6455, 5.2: final, unmasked,
- * uncompressed), so that a message for many sockets is encoded once.
+ * Encodes a text message as one WebSocket frame of a server (RFC 6455, 5.2: final, unmasked,
+ * uncompressed), once for all of its sockets.
  */
 export function encodeTextFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);

@@ -5,7 +5,7 @@ describe('throttled calls', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('are made at once, and then at most once an interval', async () => {
+  it('run immediately, and then at most once per interval', async () => {
     const act = vi.fn(async () => undefined);
     const calls = throttle(50, act);
     calls.call();
@@ -20,7 +20,7 @@ describe('throttled calls', () => {
     expect(act).toHaveBeenCalledTimes(3);
   });
 
-  it('are made no more once they are stopped', async () => {
+  it('no longer run after a stop', async () => {
     const act = vi.fn(async () => undefined);
     const calls = throttle(50, act);
     calls.call();

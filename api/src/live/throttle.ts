@@ -1,13 +1,16 @@
 export interface ThrottledCalls {
-  /** Asks for a call: at once, or together with others where one was made just now. */
+  /**
+   * Requests a call: at once, or combined with others if the last one was less than an interval
+   * ago.
+   */
   call(): void;
-  /** Drops what was asked for and takes nothing more. */
+  /** Cancels a pending call and ignores further requests. */
   stop(): void;
 }
 
 /**
- * Calls `act` at once when it is asked to, and while it is asked again and again once every
- * `interval` milliseconds; who asks is always followed by a whole call.
+ * Calls `act` immediately on the first request, then at most once per `interval` milliseconds;
+ * every request is followed by a complete call.
  */
 export function throttle(interval: number, act: () => Promise<void>): ThrottledCalls {
   let pause: NodeJS.Timeout | undefined;

@@ -5,13 +5,13 @@ import { TokenBucket, TokenBuckets } from './token-bucket.ts';
 const allowance = { burst: 3, perSecond: 2 };
 
 describe('a token bucket', () => {
-  it('lets a burst through, and then what the time brings', () => {
+  it('allows a burst, then the rate', () => {
     const bucket = new TokenBucket(allowance, 0);
     const taken = [0, 0, 0, 0, 400, 500, 500, 1_000, 1_000].map((now) => bucket.take(now));
     expect(taken).toEqual([true, true, true, false, false, true, false, true, false]);
   });
 
-  it('never lets more through than its allowance, whenever it is asked', () => {
+  it('never allows more than its allowance, at any intervals', () => {
     const waits = fc.array(fc.nat({ max: 2_000 }), { maxLength: 200 });
     fc.assert(
       fc.property(waits, (gaps) => {
@@ -29,7 +29,7 @@ describe('a token bucket', () => {
 });
 
 describe('buckets by key', () => {
-  it('do not share, and forget nobody who has used theirs', () => {
+  it('are independent, and keys in use are kept', () => {
     const buckets = new TokenBuckets(allowance);
     for (let i = 0; i < 3; i += 1) expect(buckets.take('bella', 0)).toBe(true);
     for (let i = 0; i < 5_000; i += 1) expect(buckets.take(`member ${i}`, 0)).toBe(true);

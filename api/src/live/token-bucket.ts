@@ -1,19 +1,19 @@
 import type { Allowance } from '@greenroom/sync-protocol/call';
 
-/** Lets through what an allowance allows. */
+/** Limits a rate to an allowance. */
 export class TokenBucket {
   readonly #allowance: Allowance;
   #tokens: number;
   #countedAt: number;
 
-  /** @param now milliseconds of a clock that never goes back, as in `take` */
+  /** @param now milliseconds of a monotonic clock, as in `take` */
   constructor(allowance: Allowance, now: number) {
     this.#allowance = allowance;
     this.#tokens = allowance.burst;
     this.#countedAt = now;
   }
 
-  /** Takes one; false: nothing is left. */
+  /** Takes a token; false: none is left. */
   take(now: number): boolean {
     this.#fill(now);
     if (this.#tokens < 1) return false;
@@ -21,7 +21,7 @@ export class TokenBucket {
     return true;
   }
 
-  /** Whether it is as a new one would be. */
+  /** Whether the bucket is full, like a new one. */
   isFull(now: number): boolean {
     this.#fill(now);
     return this.#tokens >= this.#allowance.burst;
@@ -35,7 +35,7 @@ export class TokenBucket {
   }
 }
 
-/** Buckets by key; those that are full again are forgotten. */
+/** Buckets by key; full ones are removed, since a new one equals them. */
 export class TokenBuckets {
   readonly #allowance: Allowance;
   readonly #buckets = new Map<string, TokenBucket>();
@@ -45,7 +45,7 @@ export class TokenBuckets {
     this.#allowance = allowance;
   }
 
-  /** Takes one of the key's; false: nothing of its is left. */
+  /** Takes a token of the key; false: none is left. */
   take(key: string, now: number): boolean {
     const bucket = this.#buckets.get(key) ?? new TokenBucket(this.#allowance, now);
     this.#buckets.set(key, bucket);

@@ -41,7 +41,7 @@ afterAll(() => test.stop());
 
 const bearer = { headers: { authorization: `Bearer ${token}` } };
 
-/** Every series with its value, as Prometheus would read them. */
+/** Every series with its value, parsed like Prometheus. */
 async function readSeries(): Promise<Map<string, number>> {
   const { status, text, headers } = await test.anonymous.send('GET', '/metrics', undefined, bearer);
   expect(status).toBe(200);
@@ -106,7 +106,7 @@ it('counts batches, and mutations once by call and outcome', async () => {
   expect(series.get('greenroom_sync_batches_total{kind="pull"}')).toBe(1);
 });
 
-it('tells how long the oldest arriving change had waited, clocks that are wrong clamped', async () => {
+it('measures how long the oldest change had waited, clamping wrong clocks', async () => {
   const user = await test.addUser();
   const caller = await test.signedIn(user);
   const client = new SyncClient(test.db, user.id, () => now);
@@ -120,7 +120,7 @@ it('tells how long the oldest arriving change had waited, clocks that are wrong 
   expect(await oldest()).toBe(400 * 24 * 3_600);
 });
 
-it('shows pool, sockets, jobs, event loop and process', async () => {
+it('measures pool, sockets, jobs, event loop and process', async () => {
   sockets = 3;
   readQueues = async () => [{ name: 'reminders', queuedCount: 4, activeCount: 1, failedCount: 2 }];
   const series = await readSeries();
@@ -133,7 +133,7 @@ it('shows pool, sockets, jobs, event loop and process', async () => {
   expect(series.get('process_resident_memory_bytes')).toBeGreaterThan(0);
 });
 
-it('is readable while the jobs cannot be counted', async () => {
+it('is readable even if the jobs cannot be counted', async () => {
   for (const broken of [
     () => Promise.reject(new Error('no database')),
     () => new Promise<never>(() => undefined),
@@ -146,12 +146,12 @@ it('is readable while the jobs cannot be counted', async () => {
   readQueues = async () => [];
 });
 
-describe('who may read it', () => {
+describe('read access', () => {
   const here = { host: 'localhost:3000' };
   const read = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
     (await test.anonymous.send('GET', '/metrics', undefined, { headers, remoteAddress })).status;
 
-  it('is this machine by its own name, and whoever has the token', async () => {
+  it('is open to this machine by a loopback name, and with the token', async () => {
     expect(await read(here)).toBe(200);
     expect(await read({ host: '127.0.0.1:3000' }, '::ffff:127.0.0.1')).toBe(200);
     expect(await read({ host: '[::1]:3000' }, '::1')).toBe(200);
@@ -170,11 +170,11 @@ describe('who may read it', () => {
     ['a page that points its name at this machine', { host: 'evil.example:3000' }],
     ['a wrong token from elsewhere', { authorization: `Bearer ${token}x` }, '203.0.113.7'],
     ['the bare token', { authorization: token }, '203.0.113.7'],
-  ])('is not %s', async (_who, headers, address) => {
+  ])('is closed to %s', async (_who, headers, address) => {
     expect(await read(headers, address)).toBe(401);
   });
 
-  it('is not this machine where people come by a public address, nor anybody without a token', async () => {
+  it('is closed to this machine if there is a public address, and without a token', async () => {
     const config = { publicOrigin: 'https://greenroom.example' };
     const served = await startTestApp({ config, metrics: createMetrics() });
     const answer = async (headers: Record<string, string>) =>
@@ -186,7 +186,7 @@ describe('who may read it', () => {
   });
 });
 
-it('holds nothing of the people in its labels', async () => {
+it('has no personal data in its labels', async () => {
   const user = await test.addUser({ username: 'planted-name' });
   const caller = await test.signedIn(user);
   await caller.send('GET', '/api/schedule/planted-path?planted-query=1');

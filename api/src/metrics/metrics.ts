@@ -6,17 +6,17 @@ import { type MeasuredParts, measureParts } from './part-metrics.ts';
 import { createSyncMetrics } from './sync-metrics.ts';
 
 /**
- * Everything that is counted and measured, for /metrics. Labels hold patterns, codes and names of
- * the contract alone: nothing a person gave, and no number of series a client could drive up.
+ * All metrics, for /metrics. Labels contain only patterns, codes and names of the contract: no
+ * personal data, and no number of series that a client could increase.
  */
 export interface Metrics {
-  /** Told of exchanges by the sync. */
+  /** Receives events of exchanges. */
   readonly sync: SyncObserver;
-  /** Counts every answer of this server. */
+  /** Counts every response of this server. */
   countRequests(app: FastifyInstance): void;
-  /** The database pool, the sockets and the jobs, read whenever metrics are asked for. */
+  /** Measures the database pool, the sockets and the jobs at each read. */
   measureParts(parts: MeasuredParts): void;
-  /** Everything in Prometheus' text format. */
+  /** All metrics in Prometheus' text format. */
   read(): Promise<string>;
   readonly contentType: string;
 }

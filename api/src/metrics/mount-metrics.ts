@@ -7,8 +7,8 @@ import type { Metrics } from './metrics.ts';
 type AccessConfig = Pick<Config, 'metricsToken' | 'publicOrigin'>;
 
 /**
- * GET /metrics, for whoever presents METRICS_TOKEN or asks from this very machine. Numbers about the
- * community are nobody else's business.
+ * GET /metrics, with METRICS_TOKEN or from this machine only: figures about the community are
+ * private.
  */
 export function mountMetrics(app: FastifyInstance, metrics: Metrics, config: AccessConfig): void {
   metrics.countRequests(app);
@@ -24,7 +24,7 @@ export function mountMetrics(app: FastifyInstance, metrics: Metrics, config: Acc
 
 function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined) return false;
-  // Hashes have one length, which constant-time comparison asks for.
+  // Hashes have equal lengths, which timingSafeEqual requires.
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
 }
@@ -34,14 +34,16 @@ const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
  * Whether a person or program on this machine asks, by its loopback name. A reverse proxy on the
- * same machine comes from loopback as well: it shows by a forwarding header, by the public name it
- * passes on, or by the PUBLIC_ORIGIN without which such a set-up refuses every write as foreign.
+ * same machine connects from loopback, too; it is detected by a forwarding header, by the public
+ * host name it passes on, or by PUBLIC_ORIGIN, without which such a setup refuses every write as
+ * foreign.
  */
 function isFromHere(request: FastifyRequest, publicOrigin: string | undefined): boolean {
   if (publicOrigin !== undefined && !loopbackHost.test(new URL(publicOrigin).hostname))
     return false;
   if (forwardingHeaders.some((name) => request.headers[name] !== undefined)) return false;
-  // Pages of other sites may point a name of theirs at this machine; the name shows it.
+  // Other sites may point a name of theirs at this machine (DNS rebinding); the host header reveals
+  // it.
   const host = (request.headers.host ?? '').replace(/:\d+$/, '');
   return loopbackHost.test(host) && isLoopback(request.socket.remoteAddress ?? '');
 }

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 
-/** Milliseconds the queues may take to be counted; without an answer their series are left out. */
+/** Milliseconds for counting the queues; after that their series are left out. */
 const jobsLimit = 1_000;
 
-/** A queue and how many of its jobs wait, run and failed. */
+/** Numbers of queued, active and failed jobs of a queue. */
 export interface QueueCounts {
   readonly name: string;
   readonly queuedCount: number;
@@ -12,7 +12,7 @@ export interface QueueCounts {
   readonly failedCount: number;
 }
 
-/** What is looked at whenever metrics are asked for. An absent part has no series. */
+/** Parts measured at each read. An absent part has no series. */
 export interface MeasuredParts {
   readonly pool?: {
     readonly totalCount: number;
@@ -20,7 +20,7 @@ export interface MeasuredParts {
     readonly waitingCount: number;
   };
   readonly countSockets?: () => number;
-  /** One cheap read: the counts pg-boss keeps beside each queue. */
+  /** Cheap: reads the counts that pg-boss stores with each queue. */
   readonly readQueues?: () => Promise<readonly QueueCounts[]>;
 }
 
@@ -77,7 +77,7 @@ function measureJobs(
   });
 }
 
-/** Without a database there are no counts, but the rest must still be readable. */
+/** Without a database there are no job counts, but the other metrics must stay readable. */
 async function withinLimit(
   queues: Promise<readonly QueueCounts[]>,
 ): Promise<readonly QueueCounts[]> {

@@ -1,8 +1,8 @@
 const minute = 60_000;
-/** Minutes a value counts, the running one included. */
+/** Minutes a value is kept, including the current one. */
 const remembered = 5;
 
-/** The highest of the values of the last five minutes, in steps of a minute. */
+/** The highest value of the last five minutes, in steps of a minute. */
 export class RecentMaximum {
   readonly #byMinute = new Map<number, number>();
 
@@ -12,7 +12,7 @@ export class RecentMaximum {
     this.#byMinute.set(key, Math.max(this.#byMinute.get(key) ?? value, value));
   }
 
-  /** 0 when there was none. */
+  /** 0: no value. */
   read(now: Date): number {
     this.#forget(Math.floor(now.getTime() / minute));
     return Math.max(0, ...this.#byMinute.values());

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 
-/** Seconds; most answers take a few milliseconds, a sign-in or a first pull much longer. */
+/** Seconds; most responses take a few milliseconds, a sign-in or a first pull much longer. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Counts and times every answer, by the route's pattern and never by the address itself. */
+/** Counts and times every response, by route pattern, never by address. */
 export function countRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: 'greenroom_http_request_duration_seconds',

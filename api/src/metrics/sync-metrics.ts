@@ -8,10 +8,10 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Seconds a change may have waited at most; a device whose clock is years behind says more. */
+/** Maximum age in seconds; a device's clock may be years behind. */
 const maxAge = 400 * day;
 
-/** Counts exchanges, and how long changes had waited on their devices when they arrived. */
+/** Counts exchanges, and measures how long changes had waited on their devices. */
 export function createSyncMetrics(registry: Registry, now: () => Date): SyncObserver {
   const registers = [registry];
   const batches = new Counter({
@@ -55,7 +55,7 @@ export function createSyncMetrics(registry: Registry, now: () => Date): SyncObse
   };
 }
 
-/** A device may name any call; only those of the contract become a series. */
+/** A device may send any call name; only those of the contract become a series. */
 function labelOf(call: string): string {
   return call === skipCallName || findOfflineCall(call) ? call : 'unknown';
 }

@@ -15,7 +15,7 @@ beforeEach(async () => {
   database = await createTestDatabase();
   const user = await insertUser(database.db);
   client = new SyncClient(database.db, user.id);
-  // The template was copied: the first exchange adopts the copy as a database of its own.
+  // The template was copied: the first exchange adopts the copy as a new database.
   await readEpoch(database.db);
 });
 afterEach(async () => {
@@ -35,7 +35,7 @@ describe('the epoch', () => {
     expect(await readEpoch(database.db)).toBe(epoch);
   });
 
-  it('stays when the database was only restarted, and the feed keeps its numbers', async () => {
+  it('stays after a mere restart of the database, and the feed keeps its ids', async () => {
     await client.exchange([client.next('schedule.add', plan())]);
     const [epoch, xids] = [await readEpoch(database.db), await feedXids()];
     await sql`update sync_state set boot = boot - interval '1 hour'`.execute(database.db);
@@ -47,7 +47,7 @@ describe('the epoch', () => {
     ['another cluster', sql`system_identifier = system_identifier - 1, boot = '2020-01-01'`],
     ['another timeline', sql`timeline = timeline + 1, boot = '2020-01-01'`],
     ['a dump restored into the same cluster', sql`relation = '1'::oid`],
-  ])('is drawn anew for %s, and the whole feed is news again', async (_what, trace) => {
+  ])('changes for %s, and the whole feed is new again', async (_what, trace) => {
     await client.exchange([client.next('schedule.add', plan())]);
     await client.exchange([client.next('schedule.add', plan())]);
     const before = await readEpoch(database.db);
@@ -61,13 +61,13 @@ describe('the epoch', () => {
     expect(answer.scopes[`schedule:${client.userId}`]?.put).toHaveLength(2);
   });
 
-  it('is drawn once by many instances at a time', async () => {
+  it('changes once for many concurrent instances', async () => {
     await sql`update sync_state set relation = '1'::oid`.execute(database.db);
     const epochs = await Promise.all(Array.from({ length: 8 }, () => readEpoch(database.db)));
     expect(new Set(epochs).size).toBe(1);
   });
 
-  it('is drawn anew, once, when devices were told of more than the database knows', async () => {
+  it('changes, once, when devices were told of more than the database knows', async () => {
     const before = await readEpoch(database.db);
     client.told = 7;
     await expect(client.exchange()).rejects.toMatchObject({ problem: { code: 'other_epoch' } });
@@ -79,7 +79,7 @@ describe('the epoch', () => {
     expect(await readEpoch(database.db)).toBe(after);
   });
 
-  it('answers known mutations of before the restore with their outcome', async () => {
+  it('answers mutations known before the restore with their outcome', async () => {
     const add = client.next('schedule.add', plan());
     await client.exchange([add]);
     await sql`update sync_state set relation = '1'::oid`.execute(database.db);

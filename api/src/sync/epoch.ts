@@ -8,10 +8,10 @@ interface KnownState {
 }
 
 /**
- * The epoch of the transaction ids in the feed. Whenever the database was started anew, its identity
- * (system identifier, timeline, the state table itself) is compared; where it changed, transaction
- * ids belong to another cluster or an older state: a new epoch is drawn and the whole feed is
- * restamped, by one instance under one lock.
+ * The epoch of the transaction ids in the feed. After each start of the database its identity
+ * (system identifier, timeline, the state table itself) is compared. If it changed, transaction ids
+ * belong to another cluster or an older state: one instance, under a lock, draws a new epoch and
+ * restamps the whole feed.
  */
 export async function readEpoch(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<KnownState>`
@@ -54,8 +54,8 @@ async function adoptDatabase(db: Kysely<Database>): Promise<string> {
 }
 
 /**
- * Draws a new epoch because a device was told of outcomes this database does not know: an older copy
- * of its files was put back, which leaves its identity as it was. Once in a boot at most, so that a
+ * Draws a new epoch because a device was told of outcomes this database does not know: an older
+ * copy of its files was restored, with an unchanged identity. At most once per boot, so that a
  * lying device costs little.
  */
 export async function adoptOlderState(db: Kysely<Database>): Promise<void> {
@@ -71,7 +71,10 @@ export async function adoptOlderState(db: Kysely<Database>): Promise<void> {
   });
 }
 
-/** Gives every row of the feed a transaction id of this cluster: all of it is news to everybody. */
+/**
+ * Stamps every row of the feed with a transaction id of this cluster: all of it is new to every
+ * device.
+ */
 async function restampFeed(db: Kysely<Database>): Promise<void> {
   // The pool's statement limit is for requests; this runs once after a restore.
   await sql`set local statement_timeout = 0`.execute(db);

@@ -2,17 +2,17 @@ import type { CollectionName, RowOf } from '@greenroom/sync-protocol/collections
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
-/** What a feature adds to replication: who holds its scopes, and how its rows look on the wire. */
+/** A feature's part in replication: who holds its scopes, and the wire form of its rows. */
 export interface Feed<N extends CollectionName = CollectionName> {
   readonly collection: N;
-  /** The scopes of this collection the member holds, as the snapshot of `db`'s statement sees it. */
+  /** The scopes of this collection the member holds, in the snapshot of `db`'s statement. */
   heldScopes(db: Kysely<Database>, userId: string): Promise<readonly string[]> | readonly string[];
   /**
-   * The `sort` from which on a scope is sent at first; older rows come when a device extends its
-   * window. Asked only while the device has none for the scope. Absent, or null: the scope is sent
-   * complete.
+   * The `sort` from which a scope is first sent; a device gets older rows by extending its window.
+   * Called only while the device has no floor for the scope. Absent or null: the scope is sent
+   * whole.
    */
   floorOf?(db: Kysely<Database>, scope: string, now: Date): Promise<string | null> | string | null;
-  /** The wire rows of these ids by id, each built from its own table row; missing ones are absent. */
+  /** The wire rows by id, each built only from its own table row; missing ones are left out. */
   readRows(db: Kysely<Database>, ids: readonly string[]): Promise<ReadonlyMap<string, RowOf<N>>>;
 }

@@ -14,7 +14,7 @@ import type { SetHandlers } from './apply/set-handler.ts';
 import type { SyncObserver } from './sync-observer.ts';
 import { readLastSequence } from './sync-repository.ts';
 
-/** The oldest protocol this server still speaks. */
+/** The oldest protocol version this server supports. */
 const oldestProtocol = 1;
 
 export interface ExchangeDependencies {
@@ -22,17 +22,17 @@ export interface ExchangeDependencies {
   /** Calls whose mutations may be applied as a set. Absent: none. */
   readonly sets?: SetHandlers | undefined;
   readonly feeds: readonly Feed[];
-  /** Called after a commit that changed rows, so that other devices hear of it. */
+  /** Called after a commit that changed rows, to notify other devices. */
   readonly announce: () => void;
-  /** Rows in one page of a pull at most. Absent: 1,000. */
+  /** Maximum rows per page of a pull. Absent: 1,000. */
   readonly pageRows?: number;
-  /** Absent: nobody counts. */
+  /** Absent: nothing is counted. */
   readonly observer?: SyncObserver | undefined;
 }
 
 /**
- * POST /api/sync: applies the batch, then reads what changed. Refused before anything is done:
- * another protocol (426), another account than the session's or another epoch (409).
+ * POST /api/sync: applies the batch, then reads changes. Refused before any effect: another
+ * protocol (426), another account than the session's, or another epoch (409).
  */
 export function exchangeHandlers(
   dependencies: ExchangeDependencies,
@@ -68,7 +68,7 @@ function refuseForeign(userId: string, request: SyncRequest): void {
   if (request.protocol < oldestProtocol) {
     throw new AppError('client_too_old', 'This version of the app is too old. Please update it.');
   }
-  // In a rolling deploy another instance already speaks it; the device tries again by itself.
+  // During a rolling deploy another instance already supports it; the device retries by itself.
   if (request.protocol > protocolVersion) {
     throw new AppError('client_too_old', 'The server is being updated. Please try again soon.');
   }
@@ -79,7 +79,7 @@ function refuseForeign(userId: string, request: SyncRequest): void {
 
 async function refuseOtherEpoch(db: Kysely<Database>, request: SyncRequest): Promise<void> {
   const { userId } = request;
-  // Read in any case: it notices a database that was restored or replaced.
+  // Always read: it detects a database that was restored or replaced.
   const epoch = await readEpoch(db);
   if (request.epoch !== null && request.epoch !== epoch) throw otherEpoch();
   if (request.told > 0 && request.told > (await readLastSequence(db, userId, request.clientId))) {

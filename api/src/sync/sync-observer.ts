@@ -1,10 +1,13 @@
 import type { Mutation } from '@greenroom/sync-protocol/sync/mutation';
 import type { StoredStatus } from './apply/outcome-repository.ts';
 
-/** Told what an exchange carried and what became of it, so that it can be counted. */
+/** Receives events of exchanges, for counting. */
 export interface SyncObserver {
-  /** A batch arrived; it may be empty, offered again, or refused later on. */
+  /** A batch arrived; it may be empty, repeated, or refused later. */
   batchArrived(mutations: readonly Mutation[], now: Date): void;
-  /** A mutation was processed for the first time and its outcome is committed. `call` is the device's word. */
+  /**
+   * A mutation was processed for the first time and its outcome is committed. `call` is
+   * unvalidated.
+   */
   mutationProcessed(call: string, status: StoredStatus): void;
 }

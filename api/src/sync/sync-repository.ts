@@ -27,7 +27,7 @@ export async function lockActor(
 }
 
 /**
- * Locks the client, creating it when it is new, and gives its last processed sequence; null when the
+ * Locks the client, creating a new one, and returns its last processed sequence; null when the
  * client id belongs to another account.
  */
 export async function lockClient(
@@ -45,7 +45,7 @@ export async function lockClient(
   return row.user_id === userId ? Number(row.last_sequence) : null;
 }
 
-/** The last sequence processed for this client; 0 for one the server does not know. */
+/** The last sequence processed for this client; 0 for an unknown one. */
 export async function readLastSequence(
   db: Kysely<Database>,
   userId: string,

@@ -1,7 +1,7 @@
 import type { Problem } from '@greenroom/sync-protocol/problem';
 import type { ColumnType, Generated } from 'kysely';
 
-/** `sync_clients`: one replica of one user. `last_sequence` is the last one processed. */
+/** `sync_clients`: one replica of one user. `last_sequence`: the last processed one. */
 export interface SyncClientsTable {
   client_id: string;
   user_id: string;
@@ -10,7 +10,7 @@ export interface SyncClientsTable {
   last_seen_at: Generated<Date>;
 }
 
-/** `sync_outcomes`: what became of a mutation, by user and mutation id, across clients. */
+/** `sync_outcomes`: outcomes by user and mutation id, across clients. */
 export interface SyncOutcomesTable {
   user_id: string;
   mutation_id: string;
@@ -20,7 +20,7 @@ export interface SyncOutcomesTable {
   status: 'applied' | 'rejected' | 'held' | 'skipped';
   problem: ColumnType<Problem | null, string | null, string | null>;
   created_at: Generated<Date>;
-  /** When the device said it stored the outcome; outcomes go 30 days later. */
+  /** When the device reported the outcome as stored; outcomes are purged 30 days later. */
   told_at: Date | null;
 }
 
@@ -33,12 +33,12 @@ export interface SyncRepeatsTable {
   told_at: Date | null;
 }
 
-/** `sync_feed`: the latest change of each row per scope, written by statement triggers alone. */
+/** `sync_feed`: the latest change of each row per scope, written only by statement triggers. */
 export interface SyncFeedTable {
   scope: string;
   collection: string;
   row_id: string;
-  /** The server's order inside a windowed scope. */
+  /** The order of rows within a windowed scope. */
   sort: string;
   /** xid8, as a decimal string. */
   xid: string;
@@ -52,10 +52,10 @@ export interface SyncStateTable {
   system_identifier: string;
   timeline: number;
   boot: Date;
-  /** The table's own oid when the row was written; another one after a restore from a dump. */
+  /** The table's own oid when the row was written; differs after a restore from a dump. */
   relation: number;
-  /** The boot in which a device proved that acknowledged changes were gone. */
+  /** The boot in which a device proved that acknowledged changes were lost. */
   loss_boot: Date | null;
-  /** Drops below this xid are gone; a cursor must lie above it. */
+  /** Drops below this xid were purged; a cursor must be above it. */
   purge_horizon: string;
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { identityOf } from './process-identity.ts';
 
 /**
- * Takes `folder` for this process, so that a second copy of Greenroom does not stop the first one's
- * PostgreSQL. What a killed process left behind is taken over.
- * @returns a function that gives the folder free
+ * Locks `folder` for this process, so that a second copy of Greenroom does not stop the first one's
+ * PostgreSQL. A lock left by a killed process is taken over.
+ * @returns a function that releases the lock
  * @throws when another living process holds it
  */
 export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
@@ -15,7 +15,7 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
   await writeFile(draft, mine);
   try {
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      // A link appears whole or not at all, unlike a file that is created and then written.
+      // Linking is atomic, unlike creating a file and then writing it.
       if (await linkUnlessTaken(draft, path)) return () => rm(path, { force: true });
       const holder = await readFile(path, 'utf8').catch(() => '');
       if (await isAlive(holder)) break;

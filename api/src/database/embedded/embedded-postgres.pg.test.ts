@@ -27,13 +27,13 @@ import {
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 import { findPostgresUser } from './postgres-user.ts';
 
-/** A folder that most tests share, for initialising a cluster is what takes time. */
+/** A folder most tests share, since initialising a cluster is slow. */
 let shared: string;
-/** The folder of the test that runs. */
+/** The current test's folder. */
 let folder: string;
 const cleanUps: (() => Promise<unknown>)[] = [];
 
-// A cluster is written and synced to disk; a busy machine takes its time for that.
+// Writing and syncing a cluster is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ async function makeFolder(): Promise<string> {
   return path;
 }
 
-/** A folder of its own for a test that needs no cluster in it, or changes it for good. */
+/** A separate folder for a test that needs no cluster in it, or damages it. */
 async function useOwnFolder(): Promise<void> {
   const own = await makeFolder();
   folder = own;
@@ -66,7 +66,7 @@ async function start(where = folder, log?: (line: string) => void): Promise<Embe
   return postgres;
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a separate connection. */
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
   const { pool, close } = connectDatabase(url, { poolSize: 1 });
   try {
@@ -81,14 +81,14 @@ const remember = (url: string, what: string) =>
 const remembered = async (url: string) =>
   (await query(url, 'select what from kept order by what')).map((row) => row['what']);
 
-/** Starts PostgreSQL from another node process, which can then be killed. */
+/** Starts PostgreSQL from another Node process, which can then be killed. */
 function startElsewhere() {
   const { runner, started } = forkRunner(folder);
   cleanUps.push(() => endProcess(runner));
   return { runner, started };
 }
 
-/** Starts PostgreSQL as nobody's child, or as the child of a parent that never waits for it. */
+/** Starts PostgreSQL as an orphan, or as the child of a parent that never reaps it. */
 async function startUnattended(parent: 'gone' | 'careless') {
   const unattended = await spawnUnattended(folder, parent);
   cleanUps.push(() => Promise.resolve(unattended.endParent()));
@@ -117,7 +117,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await remembered(second.url)).toEqual(['first']);
   });
 
-  it('restarts PostgreSQL when it is killed, and the pool finds it again', async () => {
+  it('restarts a killed PostgreSQL, and the pool reconnects', async () => {
     const postgres = await start();
     await remember(postgres.url, 'before');
     const { pool, close } = connectDatabase(postgres.url, { poolSize: 3 });
@@ -170,7 +170,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await remembered(postgres.url)).toEqual(['kept']);
   });
 
-  it('waits for a dead PostgreSQL process that nobody has reaped yet', async () => {
+  it('waits for a dead PostgreSQL process that has not been reaped', async () => {
     await (await start()).stop();
     const { pid: zombie, endParent } = await startUnattended('careless');
     process.kill(zombie, 'SIGKILL');
@@ -181,7 +181,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('is not misled by pid files that are empty or name another living process', async () => {
+  it('handles pid files that are empty or name another living process', async () => {
     await (await start()).stop();
     const user = await findPostgresUser();
     const stranger = spawn('sleep', ['60'], user ? { uid: user.uid, gid: user.gid } : {});
@@ -212,7 +212,7 @@ describe('startEmbeddedPostgres', () => {
     'partial-',
     'partial-[^/]+/PG_VERSION$',
     'partial-[^/]+/global/pg_control$',
-  ])('initialises again when it was killed as soon as there was a file %s', async (pattern) => {
+  ])('initialises again when it was killed as soon as a file %s existed', async (pattern) => {
     await useOwnFolder();
     const { runner } = startElsewhere();
     await until(async () => {
@@ -239,18 +239,18 @@ describe('startEmbeddedPostgres', () => {
     expect(await remembered(one.url)).toEqual(['one']);
   });
 
-  it('says in one line when PostgreSQL may not enter the data folder', async () => {
+  it('reports in one line that PostgreSQL may not enter the data folder', async () => {
     await useOwnFolder();
     const closed = join(folder, 'closed');
     await mkdir(closed, { mode: 0o700 });
     const attempt = start(join(closed, 'data'));
-    // Only where PostgreSQL runs under another account can the way to its data be closed.
+    // The path to the data can be closed only if PostgreSQL runs under another account.
     if (await findPostgresUser()) {
       await expect(attempt).rejects.toThrow(/^The data folder [^\n]* may not enter: [^\n]*$/);
     } else await attempt;
   });
 
-  it('says in one line when the password of a database is gone', async () => {
+  it('reports in one line that the password of a database is missing', async () => {
     await (await start()).stop();
     const [kept, gone] = [join(folder, 'kept-password'), join(folder, 'password')];
     await rename(gone, kept);
@@ -258,7 +258,7 @@ describe('startEmbeddedPostgres', () => {
     await expect(start()).rejects.toThrow(/^The file \S+password is missing: [^\n]*$/);
   });
 
-  it('listens on loopback where a socket path would be too long, on another port when taken', async () => {
+  it('listens on loopback when a socket path would be too long, on another port when taken', async () => {
     await useOwnFolder();
     const long = join(folder, 'd'.repeat(100));
     const first = await start(long);

@@ -17,31 +17,34 @@ import { findPostgresUser } from './postgres-user.ts';
 import { superviseProcess } from './supervise-process.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** Holds the cluster, its password and port; made when missing. */
+  /** Holds the cluster, its password and port; created when missing. */
   readonly folder: string;
-  /** Gets PostgreSQL's log lines and what is done about it. */
+  /** Receives PostgreSQL's log lines and messages about restarts. */
   readonly log?: (line: string) => void;
   /** PostgreSQL settings, such as `fsync: 'off'` for throw-away databases. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
 export interface EmbeddedPostgres {
-  /** Stays the same over restarts of PostgreSQL. */
+  /** Stays the same across restarts of PostgreSQL. */
   readonly url: string;
-  /** The postmaster's id; another one after a restart. */
+  /** The postmaster's process id; changes with a restart. */
   readonly pid: number;
-  /** Stops PostgreSQL cleanly; safe to call twice. */
+  /** Stops PostgreSQL cleanly. Idempotent. */
   stop(): Promise<void>;
-  /** Resolves when PostgreSQL is down for good: null after `stop`, else why it could not be restarted. */
+  /**
+   * Resolves when PostgreSQL is down for good: null after `stop`, otherwise the reason it could not
+   * be restarted.
+   */
   readonly exited: Promise<Error | null>;
 }
 
-/** How long a start is tried again while a predecessor is going away, in milliseconds. */
+/** Milliseconds during which a start is retried while a predecessor is ending. */
 const startPatience = 20_000;
 
 /**
- * Runs a real PostgreSQL on `folder`: initialises it when empty, recovers what an earlier run left
- * behind however it ended, and restarts it when it dies.
+ * Runs a real PostgreSQL on `folder`: initialises it when empty, recovers after any kind of crash,
+ * and restarts it when it dies.
  * @throws an Error of one line that says what to do
  */
 export async function startEmbeddedPostgres(
@@ -59,8 +62,8 @@ export async function startEmbeddedPostgres(
     const settings = [
       'timezone=UTC',
       'log_timezone=UTC',
-      // Errors of statements quote the values they failed over (security.md 28); their codes come to
-      // us by the connection. What PostgreSQL says of itself stays.
+      // Logged statement errors would quote their values (security.md 28); the connection reports
+      // their codes. PostgreSQL's messages about itself stay.
       'log_min_messages=log',
       'log_min_error_statement=panic',
       ...Object.entries(options.settings ?? {}).map(([name, value]) => `${name}=${value}`),
@@ -118,7 +121,8 @@ async function startPatiently(options: PostmasterOptions): Promise<Postmaster> {
     try {
       return await startPostmaster(options);
     } catch (error) {
-      // Where process 1 reaps slowly, as in containers, a dead postmaster counts as alive for a while.
+      // Where process 1 reaps slowly, as in containers, a dead postmaster counts as alive for a
+      // while.
       const again = error instanceof PostmasterFailure && error.mayPass && !error.portTaken;
       if (!again || Date.now() > deadline) throw error;
       await wait(200);

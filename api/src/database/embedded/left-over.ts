@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { identityOf, worksIn } from './process-identity.ts';
 
-/** A process id that no system hands out. */
+/** A process id that no system assigns. */
 const nobody = 2_147_483_646;
 
 /**
- * Ends what an earlier run left behind on `data`: a postmaster that lost its parent is stopped, a
- * pid file that names somebody else's process is corrected. To be called by the folder's owner.
+ * Cleans up after an earlier run on `data`: stops a postmaster that lost its parent and corrects a
+ * pid file that names another process. The caller must hold the folder's lock.
  */
 export async function clearLeftOvers(data: string, log: (line: string) => void): Promise<void> {
   const pid = await readPid(join(data, 'postmaster.pid'));
@@ -35,9 +35,10 @@ async function stopPostmaster(
 }
 
 /**
- * PostgreSQL judges a dead process's file by itself, but refuses to start where the id now belongs to
- * another process of the same user, as it may after a restart of a machine or container, and where the
- * file names none, as a power cut leaves it: empty or full of zeros. Otherwise the file itself has to stay: it leads to the shared memory of backends that live on.
+ * PostgreSQL itself handles the file of a dead process, but refuses to start where the id now is
+ * another process of the same user, as after a restart of a machine or container, and where the
+ * file names none, as after a power cut (empty or full of zeros). Otherwise the file must stay: it
+ * leads to the shared memory of surviving backends.
  */
 async function clearLock(path: string, data: string): Promise<void> {
   const content = await readFile(path, 'utf8').catch(() => null);
@@ -51,7 +52,10 @@ async function clearLock(path: string, data: string): Promise<void> {
   await writeFile(path, content.replace(/^-?\d+/, String(nobody)));
 }
 
-/** The process a lock file names; a socket's lock has a minus before it when it is no postmaster. */
+/**
+ * The process id in a lock file; a socket's lock has a minus sign before it when it is no
+ * postmaster.
+ */
 async function readPid(path: string): Promise<number | null> {
   const content = await readFile(path, 'utf8').catch(() => '');
   const pid = Math.abs(Number.parseInt(content, 10));
@@ -62,7 +66,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    // It ended meanwhile.
+    // The process has ended meanwhile.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }

@@ -4,9 +4,9 @@ import type { PostgresEndpoint } from './postgres-endpoint.ts';
 const name = 'greenroom';
 
 /**
- * Makes Greenroom's role and database where they are missing. The role is no superuser: what it may
- * not do embedded it will not need elsewhere.
- * @returns the address to connect with
+ * Creates Greenroom's role and database when missing. The role is no superuser, so that no code
+ * depends on privileges other databases do not grant.
+ * @returns the address to connect to
  */
 export async function createOwnDatabase(
   endpoint: PostgresEndpoint,
@@ -16,7 +16,7 @@ export async function createOwnDatabase(
     connectionString: endpoint.url('postgres', password, 'postgres'),
     connectionTimeoutMillis: 10_000,
   });
-  // Without a listener a connection that breaks would end the process.
+  // Without a listener a broken connection would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {

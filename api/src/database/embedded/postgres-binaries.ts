@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import { canReach, type PostgresUser } from './postgres-user.ts';
 
-/** Paths of the programs PostgreSQL needs. */
 export interface PostgresBinaries {
   readonly initdb: string;
   readonly postgres: string;
@@ -14,8 +13,8 @@ export interface PostgresBinaries {
 const platformPackageSchema = v.object({ initdb: v.string(), postgres: v.string() });
 
 /**
- * The programs of the platform's package. Where `user` cannot reach them (a checkout inside a closed
- * home), a copy of their folder (60 MB) is made once inside `folder`.
+ * The programs of the platform's package. If `user` cannot reach them (a checkout inside a closed
+ * home), copies their folder (60 MB) into `folder` once.
  */
 export async function findPostgresBinaries(
   folder: string,

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 
 /** A database cluster on disk. */
 export interface PostgresCluster {
-  /** PostgreSQL's own data folder, closed to other users. */
+  /** PostgreSQL's data folder, closed to other users. */
   readonly data: string;
   readonly password: string;
 }
@@ -25,7 +25,7 @@ const initFlags = [
   '--data-checksums',
 ];
 
-/** Makes `folder` when missing, and sees to it that `user` can reach it. */
+/** Creates `folder` when missing and ensures that `user` can reach it. @throws when it cannot */
 export async function prepareDataFolder(folder: string, user: PostgresUser | null): Promise<void> {
   await mkdir(folder, { recursive: true });
   if (await canReach(user, folder)) return;
@@ -37,8 +37,8 @@ export async function prepareDataFolder(folder: string, user: PostgresUser | nul
 }
 
 /**
- * Opens the cluster in `folder`, initialised when there is none. It is made under another name and
- * renamed at the end, so that one whose making was interrupted is never taken for whole.
+ * Opens the cluster in `folder`, initialising it when there is none. Initialisation uses a
+ * temporary name and renames at the end, so that an interrupted one is never opened.
  */
 export async function openCluster(
   folder: string,
@@ -93,7 +93,9 @@ async function initialise(
   }
 }
 
-/** A data folder restored from a backup by root belongs to root; PostgreSQL wants to own its files. */
+/**
+ * PostgreSQL must own its files; a data folder that root restored from a backup belongs to root.
+ */
 async function takeOver(data: string, user: PostgresUser | null): Promise<void> {
   const { uid } = await stat(data);
   const wanted = user?.uid ?? process.getuid?.() ?? uid;
@@ -109,7 +111,8 @@ async function takeOver(data: string, user: PostgresUser | null): Promise<void> 
 async function removePartialClusters(folder: string): Promise<void> {
   const names = await readdir(folder);
   for (const name of names.filter((each) => each.startsWith('cluster.partial-'))) {
-    // An initdb that outlived its parent may still be writing; then the next start removes the rest.
+    // An initdb that outlived its parent may still be writing; the next start then removes the
+    // rest.
     await rm(join(folder, name), { recursive: true, force: true }).catch(() => undefined);
   }
 }

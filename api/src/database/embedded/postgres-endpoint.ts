@@ -2,21 +2,20 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
-/** Where PostgreSQL listens. */
 export interface PostgresEndpoint {
   /** `name=value` settings of PostgreSQL. */
   readonly settings: readonly string[];
-  /** The address to connect to `database` as `role`. */
+  /** The address for connecting to `database` as `role`. */
   url(role: string, password: string, database: string): string;
 }
 
-/** Bytes a socket's path may have, the closing zero included (sockaddr_un). */
+/** Maximum bytes of a socket's path, including the terminating zero (sockaddr_un). */
 const maxSocketPath = 107;
 const socketPort = 5432;
 
 /**
- * A unix socket inside the closed data folder where its path is short enough: no port is open and no
- * two copies can meet. Else loopback on a port kept in `folder`; `anotherPort` draws a new one.
+ * A unix socket in the data folder if its path is short enough: no open port, no collision of
+ * copies. Otherwise a loopback port stored in `folder`; `anotherPort` chooses a new one.
  */
 export async function chooseEndpoint(
   folder: string,

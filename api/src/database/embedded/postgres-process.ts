@@ -7,28 +7,25 @@ import type { PostgresUser } from './postgres-user.ts';
 
 const run = promisify(execFile);
 
-/** How a postmaster is started. */
 export interface PostmasterOptions {
   readonly binaries: PostgresBinaries;
   readonly user: PostgresUser | null;
   readonly data: string;
-  /** `name=value` settings on top of those in the data folder. */
+  /** `name=value` settings that override those in the data folder. */
   readonly settings: readonly string[];
   readonly log: (line: string) => void;
 }
 
-/** A running postmaster. */
 export interface Postmaster {
   readonly pid: number;
-  /** Resolves when the process has ended. */
   readonly ended: Promise<void>;
   /** Ends sessions, writes a checkpoint and resolves when the process has ended. */
   stop(): Promise<void>;
 }
 
-/** Why a postmaster did not come up, in PostgreSQL's words. */
+/** A postmaster did not start; the message holds PostgreSQL's reason. */
 export class PostmasterFailure extends Error {
-  /** Whether a predecessor that is still going away explains it, so that trying again helps. */
+  /** Whether an ending predecessor may be the cause, so that a retry can succeed. */
   readonly mayPass: boolean;
   readonly portTaken: boolean;
 
@@ -43,9 +40,9 @@ export class PostmasterFailure extends Error {
 
 /**
  * Starts a postmaster and resolves when it accepts connections. On Linux the kernel sends it SIGINT
- * (fast shutdown) when this process dies in whatever way; `detached` keeps Ctrl-C from it, since the
- * server still drains then.
- * @throws PostmasterFailure
+ * (fast shutdown) whenever this process dies; `detached` shields it from Ctrl-C, because the server
+ * drains first.
+ * @throws {PostmasterFailure}
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const child = spawnPostmaster(options, await hasSetpriv());
@@ -90,7 +87,7 @@ function becomeReady(child: ChildProcess, log: (line: string) => void): Promise<
     if (child.stderr) createInterface({ input: child.stderr }).on('line', read);
     child.stdout?.resume();
     child.once('error', (error) => reject(new PostmasterFailure(error.message)));
-    // `close` comes after the last line was read, `exit` may come before.
+    // `close` follows the last line; `exit` may precede it.
     child.once('close', () => reject(new PostmasterFailure(reason)));
   });
 }

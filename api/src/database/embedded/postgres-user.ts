@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The operating-system account PostgreSQL runs under; it refuses to run as root. */
+/** The operating-system account PostgreSQL runs under; PostgreSQL refuses to run as root. */
 export interface PostgresUser {
   readonly name: string;
   readonly uid: number;
@@ -11,9 +11,9 @@ export interface PostgresUser {
 }
 
 /**
- * The account for PostgreSQL when this process is root, created when missing; null otherwise, for
- * then PostgreSQL runs as we do.
- * @throws where no account can be made, with one line that says what to do
+ * The account for PostgreSQL when this process is root, created when missing. Null: PostgreSQL runs
+ * under this process's account.
+ * @throws when no account can be created; one line that says what to do
  */
 export async function findPostgresUser(): Promise<PostgresUser | null> {
   if (process.getuid?.() !== 0) return null;
@@ -29,7 +29,10 @@ export async function findPostgresUser(): Promise<PostgresUser | null> {
   );
 }
 
-/** Whether `user` can reach `path`; parents closed to others, such as a home of mode 700, end the way. */
+/**
+ * Whether `user` can reach `path`; a parent closed to others, such as a home of mode 700, prevents
+ * it.
+ */
 export async function canReach(user: PostgresUser | null, path: string): Promise<boolean> {
   if (!user) return true;
   const asUser = { uid: user.uid, gid: user.gid, cwd: '/' };

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * What tells one process from a later one that got the same id: its start time. Null when no process
- * of that id is alive; a zombie is not alive.
+ * The start time of a process, which distinguishes it from a later one with the same id. Null when
+ * no process of that id is alive; a zombie is not alive.
  */
 export async function identityOf(pid: number): Promise<string | null> {
   if (process.platform !== 'linux') {
@@ -17,7 +17,7 @@ export async function identityOf(pid: number): Promise<string | null> {
   }
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-    // The program's name stands in parentheses and may hold anything; fields are counted behind it.
+    // The program's name, in parentheses, may contain anything; fields are counted after it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [state, startTime] = [fields[0], fields[19]];
     return state === 'Z' || state === 'X' || !startTime ? null : startTime;
@@ -26,7 +26,7 @@ export async function identityOf(pid: number): Promise<string | null> {
   }
 }
 
-/** Whether the process works in `folder`, as a postmaster does in its data folder. */
+/** Whether `folder` is the process's working directory, as a postmaster's data folder is. */
 export async function worksIn(pid: number, folder: string): Promise<boolean> {
   if ((await identityOf(pid)) === null) return false;
   if (process.platform === 'linux') {

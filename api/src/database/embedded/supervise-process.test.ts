@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { superviseProcess, type SupervisedProcess } from './supervise-process.ts';
 
-/** A process that ends when told to, by itself (`die`) or by `stop`. */
+/** A process that ends by `die`, or by `stop`. */
 function fakeProcess(pid: number) {
   const { promise: ended, resolve: die } = Promise.withResolvers<void>();
   return { pid, ended, die, stop: () => Promise.resolve(die()), isStopped: ended.then(() => true) };
@@ -9,7 +9,7 @@ function fakeProcess(pid: number) {
 
 const silent = { log: () => undefined, firstDelay: 1 };
 
-it('starts the process again whenever it ends by itself', async () => {
+it('restarts the process whenever it ends by itself', async () => {
   const [one, two, three] = [fakeProcess(1), fakeProcess(2), fakeProcess(3)];
   const next: SupervisedProcess[] = [two, three];
   const restarted = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -58,7 +58,7 @@ it('keeps trying while a restart fails', async () => {
   ]);
 });
 
-it('gives up after many failures and tells why', async () => {
+it('gives up after many failures and reports the reason', async () => {
   const one = fakeProcess(1);
   const supervised = superviseProcess({
     ...silent,
@@ -70,7 +70,7 @@ it('gives up after many failures and tells why', async () => {
   expect(await supervised.exited).toEqual(new Error('disk full'));
 });
 
-it('does not restart what was stopped, and stops one that comes up meanwhile', async () => {
+it('does not restart a stopped process, and stops one that starts meanwhile', async () => {
   const [one, two] = [fakeProcess(1), fakeProcess(2)];
   const begun = Promise.withResolvers<void>();
   const arrives = Promise.withResolvers<SupervisedProcess>();

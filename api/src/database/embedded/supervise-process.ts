@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A process that can end by itself or be stopped. */
 export interface SupervisedProcess {
   readonly pid: number;
   readonly ended: Promise<void>;
@@ -9,23 +8,23 @@ export interface SupervisedProcess {
 
 export interface SuperviseOptions<P extends SupervisedProcess> {
   readonly first: P;
-  /** Starts the next one; rejects when that is not possible now. */
+  /** Starts the next process; rejects when that fails. */
   readonly restart: () => Promise<P>;
   readonly log: (line: string) => void;
   /** Milliseconds before the first restart; doubled up to 5 s while restarts fail. */
   readonly firstDelay?: number;
-  /** Failed restarts in a row after which it gives up; 30 take about two minutes. */
+  /** Consecutive failed restarts before giving up; 30 take about two minutes. */
   readonly maxFailures?: number;
 }
 
 export interface Supervision<P extends SupervisedProcess> {
   current(): P;
   stop(): Promise<void>;
-  /** Resolves when no process runs any more: null after `stop`, else the last failure. */
+  /** Resolves when no process runs any more: null after `stop`, otherwise the last failure. */
   readonly exited: Promise<Error | null>;
 }
 
-/** Keeps a process running: starts it again, with growing delay, whenever it ends unasked. */
+/** Restarts a process, with growing delay, whenever it ends without `stop`. */
 export function superviseProcess<P extends SupervisedProcess>(
   options: SuperviseOptions<P>,
 ): Supervision<P> {

@@ -8,7 +8,7 @@ import { findPostgresBinaries } from '../embedded/postgres-binaries.ts';
 import { findPostgresUser } from '../embedded/postgres-user.ts';
 import { identityOf } from '../embedded/process-identity.ts';
 
-/** Waits for a condition of the system outside this process. */
+/** Waits for a condition outside this process. */
 export async function until(condition: () => Promise<boolean>): Promise<void> {
   await vi.waitUntil(condition, { timeout: 30_000, interval: 20 });
 }
@@ -25,7 +25,7 @@ export interface Runner {
   readonly started: Promise<v.InferOutput<typeof startedSchema>>;
 }
 
-/** Starts PostgreSQL on `folder` from another node process. */
+/** Starts PostgreSQL on `folder` from another Node process. */
 export function forkRunner(folder: string): Runner {
   const runner = fork(join(import.meta.dirname, 'run-embedded-postgres.ts'), [folder]);
   const started = new Promise<v.InferOutput<typeof startedSchema>>((resolve) => {
@@ -46,13 +46,13 @@ export async function endProcess(process: ChildProcess): Promise<void> {
 
 export interface Unattended {
   readonly pid: number;
-  /** Ends the parent, so that the system reaps what is left of the child. */
+  /** Ends the parent, so that the system reaps the remains of the child. */
   readonly endParent: () => boolean;
 }
 
 /**
- * Starts PostgreSQL on the cluster in `folder` as a killed run would leave it: its parent is gone, or
- * lives and never waits for it, as the first process of some containers does.
+ * Starts PostgreSQL on the cluster in `folder` as a killed run would leave it: its parent is gone,
+ * or lives without reaping it, like the first process of some containers.
  */
 export async function spawnUnattended(
   folder: string,

@@ -8,16 +8,16 @@ import { migrateDatabase } from '../migrate.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The server for tests; its role may create databases. */
+    /** The database server for tests; its role may create databases. */
     testServerUrl: string;
-    /** The name of the migrated database that test databases are copied from. */
+    /** The migrated template database that test databases are copied from. */
     testTemplate: string;
   }
 }
 
 /**
- * Starts one PostgreSQL for a test run, or takes the one of DATABASE_URL_TEST, and makes a migrated
- * template on it.
+ * Starts one PostgreSQL for a test run, or uses DATABASE_URL_TEST, and creates a migrated template
+ * on it.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['DATABASE_URL_TEST'];
@@ -53,10 +53,11 @@ async function startTestServer(): Promise<{ url: string; stop(): Promise<void> }
   const postgres = await startEmbeddedPostgres({
     folder,
     settings: {
-      // Thrown away after the run: nothing here has to survive a crash.
+      // Deleted after the run: need not survive a crash.
       fsync: 'off',
       full_page_writes: 'off',
-      // Its worker is a superuser's, and a test's role cannot drop the database one is just in.
+      // Its worker runs as a superuser, and a test's role cannot drop the database it is connected
+      // to.
       autovacuum: 'off',
       max_connections: '300',
     },

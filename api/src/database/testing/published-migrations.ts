@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The migrations that databases out there have run, each with the SHA-256 of its file (`sha256sum`).
- * Only added to: when migrations land.
+ * The migrations that existing databases have run, each with the SHA-256 of its file (`sha256sum`).
+ * Append-only: extended when migrations land.
  */
 export const publishedMigrations: Readonly<Record<string, string>> = {
   '20261120090000_accounts': 'b6014548ade44d846ae71ad3cff4bf41dc66d54f07a837e91b8208a7824936b9',
@@ -38,7 +38,7 @@ export const publishedMigrations: Readonly<Record<string, string>> = {
     '891f898bc9ffdd49dd0b610df42e71043d1c158a5f4141acb3373088e50da147',
 };
 
-/** SHA-256 of a migration's file in hex; throws where there is none. */
+/** SHA-256 of a migration's file in hex. @throws for a missing one */
 export async function hashMigration(name: string): Promise<string> {
   const file = join(import.meta.dirname, '..', 'migrations', `${name}.ts`);
   return createHash('sha256')

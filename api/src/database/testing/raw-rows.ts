@@ -4,7 +4,7 @@ import { violatedConstraint } from '../database-errors.ts';
 
 export type RawRow = Record<string, unknown>;
 
-/** Inserts a row as it is, whatever table it belongs to; for what the database itself must refuse. */
+/** Inserts a row unchanged into any table; for testing what the database itself refuses. */
 export async function insertRaw(pool: pg.Pool, table: string, row: RawRow): Promise<void> {
   const columns = Object.keys(row);
   const places = columns.map((_, index) => `$${index + 1}`);
@@ -15,7 +15,7 @@ export async function insertRaw(pool: pg.Pool, table: string, row: RawRow): Prom
   );
 }
 
-/** Ids of rows that other rows refer to. */
+/** Ids of rows that other rows reference. */
 export interface RawParents {
   readonly userId: string;
   readonly moduleId: string;
@@ -33,7 +33,7 @@ const secret = () => ({
   key_id: 'k1',
 });
 
-/** A valid row of every table with rules of its own, by table. Sunday 2026-03-01 starts a week. */
+/** A valid row of every table with constraints. Sunday 2026-03-01 starts a week. */
 export const validRows = {
   users: () => {
     const id = randomUUID();
@@ -196,7 +196,7 @@ export const validRows = {
 
 export type RawTable = keyof typeof validRows;
 
-/** A member of its own with a module, a section, a message, a notification and a sync client. */
+/** Inserts a new member with a module, a section, a message, a notification and a sync client. */
 export async function insertRawParents(pool: pg.Pool): Promise<RawParents> {
   const user = validRows.users();
   const module = validRows.training_modules();
@@ -227,7 +227,7 @@ export async function insertRawParents(pool: pg.Pool): Promise<RawParents> {
   return parents;
 }
 
-/** The constraint that refuses a valid row of `table` with `change`; null when it is taken. */
+/** The constraint that refuses a valid row of `table` with `change`; null when it is accepted. */
 export async function refusalOf(
   pool: pg.Pool,
   table: RawTable,

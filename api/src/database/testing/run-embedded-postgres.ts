@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
 
-// A process of its own for tests that kill it: tells its parent where PostgreSQL is, then stays.
+// A process for tests that kill it: sends its parent PostgreSQL's address, then keeps running.
 const folder = process.argv[2];
 if (folder === undefined || !process.send) throw new Error('Needs a folder and a parent');
 const postgres = await startEmbeddedPostgres({ folder });

@@ -11,11 +11,11 @@ export interface TestDatabase {
   readonly url: string;
   readonly db: Kysely<Database>;
   readonly pool: pg.Pool;
-  /** Closes the pool and removes the database, also where others are still connected to it. */
+  /** Closes the pool and drops the database, even while others are connected to it. */
   drop(): Promise<void>;
 }
 
-/** A database of its own with every table, empty but for what migrations put there; about 30 ms. */
+/** A separate migrated database, empty except for rows of migrations; takes about 30 ms. */
 export async function createTestDatabase(options: ConnectOptions = {}): Promise<TestDatabase> {
   const database = await openNewDatabase(
     `template ${inject('testTemplate')} strategy wal_log`,
@@ -25,7 +25,7 @@ export async function createTestDatabase(options: ConnectOptions = {}): Promise<
   return database;
 }
 
-/** A database of its own without any table, for tests of migrations. */
+/** A separate database without tables, for tests of migrations. */
 export async function createEmptyDatabase(options: ConnectOptions = {}): Promise<TestDatabase> {
   return openNewDatabase('', options);
 }
@@ -52,7 +52,7 @@ async function openNewDatabase(copy: string, options: ConnectOptions): Promise<T
   };
 }
 
-/** Stores an approved local member, different from every other; `overrides` set single columns. */
+/** Stores an approved local member with unique names; `overrides` set single columns. */
 export async function insertUser(
   db: Kysely<Database>,
   overrides: Partial<Insertable<UsersTable>> = {},

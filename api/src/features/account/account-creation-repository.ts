@@ -3,8 +3,8 @@ import type { Database } from '../../database/schema.ts';
 import { accountColumns, type AccountRow } from '../users/users-repository.ts';
 
 /**
- * Which of an account's names are in use already, regardless of case. `ownId`: the account that is to
- * bear them. Absent: a new one.
+ * Which of an account's names are in use, regardless of case. `ownId` excludes the account that
+ * gets the names; null: a new account.
  */
 export async function findTakenNames(
   db: Kysely<Database>,
@@ -47,12 +47,12 @@ export interface NewAccount {
   readonly lastName: string | null;
   readonly role: 'model' | 'admin';
   readonly status: 'pending' | 'approved';
-  /** Made from the configuration, for somebody to claim. Absent: no. */
+  /** Created from the configuration and still to be claimed. Absent: no. */
   readonly isUnclaimedDefault?: boolean;
   readonly now: Date;
 }
 
-/** Stores a local account. A name in use fails on its unique index. */
+/** Stores a local account. @throws the unique index's error for a name in use */
 export async function insertAccount(
   db: Kysely<Database>,
   account: NewAccount,
@@ -88,14 +88,14 @@ export async function isAnyAdmin(db: Kysely<Database>): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Makes creators of the first administrator take turns until the transaction ends. */
+/** Serialises the creation of the first administrator until the transaction ends. */
 export async function lockFirstAdmin(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('greenroom.first_admin', 0))`.execute(
     trx,
   );
 }
 
-/** Locks the default administrator that nobody claimed; undefined when there is none. */
+/** Locks the unclaimed default administrator; undefined when there is none. */
 export async function lockUnclaimedDefault(
   trx: Transaction<Database>,
 ): Promise<AccountRow | undefined> {
@@ -116,7 +116,7 @@ function unclaimedDefault(db: Kysely<Database>) {
 
 type Claim = Pick<NewAccount, 'username' | 'email' | 'password' | 'firstName' | 'lastName' | 'now'>;
 
-/** Puts a person in the place of the default administrator, locked before; `password` is hashed. */
+/** Replaces the default administrator's identity. The row must be locked; `password` is hashed. */
 export async function claimAccount(
   trx: Transaction<Database>,
   id: string,

@@ -7,14 +7,14 @@ import { findTakenNames, insertAccount, type NewAccount } from './account-creati
 import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword } from './password-hashing.ts';
 
-/** Refuses a password that everybody tries first (decisions.md, Account), in the name of `field`. */
+/** Refuses a common password (decisions.md, Account) with an error on `field`. */
 export function refuseCommonPassword(password: string, field = 'password'): void {
   if (!isCommonPassword(password)) return;
   const message = 'Please choose a less common password';
   throw new AppError('invalid', message, { fields: { [field]: [message] } });
 }
 
-/** Stores an account under names nobody uses yet. `password` is still as it was typed. */
+/** Stores an account under unused names. `password` is plain text. */
 export async function createAccount(
   db: Kysely<Database>,
   account: NewAccount,
@@ -25,12 +25,12 @@ export async function createAccount(
   return storeAccount(db, { ...account, password });
 }
 
-/** Stores an account whose password is hashed; the unique indexes decide between two at once. */
+/** Stores an account whose password is hashed; the unique indexes decide concurrent attempts. */
 export async function storeAccount(db: Kysely<Database>, account: NewAccount): Promise<AccountRow> {
   return refusingTaken(() => insertAccount(db, account));
 }
 
-/** Runs `store` and refuses names that somebody else took meanwhile. */
+/** Runs `store` and refuses names that were taken meanwhile. */
 export async function refusingTaken<T>(store: () => Promise<T>): Promise<T> {
   try {
     return await store();
@@ -48,7 +48,7 @@ interface TakenNames {
   readonly isEmailTaken: boolean;
 }
 
-/** Refuses names that are in use (decisions.md: unique regardless of case). */
+/** Refuses names in use (decisions.md: unique regardless of case). */
 export function refuseTaken(taken: TakenNames): void {
   const { isUsernameTaken, isEmailTaken } = taken;
   if (!isUsernameTaken && !isEmailTaken) return;

@@ -21,7 +21,9 @@ type AccountCall =
   | 'account.signOut'
   | 'account.setTimeZone';
 
-/** Handlers of the caller's own account. `provider`: what the OpenID Connect provider is called. */
+/**
+ * Handlers of the caller's own account. `provider`: display name of the OpenID Connect provider.
+ */
 export function accountHandlers(provider: string | undefined): Pick<RequestHandlers, AccountCall> {
   return {
     'account.signInWays': async () => ({ provider: provider ?? null }),
@@ -44,7 +46,7 @@ export function accountHandlers(provider: string | undefined): Pick<RequestHandl
     },
 
     'account.register': async ({ db, now }, input) => {
-      // `role` is not read: public registration always gives a pending model (security.md 6).
+      // `role` is ignored: public registration always creates a pending model (security.md 6).
       await createAccount(db, {
         id: newId(),
         username: input.username,
@@ -71,7 +73,7 @@ export function accountHandlers(provider: string | undefined): Pick<RequestHandl
       await db.transaction().execute(async (trx) => {
         const account = await lockAccount(trx, actor.userId);
         if (!account) throw signedOut();
-        // Sent at every start: a write only where it changes something.
+        // Devices send this at every start: write only changes.
         if (account.time_zone !== timeZone) {
           await updateAccount(trx, actor.userId, { time_zone: timeZone }, now);
         }
@@ -81,7 +83,7 @@ export function accountHandlers(provider: string | undefined): Pick<RequestHandl
   };
 }
 
-/** The account whose password this is; an unknown one takes the same steps. */
+/** The account with this password; an unknown account runs the same steps. */
 async function authenticate(context: RequestContext, identifier: string, password: string) {
   const account = await findAccountForSignIn(context.db, identifier);
   const subject = account?.id ?? identifier.toLowerCase();
@@ -94,7 +96,7 @@ function wrongCredentials(): AppError {
   return new AppError('invalid_credentials', 'Invalid username or password');
 }
 
-/** Told only after a right password (security.md 8; texts: spec member 8). */
+/** Reported only after a correct password (security.md 8; texts: spec member 8). */
 function notApproved(account: AccountRow): AppError {
   if (account.status === 'rejected') {
     return new AppError('account_rejected', 'Account Rejected', {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-// Each from an address of its own, so that limits of requests do not meet.
+// A different address each time, to stay below the rate limits.
 let addresses = 0;
 function freshAddress() {
   addresses += 1;
@@ -24,7 +24,7 @@ function register(input: Record<string, unknown>) {
 }
 
 describe('signing in', () => {
-  it('takes the username or the email in any case, and answers the account', async () => {
+  it('accepts the username or the email in any case, and answers the account', async () => {
     const user = await test.addUser({ username: 'Ada', email: 'Ada@Example.test' });
     for (const name of ['Ada', 'ADA', ' ada ', 'ada@example.TEST']) {
       const reply = await signIn(name, testPassword);
@@ -33,7 +33,7 @@ describe('signing in', () => {
     }
   });
 
-  it('refuses a wrong password and an unknown name in the same words', async () => {
+  it('refuses a wrong password and an unknown name with the same message', async () => {
     await test.addUser({ username: 'Grace' });
     const wrong = await signIn('Grace', 'Wrong-password');
     const unknown = await signIn('Nobody', testPassword);
@@ -46,7 +46,7 @@ describe('signing in', () => {
     expect(wrong.headers['set-cookie']).toBeUndefined();
   });
 
-  it('tells a pending account so, after the right password only', async () => {
+  it('reports a pending account, only after the correct password', async () => {
     await test.addUser({ username: 'Waiting', status: 'pending' });
     expect((await signIn('Waiting', 'Wrong-password')).body).toMatchObject({
       code: 'invalid_credentials',
@@ -68,7 +68,7 @@ describe('signing in', () => {
   it.each([
     [null, 'Your account has been rejected. Please contact support for assistance.'],
     ['Please use your own name.', 'Please use your own name.'],
-  ])('tells a rejected account so, with the reason %j', async (reason, details) => {
+  ])('reports a rejected account with the reason %j', async (reason, details) => {
     const user = await test.addUser({ status: 'rejected', rejection_reason: reason });
     const reply = await signIn(user.username, testPassword);
     expect([reply.status, reply.body]).toEqual([
@@ -83,7 +83,7 @@ describe('signing in', () => {
     expect([reply.status, reply.body]).toMatchObject([200, { suspended: true }]);
   });
 
-  it('opens no account without a password', async () => {
+  it('does not sign in to an account without a password', async () => {
     const oidc = { auth_type: 'oidc', oidc_issuer: 'https://id.example', oidc_subject: 'x' };
     const user = await test.addUser({ ...oidc, password: null });
     expect((await signIn(user.username, testPassword)).status).toBe(401);
@@ -105,7 +105,7 @@ describe('signing in', () => {
 describe('registering', () => {
   const input = { username: 'Newcomer', email: 'new@example.test', password: 'Abcdefg8' };
 
-  it('makes a pending model, whatever role is asked for', async () => {
+  it('creates a pending model, whatever role is requested', async () => {
     const reply = await register({ ...input, role: 'admin' });
     expect([reply.status, reply.body]).toEqual([
       201,
@@ -128,7 +128,7 @@ describe('registering', () => {
     expect(row.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('refuses names in use, regardless of case, and says which', async () => {
+  it('refuses names in use, regardless of case, and reports which', async () => {
     await register({ username: 'Taken', email: 'taken@example.test', password: 'Abcdefg8' });
     const username = 'Username already exists. Please choose a different one.';
     const email = 'Email already exists. Please use a different one.';
@@ -148,7 +148,7 @@ describe('registering', () => {
     ]);
   });
 
-  it('gives a name to one of those who ask at once', async () => {
+  it('gives a username to only one of concurrent requests', async () => {
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
         register({ username: 'Racer', email: `racer${n}@example.test`, password: 'Abcdefg8' }),
@@ -177,7 +177,7 @@ describe('registering', () => {
     ]);
   });
 
-  it('takes a password typed in composed or decomposed letters for the same', async () => {
+  it('treats composed and decomposed letters of a password as equal', async () => {
     const user = { username: 'Zo\u00eb', email: 'zoe@example.test', password: 'Caf\u00e9-noir' };
     expect((await register(user)).status).toBe(201);
     await test.db
@@ -190,14 +190,14 @@ describe('registering', () => {
 });
 
 describe('the own account', () => {
-  it('is answered to who is signed in', async () => {
+  it('is returned to a signed-in caller', async () => {
     const user = await test.addUser({ first_name: 'Ada' });
     const reply = await (await test.signedIn(user)).send<Account>('GET', '/api/auth/user');
     expect(reply.body).toMatchObject({ id: user.id, firstName: 'Ada', role: 'model' });
     expect((await test.anonymous.send('GET', '/api/auth/user')).status).toBe(401);
   });
 
-  it('keeps its time zone, and is written only when it changes', async () => {
+  it('keeps its time zone, written only when it changes', async () => {
     const user = await test.addUser();
     const caller = await test.signedIn(user);
     const put = () => caller.send('PUT', '/api/user/time-zone', { timeZone: 'Europe/London' });

@@ -4,9 +4,9 @@ import { isPasswordRight } from './password-hashing.ts';
 import { limitsOf, secondsLocked, settleAttempt } from './sign-in-limit.ts';
 
 /**
- * Whether this is the password of `stored`, for `subject` (an account's id, or what was typed). The
- * limit, and only then the password, decides; nobody's password takes the same steps (security.md 8,
- * 9).
+ * Whether the password matches `stored`, for `subject` (an account's id or the typed identifier).
+ * The limit is checked before the result is used; an unknown account runs the same steps
+ * (security.md 8, 9).
  * @throws {AppError} `too_many_requests` with Retry-After
  */
 export async function checkPassword(

@@ -1,9 +1,9 @@
-/** Whether a password is one of those tried first by anybody who guesses, in any case of letters. */
+/** Whether a password, regardless of case, is among the most common ones. */
 export function isCommonPassword(password: string): boolean {
   return commonPasswords.has(password.toLowerCase());
 }
 
-// Shipped, so that the check works offline. Shorter ones are refused by their length.
+// Built in, so that the check works offline. Shorter ones are refused by their length.
 const commonPasswords: ReadonlySet<string> = new Set(
   `
   00000000 000000000 0000000000 01234567 012345678 0123456789 0987654321 09876543 10203040 11111111

@@ -1,4 +1,4 @@
-/** Names in the order they are looked for: most browsers also claim to be those further down. */
+/** In order of precedence: most browsers also claim to be those further down. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPX\/|\bOpera\b/, 'Opera'],
@@ -19,8 +19,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Browser and system of a User-Agent in a few words, such as 'Chrome on Android', for a person to know
- * their own devices by; nothing else of it is kept. Absent or unknown to us: 'Unknown device'.
+ * Browser and system of a User-Agent, such as 'Chrome on Android', by which people recognise their
+ * devices; nothing else of it is kept. Absent or unrecognised: 'Unknown device'.
  */
 export function describeDevice(userAgent: string | undefined): string {
   const find = (names: typeof browsers) =>

@@ -23,7 +23,7 @@ let addresses: string[];
 beforeAll(async () => {
   const database = await createTestDatabase();
   const { db, url } = database;
-  // No read by the clock: what closes a socket is what was told.
+  // No timed read: sockets are closed only by notifications.
   const options = { db, url, feeds, readInterval: 600_000, log: { warn: () => undefined } };
   lives = [await startLive(options), await startLive(options)];
   test = await startTestApp({ database, live: lives[0] as Live });
@@ -74,7 +74,7 @@ async function openSocket({ cookie = '' }: Caller, instance: number) {
 }
 
 describe('the own sessions', () => {
-  it('are listed by device, the last used first, and say which one asks', async () => {
+  it('are listed by device, most recently used first, and mark the current one', async () => {
     const user = await test.addUser();
     test.setNow(new Date(Date.now() - 3_600_000));
     const there = await signIn(user, phone);
@@ -91,7 +91,7 @@ describe('the own sessions', () => {
     expect((await list(there)).map(({ current }) => current)).toContain(true);
   });
 
-  it('show neither the cookie’s secret nor what is stored of it', async () => {
+  it('contain neither the cookie’s secret nor its stored form', async () => {
     const user = await test.addUser();
     const caller = await signIn(user, phone);
     const { text } = await caller.send('GET', '/api/user/sessions');
@@ -104,7 +104,7 @@ describe('the own sessions', () => {
     expect(text).not.toContain(caller.cookie?.split('=')[1]);
   });
 
-  it('leave out those that expired', async () => {
+  it('omit expired ones', async () => {
     const user = await test.addUser();
     const here = await signIn(user, phone);
     await signIn(user, 'curl/8.9.1');
@@ -151,7 +151,7 @@ describe('signing out elsewhere', () => {
     expect((await here.send('GET', '/api/auth/user')).status).toBe(401);
   });
 
-  it('does not know what is not one’s own, and nothing twice', async () => {
+  it("does not find another account's session, nor an ended one", async () => {
     const here = await signIn(await test.addUser(), phone);
     const there = await signIn(await test.addUser(), phone);
     const [foreign] = await list(there);
@@ -183,7 +183,7 @@ it('a changed password closes the sockets of the account’s other sessions', as
   expect(await socket.closed).toBe(1008);
 });
 
-describe('a password an administrator set', () => {
+describe('a password set by an administrator', () => {
   const set = 'Von-der-Leitung-8';
 
   async function reset() {
@@ -196,7 +196,7 @@ describe('a password an administrator set', () => {
     return { user, before, socket };
   }
 
-  it('ends what was open, and is to be changed before anything else', async () => {
+  it('ends existing sessions, and must be changed before anything else', async () => {
     const { user, before, socket } = await reset();
     expect(await socket.closed).toBe(1008);
     expect((await before.send('GET', '/api/auth/user')).status).toBe(401);

@@ -17,7 +17,7 @@ function require(userId: string, password_change_required: boolean) {
   return query.where('id', '=', userId).execute();
 }
 
-it('reaches the account’s devices', async () => {
+it('is replicated to the account’s devices', async () => {
   const { id } = await insertUser(database.db);
   const client = new SyncClient(database.db, id);
   const putOf = (answer: Awaited<ReturnType<SyncClient['exchange']>>) =>
@@ -27,8 +27,8 @@ it('reaches the account’s devices', async () => {
   expect(putOf(await client.exchange())).toMatchObject({ mustChangePassword: true });
 });
 
-// The guard read the account before an administrator's reset; the batch is judged under its lock.
-it('an exchange let in before the reset consumes nothing, and all of it afterwards', async () => {
+// The guard read the account before an administrator's reset; the batch is checked under the lock.
+it('an exchange admitted before the reset consumes nothing, and everything afterwards', async () => {
   const { id } = await insertUser(database.db);
   const client = new SyncClient(database.db, id);
   const mutations = [client.next('schedule.add', plan()), client.next('schedule.add', plan())];

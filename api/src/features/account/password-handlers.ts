@@ -18,15 +18,19 @@ import { endSessions } from './session-repository.ts';
 
 type PasswordCall = 'account.requestPasswordReset' | 'account.changePassword';
 
-/** The administrators hear of one account's requests at most this often, in milliseconds. */
+/** Minimum milliseconds between notifications of administrators about one account's requests. */
 const resetInterval = 60 * 60 * 1000;
 
-/** Handlers of forgotten and changed passwords. `announce` is told when administrators are to hear. */
+/**
+ * Handlers of forgotten and changed passwords. `announce` is called when administrators are
+ * notified.
+ */
 export function passwordHandlers(announce: () => void): Pick<RequestHandlers, PasswordCall> {
   return {
     'account.requestPasswordReset': async (context, { identifier }) => {
       await fileResetRequest(context, identifier);
-      // In every case, as everything else: nobody can tell by the time whether somebody matched.
+      // In every case, like all of the work: the response time must not reveal whether an account
+      // matched.
       announce();
       return {
         message:
@@ -55,8 +59,9 @@ export function passwordHandlers(announce: () => void): Pick<RequestHandlers, Pa
 }
 
 /**
- * Files 'Password reset requested' from the account this names and tells the administrators, once an
- * hour. Where nobody matches the same is done for a stand-in and undone (security.md 8).
+ * Files 'Password reset requested' for the named account and notifies the administrators, at most
+ * once an hour. Without a match the same work is done for a stand-in and rolled back (security.md
+ * 8).
  */
 async function fileResetRequest({ db, now }: RequestContext, identifier: string): Promise<void> {
   const account = await findAccountForSignIn(db, identifier);
@@ -67,7 +72,7 @@ async function fileResetRequest({ db, now }: RequestContext, identifier: string)
   await db.transaction().execute(async (trx) => {
     const since = new Date(now.getTime() - resetInterval);
     const isFirst = await noteResetRequest(trx, subject.digest('base64url'), now, since);
-    // An administrator has no password to send to who signs in with a provider.
+    // An account of a provider has no password an administrator could send.
     const isFiled = isFirst && account?.auth_type === 'local';
     await keepOnlyIf(trx, isFiled, async () => {
       await insertAdminMessage(trx, { userId, content: 'Password reset requested', now });

@@ -8,14 +8,14 @@ it('hashes with argon2id at the chosen cost and a salt of its own', async () => 
   expect(first).not.toBe(second);
 });
 
-it('tells the right password from others', async () => {
+it('distinguishes the correct password from others', async () => {
   const stored = await hashPassword('Abcdefg8');
   expect(await isPasswordRight('Abcdefg8', stored)).toBe(true);
   expect(await isPasswordRight('abcdefg8', stored)).toBe(false);
   expect(await isPasswordRight('Abcdefg8', null)).toBe(false);
 });
 
-it('queues what comes at once, and refuses only a flood', async () => {
+it('queues concurrent hashes, and refuses only a flood', async () => {
   const results = await Promise.allSettled(
     Array.from({ length: 250 }, () => isPasswordRight('Abcdefg8', null)),
   );
@@ -27,7 +27,7 @@ it('queues what comes at once, and refuses only a flood', async () => {
   expect(await isPasswordRight('Abcdefg8', null)).toBe(false);
 }, 30_000);
 
-it('knows what is tried first, in any case, and lets the rest pass', () => {
+it('recognises common passwords in any case, and accepts the rest', () => {
   for (const common of ['password', 'PassWord1', '12345678', 'qwertyuiop', 'iloveyou!']) {
     expect(isCommonPassword(common), common).toBe(true);
   }

@@ -6,9 +6,9 @@ import { AppError } from '../../app-error.ts';
 // stripping cannot read.
 const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Hashes running at once: each takes 19 MiB and a thread of the pool files need too. */
+/** Concurrent hashes: each takes 19 MiB and a thread of the pool that file operations also use. */
 const maxRunning = Math.max(1, Math.min(3, availableParallelism()));
-/** Hashes that may wait; beyond it the server says that it is busy. */
+/** Maximum number of waiting hashes; further ones are refused as overload. */
 const maxWaiting = 200;
 
 let running = 0;
@@ -19,7 +19,7 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(normalize(password), parameters));
 }
 
-/** Compares a password with a stored hash. Without one it costs the same and is false. */
+/** Compares a password with a stored hash. Null `stored`: false, at the same cost. */
 export async function isPasswordRight(password: string, stored: string | null): Promise<boolean> {
   const against = stored ?? (await hashOfNobody());
   const isRight = await inTurn(() => verify(against, normalize(password)));
@@ -28,13 +28,16 @@ export async function isPasswordRight(password: string, stored: string | null): 
 
 let nobody: Promise<string> | undefined;
 
-/** Made ahead of the first sign-in, so that not even that one tells unknown accounts by its time. */
+/**
+ * The hash compared for unknown accounts. Computed before the first sign-in, whose time would
+ * otherwise reveal an unknown account.
+ */
 export function hashOfNobody(): Promise<string> {
   nobody ??= hashPassword(crypto.randomUUID());
   return nobody;
 }
 
-// The same letters typed on another system may come composed differently.
+// Systems differ in how they compose typed letters.
 function normalize(password: string): string {
   return password.normalize('NFC');
 }
@@ -51,7 +54,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // The place passes on to the next in line, or is given up.
+    // Passes the slot to the next in line or frees it.
     const next = waiting.shift();
     if (next) next();
     else running -= 1;

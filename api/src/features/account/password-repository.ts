@@ -14,9 +14,9 @@ export async function findPasswordHash(
 }
 
 /**
- * The account as long as it is approved and its password is still the one that was compared; nobody
- * changes it until the transaction ends. A sign-in that began before a change of password or status
- * thus never outlives it.
+ * Locks the account until the transaction ends; undefined unless it is approved and its password is
+ * still the compared one. A sign-in that began before a change of password or status thus never
+ * outlives it.
  */
 export async function lockUnchangedAccount(
   trx: Transaction<Database>,
@@ -34,8 +34,8 @@ export async function lockUnchangedAccount(
 }
 
 /**
- * Stores a password its owner chose, where the one before is still `former`. It need not be changed
- * then, and a default administrator is nobody's to claim any more.
+ * Stores a password its owner chose if the current one is still `former`. Also clears the forced
+ * change and the claimability of a default administrator.
  * @returns undefined when the password was changed meanwhile
  */
 export async function replaceOwnPassword(
@@ -60,8 +60,8 @@ export async function replaceOwnPassword(
 }
 
 /**
- * Notes that `subject` asks for a new password and forgets some who asked before `since`.
- * @returns whether it had not asked since then
+ * Records that `subject` requested a reset and deletes some requests from before `since`.
+ * @returns whether `subject` had not requested one since then
  */
 export async function noteResetRequest(
   trx: Transaction<Database>,
@@ -69,7 +69,7 @@ export async function noteResetRequest(
   now: Date,
   since: Date,
 ): Promise<boolean> {
-  // Rows another request is deleting are left to it, or the two could wait for each other.
+  // Rows another request is deleting are skipped, or the two could deadlock.
   await sql`
     delete from password_reset_requests where subject in (
       select subject from password_reset_requests
@@ -89,13 +89,13 @@ export async function noteResetRequest(
   return noted !== undefined;
 }
 
-/** Any account, to do for nobody what is done for somebody; undefined while there is none. */
+/** Any account, for doing the same work when none matched; undefined when no account exists. */
 export async function findStandIn(db: Kysely<Database>): Promise<string | undefined> {
   const row = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   return row?.id;
 }
 
-/** Runs `work` and keeps what it did only where `isKept`; to the database it is the same work. */
+/** Runs `work` and rolls it back unless `isKept`; the database does the same work either way. */
 export async function keepOnlyIf(
   trx: Transaction<Database>,
   isKept: boolean,

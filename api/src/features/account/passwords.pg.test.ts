@@ -78,7 +78,7 @@ describe('changing the password', () => {
     expect((await signIn(user, testPassword)).status).toBe(200);
   });
 
-  it('counts wrong ones with those of signing in', async () => {
+  it('counts wrong ones together with those of signing in', async () => {
     const user = await test.addUser();
     const caller = await test.signedIn(user);
     for (let count = 0; count < 10; count += 1) {
@@ -90,7 +90,7 @@ describe('changing the password', () => {
     expect((await signIn(user, testPassword)).status).toBe(429);
   });
 
-  it('is left to the provider where the account has one', async () => {
+  it('is refused for an account of a provider', async () => {
     const provider = { auth_type: 'oidc', oidc_issuer: 'https://id.example', oidc_subject: 'one' };
     const user = await test.addUser({ ...provider, password: null });
     const reply = await change(await test.signedIn(user));
@@ -103,17 +103,17 @@ describe('changing the password', () => {
     ]);
   });
 
-  it('happens once, of two at once with the same current password', async () => {
+  it('succeeds once when two use the same current password concurrently', async () => {
     const user = await test.addUser();
     const callers = [await test.signedIn(user), await test.signedIn(user)];
     const replies = await Promise.all(
       callers.map((caller, n) => change(caller, { newPassword: `Passwort-Nr-${n}` })),
     );
-    // The later one finds its session ended, or its current password no longer right.
+    // The later one finds its session ended, or its current password no longer correct.
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('is not outlived by a sign-in that compared the old password', async () => {
+  it('invalidates a concurrent sign-in that compared the old password', async () => {
     const user = await test.addUser();
     const trx = await test.db.startTransaction().execute();
     await trx
@@ -177,7 +177,7 @@ describe('asking for a new password', () => {
     expect(announced).toBe(before + 1);
   });
 
-  it('answers the same and keeps nothing when nobody matches', async () => {
+  it('answers the same and stores nothing without a match', async () => {
     const before = [await count('admin_messages'), await count('notifications')];
     const told = announced;
     for (const identifier of ['nobody', 'nobody@example.test']) {
@@ -188,7 +188,7 @@ describe('asking for a new password', () => {
     expect(announced).toBe(told + 2);
   });
 
-  it('files for an account that waits, and none for one of the provider', async () => {
+  it('is filed for a pending account, but not for one of a provider', async () => {
     const waiting = await test.addUser({ status: 'pending' });
     const provider = { auth_type: 'oidc', oidc_issuer: 'https://id.example', oidc_subject: 'two' };
     const outside = await test.addUser({ ...provider, password: null });
@@ -197,7 +197,7 @@ describe('asking for a new password', () => {
     expect(await messagesOf(outside)).toEqual([]);
   });
 
-  it('tells the administrators once an hour, however often and by whatever name it is asked', async () => {
+  it('notifies administrators once an hour, however often and by whatever name it is requested', async () => {
     const user = await test.addUser();
     const start = new Date();
     const at = (minutes: number) => test.setNow(new Date(start.getTime() + minutes * 60_000));
@@ -212,7 +212,7 @@ describe('asking for a new password', () => {
     at(0);
   });
 
-  it('does nothing where there is nobody at all', async () => {
+  it('does nothing without any account', async () => {
     const empty = await startTestApp();
     const body = { identifier: 'nobody' };
     const reply = await empty.anonymous.send('POST', '/api/request-password-reset', body);

@@ -4,14 +4,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { startTestApp, type TestApp, testPassword } from '../../http/testing/test-app.ts';
 import { hashOfNobody } from './password-hashing.ts';
 
-// Files of one worker share their modules: here, and in the next file, they are read anew.
+// Files of one worker share modules: reload them here, and in the next file.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => {
   vi.doUnmock('@node-rs/argon2');
   vi.resetModules();
 });
 
-// The real ones, counted.
+// The real functions, counted.
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const real = await importOriginal<typeof import('@node-rs/argon2')>();
   return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) };
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.clearAllMocks());
 
-/** The statements and password comparisons of one request, in their order. */
+/** The statements and password comparisons of one request, in order. */
 async function workOf(path: string, body: object) {
   vi.clearAllMocks();
   const more = { remoteAddress: `198.51.100.${Math.floor(Math.random() * 250)}` };
@@ -55,7 +55,7 @@ describe('a sign-in that fails', () => {
   it.each([
     ['username', 'Known', 'Unknown'],
     ['email', 'known@example.test', 'unknown@example.test'],
-  ])('is the same work for a known and an unknown %s (security 8)', async (_what, one, other) => {
+  ])('does the same work for a known and an unknown %s (security 8)', async (_what, one, other) => {
     const attempt = (username: string) =>
       workOf('/api/local-login', { username, password: 'Wrong-password' });
     const [known, unknown] = [await attempt(one), await attempt(other)];
@@ -64,7 +64,7 @@ describe('a sign-in that fails', () => {
     expect(unknown).toEqual(known);
   });
 
-  it('is the same work for an account that waits, or has no password', async () => {
+  it('does the same work for a pending account, or one without a password', async () => {
     const provider = { auth_type: 'oidc', oidc_issuer: 'https://id.example', oidc_subject: 'x' };
     await test.addUser({ username: 'Waiting', status: 'pending' });
     await test.addUser({ username: 'Outside', ...provider, password: null });
@@ -75,7 +75,7 @@ describe('a sign-in that fails', () => {
     expect(await attempt('Outside')).toEqual(known);
   });
 
-  it('compares no password less than one that succeeds', async () => {
+  it('compares as many passwords as one that succeeds', async () => {
     const right = { username: 'Known', password: testPassword };
     expect(await workOf('/api/local-login', right)).toMatchObject({ status: 200, comparisons: 1 });
   });
@@ -83,7 +83,7 @@ describe('a sign-in that fails', () => {
 
 describe('asking for a new password', () => {
   const ask = (identifier: string) => workOf('/api/request-password-reset', { identifier });
-  /** To the database, giving up a savepoint or keeping it is one statement; both commit. */
+  /** Rolling back or releasing a savepoint is one statement either way; both commit. */
   const alike = (work: Awaited<ReturnType<typeof ask>>) => ({
     ...work,
     statements: work.statements.map((text) =>
@@ -94,7 +94,7 @@ describe('asking for a new password', () => {
   it.each([
     ['username', 'Known', 'Unknown'],
     ['email', 'known@example.test', 'unknown@example.test'],
-  ])('is the same work for a known and an unknown %s', async (_what, one, other) => {
+  ])('does the same work for a known and an unknown %s', async (_what, one, other) => {
     const [known, unknown] = [await ask(one), await ask(other)];
     expect(known.status).toBe(200);
     expect(known.statements.join('\n')).toMatch(/insert into "admin_messages"[^]*commit/);
@@ -102,7 +102,7 @@ describe('asking for a new password', () => {
     expect(alike(unknown)).toEqual(alike(known));
   });
 
-  it('is the same work when it is asked again', async () => {
+  it('does the same work when it is repeated', async () => {
     const first = await ask('Known');
     expect(alike(await ask('Known'))).toEqual(alike(first));
     expect(alike(await ask('Unknown'))).toEqual(alike(first));

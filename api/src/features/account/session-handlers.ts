@@ -11,10 +11,10 @@ type SessionCall =
   | 'account.endOtherSessions'
   | 'account.wsToken';
 
-/** Milliseconds a token for the live connection is good for (security.md 14). */
+/** Milliseconds a socket token is valid (security.md 14). */
 const socketTokenLife = 30_000;
 
-/** Handlers of where the own account is signed in (Privacy, 'Sign out elsewhere'). */
+/** Handlers of the account's own sessions (Privacy, 'Sign out elsewhere'). */
 export const sessionHandlers: Pick<RequestHandlers, SessionCall> = {
   'account.listSessions': async ({ db, actor, session, now }) => {
     const rows = await findOwnSessions(db, actor.userId, now);
@@ -30,7 +30,7 @@ export const sessionHandlers: Pick<RequestHandlers, SessionCall> = {
   'account.endSession': async ({ db, actor, session }, { id }) => {
     const ended = await db.transaction().execute((trx) => endOwnSession(trx, actor.userId, id));
     if (ended === undefined) throw notFound('Session');
-    // Its own one: the cookie goes with it.
+    // The request's own session: also clear the cookie.
     if (ended === session.sid) await session.end();
     return undefined;
   },

@@ -5,7 +5,7 @@ import { moveInFeed } from '../../sync/pull/feed-repository.ts';
 import { maintenanceKey } from '../settings/settings-repository.ts';
 import type { SessionContent } from '../users/users-table.ts';
 
-/** A live session, its account and whether maintenance is on, as one statement reads them. */
+/** A live session with its account and the maintenance setting, read by one statement. */
 export interface FoundSession {
   readonly userId: string;
   readonly username: string;
@@ -16,13 +16,13 @@ export interface FoundSession {
   readonly maintenance: string | null;
 }
 
-/** Asks for a session by its hash, as of `now`. */
+/** Looks up a session by its hash, as of `now`. */
 export interface SessionQuestion {
   readonly sid: string;
   readonly now: Date;
 }
 
-// Every request asks this: the text is not put together each time.
+// A constant text: every request runs this statement.
 const sessionsWithUsers = `
   select asked.place::int as place, u.id as "userId", u.username, u.role, u.suspended,
     u.password_change_required as "mustChangePassword", s.last_seen_at as "lastSeenAt", (select value from settings where key = $1) as maintenance
@@ -32,8 +32,7 @@ const sessionsWithUsers = `
   where s.expire > asked.now and s.absolute_expire > asked.now and u.status = 'approved'`;
 
 /**
- * The session of each hash, in the order of the questions; undefined where it ended or its account
- * is not approved (any more).
+ * The session of each query, in order; undefined where it has ended or its account is not approved.
  */
 export async function findSessions(
   db: Kysely<Database>,
@@ -53,13 +52,12 @@ export interface NewSession {
   readonly now: Date;
   readonly expire: Date;
   readonly absoluteExpire: Date;
-  /** 60 characters at most. Absent: not known. */
+  /** At most 60 characters. Absent: unknown. */
   readonly device?: string;
-  /** Absent: nothing. */
   readonly content?: SessionContent;
 }
 
-/** Stores a session in place of the one the browser had, and clears away some that expired. */
+/** Stores a session in place of the browser's former one and deletes some expired ones. */
 export async function replaceSession(
   db: Kysely<Database>,
   session: NewSession,
@@ -70,7 +68,7 @@ export async function replaceSession(
     return;
   }
   if (oldSid !== undefined) await deleteSession(db, oldSid);
-  // Rows another sign-in is clearing away are left to it, or the two could wait for each other.
+  // Rows another sign-in is deleting are skipped, or the two could deadlock.
   await sql`
     delete from sessions where sid in (
       select sid from sessions where expire <= ${session.now}
@@ -90,7 +88,7 @@ export async function replaceSession(
     .execute();
 }
 
-/** Moves the idle end of a session, never past its absolute one. */
+/** Extends the idle expiry of a session, never past the absolute one. */
 export async function touchSession(
   db: Kysely<Database>,
   sid: string,
@@ -112,8 +110,8 @@ export async function deleteSession(db: Kysely<Database>, sid: string): Promise<
 }
 
 /**
- * Ends every session of an account, or every one but `keep`, and moves its row in the feed, so that
- * every instance closes their sockets within a second of the commit (security.md 11).
+ * Ends every session of an account, except `keep`, and touches its row in the feed, so that every
+ * instance closes their sockets within a second of the commit (security.md 11).
  */
 export async function endSessions(
   trx: Transaction<Database>,
@@ -128,7 +126,10 @@ export async function endSessions(
   await moveInFeed(trx, `user:${userId}`, 'account', userId);
 }
 
-/** Ends one session of an account, as `endSessions` does. @returns its sid; undefined: it has none */
+/**
+ * Ends one session of an account, as `endSessions` does.
+ * @returns its sid; undefined: the account has no such session
+ */
 export async function endOwnSession(
   trx: Transaction<Database>,
   userId: string,
@@ -144,7 +145,7 @@ export async function endOwnSession(
   return ended?.sid;
 }
 
-/** The live sessions of an account, last used first. */
+/** The live sessions of an account, most recently used first. */
 export async function findOwnSessions(db: Kysely<Database>, userId: string, now: Date) {
   return db
     .selectFrom('sessions')
@@ -157,7 +158,7 @@ export async function findOwnSessions(db: Kysely<Database>, userId: string, now:
     .execute();
 }
 
-/** What a session keeps; undefined where there is none. */
+/** Additional data of a session; undefined: no such session. */
 export async function findSessionContent(
   db: Kysely<Database>,
   sid: string,
@@ -171,8 +172,8 @@ export async function findSessionContent(
 }
 
 /**
- * Whether this is a session of an account that was deleted in the last 90 days, however it had ended:
- * with the account, or before.
+ * Whether the session's account was deleted within the last 90 days, whether the session ended with
+ * the account or before.
  */
 export async function isSessionOfDeletedAccount(
   db: Kysely<Database>,

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 
-/** When this subject failed since `since`, newest first. */
+/** Times of this subject's failures after `since`, newest first. */
 export async function findFailures(
   db: Kysely<Database>,
   subject: string,
@@ -17,19 +17,19 @@ export async function findFailures(
   return rows.map((row) => row.failed_at);
 }
 
-/** Makes attempts of one subject take turns until the transaction ends. */
+/** Serialises attempts of one subject until the transaction ends. */
 export async function lockSubject(trx: Transaction<Database>, subject: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 1))`.execute(trx);
 }
 
-/** Notes a failure and forgets some that lie before `since`, whoever made them. */
+/** Records a failure and deletes some of any subject from before `since`. */
 export async function insertFailure(
   trx: Transaction<Database>,
   subject: string,
   now: Date,
   since: Date,
 ): Promise<void> {
-  // Rows another attempt is deleting are left to it, or the two could wait for each other.
+  // Rows another attempt is deleting are skipped, or the two could deadlock.
   await sql`
     delete from sign_in_failures where id in (
       select id from sign_in_failures where failed_at <= ${since}

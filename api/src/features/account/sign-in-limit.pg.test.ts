@@ -6,7 +6,7 @@ const start = new Date('2026-11-20T08:00:00.000Z');
 const minute = 60_000;
 const elsewhere = '198.51.100.20';
 
-/** The address of the running test: failures of one must not count for another. */
+/** A different address per test: failures of one must not count for another. */
 let here = '';
 let addresses = 0;
 
@@ -39,7 +39,7 @@ async function fail(times: number, name = username) {
 }
 
 describe('ten failures in 15 minutes', () => {
-  it('lock the account from this address, also for the right password', async () => {
+  it('lock the account from this address, even for the correct password', async () => {
     await fail(10);
     const reply = await attempt(testPassword);
     expect([reply.status, reply.body]).toMatchObject([429, { code: 'too_many_requests' }]);
@@ -53,49 +53,49 @@ describe('ten failures in 15 minutes', () => {
     expect((await attempt(testPassword, other.username)).status).toBe(200);
   });
 
-  it('count for the account, whichever of its names is tried', async () => {
+  it('count for the account, whichever of its names is used', async () => {
     const { email } = await test.addUser({ username: 'Both', email: 'both@example.test' });
     await fail(5, 'Both');
     await fail(5, String(email));
     expect((await attempt(testPassword, 'BOTH')).status).toBe(429);
   });
 
-  it('lock a name nobody has, too, so that it does not show', async () => {
+  it('lock an unknown name, too, which would otherwise be revealed', async () => {
     await fail(10, 'Nobody-here');
     expect((await attempt('Wrong-password', 'NOBODY-here')).status).toBe(429);
   });
 
-  it('are forgotten one by one, so that nothing is locked for good', async () => {
+  it('expire one by one, so that nothing is locked forever', async () => {
     await fail(9);
     test.setNow(new Date(start.getTime() + 10 * minute));
     await fail(1);
     expect((await attempt(testPassword)).headers['retry-after']).toBe(String(5 * 60));
-    // Attempts that were not looked at prolong nothing.
+    // Refused attempts prolong nothing.
     test.setNow(new Date(start.getTime() + 15 * minute));
     expect((await attempt(testPassword)).status).toBe(200);
   });
 });
 
-it('nine failures and a success begin anew', async () => {
+it('a success after nine failures resets the count', async () => {
   await fail(9);
   expect((await attempt(testPassword)).status).toBe(200);
   await fail(9);
   expect((await attempt(testPassword)).status).toBe(200);
 });
 
-it('attempts made at once learn no more than attempts made in a row', async () => {
+it('concurrent attempts reveal no more than consecutive ones', async () => {
   const replies = await Promise.all(Array.from({ length: 25 }, () => attempt('Wrong-password')));
   const statuses = replies.map((reply) => reply.status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(10);
   expect(statuses.filter((status) => status === 429)).toHaveLength(15);
 });
 
-it('right passwords given at once all pass', async () => {
+it('concurrent correct passwords all succeed', async () => {
   const replies = await Promise.all(Array.from({ length: 15 }, () => attempt(testPassword)));
   expect(replies.every((reply) => reply.status === 200)).toBe(true);
 });
 
-it('keeps neither names nor addresses, and nothing longer than it counts', async () => {
+it('stores neither names nor addresses, and nothing longer than it counts', async () => {
   await fail(1);
   const rows = () => test.db.selectFrom('sign_in_failures').selectAll().execute();
   expect(JSON.stringify(await rows())).not.toContain(here);

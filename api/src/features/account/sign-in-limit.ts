@@ -10,17 +10,17 @@ import {
 
 const windowMilliseconds = 15 * 60 * 1000;
 
-/** What failures are counted for, and how many the window allows. */
+/** A subject whose failures are counted, and its maximum per window. */
 export interface SignInLimit {
-  /** Neither account nor address can be read from it. */
+  /** A hash, from which neither account nor address can be read. */
   readonly subject: string;
   readonly maxFailures: number;
 }
 
 /**
- * The limits an attempt meets: 10 failures for this account from this address (decisions.md,
- * Account), and 100 from this address whatever the account, so that one password cannot be tried on
- * everybody (security.md 9). No limit is the account's alone: anybody could lock its owner out.
+ * The limits of an attempt: 10 failures for this account from this address (decisions.md, Account),
+ * and 100 from this address for any account, so that one password cannot be tried on everybody
+ * (security.md 9). No limit counts by account alone: anybody could lock its owner out.
  */
 export function limitsOf(account: string, address: string): readonly SignInLimit[] {
   const network = networkOf(address);
@@ -34,7 +34,7 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** Seconds to wait before the next attempt is looked at; 0 when it may be made. */
+/** Seconds until the next attempt is allowed; 0: allowed now. */
 export async function secondsLocked(
   db: Kysely<Database>,
   limits: readonly SignInLimit[],
@@ -50,8 +50,8 @@ export async function secondsLocked(
 }
 
 /**
- * Counts an attempt whose password was compared and answers the seconds to wait if the limit was
- * reached meanwhile: attempts made at once learn no more than attempts made in a row.
+ * Counts an attempt whose password was compared. Returns the seconds to wait if the limit was
+ * reached meanwhile: concurrent attempts reveal no more than consecutive ones.
  */
 export async function settleAttempt(
   db: Kysely<Database>,
@@ -64,7 +64,7 @@ export async function settleAttempt(
     const seconds = await secondsLocked(trx, limits, now);
     if (seconds > 0) return seconds;
     const [own] = limits;
-    // A right password clears its account's failures; the address keeps those on other accounts.
+    // A correct password clears its account's failures; the address keeps those on other accounts.
     if (isRight && own) await deleteFailures(trx, own.subject);
     for (const { subject } of isRight ? [] : limits) {
       await insertFailure(trx, subject, now, windowStart(now));
@@ -77,7 +77,7 @@ function windowStart(now: Date): Date {
   return new Date(now.getTime() - windowMilliseconds);
 }
 
-/** An IPv6 subscriber holds a whole /64, so that is what counts as one address. */
+/** The network an address counts as: an IPv6 subscriber holds a whole /64. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined || !address.includes(':')) return mapped ?? address;

@@ -1,21 +1,21 @@
 import type { Generated } from 'kysely';
 
-/** `sign_in_failures`: wrong passwords of the last minutes. `subject` hashes account and address. */
+/** `sign_in_failures`: recent wrong passwords. `subject` hashes account and address. */
 export interface SignInFailuresTable {
   id: Generated<string>;
   subject: string;
   failed_at: Date;
 }
 
-/** `ended_sessions`: sessions that ended in the last 90 days, written by triggers alone. */
+/** `ended_sessions`: sessions that ended in the last 90 days, written only by triggers. */
 export interface EndedSessionsTable {
   sid: string;
-  /** Null: the account is gone, and `ended_at` says since when. */
+  /** Null: the account was deleted, at `ended_at`. */
   user_id: string | null;
   ended_at: Date;
 }
 
-/** `ws_tokens`: each opens one live socket of its session within half a minute. */
+/** `ws_tokens`: each opens one live socket of its session within 30 s. */
 export interface SocketTokensTable {
   /** SHA-256 of the token. */
   token_hash: string;
@@ -23,13 +23,16 @@ export interface SocketTokensTable {
   expires_at: Date;
 }
 
-/** `password_reset_requests`: who asked in the last hour. `subject` hashes an account or what was typed. */
+/**
+ * `password_reset_requests`: requests of the last hour. `subject` hashes an account or the typed
+ * text.
+ */
 export interface PasswordResetRequestsTable {
   subject: string;
   requested_at: Date;
 }
 
-/** `oidc_sign_ins`: sign-ins under way at the OpenID Connect provider, each good for one return. */
+/** `oidc_sign_ins`: sign-ins in progress at the OpenID Connect provider, each usable once. */
 export interface OidcSignInsTable {
   /** SHA-256 of the secret in the browser's cookie. */
   secret_hash: string;

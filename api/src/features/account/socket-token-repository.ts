@@ -9,12 +9,12 @@ export interface NewSocketToken {
   readonly expiresAt: Date;
 }
 
-/** Keeps a token for the upgrade it is meant for, and clears away some that expired. */
+/** Stores a socket token and deletes some expired ones. */
 export async function keepSocketToken(
   db: Kysely<Database>,
   { tokenHash, sid, now, expiresAt }: NewSocketToken,
 ): Promise<void> {
-  // Rows another request is clearing away are left to it, or the two could wait for each other.
+  // Rows another request is deleting are skipped, or the two could deadlock.
   await sql`
     delete from ws_tokens where token_hash in (
       select token_hash from ws_tokens where expires_at <= ${now}
@@ -25,7 +25,7 @@ export async function keepSocketToken(
     .execute();
 }
 
-/** Takes a token, which nobody can take again. @returns its session's sid; undefined: it is not good */
+/** Consumes a token; it works once. @returns its session's sid; undefined: unknown or expired */
 export async function takeSocketToken(
   db: Kysely<Database>,
   tokenHash: string,

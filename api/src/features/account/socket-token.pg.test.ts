@@ -51,7 +51,7 @@ async function open(token: string, caller: Pick<Caller, 'cookie'> = nobody): Pro
 const tokens = () => database.db.selectFrom('ws_tokens').selectAll().execute();
 
 describe('a token for the live connection', () => {
-  it('opens one without the cookie, for the account of its session', async () => {
+  it('opens a socket without the cookie, for the account of its session', async () => {
     const device = await open(await makeToken());
     await roundTrip(device);
     await database.db.deleteFrom('sessions').where('user_id', '=', bella.id).execute();
@@ -60,11 +60,11 @@ describe('a token for the live connection', () => {
     await vi.waitFor(() => expect(device.closedWith()).toBe(1008));
   });
 
-  it('opens one beside the cookie of its own session', async () => {
+  it('opens one together with the cookie of its own session', async () => {
     await roundTrip(await open(await makeToken(), member));
   });
 
-  it('opens one alone', async () => {
+  it('opens only one socket', async () => {
     const token = await makeToken();
     await open(token);
     await expect(open(token)).rejects.toThrow('401');
@@ -72,13 +72,13 @@ describe('a token for the live connection', () => {
     expect(await tokens()).toEqual([]);
   });
 
-  it('opens one alone although two ask at the same time', async () => {
+  it('opens only one socket for two concurrent upgrades', async () => {
     const token = await makeToken();
     const asked = await Promise.allSettled(Array.from({ length: 8 }, () => open(token)));
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('is good for 30 seconds', async () => {
+  it('is valid for 30 seconds', async () => {
     const now = Date.now();
     test.setNow(new Date(now));
     const [first, second] = [await makeToken(), await makeToken()];
@@ -88,7 +88,7 @@ describe('a token for the live connection', () => {
     await expect(open(second)).rejects.toThrow('401');
   });
 
-  it('is of no use beside the cookie of another session, and used up by the attempt', async () => {
+  it('is refused with the cookie of another session, and consumed by the attempt', async () => {
     const stranger = await test.signedIn(await test.addUser());
     const elsewhere = await test.signedIn(bella);
     for (const other of [stranger, elsewhere]) {
@@ -98,21 +98,21 @@ describe('a token for the live connection', () => {
     }
   });
 
-  it('ends with its session', async () => {
+  it('is invalid once its session has ended', async () => {
     const token = await makeToken();
     expect((await member.send('POST', '/api/local-logout')).status).toBeLessThan(300);
     expect(await tokens()).toEqual([]);
     await expect(open(token)).rejects.toThrow('401');
   });
 
-  it('opens nothing for an account that was paused meanwhile', async () => {
+  it('opens nothing for an account paused meanwhile', async () => {
     const token = await makeToken();
     const suspended = { suspended: true };
     await database.db.updateTable('users').set(suspended).where('id', '=', bella.id).execute();
     await expect(open(token)).rejects.toThrow('403');
   });
 
-  it('is made for no member during maintenance, when the cookie alone opens one', async () => {
+  it('is not issued to members during maintenance, when the cookie alone opens a socket', async () => {
     const token = await makeToken();
     const maintenance = { key: maintenanceKey, value: 'true' };
     await database.db.insertInto('settings').values(maintenance).execute();
@@ -120,7 +120,7 @@ describe('a token for the live connection', () => {
     expect([refused.status, refused.body]).toMatchObject([503, { code: 'maintenance' }]);
     expect(refused.headers['retry-after']).toBeDefined();
     await makeToken(await test.signedIn(await test.addUser({ role: 'admin' })));
-    // The end of maintenance is told over the socket: who has a way to open one may.
+    // The end of maintenance is sent over sockets: members may open one.
     await roundTrip(await open(token));
     const byCookie = await connectAs(url, member);
     devices.push(byCookie);
@@ -136,13 +136,13 @@ describe('a token for the live connection', () => {
     },
   );
 
-  it('is no way in from another site', async () => {
+  it('is refused from another site', async () => {
     const token = await makeToken();
     const options = { headers: { origin: 'https://elsewhere.example' } };
     await expect(connectAs(`${url}?token=${token}`, nobody, options)).rejects.toThrow('403');
   });
 
-  it('is kept as a hash, and the ones that expired are cleared away', async () => {
+  it('is stored as a hash, and expired ones are deleted', async () => {
     const now = Date.now();
     test.setNow(new Date(now));
     const first = await makeToken();
@@ -152,7 +152,7 @@ describe('a token for the live connection', () => {
     expect(await tokens()).toHaveLength(1);
   });
 
-  it('stands in no line of the log', async () => {
+  it('is never logged', async () => {
     const token = await makeToken();
     await open(token);
     await expect(open(token)).rejects.toThrow('401');

@@ -1,7 +1,6 @@
 import type { RequestHandlers } from '../../http/contract/handler.ts';
 import { countAudit, findActors, findAudit, toAuditEntry } from './audit-repository.ts';
 
-/** The list of administrative changes, and who made them. */
 export const auditHandlers: Pick<RequestHandlers, 'audit.list' | 'audit.actors'> = {
   'audit.list': async ({ db, setHeader }, { page, sort, ...filter }) => {
     const [rows, total] = await Promise.all([

@@ -9,22 +9,22 @@ import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../http/contract/handler.ts';
 import type { AuditLogTable } from './audit-table.ts';
 
-/** One administrative change: who did what to whom, before and after, without secrets. */
+/** One administrative change: actor, subject, state before and after, without secrets. */
 export interface AuditEntry {
   readonly actor: Pick<Actor, 'userId' | 'username'>;
   /** The call's name, such as `users.approve`. */
   readonly action: string;
   readonly subjectType: 'user' | 'setting' | 'admin_message' | 'deletion_request' | 'chat_message';
-  /** Absent: the subject has no id of its own. */
+  /** Absent: the subject has no id. */
   readonly subjectId?: string;
-  /** What the subject is called now; the row keeps it. Absent: it has no name. */
+  /** The subject's current name, stored with the entry. Absent: it has none. */
   readonly subjectName?: string;
   readonly before: unknown;
   readonly after: unknown;
   readonly now: Date;
 }
 
-/** Writes the audit row in the transaction of its change (security.md 27). */
+/** Inserts the audit row in the transaction of its change (security.md 27). */
 export async function recordAudit(trx: Transaction<Database>, entry: AuditEntry): Promise<void> {
   await trx
     .insertInto('audit_log')
@@ -42,22 +42,22 @@ export async function recordAudit(trx: Transaction<Database>, entry: AuditEntry)
     .execute();
 }
 
-/** Which entries a list shows; what is absent or empty does not filter. */
+/** Filter of the list; absent or empty fields do not filter. */
 export interface AuditFilter {
-  /** A part of the actor's or the subject's name, in any case. */
+  /** Part of the actor's or the subject's name, in any case. */
   readonly search?: string | undefined;
   readonly action?: string | undefined;
   readonly actorId?: string | undefined;
   readonly subjectId?: string | undefined;
-  /** An instant, included. */
+  /** An instant, inclusive. */
   readonly from?: string | undefined;
-  /** An instant, not included. */
+  /** An instant, exclusive. */
   readonly to?: string | undefined;
 }
 
 type AuditRow = Selectable<AuditLogTable>;
 
-/** A page of the log; pages count from 1. Each order is the other one reversed. */
+/** A page of the log; pages count from 1. Either order is the exact reverse of the other. */
 export async function findAudit(
   db: Kysely<Database>,
   filter: AuditFilter,
@@ -74,7 +74,7 @@ export async function findAudit(
     .execute();
 }
 
-/** How many entries the list shows on all its pages. */
+/** Number of entries the filter matches. */
 export async function countAudit(db: Kysely<Database>, filter: AuditFilter): Promise<number> {
   const row = await filtered(db, filter)
     .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -82,9 +82,9 @@ export async function countAudit(db: Kysely<Database>, filter: AuditFilter): Pro
   return Number(row.count);
 }
 
-/** Everybody the log names as actor, by name; each under the name of their latest entry. */
+/** All actors in the log, by name; each under the name in their latest entry. */
 export async function findActors(db: Kysely<Database>): Promise<AuditActor[]> {
-  // From one actor to the next in the index: the log is long, its actors are few.
+  // A loose index scan: the log is long, its actors are few.
   const { rows } = await sql<AuditActor>`
     with recursive actors (id) as (
       (select actor_id from audit_log where actor_id is not null order by actor_id limit 1)
@@ -101,7 +101,6 @@ export async function findActors(db: Kysely<Database>): Promise<AuditActor[]> {
   return rows;
 }
 
-/** The wire form of an entry. */
 export function toAuditEntry(row: AuditRow): AuditEntryOnWire {
   return {
     id: row.id,

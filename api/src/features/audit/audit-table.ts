@@ -10,7 +10,7 @@ export interface AuditLogTable {
   action: string;
   subject_type: string;
   subject_id: string | null;
-  /** What the subject was called then; null where it has no name, or was written before this was kept. */
+  /** The subject's name at that time; null: it has none, or the row predates the column. */
   subject_name: string | null;
   before: Json;
   after: Json;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Entry `n` of day 1 + n / 10: every fifth Ada's, of subject `s<n>` called `Name <n>`. */
+/** Entry `n` of day 1 + n / 10: every fifth is Ada's, with subject `s<n>` named `Name <n>`. */
 async function record(n: number): Promise<void> {
   const actor = n % 5 === 0 ? ada : boss;
   await test.db.transaction().execute((trx) =>
@@ -58,7 +58,7 @@ describe('the audit log', () => {
     expect((await list('sort=createdAt&page=2')).subjects.at(-1)).toBe('s54');
   });
 
-  it('is filtered by action, actor, subject and instants, the first included', async () => {
+  it('is filtered by action, actor, subject and instants, the first inclusive', async () => {
     expect((await list('action=users.approve')).total).toBe('28');
     expect((await list(`actorId=${ada.id}`)).total).toBe('11');
     expect(await list('subjectId=s7')).toMatchObject({ subjects: ['s7'], total: '1' });
@@ -69,14 +69,14 @@ describe('the audit log', () => {
     expect((await list(`from=${second}&to=${third}&actorId=${ada.id}`)).total).toBe('2');
   });
 
-  it('takes instants of any offset, the last not included', async () => {
+  it('accepts instants of any offset, the last exclusive', async () => {
     const hours = await list('from=2026-01-02T01:00:00.000Z&to=2026-01-02T03:00:00.000Z');
     expect(hours.subjects).toEqual(['s12', 's11']);
     const berlin = encodeURIComponent('2026-01-02T06:00:00+01:00');
     expect((await list(`from=${berlin}`)).total).toBe('40');
   });
 
-  it('names everybody who acted, by name, under the name of their latest entry', async () => {
+  it('lists all actors, by name, under the name of their latest entry', async () => {
     const { body } = await admin.send<AuditActor[]>('GET', '/api/admin/audit/actors');
     expect(body).toEqual([
       { id: ada.id, username: 'Ada' },
@@ -101,7 +101,7 @@ describe('the audit log', () => {
     expect((await admin.send('GET', `/api/admin/audit?${query}`)).status).toBe(400);
   });
 
-  it('keeps what an administrator did once that administrator is deleted', async () => {
+  it('keeps the entries of a deleted administrator', async () => {
     const gone = await test.addUser({ role: 'admin', username: 'Gone' });
     const caller = await test.signedIn(gone);
     await caller.send('PUT', `/api/admin/users/${ada.id}/username`, { username: 'Ada L' });
@@ -113,7 +113,7 @@ describe('the audit log', () => {
     expect(actors.body).toContainEqual({ id: gone.id, username: 'Gone' });
   });
 
-  it('takes no change and no removal, not even from the database', async () => {
+  it('accepts no change and no removal, not even from the database', async () => {
     for (const statement of [
       `update audit_log set actor_username = 'x'`,
       `delete from audit_log where action = 'users.approve'`,
@@ -123,7 +123,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('has no row of a change that was undone', async () => {
+  it('has no row of a change that was rolled back', async () => {
     const before = (await list('')).total;
     const failing = test.db.transaction().execute(async (trx) => {
       await recordAudit(trx, {

@@ -4,10 +4,12 @@ import type { Feed } from '../../sync/feed.ts';
 import { findReadsByIds, toChatRead } from './chat-reads-repository.ts';
 import { findMessagesByIds, findPositionFromEnd, toChatMessage } from './chat-repository.ts';
 
-/** Messages a new device gets; older ones come as it scrolls back. */
+/** Messages a new device gets; it loads older ones on demand. */
 const windowMessages = 500;
 
-/** The community's messages in the scope `chat:general`, by position, from the 500th newest on. */
+/**
+ * The community's messages in the scope `chat:general`, by position, starting at the 500th newest.
+ */
 export const chatMessagesFeed: Feed<'chatMessages'> = {
   collection: 'chatMessages',
   heldScopes: () => [chatScope(communityGroup)],
@@ -19,7 +21,7 @@ export const chatMessagesFeed: Feed<'chatMessages'> = {
   },
 };
 
-/** How far a member has read, in the scope `user:<id>`. */
+/** A member's read position, in the scope `user:<id>`. */
 export const chatReadsFeed: Feed<'chatReads'> = {
   collection: 'chatReads',
   heldScopes: (_db, userId) => [`user:${userId}`],

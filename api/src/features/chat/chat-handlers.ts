@@ -25,7 +25,7 @@ import {
 type ChatMutation = Extract<keyof MutationHandlers, `chat.${string}`>;
 type Sent = CheckedParts & { readonly id: string; readonly replyToId: string | null };
 
-/** Handlers of what members do in the chat, run by REST, mutations and socket frames alike. */
+/** Handlers of members' chat actions, shared by REST, mutations and socket frames. */
 export const chatMutationHandlers: Pick<MutationHandlers, ChatMutation> = {
   'chat.send': async (context, { id = newId(), groupName, replyToId = null, ...parts }) => {
     const { trx, actor, at } = context;
@@ -33,7 +33,7 @@ export const chatMutationHandlers: Pick<MutationHandlers, ChatMutation> = {
     const existing = await findMessage(trx, id);
     if (existing) return toChatMessageView(await requireSame(context, existing, sent));
     const image = await requireImage(context, sent.imageUrl);
-    // What it answered may be deleted by now: the words are said nevertheless.
+    // The message it replies to may be deleted by now: the reply is stored without it.
     const repliedTo = replyToId === null ? undefined : await findMessage(trx, replyToId);
     await lockGroup(trx, groupName);
     const stored = await insertMessage(trx, {
@@ -47,7 +47,7 @@ export const chatMutationHandlers: Pick<MutationHandlers, ChatMutation> = {
       image_width: image?.width ?? null,
       image_height: image?.height ?? null,
       reply_to_id: repliedTo?.id ?? null,
-      // When it was written, also where that was offline (security 5); the order is the position's.
+      // Time of writing, also when written offline (security 5); the order is that of positions.
       timestamp: at,
     });
     if (!stored) throw idTaken();
@@ -57,7 +57,7 @@ export const chatMutationHandlers: Pick<MutationHandlers, ChatMutation> = {
 
   'chat.markRead': async ({ trx, actor, at, offset }, { id }) => {
     const message = await findMessage(trx, id);
-    // A device may have read what was deleted since: nothing is left to be marked.
+    // A device may have read a message deleted since: then there is nothing to mark.
     if (!message && offset === null) throw notFound('Message');
     if (message) {
       await moveReadPosition(trx, {
@@ -92,7 +92,7 @@ async function requireImage(
   return image;
 }
 
-/** `upload_missing` makes the sender's device upload it again; the others stay as they are. */
+/** `upload_missing` makes the sender's device upload the image again; the others are final. */
 function refuseImage(reason: ImageRefusal): AppError {
   switch (reason) {
     case 'missing':
@@ -111,7 +111,10 @@ function refuseImage(reason: ImageRefusal): AppError {
   }
 }
 
-/** The same id with the same body answers the message there is, another body is a conflict (decisions). */
+/**
+ * Repeating an id with the same body returns the existing message; another body is a conflict
+ * (decisions).
+ */
 async function requireSame(
   { trx, actor }: MutationContext,
   row: NamedMessageRow,
@@ -128,7 +131,7 @@ async function requireSame(
   return row;
 }
 
-/** What a message without a filename of its own was given: its picture's. */
+/** The default filename: the one of the uploaded image. */
 async function findOriginalName(
   trx: MutationContext['trx'],
   imageUrl: string | null,
@@ -138,7 +141,7 @@ async function findOriginalName(
   return upload?.originalName ?? null;
 }
 
-/** Whether it answers nothing because what it answered was deleted, before or since it came. */
+/** Whether the message lost its reply reference because the original was deleted. */
 async function hasLostReply(
   trx: MutationContext['trx'],
   row: NamedMessageRow,

@@ -2,10 +2,10 @@ import { filesPath } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 
-/** What a message takes over from its picture. */
+/** Fields a message copies from its image. */
 export interface MessageImage {
   readonly originalName: string;
-  /** px of the stored picture; null where they are not known. */
+  /** Pixels of the stored image; null: unknown. */
   readonly width: number | null;
   readonly height: number | null;
 }
@@ -15,18 +15,15 @@ export const isShownInChat = sql<boolean>`exists (
   select from chat_messages where chat_messages.image_url = ${sql.lit(filesPath)} || uploads.id)`;
 
 /**
- * Why a member's message may not show an upload.
- * - `missing`: this member uploaded nothing of this id; what is another's answers the same.
- * - `unfinished`: its bytes have not come.
- * - `other_kind`: it is not an image of the chat.
- * - `taken`: a message shows it already (security 20).
+ * Why a message may not show an upload.
+ * - `missing`: the member has no upload of this id; another member's answers the same.
+ * - `unfinished`: its bytes have not arrived.
+ * - `other_kind`: it is not a chat image.
+ * - `taken`: a message already shows it (security 20).
  */
 export type ImageRefusal = 'missing' | 'unfinished' | 'other_kind' | 'taken';
 
-/**
- * This member's finished upload that no message shows yet, locked so that no other takes it; else
- * why there is none.
- */
+/** Locks this member's finished upload that no message shows yet; otherwise returns the reason. */
 export async function lockUnshownImage(
   trx: Transaction<Database>,
   imageId: string,
@@ -42,7 +39,7 @@ export async function lockUnshownImage(
   if (!upload) return 'missing';
   if (upload.file_type !== 'chat_image') return 'other_kind';
   if (upload.status !== 'finalized') return 'unfinished';
-  // Asked once it is locked: a statement sees what was committed before it began.
+  // Checked after locking: a statement sees what was committed before it began.
   return (await isTaken(trx, imageId)) ? 'taken' : upload;
 }
 

@@ -6,8 +6,8 @@ import { findReadsByIds, toChatRead } from './chat-reads-repository.ts';
 import { findMessageViews } from './chat-repository.ts';
 
 /**
- * The community's messages as the socket tells them: what was said in the order of positions, then
- * what was deleted. A message that is already gone when it is read is left to the news of its end.
+ * The community's messages as socket messages: new ones in the order of positions, then deletions.
+ * A message deleted before it is read is left to the change of its deletion.
  */
 export const chatMessageFrames: FrameSource = {
   collection: 'chatMessages',
@@ -29,8 +29,8 @@ export const chatMessageFrames: FrameSource = {
 };
 
 /**
- * How far members have read, told to each one's own devices: a poke would make a pull of everybody who
- * reads a message. A row goes with its account alone, which has no devices left.
+ * Read positions, sent to each member's own devices: a poke would cause a pull for every message
+ * somebody reads. Rows are deleted only with their account, which has no devices left.
  */
 export const chatReadFrames: FrameSource = {
   collection: 'chatReads',

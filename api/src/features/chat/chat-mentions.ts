@@ -9,8 +9,8 @@ import { notifyUser } from '../notifications/notifications-repository.ts';
 import { findNamed } from '../users/users-repository.ts';
 
 /**
- * Tells everybody a message mentions, but its author and who switched the chat's notifications off;
- * twenty at most. What was said is not repeated (experience 17).
+ * Notifies everybody a message mentions, except its author and members who switched chat
+ * notifications off; at most twenty. The notification does not repeat the text (experience 17).
  */
 export async function notifyMentioned(
   { trx, actor, now }: Pick<MutationContext, 'trx' | 'actor' | 'now'>,

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 describe('sending', () => {
-  it('answers the message as everybody reads it, under the sender’s name', async () => {
+  it('answers the message in its public form, with the sender’s name', async () => {
     const { status, body } = await send(member, { content: '  Hello everybody \n' });
     expect([status, body]).toEqual([
       201,
@@ -63,7 +63,7 @@ describe('sending', () => {
     expect(await list(member)).toEqual([]);
   });
 
-  it('is done once for an id, and an id stands for one message', async () => {
+  it('is done once per id, and an id stands for one message', async () => {
     const message = { id: newId(), content: 'Hello' };
     const first = await send(member, message);
     const again = await send(member, { ...message, messageType: 'text' });
@@ -78,21 +78,21 @@ describe('sending', () => {
     expect(await list(member)).toHaveLength(1);
   });
 
-  it('keeps what a message answers, until that is deleted', async () => {
+  it('keeps the reference of a reply, until the original is deleted', async () => {
     const asked = await say(other, 'Who is there?');
     const id = newId();
     const answer = await say(member, 'Me', { id, replyToId: asked.id });
     expect(answer.replyToId).toBe(asked.id);
     await test.db.deleteFrom('chat_messages').where('id', '=', asked.id).execute();
     expect((await list(member))[0]?.replyToId).toBeNull();
-    // Offered again by a device that heard no answer.
+    // Repeated by a device that received no answer.
     expect((await send(member, { id, content: 'Me', replyToId: asked.id })).status).toBe(201);
     expect(
       (await send(member, { content: 'Late', replyToId: asked.id })).body.replyToId,
     ).toBeNull();
   });
 
-  it('is another one when it answers something else', async () => {
+  it('is another message with another reply reference', async () => {
     const [asked, alsoAsked] = [await say(other, 'Who?'), await say(other, 'When?')];
     const plain = { id: newId(), content: 'Me' };
     const answer = { id: newId(), content: 'Me', replyToId: asked.id };
@@ -107,7 +107,7 @@ describe('sending', () => {
     }
   });
 
-  it('is refused to a paused account and in maintenance, reading goes on while paused', async () => {
+  it('is refused for a paused account and in maintenance; reading stays allowed while paused', async () => {
     const paused = await test.signedIn(await test.addUser({ suspended: true }));
     await say(member, 'Hello');
     expect((await send(paused, { content: 'Hi' })).body).toMatchObject({ code: 'account_paused' });
@@ -125,7 +125,7 @@ describe('sending', () => {
 });
 
 describe('an image', () => {
-  it('is shown with its size, alone and beside words', async () => {
+  it('is shown with its size, with and without a text', async () => {
     const imageUrl = await addImage(test.db, user.id);
     const alone = await send(member, { messageType: 'image', imageUrl });
     expect([alone.status, alone.body]).toMatchObject([
@@ -203,13 +203,13 @@ describe('an image', () => {
     },
   );
 
-  it('has no name that breaks a line or turns its direction', async () => {
+  it('has no name with line breaks or direction marks', async () => {
     const imageUrl = await addImage(test.db, user.id);
     const { body } = await send(member, { imageUrl, imageFilename: 'a/b\u202Egnp\n.exe' });
     expect(body.imageFilename).toBe('bgnp.exe');
   });
 
-  it('of two messages at once is in one', async () => {
+  it('is shown by only one of two concurrent messages', async () => {
     const imageUrl = await addImage(test.db, user.id);
     const replies = await Promise.all([send(member, { imageUrl }), send(member, { imageUrl })]);
     const statuses = replies.map(({ status }) => status);
@@ -227,7 +227,7 @@ describe('reading', () => {
     expect(textsOf(await list(member, `?groupName=general&before=${older[0]?.id}`))).toEqual(['1']);
   });
 
-  it('gives fifty, and two hundred at most', async () => {
+  it('returns fifty by default, and at most two hundred', async () => {
     await addTexts(test.db, 'Number', 210);
     expect(await list(member)).toHaveLength(50);
     expect(await list(member, '?limit=200')).toHaveLength(200);
@@ -245,7 +245,7 @@ describe('reading', () => {
     expect((await member.send('GET', `/api/chat-messages${query}`)).status).toBe(status);
   });
 
-  it("names who wrote by today's name, and nobody when the account is gone", async () => {
+  it("shows authors by their current name, and a deleted account's as deleted", async () => {
     const author = await test.addUser();
     await say(await test.signedIn(author), 'Hello');
     await test.db
@@ -262,7 +262,7 @@ describe('reading', () => {
     });
   });
 
-  it('lists whom there is to chat with: approved others, by name', async () => {
+  it('lists chat partners: other approved accounts, by name', async () => {
     await test.addUser({ status: 'pending', username: 'waiting-one' });
     const zoe = await test.addUser({ username: 'zoe-last' });
     const anna = await test.addUser({ username: 'Anna-First' });

@@ -61,7 +61,7 @@ describe('a mention', () => {
     },
   );
 
-  it('of somebody else with the longer name is not of the shorter', async () => {
+  it('of the longer of two names is not one of the shorter', async () => {
     const short = await test.addUser({ username: 'Mia' });
     const long = await test.addUser({ username: 'Mia Belle' });
     const { id } = await say(member, '@mia belle, hi');
@@ -69,7 +69,7 @@ describe('a mention', () => {
     expect(await notificationsOf(long.id)).toEqual([notification(id)]);
   });
 
-  it('tells neither oneself, nor who does not want it, nor who is not approved', async () => {
+  it('notifies neither oneself, nor members who opted out or are not approved', async () => {
     const silent = await test.addUser({ notify_community_chat_enabled: false });
     const waiting = await test.addUser({ status: 'pending' });
     const names = [user, silent, waiting].map(({ username }) => `@${username}`);
@@ -77,14 +77,14 @@ describe('a mention', () => {
     for (const { id } of [user, silent, waiting]) expect(await notificationsOf(id)).toEqual([]);
   });
 
-  it('is told once, also when the message is offered again', async () => {
+  it('notifies once, even if the message is repeated', async () => {
     const message = { id: newId(), content: '@Bella Rossi' };
     await send(member, message);
     await send(member, message);
     expect(await notificationsOf(bella.id)).toHaveLength(1);
   });
 
-  it('reaches twenty at most', async () => {
+  it('notifies at most twenty members', async () => {
     const people = await Promise.all(Array.from({ length: 25 }, () => test.addUser()));
     await say(member, people.map(({ username }) => `@${username}`).join(' '));
     const rows = await test.db
@@ -100,7 +100,7 @@ describe('a report', () => {
   const report = (id: string, reason: unknown, caller = member) =>
     caller.send('POST', `/api/chat-messages/${id}/report`, { reason });
 
-  it('tells the administrators, who can answer it', async () => {
+  it('notifies the administrators, who can answer it', async () => {
     const message = await say(other, 'Something bad');
     const { status, body } = await report(message.id, ' Not kind ');
     expect([status, body]).toMatchObject([201, { messageId: message.id, reason: 'Not kind' }]);
@@ -127,7 +127,7 @@ describe('a report', () => {
   it.each([
     [null, 'The message is an image.'],
     ['Look', 'The message: “Look”\nIt has an image.'],
-  ])('of an image with %j says so, and where it is', async (content, described) => {
+  ])('of an image with %j says so, with a link', async (content, described) => {
     const imageUrl = await addImage(test.db, bella.id);
     const { body: message } = await send(other, { content, imageUrl });
     await report(message.id, 'Not kind');
@@ -137,7 +137,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('is taken once from each member', async () => {
+  it('is accepted once from each member', async () => {
     const { id } = await say(other, 'Something bad');
     const first = await report(id, 'Not kind');
     const again = await report(id, 'Not kind');
@@ -170,7 +170,7 @@ describe('a report', () => {
     expect([reply.status, reply.body]).toMatchObject([400, { fields: { reason: [message] } }]);
   });
 
-  it('of nothing, or of one’s own message, is refused', async () => {
+  it('is refused for a missing message, or one’s own', async () => {
     expect((await report(newId(), 'Bad')).status).toBe(404);
     const { id } = await say(member, 'Mine');
     expect((await report(id, 'Bad')).status).toBe(400);
@@ -180,7 +180,7 @@ describe('a report', () => {
 describe('deleting', () => {
   const remove = (id: string, caller = admin) => caller.send('DELETE', `/api/chat-messages/${id}`);
 
-  it('is for administrators', async () => {
+  it('is restricted to administrators', async () => {
     const { id } = await say(member, 'Stays');
     for (const caller of [member, other]) {
       expect((await remove(id, caller)).status).toBe(403);
@@ -189,7 +189,7 @@ describe('deleting', () => {
     expect((await remove(id, test.anonymous)).status).toBe(401);
   });
 
-  it('leaves nothing but the audit row, which holds no words', async () => {
+  it('leaves only the audit row, which contains no text', async () => {
     const message = await say(member, 'Secret words');
     expect((await remove(message.id)).status).toBe(204);
     expect((await list(member)).map(({ id }) => id)).not.toContain(message.id);
@@ -217,7 +217,7 @@ describe('deleting', () => {
     expect((await remove(message.id)).status).toBe(404);
   });
 
-  it('takes the image along', async () => {
+  it('removes the image', async () => {
     const imageUrl = await addImage(test.db, user.id);
     const { body } = await send(member, { imageUrl });
     const uploads = () =>
@@ -232,8 +232,8 @@ describe('deleting', () => {
   });
 });
 
-describe('an account that goes', () => {
-  it('leaves its words under nobody, and no name of a file', async () => {
+describe('a deleted account', () => {
+  it('leaves its messages without author and filename', async () => {
     const author = await test.addUser();
     const caller = await test.signedIn(author);
     const imageUrl = await addImage(test.db, author.id);

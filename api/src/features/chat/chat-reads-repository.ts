@@ -5,7 +5,6 @@ import type { ChatReadPositionRow } from './chat-table.ts';
 
 type WireColumns = Omit<ChatReadPositionRow, 'user_id' | 'updated_at'>;
 
-/** The wire form of a read position. */
 export function toChatRead(row: WireColumns): ChatRead {
   return {
     id: row.id,
@@ -36,7 +35,7 @@ export interface ReadMark {
   readonly readAt: Date;
 }
 
-/** Moves a member's read position up to a message; never back (decisions: Chat). */
+/** Advances a member's read position to a message, never backwards (decisions: Chat). */
 export async function moveReadPosition(
   trx: Transaction<Database>,
   { userId, groupName, messageId, position, readAt }: ReadMark,
@@ -69,8 +68,8 @@ export async function moveReadPosition(
 }
 
 /**
- * The message a member marked as read last, also once it is deleted: it never moves back (decisions:
- * Chat). Null: none was marked yet.
+ * The message a member last marked as read, even if deleted since: the position never moves back
+ * (decisions: Chat). Null: none was marked yet.
  */
 export async function findLastRead(
   db: Kysely<Database>,
@@ -86,7 +85,7 @@ export async function findLastRead(
   return row?.last_read_message_id ?? null;
 }
 
-/** Others' messages after the last one a member has read (decisions: Chat). */
+/** Number of other members' messages after the member's read position (decisions: Chat). */
 export async function countUnread(
   db: Kysely<Database>,
   userId: string,

@@ -38,7 +38,7 @@ describe('the read position', () => {
     expect(await lastRead()).toBeNull();
   });
 
-  it('goes on, and never back', async () => {
+  it('advances, never backwards', async () => {
     const first = await say(other, 'One');
     const second = await say(other, 'Two');
     const third = await say(other, 'Three');
@@ -49,7 +49,7 @@ describe('the read position', () => {
     expect(await lastRead(other)).toBeNull();
   });
 
-  it('stays at a message that is deleted, and nothing becomes unread by it', async () => {
+  it('stays at a deleted message, and nothing becomes unread by it', async () => {
     const first = await say(other, 'One');
     const second = await say(other, 'Two');
     await markRead(member, second.id);
@@ -60,7 +60,7 @@ describe('the read position', () => {
     expect(await countUnread(member)).toBe(1);
   });
 
-  it('notes which message was marked, once', async () => {
+  it('stores which message was marked, once', async () => {
     const message = await say(other, 'Hello');
     await markRead(member, message.id);
     await markRead(member, message.id);
@@ -73,7 +73,7 @@ describe('the read position', () => {
     expect((await markRead(member, 'x')).status).toBe(400);
   });
 
-  it('goes to the member’s devices alone, under an id of its own', async () => {
+  it('is replicated only to the member’s devices, under an id of its own', async () => {
     const message = await say(other, 'Hello');
     await markRead(member, message.id);
     const feed = await test.db
@@ -86,7 +86,7 @@ describe('the read position', () => {
     expect(feed).toEqual([{ scope: `user:${user.id}`, row_id: id, op: 'put' }]);
   });
 
-  it('moves nobody’s devices when what they have read is deleted', async () => {
+  it('does not change in the feed when the message it names is deleted', async () => {
     const message = await say(other, 'Hello');
     await markRead(member, message.id);
     const feed = () =>
@@ -109,7 +109,7 @@ describe('the unread count', () => {
     expect(await countUnread(other)).toBe(1);
   });
 
-  it('counts what deleted accounts said, and not what was deleted', async () => {
+  it('counts messages of deleted accounts, but no deleted messages', async () => {
     const author = await test.addUser();
     const caller = await test.signedIn(author);
     const message = await say(caller, 'Hello');
@@ -120,7 +120,7 @@ describe('the unread count', () => {
     expect(await countUnread(member)).toBe(1);
   });
 
-  it('of a newcomer starts at the approval', async () => {
+  it('of a new member starts at the approval', async () => {
     const waiting = await test.addUser({ status: 'pending', approved_at: null });
     await say(other, 'Before');
     const approved = await admin.send('POST', `/api/admin/users/${waiting.id}/approve`);
@@ -134,18 +134,18 @@ describe('the unread count', () => {
     expect(await lastRead(newcomer)).toBe(welcome.id);
   });
 
-  it('of an account that is approved from the beginning starts there too', async () => {
+  it('of an account approved from the beginning starts there too', async () => {
     await say(other, 'Before');
     const born = await test.addUser({ role: 'admin' });
     expect(await countUnread(await test.signedIn(born))).toBe(0);
   });
 
-  it('of who was approved before anything was said counts everything', async () => {
+  it('counts everything for a member approved before the first message', async () => {
     await say(other, 'First');
     expect(await countUnread(member)).toBe(1);
   });
 
-  it('is not begun anew by another change of the account', async () => {
+  it('is not reset by another change of the account', async () => {
     await say(other, 'Hello');
     await test.db
       .updateTable('users')
@@ -156,7 +156,7 @@ describe('the unread count', () => {
   });
 });
 
-it('sorts in the feed as positions do', async () => {
+it('is sorted in the feed by position', async () => {
   const { position, id } = await say(other, 'Hello');
   const row = await test.db
     .selectFrom('sync_feed')

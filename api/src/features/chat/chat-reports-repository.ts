@@ -7,13 +7,12 @@ type WireColumns = Pick<ChatReportRow, 'id' | 'message_id' | 'reason' | 'created
 
 const columns = ['id', 'message_id', 'reason', 'created_at'] as const;
 
-/** The wire form of a report. */
 export function toChatReport(row: WireColumns): ChatReport {
   const { id, message_id: messageId, reason } = row;
   return { id, messageId, reason, createdAt: row.created_at.toISOString() };
 }
 
-/** What a member tells the administrators about a message. */
+/** A member's report of a message to the administrators. */
 export interface NewReport {
   readonly messageId: string;
   readonly reporterId: string;
@@ -22,7 +21,7 @@ export interface NewReport {
   readonly now: Date;
 }
 
-/** Stores a report. @returns undefined when this member has reported this message before */
+/** Stores a report. @returns undefined when this member has already reported this message */
 export async function insertReport(
   trx: Transaction<Database>,
   { messageId, reporterId, reason, now }: NewReport,
@@ -35,7 +34,6 @@ export async function insertReport(
     .executeTakeFirst();
 }
 
-/** A member's report of a message. */
 export async function findReport(
   trx: Transaction<Database>,
   messageId: string,

@@ -7,12 +7,12 @@ import { insertAdminMessage } from '../support/admin-messages-repository.ts';
 import { findReport, insertReport, toChatReport } from './chat-reports-repository.ts';
 import { findMessage, type NamedMessageRow, toChatMessageView } from './chat-repository.ts';
 
-/** Characters of a reported text that are quoted to the administrators. */
+/** Maximum characters of the reported text quoted to the administrators. */
 const quotedLength = 500;
 
 /**
- * Reports a message to the administrators, once for each member (decisions: Chat). Beside the report
- * they get a message of the reporter, which they can answer.
+ * Reports a message to the administrators, once per member (decisions: Chat). They also get a
+ * support message of the reporter, which they can answer.
  */
 export const reportMessage: MutationHandler<'chat.report'> = async (context, { id, reason }) => {
   const { trx, actor, now } = context;
@@ -52,7 +52,7 @@ async function tellAdmins(
   });
 }
 
-/** What the reporter's message to the administrators says. */
+/** Text of the reporter's message to the administrators. */
 function describeReport(message: NamedMessageRow, reason: string): string {
   const { id, senderUsername, content, messageType } = toChatMessageView(message);
   const lines = [
@@ -62,7 +62,7 @@ function describeReport(message: NamedMessageRow, reason: string): string {
       ? 'The message is an image.'
       : `The message: “${cutText(content, quotedLength)}”`,
     ...(messageType === 'text_with_image' ? ['It has an image.'] : []),
-    // A picture cannot be quoted: it is to be looked at.
+    // An image cannot be quoted, only linked.
     ...(messageType === 'text' ? [] : [`See it at ${messagePath(id)}`]),
   ];
   return lines.join('\n');

@@ -20,9 +20,9 @@ const columns = [
   'chat_messages.position',
 ] as const;
 
-/** What a message's wire form is built from. */
+/** Columns of the wire form. */
 export type MessageRow = Omit<ChatMessageRow, 'recipient_id'>;
-/** A message with the name its sender has now; null: the account is gone. */
+/** A message with its sender's current username; null: the account was deleted. */
 export type NamedMessageRow = MessageRow & { readonly username: string | null };
 
 /** The wire form of a row, the same for every reader. */
@@ -43,13 +43,13 @@ export function toChatMessage(row: MessageRow): ChatMessage {
   };
 }
 
-/** What REST and the socket say of a message. */
+/** The form of a message in REST answers and socket messages. */
 export function toChatMessageView(row: NamedMessageRow): ChatMessageView {
   const senderUsername = row.username ?? deletedUsername;
   return { ...toChatMessage(row), senderUsername, recipientId: null };
 }
 
-/** Messages with their senders' names, to be narrowed. */
+/** A query of messages with their senders' names, to be narrowed. */
 export function selectNamed(db: Kysely<Database>) {
   return db
     .selectFrom('chat_messages')
@@ -58,7 +58,6 @@ export function selectNamed(db: Kysely<Database>) {
     .where('chat_messages.recipient_id', 'is', null);
 }
 
-/** The messages of these ids by id. */
 export async function findMessagesByIds(
   db: Kysely<Database>,
   ids: readonly string[],
@@ -71,7 +70,7 @@ export async function findMessagesByIds(
     .execute();
 }
 
-/** The views of these ids in the order of their positions; missing ones are absent. */
+/** The views of these messages, ordered by position; missing ones are left out. */
 export async function findMessageViews(
   db: Kysely<Database>,
   ids: readonly string[],
@@ -83,7 +82,6 @@ export async function findMessageViews(
   return rows.map(toChatMessageView);
 }
 
-/** One message with its sender's name. */
 export async function findMessage(
   db: Kysely<Database>,
   id: string,
@@ -91,7 +89,6 @@ export async function findMessage(
   return selectNamed(db).where('chat_messages.id', '=', id).executeTakeFirst();
 }
 
-/** Locks a message for the rest of the transaction. */
 export async function lockMessage(
   trx: Transaction<Database>,
   id: string,
@@ -102,7 +99,9 @@ export async function lockMessage(
     .executeTakeFirst();
 }
 
-/** The newest `limit` messages of a group below a position, newest first. `before` null: of all. */
+/**
+ * The newest `limit` messages of a group below a position, newest first. `before` null: no bound.
+ */
 export async function findNewestMessages(
   db: Kysely<Database>,
   groupName: string,
@@ -117,7 +116,7 @@ export async function findNewestMessages(
     .execute();
 }
 
-/** The position of the newest message but `count - 1`; null while there are fewer than `count`. */
+/** The position of the `count`-th newest message; null when there are fewer than `count`. */
 export async function findPositionFromEnd(
   db: Kysely<Database>,
   groupName: string,
@@ -135,8 +134,8 @@ export async function findPositionFromEnd(
 }
 
 /**
- * Makes senders to a group take turns until each has committed, so that positions are in the order of
- * commits: nothing appears below what somebody has already read. Taken just before the insert.
+ * Serialises senders to a group until each has committed, so that positions follow the order of
+ * commits: no message appears below one already read. Lock just before the insert.
  */
 export async function lockGroup(trx: Transaction<Database>, groupName: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`greenroom.chat.${groupName}`}, 0))`.execute(
@@ -157,7 +156,7 @@ export async function insertMessage(
     .executeTakeFirst();
 }
 
-/** Deletes a message locked before; answers to it stay and answer nothing any more. */
+/** Deletes a message; its row must be locked. Replies to it stay, without a reference. */
 export async function deleteMessage(trx: Transaction<Database>, id: string): Promise<void> {
   await trx.deleteFrom('chat_messages').where('id', '=', id).execute();
 }

@@ -25,7 +25,7 @@ type ChatRequest =
   | 'chat.unreadCount'
   | 'chat.partners';
 
-/** Handlers of the chat's reads, and of what only administrators do. */
+/** Handlers of the chat's reads and of administrators' actions. */
 export const chatRequestHandlers: Pick<RequestHandlers, ChatRequest> = {
   'chat.messages': async ({ db, setHeader }, { groupName, before: beforeId, limit, search }) => {
     const before = await findPosition(db, beforeId);
@@ -54,7 +54,7 @@ export const chatRequestHandlers: Pick<RequestHandlers, ChatRequest> = {
         subjectType: 'chat_message',
         subjectId: id,
         subjectName: senderUsername,
-        // Nobody's words: what was deleted must be gone.
+        // Without the text: a deleted message must be gone.
         before: { senderId, messageType, timestamp },
         after: null,
         now,
@@ -74,7 +74,7 @@ export const chatRequestHandlers: Pick<RequestHandlers, ChatRequest> = {
   'chat.partners': async ({ db, actor }) => findPartners(db, actor.userId),
 };
 
-/** The position of the message a page stands before; null: none is named. */
+/** The position a page ends before; null: no message is named. */
 async function findPosition(db: Kysely<Database>, id: string | undefined): Promise<string | null> {
   if (id === undefined) return null;
   const message = await findMessage(db, id);

@@ -4,23 +4,22 @@ import { escapeLike } from '../../database/escape-like.ts';
 import type { Database } from '../../database/schema.ts';
 import { type NamedMessageRow, selectNamed } from './chat-repository.ts';
 
-/** Messages looked through one by one for what many contain. */
+/** Messages scanned one by one for a frequent text. */
 const walkedMessages = 5000;
 
-/** What is looked for. */
 export interface MessageSearch {
   readonly groupName: string;
   /** Part of a text, not empty, in normal form C. */
   readonly search: string;
-  /** Messages below this position; null: all. */
+  /** Only messages below this position; null: all. */
   readonly before: string | null;
-  /** Messages given at most. */
+  /** Maximum number of messages returned. */
   readonly limit: number;
 }
 
 /**
- * How many messages of the group contain the text; beyond `maxCountedMessages` that many. Both ways
- * below stay fast: few are found by the index, many by walking back from the newest.
+ * How many messages of the group contain the text, capped at `maxCountedMessages`. Both strategies
+ * stay fast: rare texts are found by the index, frequent ones by scanning back from the newest.
  */
 export async function countFound(
   db: Kysely<Database>,
@@ -44,8 +43,9 @@ export async function countFound(
 }
 
 /**
- * The newest messages that contain the text, newest first. `found` says how many there are, as
- * `countFound` has it: of many the newest lie near the end, few are read by the index and sorted.
+ * The newest messages that contain the text, newest first. `found`: the result of `countFound`. For
+ * a frequent text the newest matches lie near the end; rare matches are read by the index and
+ * sorted.
  */
 export async function findMessagesWith(
   db: Kysely<Database>,
@@ -60,7 +60,9 @@ export async function findMessagesWith(
   return narrowed(db, wanted).where(hasGrams(wanted.search)).execute();
 }
 
-/** Those among the last few thousand. Walked through by their order, whatever the planner expects. */
+/**
+ * Matches among the last few thousand messages, scanned in order whatever the planner estimates.
+ */
 async function findNearEnd(
   db: Kysely<Database>,
   wanted: MessageSearch,
@@ -99,7 +101,10 @@ function contains(search: string) {
   return sql<boolean>`lower(chat_messages.content) collate "C" like lower(${pattern}) collate "C"`;
 }
 
-/** The index's condition: the text has all that the search has of three characters, or fewer. */
+/**
+ * The index condition: the text contains all trigrams of the search; a shorter search uses shorter
+ * grams.
+ */
 function hasGrams(search: string) {
   return sql<boolean>`search_grams(chat_messages.content) @> longest_grams(${search})`;
 }

@@ -59,14 +59,14 @@ describe('a search', () => {
     expect([found.texts, found.total]).toEqual([texts, String(texts.length)]);
   });
 
-  it('gives the newest of what it finds, oldest first, with the total, and pages back', async () => {
+  it('returns the newest matches, oldest first, with the total, and pages back', async () => {
     const first = await find('e', '&limit=2');
     expect([first.texts, first.total]).toEqual([['under score', 'Café at five?'], '7']);
     const second = await find('e', `&limit=2&before=${first.body[0]?.id}`);
     expect([second.texts, second.total]).toEqual([['100 % sure', 'under_score'], '7']);
   });
 
-  it('counts as far as the limit, and still finds the newest', async () => {
+  it('counts up to the limit, and still finds the newest', async () => {
     await addTexts(test.db, 'needle', 1200);
     const found = await find('needle', '&limit=2');
     expect(found.total).toBe(String(maxCountedMessages));
@@ -76,7 +76,7 @@ describe('a search', () => {
     expect((await find('needle 7', '&limit=200')).total).toBe('111');
   });
 
-  it('is refused when it is too long, and empty it is none', async () => {
+  it('is refused when too long; an empty one is none', async () => {
     const long = await member.send('GET', `/api/chat-messages?search=${'x'.repeat(101)}`);
     expect(long.status).toBe(400);
     const { body, headers } = await member.send<unknown[]>('GET', '/api/chat-messages?search=');

@@ -56,7 +56,7 @@ const positions = async () =>
   ).map(({ content }) => content);
 
 describe('the order of messages', () => {
-  it('is that of commits: who writes while another is open waits for it', async () => {
+  it('is that of commits: a sender waits for another open transaction', async () => {
     const first = await database.db.startTransaction().execute();
     await lockGroup(first, 'general');
     await insertMessage(first, message('first'));
@@ -67,7 +67,7 @@ describe('the order of messages', () => {
       hasSecond = true;
       return stored;
     });
-    // The second waits for the lock, and nothing of it is there before the first is committed.
+    // The second waits for the lock; its message is not stored before the first is committed.
     await waitForLock();
     expect(hasSecond).toBe(false);
     await first.commit().execute();
@@ -75,7 +75,7 @@ describe('the order of messages', () => {
     expect(await positions()).toEqual(['first', 'second']);
   });
 
-  it('never lets one appear below what was seen, however many write at once', async () => {
+  it('never lets a message appear below one already seen, however many senders write concurrently', async () => {
     const seen: number[] = [];
     const look = async () => {
       const { rows } = await database.pool.query<{ top: string | null }>(
@@ -126,7 +126,7 @@ describe('the order of messages', () => {
 });
 
 describe('a device', () => {
-  it('gets the newest five hundred at first, older ones when it asks', async () => {
+  it('gets the newest five hundred at first, older ones on request', async () => {
     await addTexts(database.db, 'n', 620);
     const first = await client.exchange();
     expect(first.scopes[scope]?.put).toHaveLength(500);
@@ -140,7 +140,7 @@ describe('a device', () => {
     expect((await client.exchange()).scopes).toEqual({});
   });
 
-  it('keeps its window while the room goes on, and a new one gets a later window', async () => {
+  it('keeps its window while messages arrive, and a new device gets a later window', async () => {
     await addTexts(database.db, 'n', 510);
     const first = await client.exchange();
     await addTexts(database.db, 'later', 40);
@@ -151,7 +151,7 @@ describe('a device', () => {
     expect((fresh?.floor ?? '') > (first.scopes[scope]?.floor ?? '')).toBe(true);
   });
 
-  it('gets all of a room that is new', async () => {
+  it('gets all messages of a new room', async () => {
     await addTexts(database.db, 'n', 3);
     const first = await client.exchange();
     expect(first.scopes[scope]).toMatchObject({ floor: chatSortOf(0), put: [{}, {}, {}] });
@@ -159,7 +159,7 @@ describe('a device', () => {
     expect((await client.exchange()).scopes[scope]?.put).toHaveLength(2);
   });
 
-  it('is told of deletions, and of authors who are gone', async () => {
+  it('gets deletions, and messages of deleted authors', async () => {
     const author = await insertUser(database.db);
     const stays = { ...message('stays'), sender_id: author.id };
     const goes = message('goes');
@@ -172,7 +172,7 @@ describe('a device', () => {
     expect(drop.map((row) => row.id)).toEqual([goes.id]);
   });
 
-  it('sends each message once, and marks as read what was deleted meanwhile', async () => {
+  it('sends each message once, and may mark a message deleted meanwhile as read', async () => {
     const id = newId();
     const mutation = client.next('chat.send', { id, content: 'Hello' });
     await client.exchange([mutation]);
@@ -194,7 +194,7 @@ describe('a device', () => {
     ]);
   });
 
-  it('dates a message by when it was written, never later than the server', async () => {
+  it('dates a message by its time of writing, never later than the server', async () => {
     const now = new Date('2026-11-20T12:00:00.000Z');
     const device = new SyncClient(database.db, userId, () => now);
     const written = ['2026-11-20T09:00:00.000Z', '2026-11-21T09:00:00.000Z'];
@@ -212,7 +212,7 @@ describe('a device', () => {
     ]);
   });
 
-  it('is refused for good with an image that another message shows', async () => {
+  it('is finally refused with an image that another message shows', async () => {
     const imageUrl = await addImage(database.db, userId);
     const answer = await client.exchange([
       client.next('chat.send', { id: newId(), imageUrl }),
@@ -224,7 +224,7 @@ describe('a device', () => {
     expect(await positions()).toEqual([null]);
   });
 
-  it('is held with an image that is not uploaded yet, which holds nothing else up', async () => {
+  it('is held with an image that is not uploaded yet, which delays nothing else', async () => {
     const imageUrl = `/api/files/${newId()}`;
     const withImage = client.next('chat.send', { id: newId(), imageUrl });
     const answer = await client.exchange([
@@ -236,7 +236,7 @@ describe('a device', () => {
     ]);
     expect(await positions()).toEqual(['Next']);
     client.told = answer.lastSequence;
-    // Offered again once it is there, as a device does: the same mutation under a new number.
+    // Repeated once it is uploaded, as a device does: the same mutation under a new number.
     const uploaded = await addImage(database.db, userId);
     const { id } = withImage;
     const later = { ...client.next('chat.send', { id: newId(), imageUrl: uploaded }), id };
@@ -245,7 +245,7 @@ describe('a device', () => {
     expect(await positions()).toEqual(['Next', null]);
   });
 
-  it('has a message refused for good with the specified text', async () => {
+  it('gets the specified text for a finally refused message', async () => {
     const answer = await client.exchange([client.next('chat.send', { content: '  ' })]);
     expect(answer.outcomes).toMatchObject([
       {
@@ -257,7 +257,7 @@ describe('a device', () => {
 });
 
 describe('a quiet exchange', () => {
-  it('asks for no floor: it runs the statements it ran without a window', async () => {
+  it('queries no floor: it runs the same statements as without a window', async () => {
     await addTexts(database.db, 'n', 3);
     const first = await client.exchange();
     client.told = first.lastSequence;

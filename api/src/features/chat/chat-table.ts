@@ -6,7 +6,7 @@ export interface ChatMessagesTable {
   id: string;
   /** Null: the account was deleted. */
   sender_id: string | null;
-  /** Of the specification; there are no private messages. */
+  /** In the specification; private messages do not exist. */
   recipient_id: Generated<string | null>;
   group_name: string;
   content: string | null;
@@ -17,29 +17,32 @@ export interface ChatMessagesTable {
   image_height: number | null;
   reply_to_id: string | null;
   timestamp: Generated<Date>;
-  /** The order everybody sees; PostgreSQL's bigint comes as text. */
+  /** The order of messages; a bigint, which pg returns as text. */
   position: GeneratedAlways<string>;
 }
 
-/** `chat_message_reads`: the messages a member's read position was moved by. */
+/** `chat_message_reads`: the messages a member marked as read. */
 export interface ChatMessageReadsTable {
   message_id: string;
   user_id: string;
   read_at: Generated<Date>;
 }
 
-/** `chat_read_positions`: how far a member has read a group, or where they came in; no row: not at all. */
+/**
+ * `chat_read_positions`: a member's read position in a group, or the position at approval. No row:
+ * start of the group.
+ */
 export interface ChatReadPositionsTable {
   id: GeneratedAlways<string>;
   user_id: string;
   group_name: string;
-  /** Null: none was marked yet; it may name a message that was deleted. */
+  /** Null: none was marked yet. May name a deleted message. */
   last_read_message_id: string | null;
   last_read_position: string;
   updated_at: Generated<Date>;
 }
 
-/** `chat_message_reports`: what members told the administrators about a message. */
+/** `chat_message_reports`: members' reports of messages. */
 export interface ChatMessageReportsTable {
   id: Generated<string>;
   message_id: string;

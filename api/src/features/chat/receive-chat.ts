@@ -18,20 +18,20 @@ export interface ReceiveParts {
   readonly sessions: Pick<Sessions, 'find'>;
   readonly allowances: Pick<Allowances, 'take'>;
   readonly now: () => Date;
-  /** Told after a message was stored, so that everybody hears it. */
+  /** Called after a message was stored, so that devices are notified. */
   readonly announce: () => void;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
 /**
- * Runs a socket's chat message as `chat.send` of the session's account, with everything a request is
- * refused for judged anew for each message: number, session, maintenance, rights, input (security.md 14).
- * Resolves with the problem of a refusal, never rejects.
+ * Runs a socket's chat message as `chat.send` of the session's account. Checks for each message
+ * everything that can refuse a request: rate, session, maintenance, rights, input (security.md 14).
+ * Resolves with the problem of a refusal; never rejects.
  */
 export function receiveChat(parts: ReceiveParts): ReceiveChat {
   const { db, sessions, allowances, now, announce, log } = parts;
   const call = chat.send;
-  // Its input was checked by the call's own schema.
+  // The call's own schema validated its input.
   const handler = parts.handler as LooseMutationHandler;
   return async ({ sid, userId }, input) => {
     try {

@@ -1,7 +1,6 @@
 import type { RequestHandlers } from '../../http/contract/handler.ts';
 import { readFigures } from './dashboard-repository.ts';
 
-/** What waits for an administrator. */
 export const dashboardHandlers: Pick<RequestHandlers, 'dashboard.read'> = {
   'dashboard.read': async ({ db, actor, now }) => readFigures(db, actor.userId, now),
 };

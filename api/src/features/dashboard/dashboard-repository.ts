@@ -2,10 +2,10 @@ import type { Dashboard } from '@greenroom/sync-protocol/dashboard/dashboard-cal
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 
-/** Days within which an account that was seen counts as active (decisions: Administration). */
+/** Days since its last use within which an account counts as active (decisions: Administration). */
 const activeDays = 7;
 
-/** Whether the administrator's own list shows notification `n`: the rule of `isListed` in SQL. */
+/** Whether the administrator's own list shows notification `n`: `isListed` as SQL. */
 function isListedFor(adminId: string): RawBuilder<boolean> {
   return sql<boolean>`
     n.type in ('push', 'system') and n.kind is distinct from 'account_deletion'
@@ -15,7 +15,7 @@ function isListedFor(adminId: string): RawBuilder<boolean> {
           select date_trunc('milliseconds', created_at) from users where id = ${adminId}))`;
 }
 
-/** Every figure of the dashboard in one statement, and so of one moment. */
+/** All figures of the dashboard, from one statement and thus one snapshot. */
 export async function readFigures(
   db: Kysely<Database>,
   adminId: string,

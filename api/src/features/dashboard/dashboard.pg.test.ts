@@ -14,7 +14,7 @@ afterAll(() => test.stop());
 const read = async (caller = admin) =>
   (await caller.send<Dashboard>('GET', '/api/admin/dashboard')).body;
 
-it('counts who is there and what waits', async () => {
+it('counts members and pending work', async () => {
   expect(await read()).toEqual({
     members: 0,
     active: 0,
@@ -40,7 +40,7 @@ it('counts who is there and what waits', async () => {
   });
 });
 
-it('counts members alone: neither administrators nor whoever was never let in', async () => {
+it('counts only members: neither administrators nor accounts never approved', async () => {
   const before = await read();
   await test.addUser({ status: 'rejected', suspended: true });
   await test.signedIn(await test.addUser({ role: 'admin' }));
@@ -52,7 +52,7 @@ it('counts members alone: neither administrators nor whoever was never let in', 
   });
 });
 
-it('counts as active who was seen within seven days', async () => {
+it('counts accounts seen within seven days as active', async () => {
   const { active } = await read();
   const now = new Date();
   const day = 24 * 60 * 60 * 1000;
@@ -68,7 +68,7 @@ it('counts as active who was seen within seven days', async () => {
   }
 });
 
-it("counts the notifications the asker has not read, one's own and everybody's", async () => {
+it("counts the caller's unread notifications, their own and everybody's", async () => {
   const reader = await test.addUser({ role: 'admin' });
   const caller = await test.signedIn(reader);
   const insert = (user_id: string | null, type: 'system' | 'others') =>
@@ -86,7 +86,7 @@ it("counts the notifications the asker has not read, one's own and everybody's",
   expect((await read(caller)).unsentNotifications).toBe(1);
 });
 
-it('counts the notifications that the list of the asker shows, and no others', async () => {
+it("counts only the notifications in the caller's list", async () => {
   const made = new Date('2026-11-20T08:00:00.000Z');
   const reader = await test.addUser({ role: 'admin', created_at: made });
   const caller = await test.signedIn(reader);

@@ -27,7 +27,7 @@ import type { DeletionRequestRow } from './deletion-requests-table.ts';
 
 type Call = Extract<keyof RequestHandlers, `deletionRequests.${string}`>;
 
-/** Handlers of the requests to delete an account, of who files and of who reviews them. */
+/** Handlers of account deletion requests, for members and administrators. */
 export const deletionRequestsHandlers: Pick<RequestHandlers, Call> = {
   'deletionRequests.own': async ({ db, actor }) => {
     const request = await findLatestRequestOf(db, actor.userId);
@@ -44,7 +44,7 @@ export const deletionRequestsHandlers: Pick<RequestHandlers, Call> = {
       const constraint = violatedConstraint(error);
       if (constraint === 'account_deletion_requests_pending_key') throw alreadyPending();
       if (constraint !== 'account_deletion_requests_pkey') throw error;
-      // The same request came twice at once.
+      // The same request arrived twice concurrently.
       const stored = await findRequest(db, id);
       if (!stored) throw error;
       return repeatOf(stored, actor, reason);
@@ -88,13 +88,13 @@ async function fileRequest(
   return toDeletionRequest(request);
 }
 
-/** Sending the same again answers what is there (decisions: Conventions). */
+/** Repeating the same request returns the stored one (decisions: Conventions). */
 function repeatOf(known: DeletionRequestRow, actor: Actor, reason: string): DeletionRequest {
   if (known.user_id !== actor.userId || known.reason !== reason) throw idTaken();
   return toDeletionRequest(known);
 }
 
-/** Decides a request, and deletes the account when it is approved; the row then names it by text alone. */
+/** Decides a request; approval deletes the account, and the request then names it only as text. */
 async function reviewRequest(
   trx: Transaction<Database>,
   actor: Actor,

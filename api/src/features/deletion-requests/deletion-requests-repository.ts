@@ -10,7 +10,6 @@ import { sumByStatus } from '../../database/sum-by-status.ts';
 import type { Database } from '../../database/schema.ts';
 import type { DeletionRequestRow } from './deletion-requests-table.ts';
 
-/** The wire form of a request, the same for every reader. */
 export function toDeletionRequest(row: DeletionRequestRow): DeletionRequest {
   return {
     id: row.id,
@@ -25,7 +24,6 @@ export function toDeletionRequest(row: DeletionRequestRow): DeletionRequest {
   };
 }
 
-/** The latest request of an account. */
 export async function findLatestRequestOf(
   db: Kysely<Database>,
   userId: string,
@@ -69,7 +67,10 @@ export interface NewDeletionRequest {
   readonly now: Date;
 }
 
-/** Stores a request under the names the account has now. A second pending one fails on its index. */
+/**
+ * Stores a request with the account's current names.
+ * @throws the index's error for a second pending one
+ */
 export async function insertRequest(
   trx: Transaction<Database>,
   { id, userId, reason, now }: NewDeletionRequest,
@@ -98,7 +99,6 @@ export async function insertRequest(
     .executeTakeFirstOrThrow();
 }
 
-/** Locks a request for the rest of the transaction. */
 export async function lockRequest(
   trx: Transaction<Database>,
   id: string,
@@ -118,7 +118,7 @@ export interface DeletionReview {
   readonly now: Date;
 }
 
-/** Decides a request locked before. */
+/** Decides a request; its row must be locked. */
 export async function updateReview(
   trx: Transaction<Database>,
   id: string,
@@ -132,7 +132,7 @@ export async function updateReview(
     .executeTakeFirstOrThrow();
 }
 
-/** Settles the request that waits when its account is deleted without a review. */
+/** Settles a pending request whose account is deleted without a review. */
 export async function settlePendingRequest(
   trx: Transaction<Database>,
   userId: string,
@@ -150,9 +150,9 @@ function columnsOf({ status, adminNotes, reviewerId, now }: DeletionReview) {
   return { status, admin_notes: adminNotes, reviewed_by_id: reviewerId, reviewed_at: now };
 }
 
-/** Which requests a list shows; what is absent or empty does not filter. */
+/** Filter of the list; absent or empty fields do not filter. */
 export interface RequestFilter {
-  /** A part of username, name or reason, in any case. */
+  /** Part of username, name or reason, in any case. */
   readonly search?: string | undefined;
   readonly status?: DeletionRequestStatus | undefined;
 }
@@ -173,7 +173,7 @@ export async function findRequests(
     .execute();
 }
 
-/** How many requests the list shows on all its pages. */
+/** Number of requests the filter matches. */
 export async function countDeletionRequests(
   db: Kysely<Database>,
   filter: RequestFilter,
@@ -184,7 +184,7 @@ export async function countDeletionRequests(
   return Number(row.count);
 }
 
-/** How many of the requests a search finds each filter would show. */
+/** Number of requests per status among those the search matches. */
 export async function countRequestsByStatus(
   db: Kysely<Database>,
   search: string,

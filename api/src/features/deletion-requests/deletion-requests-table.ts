@@ -1,7 +1,7 @@
 import type { DeletionRequestStatus } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
 import type { Generated, Selectable } from 'kysely';
 
-/** `account_deletion_requests` (spec member 3). Outlives the account, with the names it had. */
+/** `account_deletion_requests` (spec member 3). Outlives the account, under its names. */
 export interface DeletionRequestsTable {
   id: Generated<string>;
   user_id: string | null;

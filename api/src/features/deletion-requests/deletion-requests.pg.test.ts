@@ -31,7 +31,7 @@ const review = (id: string, body: unknown, caller = admin) =>
   caller.send<DeletionRequest>('PUT', `${adminPath}/${id}`, body);
 
 describe('asking for deletion', () => {
-  it('stores the request with the names, shows it to its author and tells the administrators', async () => {
+  it('stores the request with the names, returns it to its author and notifies the administrators', async () => {
     expect((await member.send('GET', own)).status).toBe(404);
     const reply = await file({ reason: '  Moving on ' });
     expect([reply.status, reply.body]).toMatchObject([
@@ -63,19 +63,19 @@ describe('asking for deletion', () => {
     expect(reply.body.fields?.['reason']).toHaveLength(1);
   });
 
-  it('words an empty reason as the specification does', async () => {
+  it('stores the specified text for an empty reason', async () => {
     expect((await file({ reason: ' ' })).body).toMatchObject({
       message: 'Please provide a reason for account deletion.',
     });
   });
 
-  it('happens once at a time, of two at once too', async () => {
+  it('is possible only once at a time, even concurrently', async () => {
     const replies = await Promise.all([file({ reason: 'One' }), file({ reason: 'Two' })]);
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     expect((await file({ reason: 'Three' })).status).toBe(409);
   });
 
-  it('answers the same for the same id, and refuses it for anything else', async () => {
+  it('answers the same for the same id and body, and refuses another body', async () => {
     const id = newId();
     const replies = await Promise.all([
       file({ id, reason: 'Moving on' }),
@@ -90,7 +90,7 @@ describe('asking for deletion', () => {
     });
   });
 
-  it('may be done again once the last was rejected', async () => {
+  it('is possible again after a rejection', async () => {
     const { body } = await file({ reason: 'One' });
     await review(body.id, { status: 'rejected' });
     const second = await file({ reason: 'Two' });
@@ -142,7 +142,7 @@ describe('reviewing', () => {
     ]);
   });
 
-  it('with rejection keeps the account and tells the person, where lists do not show it', async () => {
+  it('with rejection keeps the account and notifies the person, outside of lists', async () => {
     const reply = await review(id, { status: 'rejected', adminNotes: ' Please talk to us. ' });
     expect(reply.body).toMatchObject({ status: 'rejected', adminNotes: 'Please talk to us.' });
     expect((await member.send('GET', own)).body).toEqual(reply.body);
@@ -156,12 +156,12 @@ describe('reviewing', () => {
     ]);
   });
 
-  it('has the default notes of the specification', async () => {
+  it('uses the default notes of the specification', async () => {
     const reply = await review(id, { status: 'rejected' });
     expect(reply.body.adminNotes).toBe('Account deletion request rejected');
   });
 
-  it('decides once, of two at once', async () => {
+  it('decides once when two review concurrently', async () => {
     const replies = await Promise.all([
       review(id, { status: 'approved' }),
       review(id, { status: 'rejected' }),
@@ -172,7 +172,7 @@ describe('reviewing', () => {
     });
   });
 
-  it('is never of oneself, and changes nothing then', async () => {
+  it('is never allowed for oneself, and then changes nothing', async () => {
     const { body } = await file({ reason: 'Tired' }, admin);
     expect((await review(body.id, { status: 'approved' })).body).toMatchObject({
       code: 'forbidden',
@@ -187,12 +187,12 @@ describe('reviewing', () => {
     },
   );
 
-  it('answers 404 for nobody', async () => {
+  it('answers 404 for an unknown request', async () => {
     expect((await review(newId(), { status: 'approved' })).status).toBe(404);
   });
 });
 
-it('lists requests by state, search and date, 50 a page with the total', async () => {
+it('lists requests by status, search and date, 50 per page with the total', async () => {
   const start = Date.parse('2026-11-01T00:00:00Z');
   for (let n = 0; n < 52; n += 1) {
     const { id } = await test.addUser();

@@ -5,7 +5,7 @@ import {
   toNotificationRow,
 } from './notifications-repository.ts';
 
-/** A member's own notifications in the scope `user:<id>`, everybody's in `community`. */
+/** A member's own notifications in the scope `user:<id>`, those for everybody in `community`. */
 export const notificationsFeed: Feed<'notifications'> = {
   collection: 'notifications',
   heldScopes: (_trx, userId) => [`user:${userId}`, 'community'],
@@ -16,8 +16,8 @@ export const notificationsFeed: Feed<'notifications'> = {
 };
 
 /**
- * What a member has read, in the scope `user:<id>`. A row of this collection says no more than that it
- * is there: who it belongs to is its scope, so that the same id may stand in many scopes.
+ * Notifications a member has read, in the scope `user:<id>`. A row holds nothing but its id: the
+ * scope says whose it is, and the same id may exist in many scopes.
  */
 export const notificationReadsFeed: Feed<'notificationReads'> = {
   collection: 'notificationReads',

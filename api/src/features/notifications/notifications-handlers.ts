@@ -11,7 +11,7 @@ import {
 type NotificationsMutation = Extract<keyof MutationHandlers, `notifications.${string}`>;
 type NotificationsRequest = Extract<keyof RequestHandlers, `notifications.${string}`>;
 
-/** Handlers of what a member does with notifications, run by REST and by mutations alike. */
+/** Handlers of members' changes of notifications, shared by REST and mutations. */
 export const notificationsMutationHandlers: Pick<MutationHandlers, NotificationsMutation> = {
   'notifications.markRead': async ({ trx, actor, at }, { id }) => {
     const notification = await findNotificationOf(trx, actor.userId, id);
@@ -22,7 +22,6 @@ export const notificationsMutationHandlers: Pick<MutationHandlers, Notifications
   },
 };
 
-/** Handlers of the reads. */
 export const notificationsRequestHandlers: Pick<RequestHandlers, NotificationsRequest> = {
   'notifications.list': async ({ db, actor }) => {
     const rows = await findNotificationsOf(db, actor.userId, maxListedNotifications);

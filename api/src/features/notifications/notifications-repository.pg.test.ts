@@ -32,7 +32,7 @@ const news = { title: 'News', message: 'Read it', type: 'system', kind: 'support
 const run = <T>(work: (trx: Transaction<Database>) => Promise<T>) =>
   database.db.transaction().execute(work);
 
-/** What this transaction told devices, as `scope collection op row`. */
+/** The feed rows this transaction wrote, as `scope collection op row`. */
 async function feedOf(trx: Transaction<Database>): Promise<string[]> {
   const rows = await trx
     .selectFrom('sync_feed')
@@ -43,7 +43,7 @@ async function feedOf(trx: Transaction<Database>): Promise<string[]> {
   return rows.map((row) => `${row.scope} ${row.collection} ${row.op} ${row.row_id}`);
 }
 
-it('tells one account, in its own scope', async () => {
+it('notifies one account, in its own scope', async () => {
   const member = await insertUser(database.db);
   const other = await insertUser(database.db);
   const { id, told } = await run(async (trx) => {
@@ -69,7 +69,7 @@ it('tells one account, in its own scope', async () => {
   expect(await findNotificationsOf(database.db, other.id, 10)).toEqual([]);
 });
 
-it('tells everybody with one row, read by each for themselves', async () => {
+it('notifies everybody with one row, with a read state per member', async () => {
   const [first, second] = [await insertUser(database.db), await insertUser(database.db)];
   const { id, told } = await run(async (trx) => {
     const made = await notifyEverybody(trx, news);
@@ -88,7 +88,7 @@ it('tells everybody with one row, read by each for themselves', async () => {
   expect(await seenBy(second.id)).toMatchObject([{ id, sent: false, sentAt: null }]);
 });
 
-it('tells every administrator, and nobody else', async () => {
+it('notifies every administrator, and nobody else', async () => {
   const admins = [
     await insertUser(database.db, { role: 'admin' }),
     await insertUser(database.db, { role: 'admin' }),
@@ -105,7 +105,7 @@ it('tells every administrator, and nobody else', async () => {
   }
 });
 
-it('has nothing to deliver of what is not pushed', async () => {
+it('has no pending delivery for a notification that is not pushed', async () => {
   const member = await insertUser(database.db);
   await run((trx) => notifyUser(trx, { ...news, userId: member.id }));
   await run((trx) => notifyUser(trx, { ...news, type: 'push', userId: member.id }));
@@ -118,7 +118,7 @@ it('has nothing to deliver of what is not pushed', async () => {
   );
 });
 
-it('files a pending message from an account, once for an id', async () => {
+it('stores a pending message of an account, once per id', async () => {
   const member = await insertUser(database.db);
   const message = { userId: member.id, content: 'Password reset requested', now };
   const filed = await run(async (trx) => {
@@ -131,7 +131,7 @@ it('files a pending message from an account, once for an id', async () => {
   expect(await run((trx) => insertAdminMessage(trx, { ...message, id }))).toBeUndefined();
 });
 
-it('takes what an account was told and wrote along with it', async () => {
+it('deletes notifications and messages with their account', async () => {
   const member = await insertUser(database.db);
   await run(async (trx) => {
     await notifyUser(trx, { ...news, userId: member.id });

@@ -24,13 +24,12 @@ type WireColumns = Pick<
   'id' | 'user_id' | 'title' | 'message' | 'type' | 'kind' | 'url' | 'created_at'
 >;
 
-/** What a notification says and where a tap leads. */
 export interface NewNotification {
   /** 1 to 200 characters. */
   readonly title: string;
-  /** 2,000 characters at most; nothing a lock screen must not show (experience 17). */
+  /** At most 2,000 characters; nothing a lock screen must not show (experience 17). */
   readonly message: string;
-  /** `push` for what is also pushed, `system` for the rest, `others` is never listed (decisions). */
+  /** `push`: also pushed; `system`: the rest; `others`: never listed (decisions). */
   readonly type: NotificationType;
   readonly kind: NotificationKind;
   /** A path of the app, such as `/support`. Absent: a tap leads nowhere. */
@@ -38,7 +37,10 @@ export interface NewNotification {
   readonly now: Date;
 }
 
-/** Tells one account; in the transaction of what it tells about. @returns the notification's id */
+/**
+ * Notifies one account, in the transaction of the change it reports.
+ * @returns the notification's id
+ */
 export async function notifyUser(
   trx: Transaction<Database>,
   { userId, ...notification }: NewNotification & { readonly userId: string },
@@ -46,7 +48,7 @@ export async function notifyUser(
   return insertOne(trx, userId, notification);
 }
 
-/** Tells everybody: one row, with a read state for each who reads it. @returns the notification's id */
+/** Notifies everybody: one row, with a read state per reader. @returns the notification's id */
 export async function notifyEverybody(
   trx: Transaction<Database>,
   notification: NewNotification,
@@ -54,7 +56,7 @@ export async function notifyEverybody(
   return insertOne(trx, null, notification);
 }
 
-/** Tells every administrator, each with a row of their own. */
+/** Notifies every administrator, each with a row of their own. */
 export async function notifyAdmins(
   trx: Transaction<Database>,
   notification: NewNotification,
@@ -96,11 +98,10 @@ async function insertOne(
 }
 
 function valuesOf({ title, message, type, kind, url, now }: NewNotification) {
-  // What is not pushed has nothing to be delivered.
+  // Only pushed notifications have a pending delivery.
   return { title, message, type, kind, url: url ?? null, sent: type !== 'push', created_at: now };
 }
 
-/** The wire form of a row, the same for every reader. */
 export function toNotificationRow(row: WireColumns): NotificationRow {
   return {
     id: row.id,
@@ -114,13 +115,13 @@ export function toNotificationRow(row: WireColumns): NotificationRow {
   };
 }
 
-/** The wire form with the read state of who asks; `readAt` null: not read. */
+/** The wire form with one member's read state; `read_at` null: unread. */
 export function toNotification(row: WireColumns & { readonly read_at: Date | null }): Notification {
   const sentAt = row.read_at?.toISOString() ?? null;
   return { ...toNotificationRow(row), sent: sentAt !== null, sentAt };
 }
 
-/** The rows of these ids, whosever they are, in no order. */
+/** The rows of these ids, of any account, in no order. */
 export async function findNotificationsByIds(
   db: Kysely<Database>,
   ids: readonly string[],
@@ -132,7 +133,7 @@ export async function findNotificationsByIds(
     .execute();
 }
 
-/** Those of these notifications that somebody has read. */
+/** The ids among these that somebody has read. */
 export async function findReadIds(db: Kysely<Database>, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('notification_reads')
@@ -143,7 +144,9 @@ export async function findReadIds(db: Kysely<Database>, ids: readonly string[]):
   return rows.map((row) => row.notification_id);
 }
 
-/** A member's own notifications and everybody's with that member's read state, newest first. */
+/**
+ * A member's own notifications and those for everybody, with the member's read state, newest first.
+ */
 export async function findNotificationsOf(
   db: Kysely<Database>,
   userId: string,
@@ -156,7 +159,7 @@ export async function findNotificationsOf(
     .execute();
 }
 
-/** One notification this member may see, with their read state; undefined when it is not theirs. */
+/** One notification visible to this member, with their read state; undefined when it is not. */
 export async function findNotificationOf(
   db: Kysely<Database>,
   userId: string,
@@ -179,7 +182,7 @@ function visibleTo(db: Kysely<Database>, userId: string) {
     );
 }
 
-/** Notes that a member has read a notification; the first time counts. */
+/** Marks a notification as read by a member; only the first time counts. */
 export async function insertRead(
   trx: Transaction<Database>,
   userId: string,

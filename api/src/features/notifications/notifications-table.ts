@@ -1,7 +1,7 @@
 import type { NotificationType } from '@greenroom/sync-protocol/notifications/notifications-records';
 import type { Generated, Selectable } from 'kysely';
 
-/** `notifications` (spec member 3). Without a user it is for everybody. */
+/** `notifications` (spec member 3). `user_id` null: for everybody. */
 export interface NotificationsTable {
   id: Generated<string>;
   user_id: string | null;
@@ -10,15 +10,14 @@ export interface NotificationsTable {
   type: NotificationType;
   kind: string | null;
   url: string | null;
-  /** Makes what must exist once one row. */
+  /** Unique: prevents a second row for the same occasion. */
   dedupe_key: Generated<string | null>;
-  /** Whether it was delivered; who has read it stands in `notification_reads`. */
+  /** Whether it was delivered; `notification_reads` holds who has read it. */
   sent: Generated<boolean>;
   sent_at: Generated<Date | null>;
   created_at: Generated<Date>;
 }
 
-/** `notification_reads`: who has read what. */
 export interface NotificationReadsTable {
   user_id: string;
   notification_id: string;

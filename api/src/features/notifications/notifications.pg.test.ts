@@ -39,7 +39,7 @@ describe('notifications', () => {
     expect((await list()).map(({ id }) => id)).toEqual([own, all, old]);
   });
 
-  it('are read by each for themselves, and stay read', async () => {
+  it('have a read state per member, and stay read', async () => {
     const other = await test.signedIn(await test.addUser());
     const id = await tellAll();
     const read = await markRead(id);
@@ -49,13 +49,13 @@ describe('notifications', () => {
     expect(await list(other)).toMatchObject([{ id, sent: false, sentAt: null }]);
   });
 
-  it('of others are not there', async () => {
+  it('of others are not found', async () => {
     const id = await tell((await test.addUser()).id);
     expect((await markRead(id)).status).toBe(404);
     expect(await test.db.selectFrom('notification_reads').selectAll().execute()).toEqual([]);
   });
 
-  it('can be read while the account is paused', async () => {
+  it('can be marked as read while the account is paused', async () => {
     const paused = await test.addUser({ suspended: true });
     const caller = await test.signedIn(paused);
     expect((await markRead(await tell(paused.id), caller)).status).toBe(200);
@@ -74,7 +74,7 @@ describe('replication', () => {
     return { notifications: rowsOf('notifications'), reads: rowsOf('notificationReads') };
   }
 
-  it('brings own ones and everybody’s, and what this member has read', async () => {
+  it("includes own ones and everybody’s, and the member's read states", async () => {
     const [own, all] = [await tell(user.id), await tellAll()];
     const other = await test.addUser();
     const otherCaller = await test.signedIn(other);
@@ -95,7 +95,7 @@ describe('replication', () => {
     ]);
   });
 
-  it('marks as read by a mutation too, from when it was done', async () => {
+  it("marks as read by a mutation too, with the device's time", async () => {
     const id = await tell(user.id);
     const then = new Date(Date.now() - 60_000);
     const client = new SyncClient(test.db, user.id);

@@ -7,19 +7,19 @@ import type { AccountRow } from '../users/users-repository.ts';
 import { numberedUsername, type OidcProfile } from './oidc-profile.ts';
 import { findOidcAccount, insertOidcAccount } from './oidc-repository.ts';
 
-/** Who signed in at the provider. `readProfile` asks it for more where a new account needs that. */
+/** An identity confirmed by the provider. `readProfile` requests more, for a new account. */
 export interface OidcIdentity {
   readonly issuer: string;
   readonly subject: string;
   readonly readProfile: () => Promise<OidcProfile>;
 }
 
-/** Names tried before giving up; the hundredth Ada is a sign of something else. */
+/** Maximum number of usernames tried. */
 const maxAttempts = 100;
 
 /**
- * The account of this identity, a new pending one where there is none (decisions: Account). Its
- * username is made unique, and an email somebody else has is left out: it joins no accounts.
+ * The account of this identity; creates a pending one when there is none (decisions: Account). Its
+ * username is made unique, and an email in use is omitted: accounts are never merged.
  */
 export async function findOrCreateOidcAccount(
   db: Kysely<Database>,
@@ -46,7 +46,7 @@ export async function findOrCreateOidcAccount(
         now,
       });
     } catch (error) {
-      // Somebody was faster: with the name, with the email, or this very person in another tab.
+      // Lost a race for the username or the email, or against the same person in another tab.
       const constraint = violatedConstraint(error);
       if (constraint === 'users_email_key') attempt -= 1;
       else if (constraint === 'users_oidc_key') break;

@@ -4,10 +4,10 @@ import { readProfile } from './oidc-profile.ts';
 import type { OidcSecrets } from './oidc-secrets.ts';
 import type { OidcSettings } from './oidc-settings.ts';
 
-/** Seconds one request to the provider may take. */
+/** Seconds a request to the provider may take. */
 const timeout = 5;
 
-/** The provider said no (`failed`), or could not be reached or understood (`unavailable`). */
+/** The provider refused (`failed`), or was unreachable or its answer unusable (`unavailable`). */
 export class OidcError extends Error {
   readonly outcome: 'failed' | 'unavailable';
 
@@ -18,20 +18,20 @@ export class OidcError extends Error {
   }
 }
 
-/** The provider as the sign-in needs it. Each call throws an OidcError. */
+/** The provider's operations for signing in and out. Each throws an OidcError. */
 export interface OidcIssuer {
-  /** Where a browser is sent to sign in. */
+  /** The address where a browser signs in. */
   authorizationUrl(secrets: OidcSecrets): Promise<URL>;
   /**
-   * Exchanges the code a browser came back with, and checks state, issuer, nonce, audience, expiry
-   * and signature of what it brought. `query`: of the return, without '?'.
+   * Exchanges the returned code and checks state, issuer, nonce, audience, expiry and signature.
+   * `query`: of the return address, without '?'.
    */
   redeem(query: string, secrets: OidcSecrets): Promise<OidcIdentity & { readonly idToken: string }>;
-  /** Where a browser is sent to sign out there, too; null: the provider knows no such place. */
+  /** The address where a browser signs out at the provider; null: the provider has none. */
   logoutUrl(idToken: string): Promise<URL | null>;
 }
 
-/** A provider found by its discovery document, which is read at first use and then kept. */
+/** A provider described by its discovery document, which is read at first use and then kept. */
 export function createOidcIssuer(settings: OidcSettings, publicOrigin: string): OidcIssuer {
   const redirectUri = `${publicOrigin}/api/login/callback`;
   let found: Promise<client.Configuration> | undefined;
@@ -47,7 +47,7 @@ export function createOidcIssuer(settings: OidcSettings, publicOrigin: string): 
       asking(async () => buildRequest(await configuration(), redirectUri, secrets)),
     redeem: (query, secrets) =>
       asking(async () => {
-        // Not the address the request came to: a proxy may have changed it, and it must be exact.
+        // Not the request's own address: it must match exactly, and a proxy may have changed it.
         const returned = new URL(`${redirectUri}?${query}`);
         return redeemCode(await configuration(), returned, secrets);
       }),
@@ -109,11 +109,11 @@ async function discover(settings: OidcSettings): Promise<client.Configuration> {
   const authentication = settings.clientSecret
     ? client.ClientSecretPost(settings.clientSecret)
     : client.None();
-  // http is configured for this machine alone (sign-in-config.ts).
+  // The configuration allows http only for this machine (sign-in-config.ts).
   const insecure = issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [];
   return client.discovery(issuer, settings.clientId, undefined, authentication, {
     timeout,
-    // The ID token's signature is checked, too, whatever channel it came by.
+    // Check the ID token's signature even on a TLS connection to the provider.
     execute: [client.enableNonRepudiationChecks, ...insecure],
   });
 }
@@ -129,6 +129,6 @@ async function asking<T>(work: () => Promise<T>): Promise<T> {
 function isUnreachable(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'OAUTH_TIMEOUT' || code === 'OAUTH_RESPONSE_IS_NOT_CONFORM') return true;
-  // What fetch throws when there is nobody at the other end.
+  // fetch throws this when the connection fails.
   return error instanceof TypeError && error.message === 'fetch failed';
 }

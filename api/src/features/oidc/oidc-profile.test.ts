@@ -22,7 +22,7 @@ describe('the username of a provider’s account', () => {
     expect(readProfile(claims).username).toBe(username);
   });
 
-  it('is always one that an account may bear, numbered too', () => {
+  it('is always a valid one, numbered too', () => {
     const name = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({ unit: 'grapheme' }),
@@ -38,8 +38,8 @@ describe('the username of a provider’s account', () => {
   });
 });
 
-describe('what else is told', () => {
-  it('is the email where it is verified, and names of 50 characters at most', () => {
+describe('other claims', () => {
+  it('include the email if it is verified, and names of at most 50 characters', () => {
     const claims = { email: ' ada@example.test ', given_name: 'A'.repeat(51), family_name: ' ' };
     expect(readProfile({ ...claims, email_verified: true })).toMatchObject({
       email: 'ada@example.test',

@@ -1,11 +1,11 @@
 import { emailSchema } from '@greenroom/sync-protocol/account/account-fields';
 import * as v from 'valibot';
 
-/** What a provider tells of a person, as far as an account can use it. */
+/** The part of a provider's claims that an account uses. */
 export interface OidcProfile {
-  /** A name for the account: 3 to 40 characters, not yet unique. */
+  /** Candidate for the username: 3 to 40 characters, not yet unique. */
   readonly username: string;
-  /** Null: none was told, or none that the provider has verified. */
+  /** Null: none was given, or it is unverified. */
   readonly email: string | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -13,7 +13,7 @@ export interface OidcProfile {
 
 const text = v.fallback(v.optional(v.string()), undefined);
 
-// A claim of another type than it should have is the same as none.
+// A claim of an unexpected type counts as absent.
 const claimsSchema = v.object({
   preferred_username: text,
   nickname: text,
@@ -24,14 +24,14 @@ const claimsSchema = v.object({
   email_verified: v.fallback(v.optional(v.boolean()), false),
 });
 
-/** Longer ones are cut, so that a number fits behind (usernames have 50 characters at most). */
+/** Leaves room for a numeric suffix (usernames have at most 50 characters). */
 const maxUsername = 40;
 const maxName = 50;
 
-/** Reads the claims of an ID token or of the user's information endpoint. */
+/** Reads the claims of an ID token or of the userinfo endpoint. */
 export function readProfile(claims: unknown): OidcProfile {
   const told = v.parse(claimsSchema, claims);
-  // An unverified address may be anybody's, and its owner could then not register with it.
+  // An unverified address may belong to somebody else, who could then not register with it.
   const email = told.email_verified ? v.safeParse(emailSchema, told.email) : null;
   const names = [told.preferred_username, told.nickname, told.name, told.given_name, told.email];
   return {
@@ -42,14 +42,14 @@ export function readProfile(claims: unknown): OidcProfile {
   };
 }
 
-/** The name of the nth try: `ada`, `ada-2`, `ada-3` … */
+/** The username of the nth attempt: `ada`, `ada-2`, `ada-3` … */
 export function numberedUsername(username: string, attempt: number): string {
   return attempt === 1 ? username : `${username}-${attempt}`;
 }
 
-/** A text as a username: what cannot stand in one is left out; null when too little remains. */
+/** Removes what a username may not contain; null when too little remains. */
 function toUsername(name: string | undefined): string | null {
-  // Many providers' names are addresses; the part before the '@' is the person's.
+  // Many providers' names are email addresses; only the local part is used.
   const [own = ''] = (name ?? '').split('@');
   const clean = cut(tidy(own), maxUsername);
   return clean.length >= 3 ? clean : null;
@@ -63,7 +63,7 @@ function tidy(name: string): string {
   return name.replaceAll(/\s+/gu, ' ').replaceAll(/\p{C}/gu, '').normalize('NFC').trim();
 }
 
-/** At most so many UTF-16 units, never half a character. */
+/** Cuts to at most `most` UTF-16 units, never within a character. */
 function cut(name: string, most: number): string {
   let kept = '';
   for (const character of name) {

@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 afterEach(() => world.provider.tamper(null));
 
-describe('what comes back otherwise than it should', () => {
-  /** A browser of an approved person, back from the provider but not yet at the app. */
+describe('an invalid return from the provider', () => {
+  /** A browser of an approved person, back from the provider but not yet in the app. */
   async function returning() {
     const browser = world.browser();
     const path = await browser.signInAtProvider(
@@ -43,7 +43,7 @@ describe('what comes back otherwise than it should', () => {
     await expectRefused(browser, path, sessions);
   });
 
-  it('a signed-again token whose claims are as they were is taken', async () => {
+  it('a re-signed token with unchanged claims is accepted', async () => {
     const { browser, path } = await returning();
     world.provider.tamper((claims) => claims);
     expect(await browser.return(path)).toBe('302 /auth');
@@ -56,7 +56,7 @@ describe('what comes back otherwise than it should', () => {
     await expectRefused(browser, `${other.pathname}${other.search}`, sessions);
   });
 
-  it('a code that was used is refused', async () => {
+  it('a code used before is refused', async () => {
     const subject = await world.approvedPerson();
     const first = world.browser();
     const path = await first.signInAtProvider(await first.begin(), subject);
@@ -68,7 +68,7 @@ describe('what comes back otherwise than it should', () => {
     await expectRefused(browser, `${replayed.pathname}${replayed.search}`, sessions);
   });
 
-  it('a state that was used is refused, to the same browser too', async () => {
+  it('a state used before is refused, even from the same browser', async () => {
     const { browser, path } = await returning();
     expect(await browser.return(path)).toBe('302 /auth');
     await browser.visit('/api/local-logout', 'POST');
@@ -100,7 +100,7 @@ describe('what comes back otherwise than it should', () => {
     },
   );
 
-  it('a person who turned back is told, and may try again', async () => {
+  it('a person who cancelled is informed, and may try again', async () => {
     const browser = world.browser();
     const path = await browser.signInAtProvider(await browser.begin(), '');
     expect(path).toContain('error=access_denied');
@@ -108,7 +108,7 @@ describe('what comes back otherwise than it should', () => {
     expect(await browser.signIn(await world.approvedPerson())).toBe('302 /auth');
   });
 
-  it('a look at the headers uses nothing up', async () => {
+  it('a HEAD request consumes nothing', async () => {
     const { browser, path } = await returning();
     await browser.visit(path, 'HEAD');
     expect(await browser.return(path)).toBe('302 /auth');

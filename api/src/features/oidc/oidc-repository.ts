@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { accountColumns, type AccountRow } from '../users/users-repository.ts';
 
-/** Notes that a sign-in is under way and clears away some that were never finished. */
+/** Records a sign-in in progress and deletes some unfinished, expired ones. */
 export async function insertOidcSignIn(
   db: Kysely<Database>,
   secretHash: string,
   now: Date,
   expiresAt: Date,
 ): Promise<void> {
-  // Rows another sign-in is clearing away are left to it, or the two could wait for each other.
+  // Rows another sign-in is deleting are skipped, or the two could deadlock.
   await sql`
     delete from oidc_sign_ins where secret_hash in (
       select secret_hash from oidc_sign_ins where expires_at <= ${now}
@@ -20,7 +20,7 @@ export async function insertOidcSignIn(
     .execute();
 }
 
-/** Uses a sign-in up. @returns whether it was under way: the same return comes once */
+/** Consumes a sign-in in progress; it works once. @returns whether it was in progress */
 export async function takeOidcSignIn(
   db: Kysely<Database>,
   secretHash: string,
@@ -34,7 +34,7 @@ export async function takeOidcSignIn(
   return taken !== undefined && taken.expires_at > now;
 }
 
-/** The account of a provider's subject; never found by email (security.md 12). */
+/** The account of a provider's subject; never matched by email (security.md 12). */
 export async function findOidcAccount(
   db: Kysely<Database>,
   issuer: string,
@@ -59,7 +59,10 @@ export interface NewOidcAccount {
   readonly now: Date;
 }
 
-/** Stores a pending account without a password. What is in use fails on its unique index. */
+/**
+ * Stores a pending account without a password.
+ * @throws the unique index's error for a value in use
+ */
 export async function insertOidcAccount(
   db: Kysely<Database>,
   account: NewOidcAccount,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** What one sign-in at the provider is bound to its browser by. */
+/** Values that bind a sign-in at the provider to its browser. */
 export interface OidcSecrets {
   readonly state: string;
   readonly nonce: string;
@@ -9,9 +9,9 @@ export interface OidcSecrets {
 }
 
 /**
- * State, nonce and verifier of a sign-in, all made from the secret in the browser's cookie: whoever
- * reads the database, where its hash alone lies, can take part in no sign-in, and a return meets only
- * the browser that began it.
+ * State, nonce and verifier of a sign-in, all derived from the secret in the browser's cookie. The
+ * database holds only its hash, so that reading the database gives access to no sign-in, and a
+ * return is valid only in the browser that began it.
  */
 export function deriveSecrets(secret: string): OidcSecrets {
   const derive = (use: string) => createHmac('sha256', secret).update(use).digest('base64url');

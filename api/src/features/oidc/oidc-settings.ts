@@ -1,10 +1,10 @@
-/** The OpenID Connect provider people may sign in with, and who Greenroom is to it. */
+/** The OpenID Connect provider, and Greenroom's client registration at it. */
 export interface OidcSettings {
-  /** As its discovery document names it. */
+  /** As in its discovery document. */
   readonly issuer: string;
   readonly clientId: string;
-  /** Absent: a public client, which PKCE alone protects. */
+  /** Absent: a public client, protected by PKCE only. */
   readonly clientSecret?: string;
-  /** What people know the provider as. */
+  /** Display name of the provider. */
   readonly name: string;
 }

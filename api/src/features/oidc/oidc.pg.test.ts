@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-it('is offered by the name it is known as', async () => {
+it('is offered under its display name', async () => {
   const reply = await world.test.anonymous.send('GET', '/api/auth/ways');
   expect([reply.status, reply.body]).toEqual([200, { provider: 'Example ID' }]);
 });
 
 describe('the way to the provider', () => {
-  it('asks for a code with PKCE, state and nonce, and comes back to one exact address', async () => {
+  it('requests a code with PKCE, state and nonce, and returns to one exact address', async () => {
     const browser = world.browser();
     const reply = await browser.visit('/api/login');
     const url = new URL(String(reply.headers['location']));
@@ -41,7 +41,7 @@ describe('the way to the provider', () => {
     expect(JSON.stringify(stored)).not.toContain(secret);
   });
 
-  it('is another one each time', async () => {
+  it('uses new values each time', async () => {
     const [first, second] = [world.browser(), world.browser()];
     const stateOf = (url: string) => new URL(url).searchParams.get('state');
     expect(stateOf(await first.begin())).not.toBe(stateOf(await second.begin()));
@@ -49,7 +49,7 @@ describe('the way to the provider', () => {
 });
 
 describe('the first sign-in', () => {
-  it('makes a pending account, tells so at /auth, and opens no session', async () => {
+  it('creates a pending account, reports it at /auth, and opens no session', async () => {
     const claims = {
       preferred_username: 'ada@id.example',
       given_name: 'Ada',
@@ -72,12 +72,12 @@ describe('the first sign-in', () => {
       status: 'pending',
     });
     expect([await browser.status(), await world.countSessions()]).toEqual([401, before]);
-    // Administrators see it at once.
+    // Administrators are notified at once.
     expect(world.announced).toBe(told + 1);
     expect(await browser.signIn(subject)).toBe('302 /auth?refused=pending');
   });
 
-  it('never joins an account by its email, nor takes its name', async () => {
+  it('never merges with an account by its email, nor reuses its name', async () => {
     const local = await world.test.addUser({ username: 'Grace', email: 'grace@example.test' });
     const claims = {
       preferred_username: 'grace',
@@ -95,7 +95,7 @@ describe('the first sign-in', () => {
     ['no email', {}],
     ['an email nobody verified', { email: 'mallory@example.test', email_verified: false }],
     ['what is no email', { email: 'mallory', email_verified: true }],
-  ])('keeps no email of who has %s', async (_what, claims) => {
+  ])('stores no email of a person with %s', async (_what, claims) => {
     const subject = world.person(claims);
     await world.browser().signIn(subject);
     expect(await world.accountOf(subject)).toMatchObject({ email: null });
@@ -105,7 +105,7 @@ describe('the first sign-in', () => {
     expect((await browser.visit<Account>('/api/auth/user')).body).toMatchObject({ email: '' });
   });
 
-  it('makes one account of two tabs at once', async () => {
+  it('creates one account for two concurrent tabs', async () => {
     const subject = world.person({ preferred_username: 'Two tabs' });
     const browsers = [world.browser(), world.browser()];
     const paths = await Promise.all(
@@ -128,7 +128,7 @@ describe('an account that an administrator judged', () => {
     expect(body.id).toBe((await world.accountOf(subject))?.id);
   });
 
-  it('is told so at /auth where it was rejected', async () => {
+  it('is reported at /auth as rejected', async () => {
     const subject = world.person();
     await world.browser().signIn(subject);
     await world.setStatus(subject, 'rejected');
@@ -138,7 +138,7 @@ describe('an account that an administrator judged', () => {
     expect(readRefusalReason(browser.cookies)).toBeNull();
   });
 
-  it('brings the administrator’s reason along', async () => {
+  it('reports the administrator’s reason', async () => {
     const subject = world.person();
     await world.browser().signIn(subject);
     await world.setStatus(subject, 'rejected', 'Not in our agency – sorry 💔');
@@ -147,7 +147,7 @@ describe('an account that an administrator judged', () => {
     expect(readRefusalReason(browser.cookies)).toBe('Not in our agency – sorry 💔');
   });
 
-  it('gets a new session each time, and the one before is dead', async () => {
+  it('gets a new session each time, and the former one ends', async () => {
     const subject = await world.approvedPerson();
     const browser = world.browser();
     await browser.signIn(subject);
@@ -158,7 +158,7 @@ describe('an account that an administrator judged', () => {
     expect(after).not.toEqual(before);
   });
 
-  it('has no password to sign in with', async () => {
+  it('cannot sign in with a password', async () => {
     const subject = await world.approvedPerson();
     const { username } = (await world.accountOf(subject)) ?? { username: '' };
     const body = { username, password: 'Abcdefg8' };
@@ -167,7 +167,7 @@ describe('an account that an administrator judged', () => {
 });
 
 describe('signing out', () => {
-  it('also goes to the provider, which comes back to the landing', async () => {
+  it('also signs out at the provider, which returns to the landing page', async () => {
     const browser = world.browser();
     await browser.signIn(await world.approvedPerson());
     const reply = await browser.visit('/api/logout');
@@ -179,7 +179,7 @@ describe('signing out', () => {
     expect(await browser.status()).toBe(401);
   });
 
-  it('of a local account stays here', async () => {
+  it('of a local account does not involve the provider', async () => {
     const caller = await world.test.signedIn(await world.test.addUser());
     const headers = { host: 'localhost:3000' };
     const reply = await caller.send('GET', '/api/logout', undefined, { headers });
@@ -187,7 +187,7 @@ describe('signing out', () => {
   });
 });
 
-it('says that the provider cannot be reached, and works again once it can', async () => {
+it('reports an unreachable provider, and works again once it is reachable', async () => {
   const first = await startTestProvider(publicOrigin);
   const { issuer, clientId, clientSecret } = first;
   await first.stop();

@@ -2,7 +2,7 @@ import { addDays, localMoment } from '@greenroom/sync-protocol/schedule/schedule
 import type { Feed } from '../../sync/feed.ts';
 import { findEntriesByIds, toScheduleEntry } from './schedule-repository.ts';
 
-/** Days back that a device holds at first; scrolling further back extends the window. */
+/** Days before today in a device's first window; scrolling further back extends it. */
 const windowDays = 400;
 
 /** A member's own entries, in the scope `schedule:<userId>`, ordered by date and start time. */

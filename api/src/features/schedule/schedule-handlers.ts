@@ -32,7 +32,7 @@ import type { ScheduleEntryRow } from './schedule-table.ts';
 type ScheduleMutation = Extract<keyof MutationHandlers, `schedule.${string}`>;
 type ScheduleRequest = Extract<keyof RequestHandlers, `schedule.${string}`>;
 
-/** Handlers of the schedule's changes, run by REST and by mutations alike. */
+/** Handlers of the schedule's changes, shared by REST and mutations. */
 export const scheduleMutationHandlers: Pick<MutationHandlers, ScheduleMutation> = {
   'schedule.add': async (context, input) => {
     const hours = accept(checkHours(input.plannedStartTime, input.plannedEndTime));
@@ -59,7 +59,7 @@ export const scheduleMutationHandlers: Pick<MutationHandlers, ScheduleMutation> 
     const changes = {
       planned_start_time: hours.startTime,
       planned_end_time: hours.endTime,
-      // Hours that moved are worth a reminder of their own.
+      // Changed hours get a new reminder.
       reminder_sent: false,
     };
     return toScheduleEntry(await updateEntry(context.trx, entry.id, changes, context.now));
@@ -85,7 +85,6 @@ export const scheduleMutationHandlers: Pick<MutationHandlers, ScheduleMutation> 
   },
 };
 
-/** Handlers of the schedule's reads. */
 export const scheduleRequestHandlers: Pick<RequestHandlers, ScheduleRequest> = {
   'schedule.listOfDay': async ({ db, actor }, { date }) => readRange(db, actor, date, date),
   'schedule.listOfRange': async ({ db, actor }, { startDate, endDate }) => {
@@ -111,8 +110,8 @@ async function readRange(
 type Moment = Pick<MutationContext, 'now' | 'at' | 'offset'>;
 
 /**
- * The first date that can be planned: today where and when the person acted; for plain REST, which
- * tells no zone, yesterday in UTC (decisions.md, Schedule).
+ * The first date that can be planned: today at the person's time and offset; for plain REST, which
+ * sends no offset, yesterday in UTC (decisions.md, Schedule).
  */
 export function firstPlannableDate(context: Moment): string {
   if (context.offset === null) return addDays(localMoment(context.now, 0).date, -1);
@@ -120,8 +119,8 @@ export function firstPlannableDate(context: Moment): string {
 }
 
 /**
- * Whether a shift has ended is a matter of the server's clock, which no device can set ahead; whether
- * a correction is in time, of the day it was made on.
+ * The server's clock decides whether a shift has ended, because a device could set its own ahead;
+ * the day of the correction decides whether a correction is in time.
  */
 function judgedMoment(context: MutationContext, from?: ScheduleStatus) {
   const instant = (from ?? 'planned') === 'planned' ? context.now : context.at;
@@ -138,7 +137,10 @@ async function requireOwn(context: MutationContext, id: string): Promise<Schedul
   return entry;
 }
 
-/** The same id with the same body answers the existing entry, with another body 409 (decisions.md). */
+/**
+ * Repeating an id with the same body returns the existing entry; another body is a 409
+ * (decisions.md).
+ */
 function sameEntry(
   row: ScheduleEntryRow,
   input: { date: string; plannedStartTime: string; plannedEndTime: string },
@@ -147,7 +149,7 @@ function sameEntry(
   return row;
 }
 
-/** Whether an entry is what this input asks to plan. */
+/** Whether an entry equals what this input plans. */
 export function isSameEntry(
   row: ScheduleEntryRow,
   input: { date: string; plannedStartTime: string; plannedEndTime: string },

@@ -17,7 +17,7 @@ const columns = [
   'updated_at',
 ] as const;
 
-/** The wire form of a row, the same for REST answers and replication. */
+/** The wire form of a row, for REST answers and replication. */
 export function toScheduleEntry(row: ScheduleEntryRow): ScheduleEntry {
   return {
     id: row.id,
@@ -34,7 +34,7 @@ export function toScheduleEntry(row: ScheduleEntryRow): ScheduleEntry {
   };
 }
 
-/** A member's entries between two dates, both included, by day and start time. */
+/** A member's entries between two dates, both inclusive, by day and start time. */
 export async function findEntriesOfRange(
   db: Kysely<Database>,
   userId: string,
@@ -53,7 +53,7 @@ export async function findEntriesOfRange(
     .execute();
 }
 
-/** The rows of these ids, whoever owns them, in no order. */
+/** The rows of these ids, of any member, in no order. */
 export async function findEntriesByIds(
   db: Kysely<Database>,
   ids: readonly string[],
@@ -65,7 +65,10 @@ export async function findEntriesByIds(
     .execute();
 }
 
-/** Locks an entry of this member for the rest of the transaction; undefined when it is not theirs. */
+/**
+ * Locks a member's entry for the rest of the transaction; undefined when the member has no such
+ * entry.
+ */
 export async function lockEntry(
   trx: Transaction<Database>,
   userId: string,
@@ -80,7 +83,7 @@ export async function lockEntry(
     .executeTakeFirst();
 }
 
-/** Locks those of these entries that are this member's for the rest of the transaction. */
+/** Locks those of these entries that belong to the member for the rest of the transaction. */
 export async function lockEntries(
   trx: Transaction<Database>,
   userId: string,
@@ -105,7 +108,7 @@ export interface NewEntry {
   readonly createdAt: Date;
 }
 
-/** Stores a planned entry; undefined when its id is taken, by anybody. */
+/** Stores a planned entry; undefined when its id is taken, by any member. */
 export async function insertEntry(
   trx: Transaction<Database>,
   entry: NewEntry,
@@ -161,7 +164,7 @@ type Changes = Partial<
   >
 >;
 
-/** Changes an entry locked before. */
+/** Changes an entry; its row must be locked. */
 export async function updateEntry(
   trx: Transaction<Database>,
   id: string,
@@ -176,7 +179,7 @@ export async function updateEntry(
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes an entry locked before. */
+/** Deletes an entry; its row must be locked. */
 export async function deleteEntry(trx: Transaction<Database>, id: string): Promise<void> {
   await trx.deleteFrom('schedule_entries').where('id', '=', id).execute();
 }

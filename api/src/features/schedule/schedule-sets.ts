@@ -5,14 +5,14 @@ import type { SetHandlers } from '../../sync/apply/set-handler.ts';
 import { firstPlannableDate, isSameEntry } from './schedule-handlers.ts';
 import { insertEntries, lockEntries, type NewEntry } from './schedule-repository.ts';
 
-/** The schedule's changes that a long queue holds many of. */
+/** Set handlers for the calls a long queue holds many of. */
 export const scheduleSetHandlers: Pick<SetHandlers, 'schedule.add'> = {
-  // The single handler's decisions (schedule-handlers.ts). It looks for an entry of that id first;
-  // here the insertion finds out, since nearly none is there.
+  // Same decisions as the single handler (schedule-handlers.ts). That one looks for an existing
+  // entry first; here the insert detects it, since it is rare.
   'schedule.add': async ({ trx, actor, now }, items) => {
     const problems: (Problem | null)[] = [];
     const fresh: NewEntry[] = [];
-    // Decided by the entry of their id, if it is the member's; else refused with this.
+    // Items decided by the member's existing entry of their id; without one, this problem applies.
     const disputed = new Map<number, Problem>();
     for (const [index, { input, at, offset }] of items.entries()) {
       const hours = checkHours(input.plannedStartTime, input.plannedEndTime);

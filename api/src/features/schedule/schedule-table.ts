@@ -5,7 +5,7 @@ import type { Generated, Selectable } from 'kysely';
 export interface ScheduleEntriesTable {
   id: string;
   user_id: string;
-  /** yyyy-MM-dd, text as the specification has it. */
+  /** yyyy-MM-dd; text, as in the specification. */
   date: string;
   /** HH:mm */
   planned_start_time: string;

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 type Handlers = typeof scheduleMutationHandlers;
 
-/** Runs a handler in a transaction of its own; `more` sets when, where and by whom. */
+/** Runs a handler in its own transaction; `more` sets time, offset and actor. */
 function run<N extends keyof Handlers>(
   name: N,
   input: Parameters<Handlers[N]>[1],
@@ -86,7 +86,7 @@ describe('adding hours', () => {
     });
   });
 
-  it('makes an id when none is given', async () => {
+  it('generates an id when none is given', async () => {
     const entry = await run('schedule.add', hours('2026-11-20'));
     expect(entry.id).toMatch(/^[0-9a-f-]{36}$/);
   });
@@ -116,17 +116,20 @@ describe('adding hours', () => {
     ['a device in UTC, yesterday', '2026-11-19', 0, false],
     ['a device 13 hours behind, its today', '2026-11-19', -13 * 60, true],
     ['a device 13 hours ahead, its yesterday', '2026-11-20', 13 * 60, false],
-  ])('judges past dates where the person acted: %s', async (_what, date, offset, isAllowed) => {
-    const adding = run('schedule.add', hours(date), { offset });
-    if (isAllowed) await expect(adding).resolves.toMatchObject({ date });
-    else {
-      await expect(adding).rejects.toMatchObject(
-        refusal('schedule_past_date', 'Cannot add hours for a past date'),
-      );
-    }
-  });
+  ])(
+    "compares past dates with the person's local date: %s",
+    async (_what, date, offset, isAllowed) => {
+      const adding = run('schedule.add', hours(date), { offset });
+      if (isAllowed) await expect(adding).resolves.toMatchObject({ date });
+      else {
+        await expect(adding).rejects.toMatchObject(
+          refusal('schedule_past_date', 'Cannot add hours for a past date'),
+        );
+      }
+    },
+  );
 
-  it('judges a change made offline by when it was made', async () => {
+  it('checks an offline change by its time', async () => {
     const at = new Date('2026-11-10T12:00:00Z');
     await expect(
       run('schedule.add', hours('2026-11-10'), { at, offset: 0 }),
@@ -228,7 +231,7 @@ describe('changing and deleting', () => {
     );
   });
 
-  it("answers another member's entry as one that does not exist", async () => {
+  it("answers another member's entry like a missing one", async () => {
     const { id } = await run('schedule.add', hours('2026-11-20'));
     const moved = { id, plannedStartTime: '10:00', plannedEndTime: '12:00' };
     await expect(run('schedule.remove', { id }, stranger())).rejects.toMatchObject(
@@ -259,7 +262,7 @@ describe('reading', () => {
     setHeader: () => undefined,
   });
 
-  it("gives a day's entries by start time and a range with both ends, own ones only", async () => {
+  it("returns a day's entries by start time and a range with both ends, own ones only", async () => {
     for (const [date, start] of [
       ['2026-11-20', '15:00'],
       ['2026-11-20', '09:00'],

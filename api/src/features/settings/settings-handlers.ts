@@ -7,7 +7,6 @@ import { notifyEverybody } from '../notifications/notifications-repository.ts';
 import { lockAdministrators } from '../users/administrators-repository.ts';
 import { lockSetting, maintenanceKey, readSetting, writeSetting } from './settings-repository.ts';
 
-/** Handlers of the settings everybody or administrators may reach. */
 export const settingsHandlers: Pick<
   RequestHandlers,
   'settings.maintenance' | 'settings.setMaintenance'
@@ -37,7 +36,7 @@ export const settingsHandlers: Pick<
   },
 };
 
-/** Read once maintenance is over, too: the overlay tells of it while it lasts. */
+/** Still listed after maintenance; while it lasts, the overlay informs members. */
 async function tellEverybody(trx: Transaction<Database>, now: Date): Promise<void> {
   await notifyEverybody(trx, {
     title: 'Maintenance in Progress',

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 
-/** Key of the maintenance switch; its value is 'true' or 'false', a missing row means off. */
+/** Key of the maintenance setting; its value is 'true' or 'false', a missing row means off. */
 export const maintenanceKey = 'maintenance_mode';
 
 export async function readSetting(db: Kysely<Database>, key: string): Promise<string | undefined> {
@@ -13,7 +13,7 @@ export async function readSetting(db: Kysely<Database>, key: string): Promise<st
   return row?.value;
 }
 
-/** Reads a setting and locks its row, if there is one, for the rest of the transaction. */
+/** Reads a setting and locks its row, if any, for the rest of the transaction. */
 export async function lockSetting(
   trx: Transaction<Database>,
   key: string,
@@ -27,7 +27,7 @@ export async function lockSetting(
   return row?.value;
 }
 
-/** Sets a setting and locks its row for the rest of the transaction. */
+/** Writes a setting and locks its row for the rest of the transaction. */
 export async function writeSetting(
   trx: Transaction<Database>,
   key: string,

@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely';
 
-/** `settings` (spec member 3), keyed by `key`. */
 export interface SettingsTable {
   key: string;
   value: string;

@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('is off at first and told to anybody', async () => {
+it('is off at first and readable by anybody', async () => {
   const reply = await test.anonymous.send('GET', url);
   expect([reply.status, reply.body]).toEqual([200, { maintenanceMode: false }]);
 });
 
-it('is switched by administrators, at once for every request, and audited', async () => {
+it('is switched by administrators, effective at once for every request, and audited', async () => {
   const member = await test.signedIn(await test.addUser());
   for (const enabled of [true, false]) {
     const reply = await admin.send('POST', url, { enabled });
@@ -54,7 +54,7 @@ describe('switching', () => {
   };
   const counts = async () => [await countOf('audit_log'), await countOf('notifications')];
 
-  it('on tells everybody, off tells nobody', async () => {
+  it('on notifies everybody, off notifies nobody', async () => {
     await test.db.deleteFrom('notifications').execute();
     await admin.send('POST', url, { enabled: true });
     await admin.send('POST', url, { enabled: false });
@@ -67,7 +67,7 @@ describe('switching', () => {
     ]);
   });
 
-  it('to what it is changes nothing, however many ask at once', async () => {
+  it('to the current value changes nothing, however many concurrent requests', async () => {
     const [audited = 0, told = 0] = await counts();
     const ask = (enabled: boolean) =>
       Promise.all(Array.from({ length: 5 }, () => admin.send('POST', url, { enabled })));
@@ -82,7 +82,7 @@ describe('switching', () => {
     expect(await counts()).toEqual([audited + 2, told + 1]);
   });
 
-  it('is refused to who lost the role on the way', async () => {
+  it('is refused for an administrator who loses the role during the request', async () => {
     const reply = await sendWhileDemoted(test, (caller) =>
       caller.send('POST', url, { enabled: true }),
     );

@@ -33,7 +33,7 @@ async function start(options?: TestAppOptions) {
 }
 
 describe('the default administrator', () => {
-  it('is created where none exists, and can work before it is claimed', async () => {
+  it('is created when no administrator exists, and can work before it is claimed', async () => {
     const { provide, status, signIn, anonymous, db } = await start();
     expect(await status()).toEqual({ claimable: false, needsCode: false });
     expect(await provide()).toBe('created');
@@ -47,14 +47,14 @@ describe('the default administrator', () => {
     expect(audit).toEqual([{ action: 'setup.createDefaultAdmin', actor_username: 'default' }]);
   });
 
-  it('is made once, however many instances start together', async () => {
+  it('is created once, however many instances start together', async () => {
     const { provide, db } = await start();
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => provide()));
     expect(outcomes.toSorted()).toEqual(['created', ...Array<string>(7).fill('not_needed')]);
     expect(await db.selectFrom('users').select('username').execute()).toHaveLength(1);
   });
 
-  it('is not made beside another administrator, nor in place of a member', async () => {
+  it('is not created beside another administrator, nor in place of a member', async () => {
     const { provide, addUser, db, status } = await start();
     await addUser({ username: 'DEFAULT' });
     expect(await provide()).toBe('name_taken');
@@ -99,7 +99,7 @@ describe('claiming', () => {
     ]);
   });
 
-  it('succeeds for one of a hundred at once', async () => {
+  it('succeeds for one of a hundred concurrent requests', async () => {
     const { provide, claim, db } = await start();
     await provide();
     const replies = await Promise.all(
@@ -115,7 +115,7 @@ describe('claiming', () => {
     ]);
   });
 
-  it('is refused where there is nothing to claim', async () => {
+  it('is refused when there is nothing to claim', async () => {
     const { claim, addUser } = await start();
     const refused = { code: 'not_claimable', message: 'There is no admin account to claim' };
     expect(await claim()).toMatchObject({ status: 409, body: refused });
@@ -123,7 +123,7 @@ describe('claiming', () => {
     expect(await claim()).toMatchObject({ status: 409, body: refused });
   });
 
-  it('may keep the name of the account, but takes nobody else’s', async () => {
+  it("may keep the account's name, but not use another account's", async () => {
     const { provide, claim, addUser, status } = await start();
     await provide();
     await addUser({ username: 'BOSS', email: 'BOSS@example.test' });
@@ -137,7 +137,7 @@ describe('claiming', () => {
     expect(own.status).toBe(201);
   });
 
-  it('is over once its owner chose another password, or is no administrator any more', async () => {
+  it('is over once its owner chose another password, or is no longer an administrator', async () => {
     const { provide, status, signedIn, db } = await start();
     await provide();
     const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
@@ -164,7 +164,7 @@ describe('claiming', () => {
     expect(await status()).toMatchObject({ claimable: true });
   });
 
-  it('asks for the setup code where there is one', async () => {
+  it('requires the setup code if one is configured', async () => {
     const { provide, claim, status } = await start({ config: { setupCode: 'open sesame' } });
     await provide();
     expect(await status()).toEqual({ claimable: true, needsCode: true });

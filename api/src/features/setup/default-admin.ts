@@ -10,19 +10,19 @@ import {
 import { hashPassword } from '../account/password-hashing.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 
-/** Who may sign in as administrator until somebody claims the account. */
+/** Credentials of the default administrator, valid until the account is claimed. */
 export interface DefaultAdmin {
   readonly username: string;
-  /** As it was typed. */
+  /** Plain text. */
   readonly password: string;
 }
 
-/** What became of it: `name_taken` when a member bears the name and no administrator exists. */
+/** `name_taken`: a member has the username, and no administrator exists. */
 export type DefaultAdminOutcome = 'created' | 'not_needed' | 'name_taken';
 
 /**
- * Creates the default administrator of the configuration where no administrator exists (decisions:
- * Account); once, however many instances start together.
+ * Creates the default administrator of the configuration if no administrator exists (decisions:
+ * Account); only once, even if several instances start together.
  */
 export async function createDefaultAdmin(
   db: Kysely<Database>,
@@ -35,7 +35,7 @@ export async function createDefaultAdmin(
     await lockFirstAdmin(trx);
     if (await isAnyAdmin(trx)) return 'not_needed';
     const id = newId();
-    // Nobody's address: the account has none until it is claimed, and every local one has one.
+    // An unusable address: every local account has an email, this one only once it is claimed.
     const email = `${id}@default-admin.invalid`;
     if ((await findTakenNames(trx, username, email)).isUsernameTaken) return 'name_taken';
     await insertAccount(trx, {

@@ -23,7 +23,7 @@ import { toAccount } from '../users/users-repository.ts';
 
 type SetupCall = Extract<keyof RequestHandlers, `setup.${string}`>;
 
-/** Handlers of first-time setup. `setupCode` absent: nobody is asked for one. */
+/** Handlers of first-time setup. `setupCode` absent: no code is required. */
 export function setupHandlers(setupCode: string | undefined): Pick<RequestHandlers, SetupCall> {
   return {
     'setup.status': async ({ db }) => {
@@ -34,7 +34,7 @@ export function setupHandlers(setupCode: string | undefined): Pick<RequestHandle
     'setup.createAdmin': async ({ db, now }, input) => {
       refuseWrongCode(setupCode, input.setupCode);
       refuseCommonPassword(input.password);
-      // Looked at before the lock too, so that a late crowd costs no hashing.
+      // Checked before the lock too, so that late requests cost no hashing.
       if (await isAnyAdmin(db)) throw alreadySetUp();
       const password = await hashPassword(input.password);
       const admin = await db.transaction().execute(async (trx) => {
@@ -110,7 +110,7 @@ function identityOf({ username, email, firstName, lastName }: Names) {
 
 function refuseWrongCode(expected: string | undefined, given: string | undefined): void {
   if (expected === undefined) return;
-  // Hashes have one length, which constant-time comparison asks for.
+  // Hashes have equal lengths, which timingSafeEqual requires.
   const digest = (text: string) => createHash('sha256').update(text).digest();
   if (timingSafeEqual(digest(expected), digest(given ?? ''))) return;
   const message = given?.trim() ? 'The setup code is not right' : 'The setup code is required';

@@ -56,7 +56,7 @@ describe('setup', () => {
     expect([reply.status, reply.body]).toMatchObject([200, { role: 'admin' }]);
   });
 
-  it('makes one administrator of a hundred at once', async () => {
+  it('creates one administrator for a hundred concurrent requests', async () => {
     const { create, db } = await start();
     const replies = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
@@ -69,7 +69,7 @@ describe('setup', () => {
     expect(users).toEqual([{ role: 'admin' }]);
   });
 
-  it('refuses a name a member has already', async () => {
+  it("refuses a member's username", async () => {
     const { create, addUser } = await start();
     await addUser({ username: 'BOSS' });
     const reply = await create();
@@ -93,7 +93,7 @@ describe('setup', () => {
 describe('with a setup code', () => {
   const options = { config: { setupCode: 'open sesame' } };
 
-  it('asks for it and takes no other', async () => {
+  it('requires it and accepts no other', async () => {
     const { status, create } = await start(options);
     expect(await status()).toEqual({ needsSetup: true, needsCode: true });
     for (const setupCode of [undefined, '', 'open sesam', 'open sesame ', 'OPEN SESAME']) {

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import type { Database } from '../../database/schema.ts';
 import type { AdminMessageRow } from './support-table.ts';
 
-/** What a message's wire form is built from. */
+/** Columns of the wire form. */
 export const messageColumns = [
   'id',
   'user_id',
@@ -19,7 +19,7 @@ export const messageColumns = [
 
 export type MessageRow = Pick<AdminMessageRow, (typeof messageColumns)[number]>;
 
-/** The wire form of a row, the same for REST answers and replication. */
+/** The wire form of a row, for REST answers and replication. */
 export function toAdminMessage(row: MessageRow): AdminMessage {
   return {
     id: row.id,
@@ -35,9 +35,9 @@ export function toAdminMessage(row: MessageRow): AdminMessage {
 }
 
 export interface NewAdminMessage {
-  /** Absent: a new one. */
+  /** Absent: generated. */
   readonly id?: string;
-  /** Who writes to the administrators. */
+  /** The author. */
   readonly userId: string;
   /** 1 to 5,000 characters, not blank. */
   readonly content: string;
@@ -45,8 +45,8 @@ export interface NewAdminMessage {
 }
 
 /**
- * Stores a pending message from an account to the administrators; tells nobody, see `notifyAdmins`.
- * @returns undefined when its id is taken, by anybody; never where none is given
+ * Stores a pending message to the administrators without notifying them (see `notifyAdmins`).
+ * @returns undefined when the given id is taken, by any account
  */
 export async function insertAdminMessage(
   trx: Transaction<Database>,
@@ -60,7 +60,7 @@ export async function insertAdminMessage(
     .executeTakeFirst();
 }
 
-/** The rows of these ids, whoever owns them, in no order. */
+/** The rows of these ids, of any account, in no order. */
 export async function findAdminMessagesByIds(
   db: Kysely<Database>,
   ids: readonly string[],
@@ -72,7 +72,6 @@ export async function findAdminMessagesByIds(
     .execute();
 }
 
-/** A member's own messages, newest first. */
 export async function findMessagesOfUser(
   db: Kysely<Database>,
   userId: string,
@@ -101,7 +100,7 @@ export async function lockAdminMessage(
     .executeTakeFirst();
 }
 
-/** Locks a message, whosever it is, and reads what its author is called now. */
+/** Locks a message of any account and reads its author's current username. */
 export async function lockMessageWithAuthor(
   trx: Transaction<Database>,
   id: string,
@@ -128,7 +127,7 @@ type Changes = Partial<
   >
 >;
 
-/** Changes a message locked before. */
+/** Changes a message; its row must be locked. */
 export async function updateMessage(
   trx: Transaction<Database>,
   id: string,
@@ -143,7 +142,7 @@ export async function updateMessage(
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes a message locked before. */
+/** Deletes a message; its row must be locked. */
 export async function deleteAdminMessage(trx: Transaction<Database>, id: string): Promise<void> {
   await trx.deleteFrom('admin_messages').where('id', '=', id).execute();
 }

@@ -25,8 +25,8 @@ import {
 type AdminCall = 'support.list' | 'support.counts' | 'support.respond' | 'support.remove';
 
 /**
- * Handlers of the administrators' side of support; changes are audited under the author's name, without
- * anybody's words, and only who still is an administrator makes them.
+ * Handlers of the administrators' side of support. Changes require that the caller still is an
+ * administrator; they are audited under the author's name, without the texts.
  */
 export const supportAdminHandlers: Pick<RequestHandlers, AdminCall> = {
   'support.list': async ({ db, setHeader }, filter) => {
@@ -94,7 +94,7 @@ export const supportAdminHandlers: Pick<RequestHandlers, AdminCall> = {
   },
 };
 
-/** A lock screen may show it: it says nothing of what was asked or answered (experience 17). */
+/** Does not repeat question or answer: a lock screen may show it (experience 17). */
 async function tellResponse(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
   await notifyUser(trx, {
     userId,

@@ -45,7 +45,7 @@ const notificationsOf = async () =>
   (await member.send<Notification[]>('GET', '/api/notifications')).body;
 
 describe('the list', () => {
-  it('has the newest first, 50 a page, with the total in a header', async () => {
+  it('shows the newest first, 50 per page, with the total in a header', async () => {
     for (let n = 0; n < 53; n += 1) await addMessage(`Message ${n}`, (n * 7) % 53);
     const [first, second, third] = [await list(), await list('?page=2'), await list('?page=3')];
     expect([first.body.length, second.body.length, third.body.length]).toEqual([50, 3, 0]);
@@ -56,7 +56,7 @@ describe('the list', () => {
     expect(oldest.body[0]?.createdAt).toBe(times.at(-1));
   });
 
-  it('is searched in message, response and username, taken literally', async () => {
+  it('is searched in message, response and username, literally', async () => {
     const other = await test.addUser({ username: 'Amber' });
     const lights = await addMessage('The LIGHTS are out', 1);
     const rota = await addMessage('100% late', 2, other.id);
@@ -73,7 +73,7 @@ describe('the list', () => {
     expect(await found('nobody')).toEqual([]);
   });
 
-  it('is filtered by status, and counts what the filter finds', async () => {
+  it('is filtered by status, with the number of matches', async () => {
     const done = await addMessage('One', 1);
     const waiting = await addMessage('Two', 2);
     await respond(done, { status: 'resolved' });
@@ -83,7 +83,7 @@ describe('the list', () => {
     expect((await list('?status=resolved&search=two')).body).toEqual([]);
   });
 
-  it('counts what each filter would show, of everybody and of a search', async () => {
+  it('counts the messages per status, of everybody and of a search', async () => {
     await addMessage('One', 1);
     await addMessage('Another one', 2);
     await respond(await addMessage('Two', 3), { status: 'in_progress' });
@@ -115,7 +115,7 @@ describe('the list', () => {
 });
 
 describe('responding', () => {
-  it('answers, tells the member and is audited without a word of either', async () => {
+  it('answers, notifies the member and is audited without either text', async () => {
     const id = await addMessage('The lights are out');
     const reply = await respond(id, { status: 'resolved', adminResponse: '  Mended. ' });
     expect([reply.status, reply.body]).toMatchObject([
@@ -161,7 +161,7 @@ describe('responding', () => {
     },
   );
 
-  it('anew makes the response unread again and tells of it', async () => {
+  it('again makes the response unread again and notifies the member', async () => {
     const id = await addMessage('Hello');
     await respond(id, { status: 'resolved', adminResponse: 'Yes' });
     await member.send('PATCH', `/api/admin-messages/${id}/read`);
@@ -170,7 +170,7 @@ describe('responding', () => {
     expect(await notificationsOf()).toHaveLength(2);
   });
 
-  it('the same again is no change', async () => {
+  it('with the same text is no change', async () => {
     const id = await addMessage('Hello');
     const answer = { status: 'resolved', adminResponse: 'Yes' };
     const [first, again] = [await respond(id, answer), await respond(id, answer)];
@@ -184,18 +184,18 @@ describe('responding', () => {
   it.each([
     [{ adminResponse: 'Yes' }, 'Status must be pending, in_progress or resolved'],
     [{ status: 'done' }, 'Status must be pending, in_progress or resolved'],
-  ])('needs a status: %j', async (body, message) => {
+  ])('requires a status: %j', async (body, message) => {
     const reply = await respond(await addMessage('Hello'), body);
     expect([reply.status, reply.body]).toMatchObject([400, { fields: { status: [message] } }]);
   });
 
-  it('answers 404 for a message that is gone', async () => {
+  it('answers 404 for a missing message', async () => {
     expect((await respond(absent, { status: 'resolved' })).status).toBe(404);
   });
 });
 
 describe('deleting', () => {
-  it('takes the message away, and is audited', async () => {
+  it('removes the message, and is audited', async () => {
     const id = await addMessage('Hello');
     const remove = () => admin.send('DELETE', `/api/admin-messages/${id}`);
     expect((await remove()).status).toBe(204);
@@ -208,7 +208,7 @@ describe('deleting', () => {
 });
 
 describe('the audit log', () => {
-  it('is searched by the name of whose message was answered or deleted', async () => {
+  it("is searched by the name of the message's author", async () => {
     const id = await addMessage('Hello');
     await respond(id, { status: 'resolved', adminResponse: 'Yes' });
     await admin.send('DELETE', `/api/admin-messages/${id}`);

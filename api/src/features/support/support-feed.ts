@@ -1,7 +1,6 @@
 import type { Feed } from '../../sync/feed.ts';
 import { findAdminMessagesByIds, toAdminMessage } from './admin-messages-repository.ts';
 
-/** A member's own messages to the administrators, in the scope `user:<id>`. */
 export const supportFeed: Feed<'adminMessages'> = {
   collection: 'adminMessages',
   heldScopes: (_trx, userId) => [`user:${userId}`],

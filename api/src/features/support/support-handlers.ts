@@ -12,13 +12,14 @@ import {
 
 type SupportMutation = Extract<keyof MutationHandlers, `support.${string}`>;
 
-/** Handlers of a member's side of support, run by REST and by mutations alike. */
+/** Handlers of a member's changes, shared by REST and mutations. */
 export const supportMutationHandlers: Pick<MutationHandlers, SupportMutation> = {
   'support.send': async ({ trx, actor, at }, { id = newId(), content }) => {
     const message = { id, userId: actor.userId, content, now: at };
     const stored =
       (await insertAdminMessage(trx, message)) ?? (await lockAdminMessage(trx, id, actor.userId));
-    // The same id with the same body answers what is there, another body is a conflict (decisions).
+    // Repeating an id with the same body returns the stored message; another body is a conflict
+    // (decisions).
     if (stored?.content !== content) throw idTaken();
     return toAdminMessage(stored);
   },
@@ -31,7 +32,6 @@ export const supportMutationHandlers: Pick<MutationHandlers, SupportMutation> = 
   },
 };
 
-/** Handlers of a member's reads. */
 export const supportRequestHandlers: Pick<RequestHandlers, 'support.listOwn'> = {
   'support.listOwn': async ({ db, actor }) =>
     (await findMessagesOfUser(db, actor.userId)).map(toAdminMessage),

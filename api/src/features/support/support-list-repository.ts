@@ -10,11 +10,11 @@ import { sumByStatus } from '../../database/sum-by-status.ts';
 import type { Database } from '../../database/schema.ts';
 import { messageColumns, type MessageRow, toAdminMessage } from './admin-messages-repository.ts';
 
-/** Which messages administrators list, and in which order. */
+/** Filter, order and page of the administrators' list. */
 export interface MessageFilter {
   /** From 1. */
   readonly page: number;
-  /** Part of the message, the response or the username; empty: everything. */
+  /** Part of the message, the response or the username; empty: no filter. */
   readonly search: string;
   /** Absent: every status. */
   readonly status?: MessageStatus | undefined;
@@ -26,7 +26,6 @@ export type ListedMessageRow = MessageRow & {
   readonly reviewed_by_username: string | null;
 };
 
-/** The wire form of a message for administrators. */
 export function toListedMessage(row: ListedMessageRow): ListedAdminMessage {
   return {
     ...toAdminMessage(row),
@@ -35,7 +34,7 @@ export function toListedMessage(row: ListedMessageRow): ListedAdminMessage {
   };
 }
 
-/** One page of the messages of everybody. */
+/** One page of all members' messages. */
 export async function findMessages(
   db: Kysely<Database>,
   filter: MessageFilter,
@@ -50,7 +49,7 @@ export async function findMessages(
     .execute();
 }
 
-/** How many messages a filter finds on all pages. */
+/** Number of messages a filter matches. */
 export async function countAdminMessages(
   db: Kysely<Database>,
   filter: MessageFilter,
@@ -62,7 +61,7 @@ export async function countAdminMessages(
   return Number(row.count);
 }
 
-/** How many of the messages a search finds each filter would show. */
+/** Number of messages per status among those the search matches. */
 export async function countMessagesByStatus(
   db: Kysely<Database>,
   search: string,
@@ -75,7 +74,7 @@ export async function countMessagesByStatus(
   return sumByStatus({ all: 0, pending: 0, in_progress: 0, resolved: 0 }, rows);
 }
 
-/** One message as administrators list it. */
+/** One message in the form of the administrators' list. */
 export async function findListedMessage(
   db: Kysely<Database>,
   id: string,

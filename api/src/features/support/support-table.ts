@@ -10,9 +10,9 @@ export interface AdminMessagesTable {
   reviewed_at: Generated<Date | null>;
   reviewed_by_id: Generated<string | null>;
   admin_response: Generated<string | null>;
-  /** When the response there now was given. */
+  /** When the current response was given. */
   responded_at: Generated<Date | null>;
-  /** When the member marked that response as read. */
+  /** When the member marked the current response as read. */
   read_by_user_at: Generated<Date | null>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

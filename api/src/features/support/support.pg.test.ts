@@ -52,7 +52,7 @@ describe('writing to the administrators', () => {
     expect([reply.status, reply.body]).toMatchObject([400, { fields: { content: [message] } }]);
   });
 
-  it('is done once for an id, and an id stands for one message', async () => {
+  it('is done once per id, and an id stands for one message', async () => {
     const message = { id: newId(), content: 'Hello' };
     const [first, again] = [await send(message), await send(message)];
     expect([again.status, again.body]).toEqual([201, first.body]);
@@ -77,7 +77,7 @@ describe('writing to the administrators', () => {
 });
 
 describe('marking a response as read', () => {
-  it('says when it was done, once', async () => {
+  it('stores when it was done, once', async () => {
     const { body: message } = await send({ content: 'Hello' });
     await respond(message.id, { status: 'resolved', adminResponse: 'Yes' });
     const read = await markRead(message.id);
@@ -85,12 +85,12 @@ describe('marking a response as read', () => {
     expect((await markRead(message.id)).body.readByUserAt).toBe(read.body.readByUserAt);
   });
 
-  it('changes nothing while there is none', async () => {
+  it('changes nothing without a response', async () => {
     const { body: message } = await send({ content: 'Hello' });
     expect((await markRead(message.id)).body).toEqual(message);
   });
 
-  it('leaves a response unread that came after the one that was read', async () => {
+  it('leaves a response unread that was given after the one that was read', async () => {
     const { body: message } = await send({ content: 'Hello' });
     const first = await respond(message.id, { status: 'in_progress', adminResponse: 'Soon' });
     test.setNow(new Date(Date.now() + 1_000));
@@ -101,7 +101,7 @@ describe('marking a response as read', () => {
     expect(read.body.readByUserAt).not.toBeNull();
   });
 
-  it("answers 404 for another member's message, and for none", async () => {
+  it("answers 404 for another member's message, and for a missing one", async () => {
     const { body: message } = await send({ content: 'Hello' });
     const other = await test.signedIn(await test.addUser());
     expect((await markRead(message.id, undefined, other)).status).toBe(404);

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 
-/** Notes that the bytes under these keys go once `dueAt` is past, unless an upload names them by then. */
+/** Schedules the removal of these objects at `dueAt`, unless an upload names them by then. */
 export async function noteRemovals(
   db: Kysely<Database>,
   keys: readonly string[],
@@ -15,7 +15,10 @@ export async function noteRemovals(
     .execute();
 }
 
-/** Takes the notes back, for an upload now names the bytes; answers how many there were. */
+/**
+ * Cancels scheduled removals, because an upload now names the bytes.
+ * @returns how many there were
+ */
 export async function forgetRemovals(
   trx: Transaction<Database>,
   keys: readonly string[],
@@ -27,7 +30,7 @@ export async function forgetRemovals(
   return Number(numDeletedRows);
 }
 
-/** Keys whose bytes are due to go and named by no upload, the longest due first. */
+/** Keys that are due and that no upload names, longest due first. */
 export async function findDue(db: Kysely<Database>, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ file_key: string }>`
     select file_key from file_removals
@@ -36,12 +39,12 @@ export async function findDue(db: Kysely<Database>, now: Date, limit: number): P
   return rows.map((row) => row.file_key);
 }
 
-/** Forgets notes whose bytes are gone. */
+/** Deletes removals that are done. */
 export async function settleRemovals(db: Kysely<Database>, keys: readonly string[]): Promise<void> {
   await db.deleteFrom('file_removals').where('file_key', 'in', keys).execute();
 }
 
-/** Notes those of these keys that no upload names and nothing has noted; answers how many. */
+/** Schedules the removal of keys that neither an upload nor a removal names. @returns how many */
 export async function noteOrphans(
   db: Kysely<Database>,
   keys: readonly string[],

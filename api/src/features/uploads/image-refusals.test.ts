@@ -7,7 +7,7 @@ it.each([
   ['Input file contains unsupported image format', 'invalid'],
   ['Input image exceeds pixel limit', 'too_large'],
   ['timeout: 97% complete', 'overloaded'],
-])('of the decoder’s %j makes %s, in other words', (message, code) => {
+])('turns the decoder’s %j into %s, with another message', (message, code) => {
   const refusal = asRefusal(new Error(message));
   expect(refusal).toBeInstanceOf(AppError);
   expect(refusal).toMatchObject({ problem: { code } });
@@ -22,6 +22,6 @@ it.each([
   ['a full disk of the decoder’s', new Error('vips__write: write failed: No space left on device')],
   ['a refusal', overloaded()],
   ['no error at all', 'text'],
-])('leaves %s as it is', (_, error) => {
+])('returns %s unchanged', (_, error) => {
   expect(asRefusal(error)).toBe(error);
 });

@@ -1,20 +1,20 @@
 import { imageTooLarge } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import { AppError } from '../../app-error.ts';
 
-/** The refusal of a picture while others take all the room. */
+/** The refusal of an image while all slots are taken. */
 export function overloaded(): AppError {
   return new AppError('overloaded', 'The server is busy with other images. Please try again.');
 }
 
-/** The refusal of a picture that is small in bytes only. */
+/** The refusal of an image with few bytes but too many pixels. */
 export function tooManyPixels(): AppError {
   return new AppError('too_large', imageTooLarge, { details: 'It has too many pixels.' });
 }
 
 /**
- * What a failed reading is answered with. What sharp throws is about the image, in words that may
- * quote it: none of them goes on. A fault of this server, its memory or its disk is no verdict on an
- * image: it goes on as it is, to be logged and tried again.
+ * The refusal for an error of reading an image. sharp's messages may quote the image, so they are
+ * replaced. A failure of this server (memory, disk) is returned unchanged, to be logged and
+ * retried.
  */
 export function asRefusal(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error) || isOurs(error)) return error;
@@ -28,7 +28,7 @@ function isOurs(error: Error): boolean {
     error instanceof TypeError ||
     error instanceof RangeError ||
     'syscall' in error ||
-    // libvips says these in words alone.
+    // libvips reports these only in the message.
     /out of memory|no space left/i.test(error.message)
   );
 }

@@ -3,7 +3,7 @@ import { limitConcurrency } from './limit-concurrency.ts';
 
 const refuse = () => new Error('too many');
 
-it('runs as many as it may, the others in their order, and refuses one more', async () => {
+it('runs as many as allowed, the others in order, and refuses one more', async () => {
   const limit = limitConcurrency(2, 2, refuse);
   const started: number[] = [];
   const gates = [0, 1, 2, 3].map(() => Promise.withResolvers<void>());
@@ -24,7 +24,7 @@ it('runs as many as it may, the others in their order, and refuses one more', as
   expect(await limit(() => Promise.resolve(9))).toBe(9);
 });
 
-it('gives the place of one that failed to the next', async () => {
+it('passes the slot of a failed task on', async () => {
   const limit = limitConcurrency(1, 5, refuse);
   const failing = limit(() => Promise.reject(new Error('broken')));
   const next = limit(() => Promise.resolve('done'));

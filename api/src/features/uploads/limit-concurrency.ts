@@ -1,9 +1,9 @@
-/** Runs a task when there is room for it. */
+/** Runs a task when a slot is free. */
 export type Limiter = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
 /**
- * At most `running` tasks at a time, the others in the order they came; where `waiting` wait already,
- * the next one is refused with what `refuse` makes.
+ * Runs at most `running` tasks at a time, in order of arrival. When `waiting` tasks already wait,
+ * the next one is rejected with the error of `refuse`.
  */
 export function limitConcurrency(running: number, waiting: number, refuse: () => Error): Limiter {
   const queue: (() => void)[] = [];
@@ -11,7 +11,7 @@ export function limitConcurrency(running: number, waiting: number, refuse: () =>
   return async (task) => {
     if (active >= running) {
       if (queue.length >= waiting) throw refuse();
-      // Whoever ends hands its place on.
+      // A task that ends passes its slot on.
       await new Promise<void>((resolve) => queue.push(resolve));
     } else {
       active += 1;

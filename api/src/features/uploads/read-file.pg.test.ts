@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** A message that shows this upload, past every handler. */
+/** Inserts a message that shows this upload, bypassing every handler. */
 async function show(uploadId: string): Promise<string> {
   const id = newId();
   await test.database.pool.query(
@@ -54,8 +54,8 @@ async function everybody() {
   };
 }
 
-describe('who may read', () => {
-  it('what nobody was shown: its uploader alone', async () => {
+describe('read access', () => {
+  it('to an unused upload: only its uploader', async () => {
     const { id } = await addUpload(test, ownerId);
     expect(await statusesOf(id, await everybody())).toEqual({
       owner: 'ok',
@@ -68,7 +68,7 @@ describe('who may read', () => {
     });
   });
 
-  it('what a message shows: every approved account, also a paused one', async () => {
+  it('to an upload that a message shows: every approved account, even a paused one', async () => {
     const { id } = await addUpload(test, ownerId);
     await show(id);
     const callers = await everybody();
@@ -88,7 +88,7 @@ describe('who may read', () => {
     await test.db.deleteFrom('settings').execute();
   });
 
-  it('nobody, once its message and with it the upload is gone, with or without a tag', async () => {
+  it('is lost with the message and its upload, with or without a tag', async () => {
     const { id } = await addUpload(test, ownerId);
     const messageId = await show(id);
     const tag = String((await read(member, id)).headers['etag']);
@@ -100,7 +100,7 @@ describe('who may read', () => {
     }
   });
 
-  it('everybody still, after the account of who sent it was deleted', async () => {
+  it('stays after the sender’s account was deleted', async () => {
     const user = await test.addUser();
     const { id } = await addUpload(test, user.id);
     await show(id);
@@ -108,7 +108,7 @@ describe('who may read', () => {
     expect((await read(member, id)).status).toBe(200);
   });
 
-  it('nobody what does not exist, or was issued and never filled', async () => {
+  it('fails for an upload that does not exist, or was never filled', async () => {
     const { id } = await addUpload(test, ownerId);
     await test.db
       .updateTable('uploads')
@@ -122,8 +122,8 @@ describe('who may read', () => {
   });
 });
 
-describe('the answer', () => {
-  it('is safe to open and kept by its reader alone', async () => {
+describe('the response', () => {
+  it('is safe to open and cacheable only by its reader', async () => {
     const { id } = await addUpload(test, ownerId);
     await test.db
       .updateTable('uploads')
@@ -154,7 +154,7 @@ describe('the answer', () => {
     }
   });
 
-  it('does not come again while it is unchanged', async () => {
+  it('is not sent again while unchanged', async () => {
     const { id } = await addUpload(test, ownerId);
     const etag = String((await read(owner, id)).headers['etag']);
     for (const tag of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
@@ -167,11 +167,11 @@ describe('the answer', () => {
       });
     }
     expect((await read(owner, id, { 'if-none-match': '"x"' })).status).toBe(200);
-    // Another account's tag opens nothing.
+    // Another account's tag gives no access.
     expect((await read(member, id, { 'if-none-match': etag })).status).toBe(404);
   });
 
-  it('to HEAD is its headers', async () => {
+  it('to HEAD has headers only', async () => {
     const { id } = await addUpload(test, ownerId);
     const whole = await read(owner, id);
     const head = await owner.send('HEAD', `/api/files/${id}`);
@@ -220,7 +220,7 @@ describe('the answer', () => {
     },
   );
 
-  it('to a part of bytes that have changed is all of it', async () => {
+  it('for a range of changed bytes is the whole file', async () => {
     const { id } = await addUpload(test, ownerId);
     const etag = String((await read(owner, id)).headers['etag']);
     const part = { range: 'bytes=0-1' };
@@ -228,7 +228,7 @@ describe('the answer', () => {
     expect((await read(owner, id, { ...part, 'if-range': '"old"' })).status).toBe(200);
   });
 
-  it('is a fault where the bytes are lost: logged, and nothing of the file on it', async () => {
+  it('for missing bytes is an error: logged, without headers of the file', async () => {
     const { id, keys } = await addUpload(test, ownerId);
     await test.files.storage.remove(keys[0]);
     const { status, body, headers } = await read(owner, id);

@@ -6,37 +6,38 @@ import { AppError } from '../../app-error.ts';
 import { asRefusal, overloaded, tooManyPixels } from './image-refusals.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 
-/** An image as it is kept: made anew from its pixels, with nothing else of what was sent. */
+/** An image re-encoded from its pixels, without anything else that was sent. */
 export interface ReadImage {
   readonly bytes: Buffer;
   readonly type: 'image/jpeg' | 'image/png' | 'image/gif';
-  /** Pixels, as it is seen. */
+  /** Pixels, after applying the orientation. */
   readonly width: number;
   readonly height: number;
-  /** A small WebP of it; of an animation the first picture. */
+  /** A small WebP; of an animation, its first frame. */
   readonly thumbnail: Buffer;
 }
 
-/** Pixels of the longest side of what is kept. */
+/** Pixels of the longest side of the stored image. */
 const longestSide = 2_048;
 const longestSideOfThumbnail = 640;
-/** Pixels of all frames together: 300 MB and less while it is decoded, and some seconds. */
+/** Pixels of all frames together: at most 300 MB while decoding, and some seconds. */
 const maxPixels = 50_000_000;
 const maxFrames = 400;
-/** Seconds one picture may take: far more than any needs, and less than would hold up the others for long. */
+/** Seconds an image may take: far more than any needs, without delaying others for long. */
 const timeLimit = 30;
-/** Pictures read at a time: one for each core of a small machine, each with its decoded pixels. */
+/**
+ * Images read at a time: one per core of a small machine, each with its decoded pixels in memory.
+ */
 const mostRunning = 2;
-/** Pictures that may wait for their turn; the next one is refused for now. */
+/** Images that may wait; further ones are refused as overload. */
 const mostWaiting = 30;
-/** Bytes that tell a file's type. */
+/** Bytes needed to detect a file's type. */
 const headBytes = 4_100;
 
-// One thread each for those at a time: the requests of everybody else go on beside them. What was
-// decoded is never wanted again.
+// One thread per image, so that other requests go on. A decoded image is never needed again.
 sharp.concurrency(1);
 sharp.cache(false);
-// Decoders of formats nobody may send are closed to every input of this process.
+// Disables the decoders of all other formats in this process.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'],
@@ -51,9 +52,10 @@ const formats = {
 } as const;
 
 /**
- * Reads an image somebody sent (security 21): its type is what its bytes are, its pixels are limited
- * before they are decoded, its orientation is applied, its metadata gone.
- * @throws {AppError} `unsupported_type`, `too_large`, `invalid` for a damaged one, or `overloaded`.
+ * Reads an uploaded image (security 21): detects the type from the bytes, limits the pixels before
+ * decoding, applies the orientation and drops all metadata.
+ * @throws {AppError} `unsupported_type`, `too_large`, `invalid` for a damaged image, or
+ * `overloaded`.
  */
 export function readImage(path: string): Promise<ReadImage> {
   return limit(async () => {
@@ -82,7 +84,7 @@ export function readImage(path: string): Promise<ReadImage> {
 
 const kinds = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/gif']);
 
-/** A first look, so that nothing else comes near a decoder; the decoder has the last word. */
+/** Keeps other formats away from the decoders, which check again. */
 async function seemsImage(path: string): Promise<boolean> {
   const handle = await open(path);
   try {

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await test.db.deleteFrom('uploads').execute();
   await test.db.deleteFrom('file_removals').execute();
   for await (const { key } of test.files.storage.list()) await test.files.storage.remove(key);
-  // The database's clock notes what is due, this one says when it is.
+  // The database's clock schedules removals; this one decides when they are due.
   now = new Date(Date.now() + 5_000);
   parts = { db: test.db, files: test.files, now: () => now };
 });
@@ -53,7 +53,7 @@ const remove = (...ids: string[]) =>
   test.db.transaction().execute((trx) => removeUploads(trx, ids));
 
 describe('removing an upload', () => {
-  it('takes row and bytes, and of no other', async () => {
+  it('deletes its row and bytes, and no others', async () => {
     const [gone, kept] = [await addUpload(test, userId), await addUpload(test, userId)];
     await remove(gone.id);
     expect(await removeDueFiles(parts)).toBe(2);
@@ -74,7 +74,7 @@ describe('removing an upload', () => {
     expect(await storedKeys()).toEqual(keys.toSorted());
   });
 
-  it('leaves what something still shows', async () => {
+  it('keeps an upload that something still shows', async () => {
     const { id } = await addUpload(test, userId);
     await show(id);
     await remove(id);
@@ -84,11 +84,11 @@ describe('removing an upload', () => {
 
   it('survives a crash after the commit, and one half way through the bytes', async () => {
     const { id, keys } = await addUpload(test, userId);
-    // The process that committed dies before it does anything else: what is to be done is in the database.
+    // The process dies right after the commit: the database holds the pending work.
     await remove(id);
     expect((await notes()).toSorted()).toEqual(keys.toSorted());
     expect(await storedKeys()).toHaveLength(2);
-    // The next one dies between the bytes: the store fails for the second of them.
+    // The next one dies between two objects: the storage fails for the second.
     let removed = 0;
     const dying = {
       ...test.files.storage,
@@ -102,20 +102,20 @@ describe('removing an upload', () => {
     await expect(removeDueFiles(broken)).rejects.toThrow('killed');
     expect(await storedKeys()).toHaveLength(1);
     expect(await notes()).toHaveLength(2);
-    // Whoever runs next, twice at once as well, ends it.
+    // The next run completes it, even two concurrent ones.
     await Promise.all([removeDueFiles(parts), removeDueFiles(parts)]);
     expect([await storedKeys(), await notes()]).toEqual([[], []]);
   });
 
-  it('is noted whatever deletes the row', async () => {
+  it('is scheduled however the row is deleted', async () => {
     const { keys } = await addUpload(test, userId);
     await test.db.deleteFrom('uploads').execute();
     expect((await notes()).toSorted()).toEqual(keys.toSorted());
   });
 });
 
-describe('bytes that were written for a row that never came', () => {
-  it('go after an hour', async () => {
+describe('bytes whose row was never stored', () => {
+  it('are removed after an hour', async () => {
     const key = newObjectKey('chat');
     await noteRemovals(test.db, [key], new Date(now.getTime() + hour));
     await test.files.storage.put(key, tinyPng, 'image/png');
@@ -125,7 +125,7 @@ describe('bytes that were written for a row that never came', () => {
     expect(await storedKeys()).toEqual([]);
   });
 
-  it('stay where a row names them by then', async () => {
+  it('stay if a row names them by then', async () => {
     const { keys } = await addUpload(test, userId);
     await noteRemovals(test.db, keys, now);
     expect(await removeDueFiles(parts)).toBe(0);
@@ -136,7 +136,7 @@ describe('bytes that were written for a row that never came', () => {
 describe('the sweep', () => {
   const none = { expired: 0, unused: 0, orphans: 0, temporary: 0, removed: 0 };
 
-  it('finds nothing where all is in use or young', async () => {
+  it('finds nothing when everything is used or recent', async () => {
     const shown = await addUpload(test, userId, new Date(now.getTime() - 8 * day));
     await show(shown.id);
     await addUpload(test, userId, new Date(now.getTime() - 6 * day));
@@ -144,13 +144,13 @@ describe('the sweep', () => {
     expect(await storedKeys()).toHaveLength(4);
   });
 
-  it('takes what was shown nowhere for a week', async () => {
+  it('removes what was unused for a week', async () => {
     await addUpload(test, userId, new Date(now.getTime() - 7 * day - 1));
     expect(await sweepFiles(parts)).toEqual({ ...none, unused: 1, removed: 2 });
     expect(await storedKeys()).toEqual([]);
   });
 
-  it('takes at once what nothing shows and whose account was deleted', async () => {
+  it('removes unused files of a deleted account at once', async () => {
     const user = await test.addUser();
     const [unsent, shown] = [await addUpload(test, user.id), await addUpload(test, user.id)];
     await show(shown.id);
@@ -160,7 +160,7 @@ describe('the sweep', () => {
     expect(unsent.id).not.toBe(shown.id);
   });
 
-  it('takes what was issued and never filled', async () => {
+  it('removes uploads that were never filled', async () => {
     const { id } = await addUpload(test, userId);
     await test.db
       .updateTable('uploads')
@@ -170,9 +170,9 @@ describe('the sweep', () => {
     expect(await sweepFiles(parts)).toEqual({ ...none, expired: 1, removed: 2 });
   });
 
-  it('notes what no row names, and takes it a week later', async () => {
+  it('schedules orphans, and removes them a week later', async () => {
     await test.files.storage.put(newObjectKey('chat'), tinyPng, 'image/png');
-    // Young bytes may still get their row.
+    // Recent bytes may still get their row.
     expect(await sweepFiles(parts)).toEqual(none);
     now = new Date(now.getTime() + 2 * hour);
     expect(await sweepFiles(parts)).toEqual({ ...none, orphans: 1 });
@@ -182,16 +182,17 @@ describe('the sweep', () => {
     expect(await storedKeys()).toEqual([]);
   });
 
-  it('takes what was being received when its process died', async () => {
+  it('removes partial files of a dead process', async () => {
     await test.files.received.write(Readable.from([tinyPng]));
     expect(await sweepFiles(parts)).toEqual(none);
     now = new Date(now.getTime() + 2 * hour);
     expect(await sweepFiles(parts)).toEqual({ ...none, temporary: 1 });
   });
 
-  it('takes nothing that is about to be shown', async () => {
+  it('keeps a file that is about to be shown', async () => {
     const { id } = await addUpload(test, userId, new Date(now.getTime() - 8 * day));
-    // A message is being sent: its transaction holds the row (chat.send), and commits a moment later.
+    // A message is being sent: its transaction holds the row (chat.send), and commits a moment
+    // later.
     const held = await test.db.startTransaction().execute();
     await held.selectFrom('uploads').select('id').where('id', '=', id).forUpdate().execute();
     expect(await sweepFiles(parts)).toEqual(none);

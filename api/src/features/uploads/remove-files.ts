@@ -7,11 +7,17 @@ import { removeExpired, removeUnused } from './uploads-repository.ts';
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-/** Milliseconds a file may be finished and shown nowhere. */
+/** Milliseconds a finished file may remain unused. */
 const unusedLife = 7 * day;
-/** Milliseconds after its last byte at which a file that is still being received belongs to a dead process. */
+/**
+ * Milliseconds since its last byte after which a partly received file is considered abandoned by a
+ * dead process.
+ */
 const receivingLife = hour;
-/** Milliseconds an object without an upload stays: a restored database may be replaced by a newer one. */
+/**
+ * Milliseconds an object without an upload is kept: a restored database may be replaced by a newer
+ * one.
+ */
 const orphanLife = 7 * day;
 
 const batch = 200;
@@ -23,9 +29,9 @@ export interface RemovalParts {
 }
 
 /**
- * Removes the bytes that are due. The note goes after the bytes, so that whatever crash comes
- * between, the next run goes on where this one stopped (security 32).
- * @returns how many objects went
+ * Removes the bytes that are due. A removal is deleted after its bytes, so that after a crash the
+ * next run continues (security 32).
+ * @returns the number of objects
  */
 export async function removeDueFiles({ db, files, now }: RemovalParts): Promise<number> {
   let count = 0;
@@ -38,21 +44,21 @@ export async function removeDueFiles({ db, files, now }: RemovalParts): Promise<
   }
 }
 
-/** What a sweep found, in numbers. */
+/** Counts of one sweep. */
 export interface Swept {
-  /** Uploads that were issued and never filled. */
+  /** Uploads issued and never filled. */
   readonly expired: number;
-  /** Uploads that nothing showed for a week, or whose account was deleted. */
+  /** Uploads unused for a week, or whose account was deleted. */
   readonly unused: number;
-  /** Objects no upload names: they go in a week. */
+  /** Objects no upload names: to be removed in a week. */
   readonly orphans: number;
-  /** Files a process that died was writing. */
+  /** Partial files of processes that died. */
   readonly temporary: number;
-  /** Objects whose bytes went. */
+  /** Objects whose bytes were removed. */
   readonly removed: number;
 }
 
-/** Finds what was never finished, never shown, or belongs to nothing, and removes what is due. */
+/** Finds unfinished, unused and orphaned files, and removes what is due. */
 export async function sweepFiles(parts: RemovalParts): Promise<Swept> {
   const { db, files, now } = parts;
   const before = (life: number) => new Date(now().getTime() - life);

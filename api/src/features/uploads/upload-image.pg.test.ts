@@ -23,14 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** The bytes behind an address, as the server sends them. */
+/** The bytes the server sends for an address. */
 async function readBytes(url: string): Promise<Buffer> {
   const reply = await test.app.inject({ url, headers: { cookie: member.cookie ?? '' } });
   expect(reply.statusCode).toBe(200);
   return reply.rawPayload;
 }
 
-/** The server opens no decoder for WebP; this does, for a moment. */
+/** The server has no WebP decoder enabled; enable it temporarily. */
 async function readMetadata(bytes: Buffer) {
   const operation = ['VipsForeignLoadWebp'];
   sharp.unblock({ operation });
@@ -57,7 +57,7 @@ describe('an image', () => {
     ['JPEG', 'image/jpeg', () => noise(900, 600).jpeg().toBuffer()],
     ['PNG', 'image/png', () => plain(900, 600).png().toBuffer()],
     ['GIF', 'image/gif', () => plain(900, 600).gif().toBuffer()],
-  ])('that is a %s is kept as one, with a small picture of it', async (_, type, make) => {
+  ])('that is a %s is stored as one, with a thumbnail', async (_, type, make) => {
     const { status, body } = await uploadImage(member, await make(), { name: 'Us, in June.x' });
     expect([status, body]).toEqual([
       201,
@@ -74,7 +74,7 @@ describe('an image', () => {
     expect([small.format, small.width, small.height]).toEqual(['webp', 640, 427]);
   });
 
-  it('loses all metadata, and stands upright', async () => {
+  it('loses all metadata, and is upright', async () => {
     const sent = await photoWithMetadata(60, 40, 'Pl4nted');
     expect(sent.includes('Pl4nted')).toBe(true);
     expect((await sharp(sent).metadata()).exif).toBeDefined();
@@ -88,14 +88,14 @@ describe('an image', () => {
     }
   });
 
-  it('is made no larger than 2048 pixels, and a small one not larger than it is', async () => {
+  it('is reduced to 2048 pixels, and a small one is not enlarged', async () => {
     const { body } = await uploadImage(member, await plain(6_000, 3_000).jpeg().toBuffer());
     expect([body.imageWidth, body.imageHeight]).toEqual([2_048, 1_024]);
     const small = await uploadImage(member, tinyPng);
     expect([small.body.imageWidth, small.body.imageHeight]).toEqual([2, 1]);
   });
 
-  it('that moves goes on moving; the small picture of it stands still', async () => {
+  it('that is animated stays animated; its thumbnail is still', async () => {
     const sent = await animation(300, 200, ['#f00', '#0f0', '#00f']);
     const { body } = await uploadImage(member, sent, { name: 'dance.gif' });
     expect([body.imageWidth, body.imageHeight]).toEqual([300, 200]);
@@ -110,7 +110,7 @@ describe('an image', () => {
     expect([small.format, small.pages ?? 1, small.width]).toEqual(['webp', 1, 300]);
   });
 
-  it('keeps nothing that hid behind its pixels', async () => {
+  it('keeps nothing hidden behind its pixels', async () => {
     const hidden = Buffer.from('<script>alert(document.domain)</script>PK\u0003\u0004');
     for (const image of [
       await plain(30, 30).jpeg().toBuffer(),
@@ -163,7 +163,7 @@ describe('refused, with nothing kept, is', () => {
     expect(filesIn('received')).toEqual([]);
   });
 
-  it('one byte more than 5 MB, and not 5 MB', async () => {
+  it('one byte more than 5 MB, but not 5 MB', async () => {
     const image = await noise(1_000, 1_000).jpeg({ quality: 80 }).toBuffer();
     const padded = (size: number) => Buffer.concat([image, Buffer.alloc(size - image.length)]);
     expect((await uploadImage(member, padded(limit))).status).toBe(201);
@@ -203,7 +203,7 @@ describe('refused, with nothing kept, is', () => {
     expect([broken.status, broken.body.code]).toEqual([400, 'invalid']);
   });
 
-  it('a form where JSON belongs', async () => {
+  it('a form instead of JSON', async () => {
     const reply = await member.send('PUT', '/api/user/time-zone', '--x--', {
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
     });
@@ -211,7 +211,7 @@ describe('refused, with nothing kept, is', () => {
     expect(reply.body).not.toHaveProperty('error');
   });
 
-  it('what comes from another site, and too many in a minute', async () => {
+  it('a request from another site, and too many per minute', async () => {
     const foreign = await uploadImage(member, tinyPng, {
       headers: { origin: 'https://x.example' },
     });
@@ -226,7 +226,7 @@ describe('refused, with nothing kept, is', () => {
 });
 
 describe('the id of an upload', () => {
-  it('makes a repeat harmless, whatever it carries', async () => {
+  it('makes repeating harmless, whatever the body', async () => {
     const id = newId();
     const first = await uploadImage(member, tinyPng, { id, name: 'first.png' });
     expect(first.body.imageUrl).toBe(`/api/files/${id}`);
@@ -238,7 +238,7 @@ describe('the id of an upload', () => {
     expect(filesIn('objects')).toHaveLength(stored);
   });
 
-  it('sent many times at once stores one', async () => {
+  it('sent many times concurrently stores one', async () => {
     const id = newId();
     const image = await noise(300, 300).jpeg().toBuffer();
     const before = filesIn('objects').length;
@@ -253,13 +253,13 @@ describe('the id of an upload', () => {
       .where('id', '=', id)
       .execute();
     expect(rows).toHaveLength(1);
-    // What the others wrote is noted as to be removed, and only that.
+    // Only the bytes of the other requests are scheduled for removal.
     const noted = await test.db.selectFrom('file_removals').select('file_key').execute();
     expect(noted.map((row) => row.file_key)).not.toContain(rows[0]?.file_key);
     expect(filesIn('objects').length - before - noted.length).toBe(2);
   });
 
-  it('is refused where it is another account’s', async () => {
+  it('is refused if it is another account’s', async () => {
     const other = await test.signedIn(await test.addUser());
     const id = newId();
     expect((await uploadImage(other, tinyPng, { id })).status).toBe(201);
@@ -273,7 +273,7 @@ describe('the id of an upload', () => {
   });
 });
 
-it('the log holds neither the name of a file nor a byte of it', async () => {
+it('the log contains neither a filename nor a byte of a file', async () => {
   const before = test.logLines.length;
   await uploadImage(member, tinyPng, { name: 'Pl4nted name.png' });
   await uploadImage(member, Buffer.from('Pl4nted bytes'), { name: 'Pl4nted.png' });

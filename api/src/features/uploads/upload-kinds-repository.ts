@@ -2,21 +2,20 @@ import { type RawBuilder, sql } from 'kysely';
 import { isShownInChat } from '../chat/chat-images-repository.ts';
 import type { UploadType } from './uploads-table.ts';
 
-/** What the server knows of files of one type; a feature that brings files adds its own here. */
+/** Rules of one upload type; a feature with files adds its own below. */
 export interface UploadKind {
   /**
-   * Whether something shows the file of the row `uploads` to every approved member. What nothing
-   * shows is its uploader's alone, and goes after a week.
+   * Whether something shows the file of the row `uploads` to every approved member. An unused file
+   * is readable only by its uploader, and removed after a week.
    */
   readonly isShown: RawBuilder<boolean>;
 }
 
-/** A type that is not here is its uploader's alone, and stays until it is removed. */
+/** Files of a type not listed here are readable only by their uploader and never expire. */
 export const uploadKinds: Partial<Record<UploadType, UploadKind>> = {
   chat_image: { isShown: isShownInChat },
 };
 
-/** Whether something shows the file of the row `uploads`. */
 export function isShown(): RawBuilder<boolean> {
   const cases = Object.entries(uploadKinds).map(
     ([type, kind]) => sql`when ${sql.lit(type)} then ${kind.isShown}`,

@@ -29,7 +29,7 @@ function begin(headers: Record<string, string | number>): ClientRequest {
   });
 }
 
-it('a sender that leaves in the middle leaves nothing, and the server goes on', async () => {
+it('a sender that disconnects half way leaves nothing, and the server continues', async () => {
   const { payload, headers } = multipartOf([
     { field: 'image', content: await noise(900, 900).jpeg().toBuffer(), fileName: 'a.jpg' },
   ]);
@@ -42,7 +42,7 @@ it('a sender that leaves in the middle leaves nothing, and the server goes on', 
   expect((await member.send('GET', '/api/auth/user')).status).toBe(200);
 });
 
-it('a file without end is refused as soon as it is too large, on a connection that lives on', async () => {
+it('an endless file is refused as soon as it is too large, and its connection stays usable', async () => {
   const socket = connect(Number(address.port), '127.0.0.1');
   let answers = '';
   socket.on('data', (data: Buffer) => (answers += data.toString('latin1')));
@@ -77,8 +77,8 @@ it('a file without end is refused as soon as it is too large, on a connection th
   socket.destroy();
 });
 
-// What that takes of the process is judged where the process is its own: tests/load/upload-load.test.ts.
-it('ten images at once are all taken, and nothing is left of them', async () => {
+// Its cost is measured in a separate process: tests/load/upload-load.test.ts.
+it('ten concurrent images are all accepted, and leave no temporary files', async () => {
   const image = await noise(4_000, 3_000).jpeg({ quality: 60 }).toBuffer();
   expect(image.length).toBeGreaterThan(3_000_000);
   const { payload, headers } = multipartOf([{ field: 'image', content: image, fileName: 'a.jpg' }]);

@@ -14,13 +14,13 @@ import { forgetRemovals, noteRemovals } from './file-removals-repository.ts';
 import { readImage } from './read-image.ts';
 import { findReadableUpload, findUpload, insertUpload, type Upload } from './uploads-repository.ts';
 
-/** Milliseconds from writing bytes to the row that names them. */
+/** Milliseconds between writing bytes and storing the row that names them. */
 const storingLimit = 60 * 60 * 1000;
 const thumbnailType = 'image/webp';
 
 type OwnUpload = Upload & { readonly userId: string };
 
-/** Handlers of uploads and of reading files. */
+/** Handlers of uploading and reading files. */
 export function uploadsHandlers(
   storage: ObjectStorage,
 ): Pick<RequestHandlers, 'chat.uploadImage' | 'files.read'> {
@@ -55,7 +55,9 @@ export function uploadsHandlers(
   };
 }
 
-/** Writes the bytes; noted before as to be removed, so that a crash leaves them to nobody (security 19). */
+/**
+ * Writes the bytes, after scheduling their removal: a crash then leaves no orphans (security 19).
+ */
 async function storeBytes(
   db: Kysely<Database>,
   storage: ObjectStorage,
@@ -69,17 +71,20 @@ async function storeBytes(
     await storage.put(upload.thumbnailKey, thumbnail, thumbnailType);
 }
 
-/** Stores the row that names the bytes; answers what is stored under its id, by now perhaps another's. */
+/**
+ * Stores the row that names the bytes.
+ * @returns the row stored under its id, which may be another request's
+ */
 function storeRow(db: Kysely<Database>, upload: OwnUpload, now: Date): Promise<Upload> {
   return db.transaction().execute(async (trx) => {
-    // Somebody may have deleted the account since the request began.
+    // The account may have been deleted since the request began.
     if (!(await lockActor(trx, upload.userId))) throw notSignedIn();
     if (await insertUpload(trx, upload, now)) {
       const keys = keysOf(upload);
       if ((await forgetRemovals(trx, keys)) < keys.length) throw tooSlow();
       return upload;
     }
-    // The same upload came twice at once, and the other was first: these bytes are one too many.
+    // The same upload arrived twice concurrently, and the other was first: remove these bytes.
     await noteRemovals(trx, keysOf(upload), now);
     const first = await findUpload(trx, upload.id);
     if (!first) throw idTaken();
@@ -91,7 +96,10 @@ function keysOf({ fileKey, thumbnailKey }: Upload): string[] {
   return thumbnailKey === null ? [fileKey] : [fileKey, thumbnailKey];
 }
 
-/** The same upload again answers the same (decisions: Conventions); another account's id is refused. */
+/**
+ * Repeating an upload returns the same answer (decisions: Conventions); another account's id is
+ * refused.
+ */
 function answerKnown(upload: Upload, userId: string): UploadedImage {
   const { width, height } = upload;
   if (upload.userId !== userId || upload.fileType !== 'chat_image') throw idTaken();
@@ -127,7 +135,7 @@ async function serveThumbnail(storage: ObjectStorage, upload: Upload): Promise<S
   };
 }
 
-/** A key names the same bytes for good; what follows its folder is as random as it has to be. */
+/** The random part of a key: a key names the same bytes forever. */
 function tagOf(key: string): string {
   return key.slice(key.lastIndexOf('/') + 1, -16);
 }

@@ -16,7 +16,7 @@ afterAll(async () => {
   await test.stop();
 });
 
-/** The jobs of an instance that starts; what is due is due at once. */
+/** Starts the jobs of an instance; due work runs at once. */
 async function startInstance(): Promise<Jobs> {
   const jobs = await startJobs({ url: test.database.url });
   started.push(jobs);
@@ -36,7 +36,7 @@ async function countObjects(): Promise<number> {
   return count;
 }
 
-it('an instance that starts removes what one that died had committed to remove', async () => {
+it('a starting instance removes what a dead one had committed to remove', async () => {
   const { id: userId } = await test.addUser();
   const [gone, kept] = [await addUpload(test, userId), await addUpload(test, userId)];
   await test.db.transaction().execute((trx) => removeUploads(trx, [gone.id]));
@@ -61,7 +61,7 @@ it('any number of instances share the queues and their schedules', async () => {
   for (const queue of queues) expect(queue.heartbeatSeconds).toBe(20);
 });
 
-it('the sweep tells what it found, in numbers alone', async () => {
+it('the sweep logs only numbers', async () => {
   const [jobs] = started;
   const id = await jobs?.boss.send('files.sweep');
   const done = await vi.waitFor(

@@ -4,10 +4,10 @@ import { removeDueFiles, sweepFiles } from './remove-files.ts';
 const removeQueue = 'files.remove';
 const sweepQueue = 'files.sweep';
 
-// A killed worker's job is taken over within half a minute; both may run twice without harm.
+// A killed worker's job is taken over within half a minute; both jobs are idempotent.
 const queue = { policy: 'short', heartbeatSeconds: 20, retryLimit: 5, retryDelay: 0 } as const;
 
-/** Removes files that are due at the start and each minute, and looks for forgotten ones each hour. */
+/** Removes due files at the start and each minute; sweeps each hour. */
 export const startUploadsJobs: FeatureJobs = async (boss, parts) => {
   const polling = { pollingIntervalSeconds: 5 };
   await boss.createQueue(removeQueue, queue);
@@ -19,7 +19,7 @@ export const startUploadsJobs: FeatureJobs = async (boss, parts) => {
     return swept;
   });
   await boss.schedule(removeQueue, '* * * * *');
-  // What a process left that died a moment ago does not wait for the minute.
+  // Files left by a process that died just now need not wait for the minute.
   await boss.send(removeQueue);
   await boss.schedule(sweepQueue, '23 * * * *');
 };

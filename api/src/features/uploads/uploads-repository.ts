@@ -15,7 +15,7 @@ export interface Upload {
   readonly mimeType: string;
   /** Bytes. */
   readonly size: number;
-  /** Pixels; null for what is no image. */
+  /** Pixels; null: not an image. */
   readonly width: number | null;
   readonly height: number | null;
 }
@@ -41,12 +41,14 @@ function asUpload<Row extends { size: string | number }>(row: Row | undefined) {
   return row && { ...row, size: Number(row.size) };
 }
 
-/** The finished upload of this id, whosever it is. */
+/** The finished upload of this id, of any account. */
 export async function findUpload(db: Kysely<Database>, id: string): Promise<Upload | undefined> {
   return asUpload(await finished(db).where('id', '=', id).executeTakeFirst());
 }
 
-/** The finished upload of this id if this account may read it: its own, or one that is shown. */
+/**
+ * The finished upload of this id if the account may read it: its own, or one that something shows.
+ */
 export async function findReadableUpload(
   db: Kysely<Database>,
   { id, userId }: { readonly id: string; readonly userId: string },
@@ -57,7 +59,7 @@ export async function findReadableUpload(
   return asUpload(await query.executeTakeFirst());
 }
 
-/** Stores a finished upload; answers whether there was none of this id. */
+/** Stores a finished upload. @returns whether its id was free */
 export async function insertUpload(
   trx: Transaction<Database>,
   upload: Upload & { readonly userId: string },
@@ -87,9 +89,9 @@ export async function insertUpload(
 }
 
 /**
- * Removes these uploads unless something still shows them: at once they are nobody's to read, and
- * after the commit their bytes go by themselves (a trigger notes them, `remove-files.ts`). To be
- * called after whatever showed them was deleted, in the same transaction.
+ * Removes these uploads unless something still shows them: unreadable at once; a trigger schedules
+ * the removal of their bytes (`remove-files.ts`). Call it after deleting what showed them, in the
+ * same transaction.
  */
 export async function removeUploads(
   trx: Transaction<Database>,
@@ -106,7 +108,7 @@ export async function removeUploads(
   await deleteUnshown(trx, locked);
 }
 
-/** Removes uploads that were issued and never filled; answers how many. */
+/** Deletes uploads that were issued and never filled. @returns how many */
 export async function removeExpired(db: Kysely<Database>, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('uploads')
@@ -116,7 +118,9 @@ export async function removeExpired(db: Kysely<Database>, now: Date): Promise<nu
   return Number(numDeletedRows);
 }
 
-/** Removes finished uploads that nothing shows: of nobody any more, or from before `before`. */
+/**
+ * Deletes finished, unused uploads: those finished before `before`, and those of deleted accounts.
+ */
 export function removeUnused(db: Kysely<Database>, before: Date, limit: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const locked = await trx
@@ -136,8 +140,8 @@ export function removeUnused(db: Kysely<Database>, before: Date, limit: number):
 }
 
 /**
- * Looks again now that the rows are locked: whatever is about to show one holds its row too,
- * and a statement sees what was committed before it began.
+ * Checks again after locking: a transaction that is about to show one holds its row too, and a
+ * statement sees what was committed before it began.
  */
 async function deleteUnshown(
   trx: Transaction<Database>,

@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely';
 
-/** What a file is for; who may read it and when it is in use goes with it (`upload-kinds-repository.ts`). */
+/**
+ * Purpose of a file; determines who may read it and when it is in use
+ * (`upload-kinds-repository.ts`).
+ */
 export type UploadType =
   | 'video'
   | 'document'
@@ -9,32 +12,32 @@ export type UploadType =
   | 'chat_image'
   | 'profile_image';
 
-/** `uploads`: a file somebody uploaded. Its id is the last part of its address, `/api/files/<id>`. */
+/** `uploads`: a file somebody uploaded. Its address is `/api/files/<id>`. */
 export interface UploadsTable {
   id: string;
   /** Null: the account was deleted. */
   user_id: string | null;
-  /** Where the bytes are in the object storage: random. */
+  /** Random key in the object storage. */
   file_key: string;
   file_type: UploadType;
   original_name: string;
-  /** Media type of the bytes as they are stored. */
+  /** Media type of the stored bytes. */
   mime_type: string;
-  /** Bytes as they are stored; PostgreSQL's bigint comes as text. */
+  /** Bytes stored; a bigint, which pg returns as text. */
   file_size: string | number;
-  /** Pixels of an image; null for what is none. */
+  /** Pixels; null: not an image. */
   width: number | null;
   height: number | null;
-  /** A small picture of an image; null where there is none. */
+  /** Key of a small version of an image; null: none. */
   thumbnail_key: string | null;
-  /** `issued`: to be filled until `expires_at`. `finalized`: it may be named and read. */
+  /** `issued`: to be filled until `expires_at`. `finalized`: may be named and read. */
   status: Generated<'issued' | 'finalized'>;
   created_at: Generated<Date>;
   expires_at: Date;
   finalized_at: Date | null;
 }
 
-/** `file_removals`: stored bytes that go once `due_at` is past and no upload names them. */
+/** `file_removals`: stored bytes to remove once `due_at` has passed and no upload names them. */
 export interface FileRemovalsTable {
   file_key: string;
   due_at: Date;

@@ -4,13 +4,13 @@ import type { Database } from '../../database/schema.ts';
 import { personalData } from './personal-data.ts';
 
 /**
- * Deletes the account's row and, by their foreign keys, whatever is its own; what stays forgets whose
- * it was. Triggers remember its sessions (migration sign_in).
+ * Deletes the account's row; foreign keys delete what is its own and anonymise the rest. Triggers
+ * remember its sessions (migration sign_in).
  */
 export async function deleteUserRow(trx: Transaction<Database>, id: string): Promise<void> {
-  // What was never finished is shown nowhere, and its files are swept.
+  // An unfinished upload is shown nowhere, and its files are swept.
   await sql`delete from uploads where user_id = ${id}::uuid and status = 'issued'`.execute(trx);
-  // What stays is shown to others; what its author called the file tells of them.
+  // Kept files are shown to others, and a filename could identify its author.
   await sql`update uploads set original_name = file_type where user_id = ${id}::uuid`.execute(trx);
   await sql`
     update chat_messages set image_filename = null
@@ -19,8 +19,8 @@ export async function deleteUserRow(trx: Transaction<Database>, id: string): Pro
 }
 
 /**
- * Forgets the feed of an account that was deleted: its devices are told 410. The drop of the account
- * itself stays, by which the instances notice (live/).
+ * Deletes the feed of a deleted account: its devices get 410. The drop of the account itself stays,
+ * because the instances react to it (live/).
  */
 export async function deleteFeedOf(trx: Transaction<Database>, id: string): Promise<void> {
   await trx
@@ -30,7 +30,10 @@ export async function deleteFeedOf(trx: Transaction<Database>, id: string): Prom
     .execute();
 }
 
-/** What an account has stored, in the order of `personalData`; kinds without rows are left out. */
+/**
+ * An account's stored data by kind, in the order of `personalData`; kinds without rows are left
+ * out.
+ */
 export async function findHoldings(db: Kysely<Database>, id: string): Promise<Holding[]> {
   const told = Object.entries(personalData).flatMap(([table, { kind, treatment, owner }]) =>
     kind === undefined ? [] : [{ table, kind, treatment, owner: owner ?? 'user_id' }],

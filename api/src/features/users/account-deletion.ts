@@ -9,8 +9,8 @@ import { countAdministrators } from './administrators-repository.ts';
 import { lockAccount } from './users-repository.ts';
 
 /**
- * Deletes an account and everything personal, whichever way that was asked for (decisions: Account);
- * what becomes of each table says personal-data.ts. The caller holds `lockAdministrators`.
+ * Deletes an account and all personal data, for every way of deletion (decisions: Account);
+ * personal-data.ts says what happens to each table. The caller holds `lockAdministrators`.
  * @throws `not_found`, `forbidden` for oneself, `last_admin`
  */
 export async function deleteAccount(

@@ -4,8 +4,8 @@ import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../http/contract/handler.ts';
 
 /**
- * Makes changes of who is an administrator take turns until the transaction ends, and looks again
- * whether who asks still is one: of two who demote each other at once, one stays.
+ * Serialises changes of administrators until the transaction ends, and checks again that the actor
+ * is one: of two who demote each other concurrently, one stays.
  * @throws `unauthenticated` when the actor's account is gone, `forbidden` when it lost the role
  */
 export async function lockAdministrators(
@@ -27,7 +27,7 @@ export async function lockAdministrators(
   }
 }
 
-/** How many accounts may administrate. */
+/** Number of approved administrators. */
 export async function countAdministrators(db: Kysely<Database>): Promise<number> {
   const row = await db
     .selectFrom('users')

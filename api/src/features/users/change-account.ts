@@ -11,8 +11,8 @@ import { type AccountRow, lockAccount, toAccount } from './users-repository.ts';
 type UsersCall = Extract<keyof RequestHandlers, `users.${string}`>;
 
 /**
- * Changes one account under its lock, with the audit row of what changed; a change that answers the
- * row it was given was none. Administrators take turns, and who is none any more changes nothing.
+ * Changes one account under its lock and records the audit row. A `change` that returns the given
+ * row made no change. Administrators take turns; an actor who lost the role is refused.
  */
 export async function changeAccount(
   { db, actor, now }: RequestContext<Actor>,
@@ -41,7 +41,7 @@ export async function changeAccount(
   return toAccount(changed);
 }
 
-/** What the audit log says of an account: no secrets, no address. */
+/** State of an account in the audit log: no secrets, no address. */
 function describe(account: AccountRow) {
   const { username, role, status, suspended } = account;
   return {

@@ -1,7 +1,7 @@
 import type { Feed } from '../../sync/feed.ts';
 import { findPeopleByIds } from './users-repository.ts';
 
-/** Approved accounts as everybody knows them, in the scope `community`. */
+/** Approved accounts in their public form, in the scope `community`. */
 export const peopleFeed: Feed<'people'> = {
   collection: 'people',
   heldScopes: () => ['community'],

@@ -1,7 +1,7 @@
 /**
- * What deleting an account does to each table (decisions: Account).
- * - `removed`: the account's rows go.
- * - `anonymised`: rows stay and name nobody any more; people read 'Deleted user'.
+ * Effect of deleting an account on a table (decisions: Account).
+ * - `removed`: the account's rows are deleted.
+ * - `anonymised`: rows stay without reference; people read 'Deleted user'.
  * - `kept`: something that leads to the account stays, for the reason given.
  * - `impersonal`: no row is about an account.
  */
@@ -9,17 +9,17 @@ export type Treatment = 'removed' | 'anonymised' | 'kept' | 'impersonal';
 
 export interface PersonalTable {
   readonly treatment: Treatment;
-  /** Why, where the treatment does not say it by itself. */
+  /** Reason, unless the treatment is self-explanatory. */
   readonly reason?: string;
-  /** Under which name administrators are told of it before they delete. Absent: they are not. */
+  /** Label under which administrators see it before a deletion. Absent: not shown. */
   readonly kind?: string;
-  /** The column that says whose row it is. Absent: `user_id`. */
+  /** The column that names the account. Absent: `user_id`. */
   readonly owner?: string;
 }
 
 /**
- * Every table of the database. A test fails while one is missing or is not treated as it says here
- * (account-deletion.pg.test.ts): who adds a table decides what becomes of it.
+ * Every table of the database. A test fails for a missing table or a different treatment
+ * (account-deletion.pg.test.ts): a new table needs a decision.
  */
 export const personalData: Readonly<Record<string, PersonalTable>> = {
   users: { treatment: 'removed' },

@@ -52,7 +52,7 @@ async function adminNames(): Promise<string[]> {
 }
 
 describe('renaming', () => {
-  it('changes the name everybody sees and signs in with, and is audited', async () => {
+  it('changes the name shown and used for signing in, and is audited', async () => {
     const reply = await rename(user.id, '  Bella Rossi ');
     expect([reply.status, reply.body]).toMatchObject([200, { username: 'Bella Rossi' }]);
     const body = { username: 'BELLA ROSSI', password: testPassword };
@@ -68,7 +68,7 @@ describe('renaming', () => {
     ]);
   });
 
-  it('refuses a name in use in any case, in the words of the specification', async () => {
+  it('refuses a name in use in any case, with the specified message', async () => {
     const reply = await rename(user.id, 'bOSS');
     const message = 'Username already exists. Please choose a different one.';
     expect([reply.status, reply.body]).toEqual([
@@ -78,7 +78,7 @@ describe('renaming', () => {
     expect(await auditOf(user.id)).toEqual([]);
   });
 
-  it('takes another case of the same name, and no change as none', async () => {
+  it('accepts another case of the same name, and the same name without a change', async () => {
     expect((await rename(user.id, 'BELLA')).body.username).toBe('BELLA');
     expect((await rename(user.id, 'BELLA')).status).toBe(200);
     expect(await auditOf(user.id)).toHaveLength(1);
@@ -127,7 +127,7 @@ describe('resetting a password', () => {
 });
 
 describe('changing a role', () => {
-  it('makes a member an administrator and back; sessions of the former role are dead', async () => {
+  it('makes a member an administrator and back; sessions of the former role end', async () => {
     expect((await setRole(user.id, 'admin')).body).toMatchObject({ role: 'admin' });
     expect((await member.send('GET', '/api/auth/user')).status).toBe(401);
     const promoted = await test.signedIn(user);
@@ -140,7 +140,7 @@ describe('changing a role', () => {
     ]);
   });
 
-  it('is never of the last administrator', async () => {
+  it('is refused for the last administrator', async () => {
     const reply = await setRole(boss.id, 'model');
     expect([reply.status, reply.body]).toMatchObject([409, { code: 'last_admin' }]);
     expect(await adminNames()).toEqual(['Boss']);
@@ -154,7 +154,7 @@ describe('changing a role', () => {
     },
   );
 
-  it('by two administrators of each other at once leaves one', async () => {
+  it('of each other, by two administrators concurrently, leaves one', async () => {
     for (let round = 0; round < 10; round += 1) {
       const other = await test.addUser({ role: 'admin', username: `Other ${round}` });
       const [first, second] = [await test.signedIn(boss), await test.signedIn(other)];
@@ -175,7 +175,7 @@ describe('changing a role', () => {
     }
   });
 
-  it('of every administrator at once, each by itself, leaves one', async () => {
+  it('of every administrator concurrently, each by themselves, leaves one', async () => {
     const others = await Promise.all(
       Array.from({ length: 5 }, () => test.addUser({ role: 'admin' })),
     );
@@ -192,7 +192,7 @@ describe('changing a role', () => {
 });
 
 describe('deleting', () => {
-  it('answers 204, is audited, and tells the devices that the account is gone', async () => {
+  it('answers 204, is audited, and notifies the devices', async () => {
     const reply = await remove(user.id);
     expect([reply.status, reply.text]).toEqual([204, '']);
     expect((await member.send('GET', '/api/auth/user')).body).toMatchObject({
@@ -204,13 +204,13 @@ describe('deleting', () => {
     expect((await remove(user.id)).status).toBe(404);
   });
 
-  it('is never of oneself', async () => {
+  it('is refused for oneself', async () => {
     await test.addUser({ role: 'admin' });
     const reply = await remove(boss.id);
     expect([reply.status, reply.body]).toMatchObject([403, { code: 'forbidden' }]);
   });
 
-  it('by two administrators of each other at once leaves one', async () => {
+  it('of each other, by two administrators concurrently, leaves one', async () => {
     const other = await test.addUser({ role: 'admin' });
     const second = await test.signedIn(other);
     const replies = await Promise.all([remove(other.id), remove(boss.id, second)]);
@@ -218,7 +218,7 @@ describe('deleting', () => {
     expect(await adminNames()).toHaveLength(1);
   });
 
-  it('settles a request of the account that waited', async () => {
+  it('settles a pending request of the account', async () => {
     await member.send('POST', '/api/account-deletion-request', { reason: 'Leaving' });
     await remove(user.id);
     const requests = await test.db
@@ -235,7 +235,7 @@ describe('deleting', () => {
     ]);
   });
 
-  it('succeeds beside exchanges of the same account', async () => {
+  it('succeeds concurrently with exchanges of the same account', async () => {
     const entry = () =>
       member.send('POST', '/api/schedule', {
         date: '2999-01-01',
@@ -255,7 +255,7 @@ describe('deleting', () => {
   });
 });
 
-it('approving tells the person', async () => {
+it('approving notifies the person', async () => {
   const waiting = await test.addUser({ status: 'pending', approved_at: null });
   await admin.send('POST', path(waiting.id, 'approve'));
   const told = await test.db

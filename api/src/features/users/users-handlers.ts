@@ -19,7 +19,10 @@ import { type AccountRow, updateAccount } from './users-repository.ts';
 type UsersCall = Extract<keyof RequestHandlers, `users.${string}`>;
 type ListCall = 'users.list' | 'users.listPending' | 'users.counts' | 'users.read';
 
-/** Handlers that change accounts. Sockets of who may no longer have one close by the feed (live/). */
+/**
+ * Handlers that change accounts. Sockets of accounts that lose access close through the feed
+ * (live/).
+ */
 export const usersHandlers: Pick<RequestHandlers, Exclude<UsersCall, ListCall>> = {
   'users.approve': async (context, { id }) =>
     changeAccount(context, id, 'users.approve', async (trx, account) => {
@@ -36,7 +39,8 @@ export const usersHandlers: Pick<RequestHandlers, Exclude<UsersCall, ListCall>> 
       return updateAccount(trx, id, changes, context.now);
     }),
 
-  // Nobody could read a notification of it: the reason is told at sign-in (decisions: Account).
+  // No notification, which the person could not read: the reason is shown at sign-in (decisions:
+  // Account).
   'users.reject': async (context, { id, reason }) =>
     changeAccount(context, id, 'users.reject', async (trx, account) => {
       requirePending(account);
@@ -47,7 +51,7 @@ export const usersHandlers: Pick<RequestHandlers, Exclude<UsersCall, ListCall>> 
 
   'users.toggleSuspension': async (context, { id, suspended }) =>
     changeAccount(context, id, 'users.toggleSuspension', async (trx, account) => {
-      // A role changes under this lock: nobody is paused while becoming an administrator.
+      // Under this lock, so that an account that is becoming an administrator is not paused.
       const verdict = judgeSuspension(context.actor.userId, account);
       if (!verdict.ok) throw new AppError(verdict.code, verdict.message);
       if (account.suspended === suspended) return account;
@@ -103,7 +107,7 @@ export const usersHandlers: Pick<RequestHandlers, Exclude<UsersCall, ListCall>> 
   },
 };
 
-/** Approve and reject apply to accounts that wait (decisions: Account). */
+/** Only pending accounts are approved or rejected (decisions: Account). */
 function requirePending(account: AccountRow): void {
   if (account.status === 'pending') return;
   throw new AppError('not_pending', `This account is already ${account.status}`);

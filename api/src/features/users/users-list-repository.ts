@@ -6,19 +6,18 @@ import { escapeLike } from '../../database/escape-like.ts';
 import type { Database } from '../../database/schema.ts';
 import { accountColumns, type AccountRow, toAccount } from './users-repository.ts';
 
-/** Which accounts a list shows; what is absent or empty does not filter. */
+/** Filter of the list; absent or empty fields do not filter. */
 export interface UserFilter {
-  /** A part of username, email or name, in any case. */
+  /** Part of username, email or name, in any case. */
   readonly search?: string | undefined;
   readonly status?: AccountStatus | undefined;
   readonly role?: Role | undefined;
   readonly paused?: boolean | undefined;
 }
 
-/** An account with when it was last here; null: never since that is recorded. */
+/** An account with the time of its last use; null: none recorded. */
 export type ListedUserRow = AccountRow & { readonly last_seen_at: Date | null };
 
-/** The wire form of a row of the list. */
 export function toUserRow(row: ListedUserRow): UserRow {
   return {
     ...toAccount(row),
@@ -27,7 +26,7 @@ export function toUserRow(row: ListedUserRow): UserRow {
   };
 }
 
-/** A page of the list and how many accounts it has on all its pages; pages count from 1. */
+/** A page of the list and the total number of matches; pages count from 1. */
 export async function findUsers(
   db: Kysely<Database>,
   filter: UserFilter,
@@ -42,28 +41,28 @@ export async function findUsers(
     ]);
     return { rows, total };
   }
-  // Nobody's few accounts reach so far back.
+  // So deep a page exists only in a search with many matches.
   if (fromStart.offset >= fewAccounts) {
     const total = await countFound(db, filter);
     const rows = await readPage(db, whereOf(filter), sort, fromNearerEnd(page, total));
     return { rows, total };
   }
-  // A search looks at every account once: whoever it finds is remembered, unless they are so many
-  // that a page of them is found soon in the list's own order.
+  // A search scans every account once and keeps the ids it finds; with too many matches, scanning
+  // in the list's order finds a page sooner.
   const { total, ids } = await findAll(db, filter);
   if (total <= fromStart.offset) return { rows: [], total };
   const where = total <= fewAccounts ? sql`where users.id = any(${ids})` : whereOf(filter);
   return { rows: await readPage(db, where, sort, fromStart), total };
 }
 
-/** Where a page lies in the list; `offset` is counted backwards from the end where `isFromEnd`. */
+/** Rows of a page; `isFromEnd`: `offset` counts from the end of the list. */
 interface Slice {
   readonly offset: number;
   readonly limit: number;
   readonly isFromEnd: boolean;
 }
 
-/** A page counted from the end that is nearer, since every account before it has to be looked at. */
+/** The slice of a page counted from the nearer end, since every row before it is scanned. */
 function fromNearerEnd(page: number, total: number): Slice {
   const before = (page - 1) * pageSize;
   const limit = Math.max(0, Math.min(pageSize, total - before));
@@ -73,7 +72,7 @@ function fromNearerEnd(page: number, total: number): Slice {
     : { offset: after, limit, isFromEnd: true };
 }
 
-/** How many accounts a search may find for its page to be sorted out of them alone. */
+/** Maximum matches of a search whose page is sorted from its ids. */
 const fewAccounts = 1000;
 
 async function findAll(
@@ -94,13 +93,10 @@ async function countFound(db: Kysely<Database>, filter: UserFilter): Promise<num
   return Number(rows[0]?.count);
 }
 
-/** Characters a search needs for trigrams to find who it may mean. */
+/** Minimum characters of a search that the trigram index supports. */
 const trigram = 3;
 
-/**
- * Looks at everybody in an index that holds all it needs: half the work of reading the accounts, which
- * the planner prefers for lying in a row on a disk.
- */
+/** Scans a covering index: half the work of a sequential scan, which the planner prefers. */
 async function inIndexes<T>(
   db: Kysely<Database>,
   search: string,
@@ -113,7 +109,7 @@ async function inIndexes<T>(
   });
 }
 
-/** The accounts of a page, whose ids were found in indexes alone. */
+/** Reads the accounts of a page, whose ids are chosen by index-only scans. */
 async function readPage(
   db: Kysely<Database>,
   where: RawBuilder<unknown>,
@@ -136,7 +132,7 @@ async function countUsers(db: Kysely<Database>, filter: UserFilter): Promise<num
   return Number(rows[0]?.count);
 }
 
-/** One account with everything a detail shows of its own row. */
+/** One account with all fields of the detail view. */
 export async function findUser(
   db: Kysely<Database>,
   id: string,
@@ -150,8 +146,8 @@ export async function findUser(
 }
 
 /**
- * How many of the accounts a search finds each filter would show beside the other filters, in one
- * read.
+ * Number of matches per filter value, combined with the search and the other kinds of filters, in
+ * one statement.
  */
 export async function countByFilter(
   db: Kysely<Database>,
@@ -179,7 +175,9 @@ export async function countByFilter(
   return Object.fromEntries(counted) as UserCounts;
 }
 
-/** The ids of a page in its order; ties go by id, so that pages neither repeat nor miss anybody. */
+/**
+ * The ids of a page in order; ties are ordered by id, so that pages neither repeat nor miss a row.
+ */
 function choosePage(
   where: RawBuilder<unknown>,
   sort: UserSort,
@@ -195,20 +193,19 @@ function choosePage(
       select user_id as id from user_activity ${join} ${where}
       order by last_seen_at ${direction} ${nulls}, user_id ${direction} ${slice}`;
   }
-  // It begins with the username, which holds no line break (migration administration).
+  // Starts with the username, which contains no line break (migration administration).
   const column = sql.ref(sort.endsWith('username') ? 'search_text' : 'created_at');
   return sql`
     select id from users ${where} order by ${column} ${direction}, id ${direction} ${slice}`;
 }
 
-/** No condition. */
 const everybody = sql``;
 
 function whereOf(
   { search, status, role, paused }: UserFilter,
   of: 'page' | 'all' = 'page',
 ): RawBuilder<unknown> {
-  // Looking at all, an index of the filter alone would lead to the accounts one by one.
+  // For a scan of all accounts, the expression prevents the use of a filter's own index.
   const column = (name: string) => (of === 'all' ? sql`(${sql.ref(name)} || '')` : sql.ref(name));
   const conditions = [
     status && sql`${column('status')} = ${status}`,

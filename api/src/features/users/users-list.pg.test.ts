@@ -43,7 +43,7 @@ const find = async (search: string) =>
   (await list(`sort=username&search=${encodeURIComponent(search)}`)).names;
 
 describe('the list of accounts', () => {
-  it('shows the newest first, everybody in one order and none twice', async () => {
+  it('shows the newest first, every account once', async () => {
     const { names, total } = await list('');
     expect(names.slice(2)).toEqual(['boss', 'Bella', 'adam%1', 'adam_1', 'Zoe']);
     expect(names.slice(0, 2).toSorted()).toEqual(['ann', 'ann-b']);
@@ -57,7 +57,7 @@ describe('the list of accounts', () => {
     expect((await list('sort=-username')).names).toEqual(sorted.toReversed());
   });
 
-  it('tells when somebody was last here, which outlives the session', async () => {
+  it('shows the last use, which outlives the session', async () => {
     const seen = new Date('2026-11-19T08:00:00.000Z');
     const later = new Date('2026-11-19T09:00:00.000Z');
     for (const [username, moment] of [
@@ -80,7 +80,7 @@ describe('the list of accounts', () => {
     expect((await list('sort=lastSeenAt')).names).toHaveLength(7);
   });
 
-  it('finds a part of username, email or name in any case, and takes signs as they are', async () => {
+  it('finds a part of username, email or name in any case, literally', async () => {
     expect(await find('ZO')).toEqual(['Zoe']);
     expect(await find('ROSSI@example')).toEqual(['Bella']);
     expect(await find('zoë ÜB')).toEqual(['Zoe']);
@@ -88,7 +88,7 @@ describe('the list of accounts', () => {
     expect(await find('m%1')).toEqual(['adam%1']);
     expect(await find('\\')).toEqual([]);
     expect(await find('  ')).toHaveLength(7);
-    // Across the borders of two fields there is nothing.
+    // No match across two fields.
     expect(await find('ann@')).toEqual(['ann']);
     expect(await find('annann')).toEqual([]);
   });
@@ -105,7 +105,7 @@ describe('the list of accounts', () => {
     expect((await list('search=a&status=rejected')).names).toEqual(['adam%1']);
   });
 
-  it('carries what an administrator needs beside the account', async () => {
+  it('contains what an administrator needs besides the account', async () => {
     const { rows } = await list('status=rejected');
     expect(rows).toMatchObject([{ rejectionReason: 'Not you', lastSeenAt: null }]);
     expect(JSON.stringify(rows)).not.toContain('argon2');
@@ -118,7 +118,7 @@ describe('the list of accounts', () => {
     },
   );
 
-  it('counts what each filter would show, of everybody and of a search', async () => {
+  it('counts the accounts per filter, of everybody and of a search', async () => {
     const counts = async (query: string) =>
       (await admin.send<UserCounts>('GET', `/api/admin/users/counts?${query}`)).body;
     expect(await counts('')).toEqual({
@@ -142,7 +142,7 @@ describe('the list of accounts', () => {
     expect(await counts('search=nobody')).toMatchObject({ all: 0, members: 0 });
   });
 
-  // Each count is what the list shows once that filter is chosen in place of its own kind's.
+  // Each count equals the list's total with that filter replacing its own kind's.
   it.each(['status=approved', 'role=model', 'paused=true', 'search=a&role=model&paused=false'])(
     'counts each filter beside the others that are chosen: %s',
     async (query) => {
@@ -211,7 +211,7 @@ describe('pages', () => {
 });
 
 describe('one account', () => {
-  it('is shown with its sessions and what it has stored', async () => {
+  it('is shown with its sessions and its stored data', async () => {
     const user = await test.addUser({ time_zone: 'Europe/London' });
     const member = await test.signedIn(user);
     await test.signedIn(user);
@@ -239,7 +239,7 @@ describe('one account', () => {
     });
   });
 
-  it('that is nobody is 404', async () => {
+  it('that does not exist is 404', async () => {
     const absent = '0190a000-0000-7000-8000-000000000001';
     expect((await admin.send('GET', `/api/admin/users/${absent}`)).status).toBe(404);
   });

@@ -4,7 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import type { UserRow } from './users-table.ts';
 
-/** What the server reads of an account in the course of its work; never the password. */
+/** The columns of an account that the server works with; never the password. */
 export const accountColumns = [
   'id',
   'username',
@@ -28,7 +28,7 @@ export const accountColumns = [
 
 export type AccountRow = Pick<UserRow, (typeof accountColumns)[number]>;
 
-/** The wire form of an account, the same for REST answers and replication. */
+/** The wire form of an account, for REST answers and replication. */
 export function toAccount(row: AccountRow): Account {
   return {
     id: row.id,
@@ -50,7 +50,6 @@ export function toAccount(row: AccountRow): Account {
   };
 }
 
-/** Accounts by id, in no order. */
 export async function findAccountsByIds(
   db: Kysely<Database>,
   ids: readonly string[],
@@ -62,7 +61,7 @@ export async function findAccountsByIds(
     .execute();
 }
 
-/** What members may know of the approved accounts among these ids. */
+/** The public form of the approved accounts among these ids. */
 export async function findPeopleByIds(
   db: Kysely<Database>,
   ids: readonly string[],
@@ -83,8 +82,8 @@ export async function findAccount(
 }
 
 /**
- * The account a username or an email names, regardless of case, with its password hash. An '@'
- * tells which of the two it is, since usernames have none.
+ * The account with this username or email, regardless of case, with its password hash. An '@' marks
+ * an email, since usernames contain none.
  */
 export async function findAccountForSignIn(
   db: Kysely<Database>,
@@ -98,7 +97,6 @@ export async function findAccountForSignIn(
     .executeTakeFirst();
 }
 
-/** Locks an account for the rest of the transaction. */
 export async function lockAccount(
   trx: Transaction<Database>,
   id: string,
@@ -126,7 +124,7 @@ type Changes = Partial<
   >
 >;
 
-/** Changes an account locked before. */
+/** Changes an account; its row must be locked. */
 export async function updateAccount(
   trx: Transaction<Database>,
   id: string,
@@ -141,7 +139,7 @@ export async function updateAccount(
     .executeTakeFirstOrThrow();
 }
 
-/** Approved accounts but the asker's, by username. */
+/** Approved accounts other than the caller's, by username. */
 export async function findPartners(db: Kysely<Database>, userId: string): Promise<ChatPartner[]> {
   return db
     .selectFrom('users')
@@ -153,7 +151,10 @@ export async function findPartners(db: Kysely<Database>, userId: string): Promis
     .execute();
 }
 
-/** Approved accounts with one of these names, regardless of case; `wishes`: they want to be told. */
+/**
+ * Approved accounts with one of these usernames, regardless of case; `wishes`: they want chat
+ * notifications.
+ */
 export async function findNamed(db: Kysely<Database>, names: readonly string[]) {
   return db
     .selectFrom('users')

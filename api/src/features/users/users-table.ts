@@ -2,15 +2,15 @@ import type { AccountStatus, Role } from '@greenroom/sync-protocol/account/accou
 import type { ColumnType, Generated, Selectable } from 'kysely';
 
 /**
- * `users` (spec member 3). Usernames and emails are unique regardless of case. Besides, the database
- * keeps `search_text`: username, email and names in lower case, a line each.
+ * `users` (spec member 3). Usernames and emails are unique regardless of case. The database also
+ * maintains `search_text`: username, email and names in lower case, one per line.
  */
 export interface UsersTable {
   id: string;
   username: string;
-  /** Null: the provider told none that is verified and nobody else's; local accounts have one. */
+  /** Null: the provider gave none that is verified and unused. Local accounts always have one. */
   email: string | null;
-  /** argon2id; null for accounts of an external provider. */
+  /** argon2id hash; null for accounts of an external provider. */
   password: string | null;
   auth_type: Generated<string>;
   oidc_issuer: string | null;
@@ -23,9 +23,9 @@ export interface UsersTable {
   suspended: Generated<boolean>;
   /** Shown at sign-in to a rejected account (decisions.md, Account). */
   rejection_reason: string | null;
-  /** An administrator set the password: it must be changed first (decisions: Account). */
+  /** Set when an administrator sets the password (decisions: Account). */
   password_change_required: Generated<boolean>;
-  /** The administrator made from the configuration, as long as nobody claimed it. */
+  /** Created from the configuration and not yet claimed. */
   is_unclaimed_default: Generated<boolean>;
   /** IANA zone, sent by the device. */
   time_zone: string | null;
@@ -37,20 +37,20 @@ export interface UsersTable {
   updated_at: Generated<Date>;
 }
 
-/** What a session keeps besides its columns. */
+/** Additional data of a session. */
 export interface SessionContent {
-  /** The provider's ID token, to sign out there too. Absent: signed in with a password. */
+  /** The provider's ID token, for signing out there too. Absent: signed in with a password. */
   readonly idToken?: string;
 }
 
 /** `sessions` (spec member 3): `sid` is the SHA-256 of the cookie's secret (security.md 10). */
 export interface SessionsTable {
   sid: string;
-  /** Names the session to its owner; opens nothing. */
+  /** Identifies the session to its owner; gives no access. */
   id: Generated<string>;
   user_id: string;
   sess: ColumnType<SessionContent, string, string>;
-  /** Browser and system in a few words. Null: begun before they were noted. */
+  /** Browser and system. Null: the session predates this column. */
   device: string | null;
   expire: Date;
   absolute_expire: Date;
@@ -59,8 +59,8 @@ export interface SessionsTable {
 }
 
 /**
- * `user_activity`: when an account last used a session, to the minute; null: never. Written by
- * triggers alone; every account has a row.
+ * `user_activity`: time of an account's last use of a session, to the minute; null: never. Written
+ * only by triggers; every account has a row.
  */
 export interface UserActivityTable {
   user_id: string;

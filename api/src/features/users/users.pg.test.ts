@@ -33,7 +33,7 @@ describe('the list of pending accounts', () => {
     await test.db.deleteFrom('users').where('status', '=', 'pending').execute();
   });
 
-  it('holds them oldest first, 50 a page, with the total in a header', async () => {
+  it('shows them oldest first, 50 per page, with the total in a header', async () => {
     const start = Date.parse('2026-11-01T00:00:00Z');
     for (let n = 0; n < 53; n += 1) {
       const created = new Date(start + ((n * 7) % 53) * 60_000);
@@ -48,7 +48,7 @@ describe('the list of pending accounts', () => {
     expect(times).toEqual([...times].sort());
   });
 
-  it('is searched and sorted as the list of all accounts is', async () => {
+  it('is searched and sorted like the list of all accounts', async () => {
     for (const [username, minute] of [
       ['Wanda', 1],
       ['wally', 2],
@@ -79,7 +79,7 @@ describe('the list of pending accounts', () => {
 });
 
 describe('approving', () => {
-  it('lets a pending account in, and is audited', async () => {
+  it('allows a pending account to sign in, and is audited', async () => {
     const user = await test.addUser({ status: 'pending', approved_at: null });
     const reply = await act(user.id, 'approve');
     expect([reply.status, reply.body]).toMatchObject([200, { id: user.id, status: 'approved' }]);
@@ -100,14 +100,14 @@ describe('approving', () => {
     expect(row.approved_at).not.toBeNull();
   });
 
-  it('happens once, of two at once', async () => {
+  it('succeeds once when two approve concurrently', async () => {
     const user = await test.addUser({ status: 'pending' });
     const replies = await Promise.all([act(user.id, 'approve'), act(user.id, 'approve')]);
     expect(replies.map((reply) => reply.status).sort((a, b) => a - b)).toEqual([200, 409]);
     expect(await auditOf(user.id)).toHaveLength(1);
   });
 
-  it('and rejecting at once decides one way', async () => {
+  it('and rejecting concurrently decides one way', async () => {
     const user = await test.addUser({ status: 'pending' });
     const replies = await Promise.all([act(user.id, 'approve'), act(user.id, 'reject')]);
     expect(replies.map((reply) => reply.status).sort((a, b) => a - b)).toEqual([200, 409]);
@@ -128,7 +128,7 @@ describe('approving', () => {
     },
   );
 
-  it('answers 404 for nobody', async () => {
+  it('answers 404 for a missing account', async () => {
     expect((await act(absent, 'approve')).status).toBe(404);
     expect((await act(absent, 'reject')).status).toBe(404);
     expect((await act(absent, 'toggle-suspension', { suspended: true })).status).toBe(404);
@@ -136,7 +136,7 @@ describe('approving', () => {
 });
 
 describe('rejecting', () => {
-  it('keeps the reason and ends whatever sessions there are', async () => {
+  it('stores the reason and ends all sessions', async () => {
     const user = await test.addUser({ status: 'pending' });
     await test.signedIn(user);
     const reply = await act(user.id, 'reject', { reason: '  Not your name. ' });
@@ -148,7 +148,7 @@ describe('rejecting', () => {
     ]);
   });
 
-  it('needs no reason and takes one of 500 characters at most', async () => {
+  it('needs no reason and accepts one of at most 500 characters', async () => {
     const user = await test.addUser({ status: 'pending' });
     expect((await act(user.id, 'reject', { reason: 'x'.repeat(501) })).status).toBe(400);
     expect((await act(user.id, 'reject')).status).toBe(200);
@@ -156,7 +156,7 @@ describe('rejecting', () => {
 });
 
 describe('pausing', () => {
-  it('narrows what the account may do at once, and is undone', async () => {
+  it('restricts the account at once, and can be undone', async () => {
     const user = await test.addUser();
     const member = await test.signedIn(user);
     const write = () => member.send('PUT', '/api/user/time-zone', { timeZone: 'Europe/London' });
@@ -173,7 +173,7 @@ describe('pausing', () => {
     ]);
   });
 
-  it('that changes nothing is no change', async () => {
+  it('without a change is not audited', async () => {
     const user = await test.addUser();
     expect((await act(user.id, 'toggle-suspension', { suspended: false })).status).toBe(200);
     expect(await auditOf(user.id)).toEqual([]);
@@ -199,7 +199,7 @@ describe('pausing', () => {
   );
 });
 
-it('is closed to members and to nobody', async () => {
+it('is refused for members and signed-out callers', async () => {
   const user = await test.addUser({ status: 'pending' });
   const member = await test.signedIn(await test.addUser());
   const ways = [

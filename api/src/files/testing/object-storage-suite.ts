@@ -5,7 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { newObjectKey } from '../object-keys.ts';
 import { ObjectMissing, type ObjectStorage } from '../object-storage.ts';
 
-/** What every driver of the object storage keeps to; `open` gives one whose store may hold other objects. */
+/**
+ * Tests every driver of the object storage; `open` returns a storage that may hold other objects.
+ */
 export function describeObjectStorage(name: string, open: () => ObjectStorage): void {
   const type = 'application/octet-stream';
   const newKey = () => newObjectKey('suite');
@@ -17,7 +19,7 @@ export function describeObjectStorage(name: string, open: () => ObjectStorage): 
   };
 
   describe(name, () => {
-    it('gives back what it was given, by stream or as bytes, empty or large', async () => {
+    it('returns what was stored, as a stream or bytes, empty or large', async () => {
       for (const bytes of [Buffer.alloc(0), randomBytes(1), randomBytes(3_000_000)]) {
         const [first, second] = [newKey(), newKey()];
         await open().put(first, bytes, type);
@@ -27,7 +29,7 @@ export function describeObjectStorage(name: string, open: () => ObjectStorage): 
       }
     });
 
-    it('tells size and age, and lists what is there once', async () => {
+    it('reports size and age, and lists each object once', async () => {
       const key = newKey();
       const before = Date.now() - 2_000;
       await open().put(key, randomBytes(777), type);
@@ -38,7 +40,7 @@ export function describeObjectStorage(name: string, open: () => ObjectStorage): 
       expect((await keysOf()).filter((one) => one === key)).toEqual([key]);
     });
 
-    it('reads ranges, both ends included', async () => {
+    it('reads ranges, both ends inclusive', async () => {
       const key = newKey();
       const bytes = randomBytes(200_000);
       await open().put(key, bytes, type);
@@ -53,7 +55,7 @@ export function describeObjectStorage(name: string, open: () => ObjectStorage): 
       }
     });
 
-    it('replaces an object as a whole: who reads sees the old or the new', async () => {
+    it('replaces an object atomically: a reader gets the old or the new one', async () => {
       const key = newKey();
       const [old, next] = [Buffer.alloc(100_000, 'a'), Buffer.alloc(50_000, 'b')];
       await open().put(key, old, type);
@@ -64,7 +66,7 @@ export function describeObjectStorage(name: string, open: () => ObjectStorage): 
       expect((await readAll(key)).equals(next)).toBe(true);
     });
 
-    it('keeps nothing of a source that fails half way, and what was there before', async () => {
+    it('stores nothing of a source that fails half way, and keeps the former object', async () => {
       const [fresh, kept] = [newKey(), newKey()];
       await open().put(kept, Buffer.from('before'), type);
       for (const key of [fresh, kept]) {
@@ -75,7 +77,7 @@ export function describeObjectStorage(name: string, open: () => ObjectStorage): 
       expect((await readAll(kept)).toString()).toBe('before');
     });
 
-    it('forgets what is removed, as often as it is asked', async () => {
+    it('removes an object, also repeatedly', async () => {
       const key = newKey();
       await open().put(key, randomBytes(10), type);
       await open().remove(key);
@@ -85,7 +87,7 @@ export function describeObjectStorage(name: string, open: () => ObjectStorage): 
       expect(await keysOf()).not.toContain(key);
     });
 
-    it('stores many at once under names that hardly differ', async () => {
+    it('stores many concurrently under similar names', async () => {
       const key = newKey();
       const keys = Array.from({ length: 30 }, (_, index) => `${key}-${index}`);
       await Promise.all(keys.map((one) => open().put(one, Buffer.from(one), type)));

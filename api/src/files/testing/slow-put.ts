@@ -1,4 +1,4 @@
-// A process of its own that stores an object without ever coming to its end: it is killed meanwhile.
+// A process that stores an object without ever finishing: the test kills it.
 import { Readable } from 'node:stream';
 import { directoryStorage } from '../directory-storage.ts';
 
@@ -7,7 +7,7 @@ const [folder = '', key = ''] = process.argv.slice(2);
 async function* endless(): AsyncGenerator<Buffer> {
   yield Buffer.alloc(100_000, 'x');
   process.stdout.write('half\n');
-  // A promise alone keeps no process alive.
+  // A pending promise alone does not keep a process running.
   setInterval(() => undefined, 60_000);
   await new Promise(() => undefined);
 }

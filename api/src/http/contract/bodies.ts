@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Bodies are JSON; none at all is the same as no fields (decisions.md, Conventions). */
+/** Accepts JSON bodies; an empty body counts as no fields (decisions.md, Conventions). */
 export function acceptBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

@@ -43,7 +43,7 @@ afterAll(() => test.stop());
 const read = () => member.send('GET', '/api/auth/user');
 
 describe('a handler', () => {
-  it('that answers more than the schema names leaks nothing of it', async () => {
+  it('whose answer has more than the schema names leaks nothing of it', async () => {
     const { 'account.currentUser': real } = createRequestHandlers({
       storage: unusedFiles.storage,
       announce: () => undefined,
@@ -54,8 +54,8 @@ describe('a handler', () => {
     expect(reply.text).not.toContain(secret);
   });
 
-  it('that answers less than the schema asks for is masked, and named in the log', async () => {
-    // A handler that breaks its promise in spite of its types.
+  it('whose answer has less than the schema requires is masked, and named in the log', async () => {
+    // A handler that violates its types.
     currentUser = async () => ({ username: secret }) as never;
     const reply = await read();
     expect([reply.status, reply.body]).toMatchObject([500, { code: 'internal' }]);
@@ -65,7 +65,7 @@ describe('a handler', () => {
     expect(test.logLines.join('')).not.toContain(secret);
   });
 
-  it('that throws is masked, and what it threw stays out of the log', async () => {
+  it("that throws is masked, and its error's message is not logged", async () => {
     currentUser = async () => {
       throw new Error(`could not read ${secret}`);
     };
@@ -101,7 +101,7 @@ describe('a handler', () => {
     ['a deadlock', { code: '40P01' }, 503, 'overloaded'],
     ['text PostgreSQL refuses', { code: '22021' }, 400, 'invalid'],
     ['a broken constraint nobody foresaw', { code: '23514' }, 500, 'internal'],
-  ])('that meets %s is answered for it', async (_name, fault, status, code) => {
+  ])('that meets %s gets the matching response', async (_name, fault, status, code) => {
     currentUser = async () => {
       throw Object.assign(new Error(secret), fault);
     };
@@ -126,7 +126,7 @@ describe('an offline call by REST', () => {
     expect(attempts).toBe(3);
   });
 
-  it('runs in one transaction, at the server time and without a zone', async () => {
+  it("runs in one transaction, with the server's time and without an offset", async () => {
     const now = new Date('2026-11-20T10:00:00.000Z');
     reschedule = async ({ trx, at, offset, now: serverNow }) => {
       expect([at, serverNow, offset]).toEqual([now, now, null]);
@@ -140,13 +140,13 @@ describe('an offline call by REST', () => {
     expect(rows).toEqual([]);
   });
 
-  it('sees the rights as they stand under the lock', async () => {
+  it('uses the rights as read under the lock', async () => {
     const user = await test.addUser();
     const caller = await test.signedIn(user);
     reschedule = async () => {
       throw new AppError('conflict', 'Reached');
     };
-    // Paused between the guard and the lock: the holder of the lock decides.
+    // Paused between the guard and the lock: the lock's holder decides.
     const pausing = test.db.transaction().execute(async (trx) => {
       await trx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute();
       const reply = caller.send('PATCH', url, hours);
@@ -159,7 +159,7 @@ describe('an offline call by REST', () => {
   });
 });
 
-it('announces what may have changed rows, and nothing else', async () => {
+it('announces only calls that may have changed rows', async () => {
   const before = announced;
   await member.send('GET', '/api/schedule/date/2026-11-20');
   await member.send('PUT', '/api/user/time-zone', { timeZone: 'not a zone' });
@@ -168,7 +168,7 @@ it('announces what may have changed rows, and nothing else', async () => {
   expect(announced).toBe(before + 1);
 });
 
-it('answers 503 where there is no database, and lives on without being ready', async () => {
+it('answers 503 without a database, and stays alive without being ready', async () => {
   // Nothing listens on port 1.
   const { db, close } = connectDatabase('postgres://nobody@127.0.0.1:1/none');
   const app = await buildApp({
@@ -192,7 +192,7 @@ it('answers 503 where there is no database, and lives on without being ready', a
   await close();
 });
 
-it('while it drains is not ready and takes no new requests', async () => {
+it('is not ready while it drains, and accepts no new requests', async () => {
   expect((await test.anonymous.send('GET', '/readyz')).status).toBe(200);
   isDraining = true;
   expect((await test.anonymous.send('GET', '/readyz')).status).toBe(503);

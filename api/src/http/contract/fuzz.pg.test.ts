@@ -15,23 +15,23 @@ import {
 } from '../testing/request-arbitrary.ts';
 import { type Caller, type Reply, startTestApp, type TestApp } from '../testing/test-app.ts';
 
-/** Requests each call gets; `pnpm fuzz` sends more (CONTRIBUTING.md). */
+/** Requests per call; `pnpm fuzz` sends more (CONTRIBUTING.md). */
 const cases = Number(process.env['GREENROOM_CASES'] ?? 60);
 const seed = Number(process.env['GREENROOM_SEED'] ?? Date.now() % 2 ** 31);
-/** Milliseconds one answer may take, on a machine that does other things as well. */
+/** Milliseconds per answer, on a busy machine. */
 const answerLimit = 5_000;
 
 let test: TestApp;
 let callers: Record<Sender, Caller>;
 let known: Known;
 beforeAll(async () => {
-  // Every request names an address of its own, and accounts have no limits: those are not tested here.
+  // Limits are not tested here: every request has a new address, and accounts have no limits.
   const allowances = { take: () => undefined };
   test = await startTestApp({ config: { trustedProxies: ['127.0.0.1'] }, allowances });
 });
 afterAll(() => test.stop());
 
-// A call may end the sessions it is made with, pause the account or begin maintenance.
+// A call may end the sessions it uses, pause the account or begin maintenance.
 beforeEach(async () => {
   await test.db.deleteFrom('settings').execute();
   const member = await test.addUser();
@@ -79,13 +79,13 @@ async function send(call: Call, request: OddRequest) {
 
 function judge(call: Call, { status, body, text }: Reply): void {
   if (status < 400) {
-    // A file may also be answered in part, or not again.
+    // A file may also be sent in part, or be unchanged.
     const also = call.fileAnswer ? [206, 304] : [];
     expect([successStatusOf(call), ...also]).toContain(status);
     return;
   }
   const { code } = v.parse(problemSchema, body);
-  // What setMaintenance itself switched on refuses its next callers.
+  // After setMaintenance, its next callers are refused.
   if (code !== 'maintenance') expect(status, text).toBeLessThan(500);
 }
 

@@ -7,9 +7,8 @@ import { isUnsafeMethod, refuseForeignOrigin } from '../defence/origin.ts';
 import type { Identity, Sessions } from '../sessions/sessions.ts';
 
 /**
- * Everything that refuses a request before its input is looked at, in the order of decisions.md:
- * origin, session, maintenance, rights. Answers whom the request acts for; null for a signed-out
- * caller of an open call.
+ * All checks before the input, in the order of decisions.md: origin, session, maintenance, rights.
+ * @returns the account the request acts for; null for a signed-out caller of an open call
  */
 export async function guardCall(
   call: Call,
@@ -25,7 +24,7 @@ export async function guardCall(
   return identity.actor;
 }
 
-/** Refuses what may not be called now, or by this account: maintenance, then rights. */
+/** Refuses a call during maintenance or beyond the account's rights, in this order. */
 export function refuseIdentity(call: Call, identity: Identity): void {
   refuseDuringMaintenance(call, identity);
   refuseBeyondRights(call, identity.actor);
@@ -37,9 +36,12 @@ export function refuseBeyondRights(call: Call, actor: Actor): void {
   if (problem) throw new AppError(problem.code, problem.message);
 }
 
-/** Why this account may not call; null when it may. REST refuses, a mutation is refused or held. */
+/**
+ * Why this account may not make the call; null when it may. REST refuses it; a mutation is refused
+ * or held.
+ */
 export function findRightsProblem(call: Call, actor: Actor): Problem | null {
-  // A paused account may change its password, too, where it must: it could never go on otherwise.
+  // Also for a paused account, which could otherwise never proceed.
   if (actor.mustChangePassword) {
     return call.whilePasswordChange ? null : passwordChangeRequired().problem;
   }
@@ -52,7 +54,9 @@ export function findRightsProblem(call: Call, actor: Actor): Problem | null {
   return null;
 }
 
-/** The refusal until a password that an administrator set is changed (decisions: Account). */
+/**
+ * The refusal until the account changes a password that an administrator set (decisions: Account).
+ */
 export function passwordChangeRequired(): AppError {
   return new AppError('password_change_required', 'Please choose a new password first');
 }
@@ -66,7 +70,7 @@ function refuseDuringMaintenance(call: Call, { actor, isMaintenance }: Identity)
   throw new AppError('maintenance', 'Maintenance in Progress');
 }
 
-/** Open calls take a session along, but one that ended must not keep anybody from signing in. */
+/** Open calls use a session if there is one; an ended one must not prevent signing in. */
 async function identifyIfPossible(
   request: FastifyRequest,
   sessions: Sessions,

@@ -18,25 +18,24 @@ export interface Actor {
   readonly username: string;
   readonly role: Role;
   readonly suspended: boolean;
-  /** An administrator set the password; most calls wait until it is changed. */
+  /** An administrator set the password; most calls are refused until it is changed. */
   readonly mustChangePassword: boolean;
 }
 
-/** What the handler of an offline call may touch: its transaction, nothing else. */
+/** What the handler of an offline call may access: only its transaction. */
 export interface MutationContext {
   readonly trx: Transaction<Database>;
   readonly actor: Actor;
-  /** The server's now. */
+  /** The server's time. */
   readonly now: Date;
   /** When the person acted: the device's clock, never later than `now`; `now` for plain REST. */
   readonly at: Date;
-  /** Minutes east of UTC where the person acted; null for plain REST, which tells no zone. */
+  /** Minutes east of UTC where the person acted; null for plain REST, which sends none. */
   readonly offset: number | null;
 }
 
-/** How a session begins. */
 export interface SessionStart {
-  /** The transaction it belongs to. Absent: one of its own. */
+  /** The transaction to use. Absent: a separate one. */
   readonly within?: Transaction<Database>;
   /** Absent: the account signed in with a password. */
   readonly idToken?: string;
@@ -44,20 +43,20 @@ export interface SessionStart {
 
 /** Starts and ends the caller's session and its cookie. */
 export interface SessionControl {
-  /** Key in the table of the session the request came with; undefined: its cookie names none. */
+  /** Key of the request's session; undefined: the request has no valid session cookie. */
   readonly sid: string | undefined;
-  /** Begins a new session under a new secret and ends the one the request came with. */
+  /** Starts a session under a new secret and ends the request's former one. */
   start(userId: string, role: Role, how?: SessionStart): Promise<void>;
   end(): Promise<void>;
 }
 
-/** What the handler of a REST-only call gets. */
+/** Context for the handler of a REST-only call. */
 export interface RequestContext<Who extends Actor | null = Actor | null> {
   readonly db: Kysely<Database>;
   readonly actor: Who;
   readonly now: Date;
   readonly session: SessionControl;
-  /** The client's address as far as proxies are trusted. */
+  /** The client's address, as far as proxies are trusted. */
   readonly address: string;
   setHeader(name: string, value: string): void;
 }
@@ -86,7 +85,7 @@ export type RequestHandler<N extends CallName> = (
   input: CallInput<N> & FormFileOf<CallNamed<N>, ReceivedFile>,
 ) => Promise<CallNamed<N> extends { readonly fileAnswer: FileAnswer } ? ServedFile : CallAnswer<N>>;
 
-/** Handlers of the calls that travel by REST alone; every one of them must be here to compile. */
+/** Handlers of the REST-only calls; a missing one is a type error. */
 export type RequestHandlers = {
   readonly [N in Exclude<CallName, OfflineCallName>]: RequestHandler<N>;
 };

@@ -3,8 +3,8 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '../testing/test-app.ts';
 
-// That every field of the contract is refused alike absent, null, empty and blank is tested with the
-// schemas (sync-protocol/missing-fields.test.ts). These are requests a person's form would make.
+// Schema tests cover that every field is refused alike absent, null, empty and blank
+// (sync-protocol/missing-fields.test.ts). These are requests as a person's form would send them.
 
 let test: TestApp;
 let member: Caller;
@@ -22,7 +22,7 @@ it.each(missing)('hours worked in part without times (%j) are refused', async (t
   const planned = { plannedStartTime: '20:00', plannedEndTime: '22:00' };
   const added = await member.send('POST', '/api/schedule', { id, date: '2026-11-20', ...planned });
   expect(added.status).toBe(201);
-  // The server would take the decision: a shift may end up to a day later (decisions: Schedule).
+  // The server would accept the decision: a shift may end up to a day later (decisions: Schedule).
   const decide = (body: object) =>
     member.send<Problem>('PATCH', `/api/schedule/${id}/status`, body);
   const status = 'completed_partial';

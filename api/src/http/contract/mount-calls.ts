@@ -16,7 +16,7 @@ import { type LooseMutationHandler, runOfflineCall } from './run-offline-call.ts
 import { sendFile, type ServedFile } from '../files/send-file.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
-/** Bytes a body may have where its call does not say otherwise. */
+/** Maximum bytes of a body unless its call sets a limit. */
 const defaultBodyLimit = 256 * 1024;
 
 type LooseRequestHandler = (context: RequestContext, input: unknown) => Promise<unknown>;
@@ -27,7 +27,7 @@ declare module 'fastify' {
     actor: Actor | null;
   }
   interface FastifyContextConfig {
-    /** The call takes a form: refusals carry their message as `error` too. Absent: it does not. */
+    /** The call takes a form: refusals repeat their message as `error`. Absent: no form. */
     takesForm?: boolean;
   }
 }
@@ -40,9 +40,9 @@ export interface MountParts {
   readonly allowances: Pick<Allowances, 'take'>;
   readonly publicOrigin?: string;
   readonly now: () => Date;
-  /** Where the files of forms lie until they were judged. */
+  /** Stores files of forms until the request ends. */
   readonly forms: TemporaryFiles;
-  /** Told after a call that may have changed replicated rows, so that devices hear of it. */
+  /** Called after a call that may have changed replicated rows. */
   readonly announce: () => void;
 }
 
@@ -62,7 +62,7 @@ function mountCall(app: FastifyInstance, call: Call, parts: MountParts): void {
       ...(call.rateLimit !== undefined && { rateLimit: { max: call.rateLimit } }),
       takesForm: call.form !== undefined,
     },
-    // Before the body is read: nobody without rights costs more than the session's lookup.
+    // Before the body is read: a caller without rights costs no more than the session's lookup.
     onRequest: async (request) => {
       request.actor = await guardCall(call, request, parts.sessions, parts.publicOrigin);
       if (request.actor) parts.allowances.take(call, request.actor.userId);
@@ -85,7 +85,7 @@ function mountCall(app: FastifyInstance, call: Call, parts: MountParts): void {
 
 interface Body {
   readonly body: unknown;
-  /** Of a form; null: there is none. */
+  /** File of a form; null: none. */
   readonly file: ReceivedFile | null;
 }
 
@@ -105,7 +105,7 @@ async function readBody(
   return { body: request.body, file: null };
 }
 
-/** The flat input of a call's handler, the file of a form under its field. */
+/** The flat input of a call's handler, with a form's file under its field. */
 function parseInput(
   call: Call,
   { params, query }: FastifyRequest,
@@ -121,8 +121,8 @@ function parseInput(
 }
 
 /**
- * An exchange tells by itself, and only when it changed something. Of the open calls those that create:
- * administrators see at once who registered.
+ * An exchange announces its own changes. Open calls count only if they create: administrators see a
+ * registration at once.
  */
 function mayChangeRows(call: Call): boolean {
   if (!isUnsafeMethod(call.method) || call.name === 'sync.exchange') return false;
@@ -154,8 +154,8 @@ function runnerOf(call: Call, parts: MountParts): Runner {
   };
 }
 
-// The tables are complete by their types, and each handler's own types were checked where it was
-// written; a loop over the contract can only name the common form.
+// The types ensure that the tables are complete, and each handler's types were checked where it is
+// defined; a loop over the contract can only use the common form.
 function requestHandlerOf(handlers: RequestHandlers, name: string): LooseRequestHandler {
   return handlers[name as keyof RequestHandlers] as unknown as LooseRequestHandler;
 }
@@ -164,14 +164,14 @@ function mutationHandlerOf(handlers: MutationHandlers, name: string): LooseMutat
   return handlers[name as keyof MutationHandlers] as unknown as LooseMutationHandler;
 }
 
-/** Keeps what the answer schema names and nothing else, so that no column leaks by accident. */
+/** Reduces an answer to the fields of its schema, so that no column leaks. */
 function checkAnswer(call: Call, answer: unknown): unknown {
   const result = v.safeParse(call.answer as v.GenericSchema, answer);
   if (!result.success) throw new SchemaMismatch(call.name, result.issues);
   return result.output;
 }
 
-/** A handler answered other than its call promises. Names paths, never values. */
+/** A handler's answer violates its schema. The message names paths, never values. */
 class SchemaMismatch extends Error {
   constructor(name: string, issues: readonly v.BaseIssue<unknown>[]) {
     const paths = issues.map((issue) => v.getDotPath(issue) ?? '');

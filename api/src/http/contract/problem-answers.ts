@@ -8,17 +8,19 @@ import {
   isUnstorableText,
 } from '../../database/database-errors.ts';
 
-/** Seconds a client waits after the server could not take a request. */
+/** Seconds until a client repeats a request after an overload. */
 const retryAfterOverload = 5;
-/** Seconds after which an account with no allowance left has some again (`Call.allowance`). */
+/** Seconds until an exhausted account may send again (`Call.allowance`). */
 const retryAfterAllowance = 1;
-/** Seconds a client waits while maintenance is on; the app polls the setting itself. */
+/**
+ * Seconds until a client repeats a request during maintenance; the app polls the setting itself.
+ */
 const retryAfterMaintenance = 30;
 
-/** Answers any thrown error with a problem; what nobody foresaw is logged and masked. */
+/** Answers any error with a problem; unexpected ones are logged and masked. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemOf(error);
-  // Refusals of uploads carry the text twice (decisions: Conventions).
+  // Refusals of uploads carry the message twice (decisions: Conventions).
   const told = request.routeOptions.config.takesForm
     ? { ...problem, error: problem.message }
     : problem;
@@ -27,7 +29,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return sendProblem(reply, { ...told, details: `Reference ${request.id}` });
 }
 
-/** Sends a problem with its status and, where it may be repeated later, when. */
+/** Sends a problem with its status and, for temporary ones, Retry-After. */
 export function sendProblem(reply: FastifyReply, problem: Problem) {
   if (problem.code === 'maintenance') reply.header('retry-after', retryAfterMaintenance);
   if (!reply.hasHeader('retry-after')) {
@@ -42,10 +44,10 @@ export function sendProblem(reply: FastifyReply, problem: Problem) {
     .send(problem);
 }
 
-/** The problem of an error: its own, one of Fastify's refusals, or masked. */
+/** The problem of an error: its own, a Fastify refusal, or masked. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof AppError) return error.problem;
-  // A deadlock that came back at every repetition is load, too.
+  // A deadlock that persists over all attempts is an overload, too.
   if (isDatabaseUnavailable(error) || isRetryableTransaction(error)) {
     return { code: 'overloaded', message: 'The server is busy. Please try again in a moment.' };
   }
@@ -84,7 +86,7 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-/** Answers what is not HTTP, or too much of it in the headers, on the bare socket. */
+/** Answers malformed HTTP or oversized headers on the raw socket. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
     socket.destroy();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Writes bytes as they are and reads until the server closes. */
+/** Writes raw bytes and reads until the server closes. */
 async function exchange(bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';
@@ -43,12 +43,12 @@ it.each([
   ['an unknown method', `BREW /api/setup/status HTTP/1.1\r\n${head}\r\n`, 400],
   ['a method without use here', `TRACE /api/setup/status HTTP/1.1\r\n${head}\r\n`, 404],
   ['no host', `GET /api/setup/status HTTP/1.1\r\nConnection: close\r\n\r\n`, 400],
-])('answers %s with a refusal', async (_name, bytes, status) => {
+])('refuses %s', async (_name, bytes, status) => {
   const answer = await exchange(bytes);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
 });
 
-it('serves on after all of that', async () => {
+it('still serves after all of that', async () => {
   const answer = await exchange(`GET /api/setup/status HTTP/1.1\r\n${head}\r\n`);
   expect(answer).toMatch(/^HTTP\/1.1 200 OK/);
   expect(answer).toContain('"needsSetup":true');

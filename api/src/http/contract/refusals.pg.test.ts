@@ -27,19 +27,19 @@ async function setMaintenance(enabled: boolean) {
 }
 
 describe('the order of refusals', () => {
-  it('puts a foreign origin before a missing session', async () => {
+  it('checks for a foreign origin before a missing session', async () => {
     const reply = await test.anonymous.send('POST', '/api/schedule', {}, foreign);
     expect([reply.status, reply.body]).toMatchObject([403, { code: 'foreign_origin' }]);
   });
 
-  it('puts a missing session before everything in the request', async () => {
+  it('checks for a missing session before anything in the request', async () => {
     for (const payload of ['{"broken', '{}', 'x'.repeat(300_000)]) {
       const reply = await test.anonymous.send('POST', '/api/schedule', payload, json);
       expect([reply.status, reply.body]).toMatchObject([401, { code: 'unauthenticated' }]);
     }
   });
 
-  it('puts maintenance before rights, and rights before the input', async () => {
+  it('checks for maintenance before rights, and rights before the input', async () => {
     const call = () => member.send('POST', '/api/admin/users/no-id/reject', { reason: 7 });
     await setMaintenance(true);
     const during = await call();
@@ -50,12 +50,12 @@ describe('the order of refusals', () => {
     expect([after.status, after.body]).toMatchObject([403, { code: 'forbidden' }]);
   });
 
-  it('puts a pause before the input', async () => {
+  it('checks for a pause before the input', async () => {
     const reply = await paused.send('POST', '/api/schedule', { wrong: true });
     expect([reply.status, reply.body]).toMatchObject([403, { code: 'account_paused' }]);
   });
 
-  it('puts the input before whether the thing exists', async () => {
+  it('checks the input before the existence of the object', async () => {
     const reply = await admin.send('POST', `/api/admin/users/${someId}/reject`, { reason: 7 });
     expect([reply.status, reply.body]).toMatchObject([
       400,
@@ -67,7 +67,7 @@ describe('the order of refusals', () => {
 });
 
 describe('maintenance', () => {
-  it('leaves members what the specification leaves them, and administrators everything', async () => {
+  it('allows members the specified calls, and administrators everything', async () => {
     await setMaintenance(true);
     try {
       const statuses = async (caller: Caller) => [
@@ -79,7 +79,7 @@ describe('maintenance', () => {
       expect(await statuses(admin)).toEqual([200, 200, 200]);
       const wrong = { username: 'nobody', password: 'not it' };
       expect((await test.anonymous.send('POST', '/api/local-login', wrong)).status).toBe(401);
-      // A member's own session must not keep an administrator from signing in on that browser.
+      // A member's own session must not prevent an administrator from signing in on that browser.
       expect((await member.send('POST', '/api/local-login', wrong)).status).toBe(401);
     } finally {
       await setMaintenance(false);
@@ -88,7 +88,7 @@ describe('maintenance', () => {
 });
 
 describe('a paused account', () => {
-  it('reads and knows itself, but writes nothing', async () => {
+  it('reads and identifies itself, but writes nothing', async () => {
     expect((await paused.send('GET', '/api/auth/user')).status).toBe(200);
     expect((await paused.send('GET', '/api/schedule/date/2026-11-20')).status).toBe(200);
     const zone = await paused.send('PUT', '/api/user/time-zone', { timeZone: 'Europe/London' });
@@ -127,7 +127,7 @@ describe('malformed requests', () => {
     expect(v.is(problemSchema, reply.body)).toBe(true);
   });
 
-  it('takes an empty body for no fields', async () => {
+  it('treats an empty body as no fields', async () => {
     const reply = await member.send('PUT', url, '', json);
     expect(reply.body).toMatchObject({ fields: { timeZone: ['Time zone is required'] } });
   });
@@ -189,7 +189,7 @@ describe('answers', () => {
     }
   });
 
-  it('hold what the schema names and nothing else', async () => {
+  it('contain only what the schema names', async () => {
     const { body } = await member.send<object>('GET', '/api/auth/user');
     expect(body).not.toHaveProperty('password');
     expect(Object.keys(body)).toHaveLength(16);

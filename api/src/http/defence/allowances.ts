@@ -2,14 +2,14 @@ import type { Call } from '@greenroom/sync-protocol/call';
 import { AppError } from '../../app-error.ts';
 import { TokenBuckets } from '../../live/token-bucket.ts';
 
-/** What each account may still send at this instance, by REST and over all its sockets together. */
+/** Remaining sends of each account at this instance, over REST and all its sockets together. */
 export class Allowances {
-  /** By the name of the call. */
+  /** By call name. */
   readonly #buckets = new Map<string, TokenBuckets>();
 
   /**
    * Takes one of an account's sends of a call.
-   * @throws {AppError} `too_many_requests`: nothing of it is left
+   * @throws {AppError} `too_many_requests`: none is left
    */
   take({ name, allowance }: Call, userId: string): void {
     if (!allowance) return;

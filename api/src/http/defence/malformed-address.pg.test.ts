@@ -14,7 +14,7 @@ it.each([
   '/api/schedule/%ff/status',
   `/api/schedule/date/${'x'.repeat(10_000)}`,
   '/assets/%c0%ae%c0%ae/secret',
-])('%s is refused as every other request: a problem, the headers, a line', async (url) => {
+])('refuses %s like every other request: a problem, the headers, a log line', async (url) => {
   test.logLines.length = 0;
   const reply = await test.anonymous.send('GET', url);
   expect([400, 401, 404]).toContain(reply.status);
@@ -31,12 +31,12 @@ it.each([
   expect(test.logLines.join('')).not.toContain('%');
 });
 
-it('leaves a malformed query to whoever reads it', async () => {
+it('leaves a malformed query to the call', async () => {
   const reply = await test.anonymous.send('GET', '/api/setup/status?x=%zz');
   expect([reply.status, reply.body]).toMatchObject([400, { fields: { x: expect.anything() } }]);
 });
 
-it('gives the address of such requests no meaning of its own', async () => {
+it('does not route the replacement address', async () => {
   const reply = await test.anonymous.send('GET', '/malformed-address');
   expect([reply.status, reply.body]).toMatchObject([404, { code: 'not_found' }]);
 });

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 
-/** No route: the handler of what was not found recognises it. */
+/** Not a route: the not-found handler recognises it. */
 export const malformedAddress = '/malformed-address';
 
 /**
- * An address no route can read (`/%zz`) becomes one that leads nowhere. Fastify would refuse it
- * before any hook, without the security headers and without a line in the log.
+ * Replaces an undecodable address (`/%zz`) by one without a route. Fastify would refuse it before
+ * any hook, without security headers and log line.
  */
 export function replaceMalformedAddress(request: IncomingMessage): string {
   const url = request.url ?? '';
@@ -13,7 +13,7 @@ export function replaceMalformedAddress(request: IncomingMessage): string {
 }
 
 function isReadable(url: string): boolean {
-  // Proxies may send whole addresses; `OPTIONS *` has none.
+  // Proxies may send absolute addresses; `OPTIONS *` has none.
   if (!url.startsWith('/') && !URL.canParse(url)) return false;
   if (!url.includes('%')) return true;
   try {

@@ -8,7 +8,7 @@ async function statusWith(caller: Caller, headers: Record<string, string>) {
   return (await caller.send('PUT', url, body, { headers })).status;
 }
 
-describe('on whatever address it is reached', () => {
+describe('without a public origin', () => {
   let test: TestApp;
   let member: Caller;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('on whatever address it is reached', () => {
     expect(await statusWith(member, headers)).toBe(status);
   });
 
-  it('lets a foreign page read nothing, but answers the read itself', async () => {
+  it("answers a foreign page's read, without allowing the page to see it", async () => {
     const reply = await member.send('GET', '/api/auth/user', undefined, {
       headers: { origin: 'https://elsewhere.example' },
     });
@@ -42,7 +42,7 @@ describe('on whatever address it is reached', () => {
     expect(reply.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('does not believe forwarding headers of a proxy nobody named', async () => {
+  it('ignores forwarding headers of an untrusted proxy', async () => {
     const forged = { 'x-forwarded-host': 'elsewhere.example', origin: 'http://elsewhere.example' };
     expect(await statusWith(member, forged)).toBe(403);
   });
@@ -62,14 +62,14 @@ describe('behind a proxy with a public origin', () => {
   });
   afterAll(() => test.stop());
 
-  it('takes the public origin alone', async () => {
+  it('accepts only the public origin', async () => {
     const host = 'internal:3000';
     expect(await statusWith(member, { host, origin: 'https://greenroom.example' })).toBe(200);
     expect(await statusWith(member, { host, origin: 'http://internal:3000' })).toBe(403);
     expect(await statusWith(member, { host, origin: 'http://greenroom.example' })).toBe(403);
   });
 
-  it('marks the cookie for https and this host', async () => {
+  it('restricts the cookie to https and this host', async () => {
     await test.addUser({ username: 'secured' });
     const input = { username: 'secured', password: 'Abcdefg8' };
     const reply = await test.anonymous.send('POST', '/api/local-login', input);
@@ -81,7 +81,7 @@ describe('behind a proxy with a public origin', () => {
     expect(cookie).not.toContain('Domain');
   });
 
-  it('asks for https in every answer', async () => {
+  it('sends HSTS in every response', async () => {
     const { headers } = await member.send('GET', '/api/setup/status');
     expect(headers['strict-transport-security']).toContain('max-age=31536000');
     expect(headers['content-security-policy']).toContain("connect-src 'self' wss://");

@@ -2,20 +2,20 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
 
 /**
- * Refuses a request another site's page made (security.md 13). A request with neither Origin nor
- * Sec-Fetch-Site does not come from a browser and passes. `publicOrigin` absent: the own origin is
- * the address the request came to.
+ * Refuses a request made by another site's page (security.md 13). A request with neither Origin nor
+ * Sec-Fetch-Site is not from a browser and passes. `publicOrigin` absent: the request's own origin
+ * is compared.
  */
 export function refuseForeignOrigin(request: FastifyRequest, publicOrigin?: string): void {
   const { origin, 'sec-fetch-site': site } = request.headers;
-  // 'none' is a person's own doing, such as an address typed in.
+  // 'none': initiated by the person, such as a typed address.
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw foreign();
   if (origin === undefined) return;
   const own = publicOrigin ?? `${request.protocol}://${request.host}`;
   if (origin !== own) throw foreign();
 }
 
-/** Whether a method may change something, and so needs the check. */
+/** Whether a method may change something and therefore needs the origin check. */
 export function isUnsafeMethod(method: string): boolean {
   return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
 }

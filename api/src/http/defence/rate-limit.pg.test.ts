@@ -11,7 +11,7 @@ function register(remoteAddress: string, headers: Record<string, string> = {}) {
   return test.anonymous.send('POST', '/api/register', {}, { remoteAddress, headers });
 }
 
-it('refuses what one address sends too often, and no other address', async () => {
+it('refuses an address that sends too often, and no other', async () => {
   for (let count = 0; count < 30; count += 1) {
     expect((await register('192.0.2.1')).status).toBe(400);
   }
@@ -21,12 +21,12 @@ it('refuses what one address sends too often, and no other address', async () =>
   expect((await register('192.0.2.2')).status).toBe(400);
 });
 
-it('is not escaped by forged forwarding headers', async () => {
+it('is not bypassed by forged forwarding headers', async () => {
   const forged = { 'x-forwarded-for': '192.0.2.77', 'x-real-ip': '192.0.2.77', forwarded: 'for=x' };
   expect((await register('192.0.2.1', forged)).status).toBe(429);
 });
 
-it('counts each call for itself', async () => {
+it('counts each call separately', async () => {
   const more = { remoteAddress: '192.0.2.1' };
   const reply = await test.anonymous.send('GET', '/api/setup/status', undefined, more);
   expect(reply.status).toBe(200);

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('allows no script, object or frame but its own', async () => {
+it('allows only its own scripts, objects and frames', async () => {
   const more = { headers: { host: 'localhost:3000' } };
   const { headers } = await test.anonymous.send('GET', '/api/setup/status', undefined, more);
   const policy = String(headers['content-security-policy']).split(';');
@@ -28,7 +28,7 @@ it('allows no script, object or frame but its own', async () => {
   expect(policy.join(';')).not.toContain('unsafe');
 });
 
-it('lets no request write into the policy', async () => {
+it('does not let a request inject into the policy', async () => {
   const more = { headers: { host: "x; script-src 'unsafe-inline'" } };
   const { headers } = await test.anonymous.send('GET', '/api/setup/status', undefined, more);
   expect(headers['content-security-policy']).not.toContain('unsafe-inline');
@@ -48,7 +48,7 @@ it.each(['/api/setup/status', '/api/no/such', '/healthz', '/'])('covers %s', asy
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['x-frame-options']).toBe('DENY');
   expect(headers['content-security-policy']).toBeDefined();
-  // On plain http a browser must not be told to come back by https.
+  // On plain http a browser must not be told to switch to https.
   expect(headers['strict-transport-security']).toBeUndefined();
   expect(headers['x-powered-by']).toBeUndefined();
 });

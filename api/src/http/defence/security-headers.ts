@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 
 const year = 365 * 24 * 60 * 60;
 
-/** What pages may load (security.md 17); where they may connect to is added by the host. */
+/** What pages may load (security.md 17); connect-src is added per host. */
 const policy = [
   "default-src 'self'",
   "script-src 'self'",
@@ -20,14 +20,14 @@ const policy = [
 ].join(';');
 
 /**
- * Security headers (security.md 17) on every answer. Trusted Types are left out: the page registers
- * its service worker through workbox-window, which hands the browser a plain string.
+ * Adds security headers (security.md 17) to every answer. Without Trusted Types: the page registers
+ * its service worker through workbox-window, which passes a plain string.
  */
 export function addSecurityHeaders(app: FastifyInstance, { isHttps }: Pick<Config, 'isHttps'>) {
   let host: string | undefined;
   let headers = headersAt(host, isHttps);
   app.addHook('onRequest', (request, reply, done) => {
-    // Nearly every request names the same host: its headers are put together once.
+    // Nearly every request names the same host: cache its headers.
     if (request.headers.host !== host) {
       host = request.headers.host;
       headers = headersAt(host, isHttps);
@@ -50,14 +50,14 @@ function headersAt(host: string | undefined, isHttps: boolean): Readonly<Record<
     'x-download-options': 'noopen',
     'x-frame-options': 'DENY',
     'x-permitted-cross-domain-policies': 'none',
-    // The filter it switches off opened holes of its own.
+    // Disables the browsers' XSS filter, which had vulnerabilities of its own.
     'x-xss-protection': '0',
   };
 }
 
-/** Some browsers do not count a websocket of the own host as 'self'. */
+/** Some browsers do not include a websocket of the same host in 'self'. */
 function socketSource(host: string | undefined, isHttps: boolean): string {
-  // Only what can be a host enters the policy.
+  // Only a valid host may enter the policy.
   if (host === undefined || !/^[\w.:[\]-]+$/.test(host)) return "'self'";
   return `${isHttps ? 'wss' : 'ws'}://${host}`;
 }

@@ -4,30 +4,31 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
 import type { TemporaryFiles } from '../../files/temporary-files.ts';
 
-/** A file as somebody sent it. Nothing about it is believed but its bytes. */
+/** A file as it was sent. Only its bytes are trusted. */
 export interface ReceivedFile {
-  /** Where it lies until the request ends. */
+  /** Removed when the request ends. */
   readonly path: string;
   /** Bytes. */
   readonly size: number;
-  /** The name it was given, as it came. */
+  /** The sender's filename, unchanged. */
   readonly name: string;
 }
 
-/** A form that came whole: its texts, and its file if there was one. */
+/** A complete form: its text fields and its file, if any. */
 export interface ReceivedForm {
   readonly fields: Readonly<Record<string, string>>;
   readonly file: ReceivedFile | null;
 }
 
-/** Bytes of a form besides its file: texts, names and what stands between them. */
+/** Bytes of a form besides its file: text fields, names and separators. */
 const formOverhead = 64 * 1024;
 const textLimits = { fields: 20, fieldSize: 8_192, fieldNameSize: 100, headerPairs: 20 };
 
 /**
- * Reads a multipart form; its file goes to the disk while it comes, counted (security 19), and is
- * the caller's to remove. What is refused leaves nothing.
- * @throws {AppError} `unsupported_type`, `too_large`, or `invalid` for a form that is not the call's.
+ * Reads a multipart form and streams its file to disk, counting the bytes (security 19); the caller
+ * removes the file. A refused form leaves nothing.
+ * @throws {AppError} `unsupported_type`, `too_large`, or `invalid` for a form that does not match
+ * the call.
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -35,7 +36,7 @@ export async function receiveForm(
   files: TemporaryFiles,
 ): Promise<ReceivedForm> {
   if (!request.isMultipart()) {
-    // No body at all lacks the file, as one with an empty form does.
+    // A missing body lacks the file, like an empty form.
     if (request.headers['content-type'] === undefined) return { fields: {}, file: null };
     throw new AppError('unsupported_type', 'This content type is not supported');
   }
@@ -59,7 +60,7 @@ export async function receiveForm(
     if (file) await files.remove(file.path);
     throw asProblem(error);
   } finally {
-    // What is left of a refused form runs off, or its connection would be blocked for good.
+    // Drain the rest of a refused form, or its connection would stay blocked.
     if (!request.raw.readableEnded) {
       request.raw.unpipe();
       request.raw.resume();
@@ -73,7 +74,7 @@ async function receiveFile(
   files: TemporaryFiles,
 ): Promise<ReceivedFile> {
   if (part.fieldname !== form.file) throw unknownField(part.fieldname);
-  // The parser goes on swallowing what is too large until the sender ends it: nobody waits for that.
+  // The parser would consume an oversized file to its end: do not wait for that.
   part.file.once('limit', () => part.file.destroy(tooLarge(form)));
   const written = await files.write(part.file);
   return { ...written, name: part.filename ?? '' };
@@ -83,7 +84,7 @@ function takeField(fields: Record<string, string>, part: MultipartValue): void {
   const { fieldname: name, value } = part;
   if (part.fieldnameTruncated) throw unknownField(name);
   if (part.valueTruncated) throw new AppError('invalid', 'A field is too long');
-  // A part that calls itself JSON arrives parsed.
+  // A part declared as JSON arrives parsed.
   if (typeof value !== 'string') throw new AppError('invalid', 'A field is not a text');
   if (name in fields) throw new AppError('invalid', 'A field is given twice');
   fields[name] = value;
@@ -97,7 +98,7 @@ function unknownField(name: string): AppError {
   return new AppError('invalid', `Unknown field '${name.toWellFormed().slice(0, 60)}'`);
 }
 
-/** A fault of the disk stays one; all else that breaks off a form is the form's. */
+/** A disk error stays one; any other error that interrupts a form is a malformed form. */
 function asProblem(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const { code, syscall } = error as NodeJS.ErrnoException;

@@ -3,17 +3,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
 import type { ByteRange } from '../../files/object-storage.ts';
 
-/** A file whoever asks may read, as a handler answers it. */
+/** A file the caller may read, as a handler returns it. */
 export interface ServedFile {
-  /** Names these bytes and no others; without quotes. */
+  /** Identifies these bytes; without quotes. */
   readonly tag: string;
   /** Bytes. */
   readonly size: number;
-  /** Media type. */
   readonly type: string;
-  /** What it is saved as. Absent: the browser finds a name. */
+  /** Filename for saving. Absent: chosen by the browser. */
   readonly name?: string;
-  /** Reads all of it, or a range that lies within it. */
+  /** Reads the whole file, or an existing range of it. */
   open(range?: ByteRange): Promise<Readable>;
 }
 
@@ -21,9 +20,9 @@ export interface ServedFile {
 const inlineTypes = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
 
 /**
- * Answers a file with conditions and ranges (RFC 9110). It may be kept by its reader alone and is
- * asked for again each time, since a right to read ends; unchanged bytes do not travel again. Another
- * account on the same browser has another cookie, and so another copy.
+ * Sends a file with conditions and ranges (RFC 9110). Only its reader's browser may cache it, and
+ * must revalidate, since a right to read can end; unchanged bytes are not sent again. `vary:
+ * cookie` separates accounts on the same browser.
  */
 export async function sendFile(
   request: FastifyRequest,
@@ -47,8 +46,8 @@ export async function sendFile(
     reply.header('content-range', `bytes */${file.size}`);
     throw new AppError('range_not_satisfiable', 'The file has no such part');
   }
-  // The answer to HEAD ends behind its headers: nothing is opened for it. What cannot be opened is a
-  // refusal, on which no header of the file stands.
+  // A HEAD request opens nothing. A file that cannot be opened is refused before any of its headers
+  // is set.
   const bytes = request.method === 'HEAD' ? Readable.from([]) : await file.open(range);
   if (range) {
     reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
@@ -66,13 +65,13 @@ function lengthOf(range: ByteRange | undefined, size: number): number {
 
 function namesTag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
-  // Compared weakly, as RFC 9110 13.1.2 has it: a proxy may have marked ours as weak.
+  // Weak comparison (RFC 9110, 13.1.2): a proxy may have marked the tag as weak.
   return header.split(',').some((one) => ['*', etag, `W/${etag}`].includes(one.trim()));
 }
 
 /**
- * The part that is asked for; undefined: all of it, which is also the answer to what is no range,
- * to several at once, and to a range of bytes that have changed (If-Range).
+ * The requested range. Undefined: the whole file, also for a malformed range, several ranges, or a
+ * range of changed bytes (If-Range).
  */
 function rangeOf(
   { method, headers }: FastifyRequest,
@@ -92,7 +91,7 @@ function rangeOf(
   return start >= size ? 'beyond' : { start, end: Math.min(end, size - 1) };
 }
 
-/** RFC 6266 and 8187. What a plugin brings along for this is no dependency of ours. */
+/** RFC 6266 and 8187. The library a plugin uses for this is no direct dependency. */
 function dispositionOf({ type, name }: ServedFile): string {
   const kind = inlineTypes.has(type) ? 'inline' : 'attachment';
   if (name === undefined) return kind;

@@ -37,7 +37,7 @@ describe('with the app built', () => {
     },
   );
 
-  it('asks each time for what keeps its name, and never again for what does not', async () => {
+  it('revalidates files with stable names, and never those with hashed names', async () => {
     expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache');
     expect((await get('/manifest.webmanifest')).headers['cache-control']).toBe('no-cache');
     const { headers } = await get('/assets/app-1a2b.js');
@@ -45,7 +45,7 @@ describe('with the app built', () => {
     expect(headers['content-type']).toContain('javascript');
   });
 
-  it('sends what was compressed at the build', async () => {
+  it('sends files compressed at build time', async () => {
     const { headers } = await get('/assets/app-1a2b.js', { headers: { 'accept-encoding': 'br' } });
     expect(headers['content-encoding']).toBe('br');
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -61,7 +61,7 @@ describe('with the app built', () => {
     },
   );
 
-  it('answers what asks for no page with a problem', async () => {
+  it('answers a request for no page with a problem', async () => {
     expect((await get('/missing.png', { headers: { accept: 'image/*' } })).status).toBe(404);
     const reply = await test.anonymous.send('POST', '/schedule', undefined, html);
     expect([reply.status, reply.body]).toMatchObject([404, { code: 'not_found' }]);
@@ -72,14 +72,14 @@ describe('with the app built', () => {
     '/%2e%2e/package.json',
     '/..%2fpackage.json',
     '/assets/..%5c..',
-  ])('gives no file beside the app for %s', async (url) => {
+  ])('serves no file outside the app for %s', async (url) => {
     const reply = await get(url);
     expect(reply.status).toBeGreaterThanOrEqual(400);
     expect(reply.status).toBeLessThan(500);
   });
 });
 
-it('says how to build the app where it is not built', async () => {
+it('explains how to build the app when it is not built', async () => {
   const test = await startTestApp({ staticFolder: join(tmpdir(), 'greenroom-nothing-here') });
   const reply = await test.anonymous.send('GET', '/schedule', undefined, html);
   expect(reply.status).toBe(503);

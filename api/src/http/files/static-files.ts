@@ -6,10 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { malformedAddress } from '../defence/malformed-address.ts';
 import { sendProblem } from '../contract/problem-answers.ts';
 
-/** Where the build of the app lies beside the server. */
+/** Folder of the built app, beside the server. */
 export const builtApp = fileURLToPath(new URL('../../../../pwa/dist', import.meta.url));
 
-/** Serves the built app, its screens under every other address, and a problem where there is nothing. */
+/** Serves the built app, its screens under every other address, and a problem for anything else. */
 export async function mountStaticFiles(app: FastifyInstance, folder: string): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'));
   if (isBuilt) {
@@ -33,7 +33,7 @@ export async function mountStaticFiles(app: FastifyInstance, folder: string): Pr
   });
 }
 
-/** Hashed names never change; everything else is asked for again, the worker at least once a day. */
+/** Hashed names are immutable; everything else is revalidated, the worker at least once a day. */
 function cacheControlOf(path: string): string {
   return /^[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }

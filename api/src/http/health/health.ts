@@ -3,10 +3,13 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { askDatabase } from './health-repository.ts';
 
-/** Milliseconds the database may take to answer the readiness question. */
+/** Milliseconds the database has to answer a readiness check. */
 const readinessLimit = 2_000;
 
-/** Liveness, which never asks the database, and readiness, which fails before draining (security.md 33). */
+/**
+ * Liveness, which never queries the database, and readiness, which fails before draining
+ * (security.md 33).
+ */
 export function mountHealth(
   app: FastifyInstance,
   db: Kysely<Database>,

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('names method, route, status, time and request, and holds nothing a person gave', async () => {
+it('logs method, route, status, time and request id, and no personal data', async () => {
   const user = await test.addUser();
   const caller = await test.signedIn(user);
   const planted = 'planted-0f3a';

@@ -2,8 +2,8 @@ import { type Logger, pino, type DestinationStream } from 'pino';
 import type { Config } from '../../config.ts';
 
 /**
- * The one log. Nothing enters it but the fields named in this folder (security.md 28): no bodies,
- * no cookies, no addresses of pages, no messages of errors that may quote what a person typed.
+ * The only log. It holds nothing but the fields named in this folder (security.md 28): no bodies,
+ * cookies, page addresses or error messages, which may quote what a person typed.
  */
 export function createLog(level: Config['logLevel'], sink?: DestinationStream): Logger {
   const options = {
@@ -13,7 +13,7 @@ export function createLog(level: Config['logLevel'], sink?: DestinationStream): 
       err: describeError,
       req: () => undefined,
       res: () => undefined,
-      // @fastify/multipart traces a form's headers, its cookie included.
+      // @fastify/multipart logs a form's headers, including the cookie.
       busboyOptions: () => undefined,
     },
   };
@@ -23,7 +23,7 @@ export function createLog(level: Config['logLevel'], sink?: DestinationStream): 
 // Their messages name properties and limits, never values.
 const plainErrors = new Set(['TypeError', 'RangeError', 'ReferenceError', 'SchemaMismatch']);
 
-/** What the log may hold of an error: kind, code, constraint and frames. */
+/** The loggable parts of an error: type, code, constraint and stack frames. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, constraint, table } = error as Error & Partial<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
-/** One line a request: method, route pattern, status, milliseconds and the request's id, nothing else. */
+/** Logs one line per request: method, route pattern, status, milliseconds and request id. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -16,7 +16,7 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Ids that stay unique over restarts and instances, for a person to quote. */
+/** Generates request ids that are unique across restarts and instances, for people to quote. */
 export function requestIds(): () => string {
   const run = randomBytes(4).toString('hex');
   let count = 0;

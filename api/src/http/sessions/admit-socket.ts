@@ -17,8 +17,8 @@ interface AdmissionParts {
 }
 
 /**
- * Whose socket an upgrade asks for: the session of its cookie, or of `?token=` (account.wsToken).
- * @throws the problem that refuses it
+ * The session for a socket upgrade: that of its cookie, or of `?token=` (account.wsToken).
+ * @throws {AppError} the refusal
  */
 export async function admitSocket(
   request: FastifyRequest,
@@ -33,12 +33,15 @@ export async function admitSocket(
   if (!identity) throw notSignedIn();
   const { userId, role, mustChangePassword, suspended } = identity.actor;
   if (mustChangePassword) throw passwordChangeRequired();
-  // Its sockets were closed; one opened again would be closed again (live/live-repository.ts).
+  // Its sockets were closed; a new one would be closed as well (live/live-repository.ts).
   if (suspended) throw new AppError('account_paused', 'Your account is paused');
   return { userId, sid: identity.sid, role };
 }
 
-/** A token is good once, for the session it was made for, and next to no cookie of another one. */
+/**
+ * A token works once, for the session it was created for; a cookie of another session invalidates
+ * it.
+ */
 async function identifyByToken(
   token: unknown,
   request: FastifyRequest,

@@ -21,21 +21,21 @@ const sessionsOf = (id: string) =>
 describe('an account deleted after its session had ended', () => {
   const remove = (id: string) => test.db.deleteFrom('users').where('id', '=', id).execute();
   const answer = async (caller: Caller) => (await caller.send('GET', '/api/auth/user')).status;
-  /** Moves everything remembered of ended sessions `days` back. */
+  /** Moves everything stored about ended sessions `days` back. */
   const ageEnded = (days: number) =>
     test.database.pool.query(
       'update ended_sessions set ended_at = ended_at - make_interval(days => $1)',
       [days],
     );
 
-  it('is told to be gone, however that session had ended', async () => {
+  it('is reported as gone, however that session had ended', async () => {
     const admin = await test.signedIn(await test.addUser({ role: 'admin' }));
     const user = await test.addUser();
     const [reset, elsewhere] = [await test.signedIn(user), await test.signedIn(user)];
     const body = { newPassword: 'Another-password-8' };
     await admin.send('POST', `/api/admin/users/${user.id}/reset-password`, body);
     const idle = await test.signedIn(user);
-    // The sign-in of anybody clears away what expired.
+    // Any sign-in deletes expired sessions.
     test.setNow(new Date(start + 8 * day));
     expect(await answer(idle)).toBe(401);
     await test.signedIn(await test.addUser());
@@ -46,7 +46,7 @@ describe('an account deleted after its session had ended', () => {
     for (const caller of [reset, elsewhere, idle]) expect(await answer(caller)).toBe(410);
   });
 
-  it('is remembered for 90 days from the deletion, not from the session', async () => {
+  it("is remembered for 90 days from the deletion, not from the session's end", async () => {
     const user = await test.addUser();
     const caller = await test.signedIn(user);
     await test.db.deleteFrom('sessions').where('user_id', '=', user.id).execute();
@@ -56,7 +56,7 @@ describe('an account deleted after its session had ended', () => {
     expect(await answer(caller)).toBe(410);
   });
 
-  it('is told to be gone also where the session was cleared away meanwhile', async () => {
+  it('is reported as gone even if the session was deleted meanwhile', async () => {
     const user = await test.addUser();
     const caller = await test.signedIn(user);
     let removal: Promise<unknown> = Promise.resolve();
@@ -70,7 +70,7 @@ describe('an account deleted after its session had ended', () => {
     expect(await answer(caller)).toBe(410);
   });
 
-  it('is forgotten after 90 days, and no account that lives is called gone', async () => {
+  it('is forgotten after 90 days, and an existing account is never reported as gone', async () => {
     const [user, other] = [await test.addUser(), await test.addUser()];
     const caller = await test.signedIn(user);
     await test.db.deleteFrom('sessions').where('user_id', '=', user.id).execute();

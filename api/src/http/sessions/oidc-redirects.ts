@@ -18,9 +18,9 @@ import { cookieName, hashSecret, newSecret, type Sessions } from './sessions.ts'
 
 /** Milliseconds a person has to sign in at the provider. */
 const signInLife = 10 * 60 * 1000;
-/** Seconds the reason of a rejection waits to be read by /auth. */
+/** Seconds /auth has to read the reason of a rejection. */
 const reasonLife = 60;
-/** Requests a minute and address. */
+/** Requests per minute and address. */
 const rateLimit = { max: 60 };
 
 export interface OidcRedirectParts {
@@ -29,19 +29,19 @@ export interface OidcRedirectParts {
   readonly sessions: Sessions;
   readonly issuer: OidcIssuer;
   readonly now: () => Date;
-  /** Told when an account was made that administrators are to judge. */
+  /** Called when a new account waits for administrators. */
   readonly announce: () => void;
 }
 
 /**
- * GET /api/login goes to the provider, GET /api/login/callback comes back from it (security.md 12),
- * and returns to /auth, which leads on, or says why no session was opened.
+ * GET /api/login redirects to the provider; GET /api/login/callback receives its return
+ * (security.md 12) and redirects to /auth, which continues or shows why no session was opened.
  */
 export function mountOidcRedirects(app: FastifyInstance, parts: OidcRedirectParts): void {
   const { db, config, issuer, now } = parts;
   const options = { exposeHeadRoute: false, config: { rateLimit } };
   const nameOf = (request: FastifyRequest) => cookieName(config, request.host, 'greenroom_oidc');
-  // Lax: the way back begins on the provider's site.
+  // Lax: the return starts on the provider's site.
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.isHttps } as const;
 
   app.get('/api/login', options, async (request, reply) => {
@@ -58,7 +58,7 @@ export function mountOidcRedirects(app: FastifyInstance, parts: OidcRedirectPart
   app.get('/api/login/callback', options, async (request, reply) => {
     const secret = request.cookies[nameOf(request)] ?? '';
     reply.clearCookie(nameOf(request), cookie);
-    // Used up before anything else: a return that failed cannot be tried again.
+    // Consumed first: a failed return cannot be repeated.
     const isUnderWay = await takeOidcSignIn(db, hashSecret(secret), now());
     const outcome = isUnderWay
       ? await unlessRefused(request, () => finish(parts, request, reply, secret))
@@ -79,7 +79,7 @@ async function finish(
   if (account.status === 'pending') announce();
   if (account.status !== 'approved') {
     if (account.rejection_reason) {
-      // Not httpOnly: the app reads it, shows it and takes it away.
+      // Not httpOnly: the app reads and removes it.
       reply.setCookie(refusalReasonCookie, encodeRefusalReason(account.rejection_reason), {
         path: '/auth',
         sameSite: 'lax',
@@ -98,7 +98,7 @@ async function finish(
   });
 }
 
-/** What `work` gives, or how the provider refused it. */
+/** Returns the result of `work`, or the outcome of an OidcError. */
 async function unlessRefused<T>(
   request: FastifyRequest,
   work: () => Promise<T>,

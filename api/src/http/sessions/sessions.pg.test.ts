@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Signs in by password, as a browser with `cookie` would, and gives the new cookie. */
+/** Signs in by password, with `cookie` if given, and returns the new cookie. */
 async function signIn(username: string, cookie?: string) {
   const input = { username, password: testPassword };
   const more = { headers: cookie === undefined ? {} : { cookie } };
@@ -31,8 +31,8 @@ function after(milliseconds: number) {
   test.setNow(new Date(start.getTime() + milliseconds));
 }
 
-describe('sessions asked for at once', () => {
-  it('are each their own, and one that ended is nobody', async () => {
+describe('concurrent lookups of sessions', () => {
+  it("return each session's own account, and none for an ended one", async () => {
     const users = await Promise.all(Array.from({ length: 6 }, () => test.addUser()));
     const cookies = [];
     for (const { username } of users) cookies.push(await signIn(username));
@@ -56,7 +56,7 @@ describe('sessions asked for at once', () => {
 });
 
 describe('a session', () => {
-  it('is a secret of 256 bits whose hash alone is stored', async () => {
+  it('is a secret of 256 bits of which only the hash is stored', async () => {
     const { id, username } = await test.addUser();
     const secret = (await signIn(username)).split('=')[1] ?? '';
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
@@ -68,7 +68,7 @@ describe('a session', () => {
     expect(rows).toEqual([{ sid: hashSecret(secret) }]);
   });
 
-  it('is another one after each sign-in, and the one before is dead', async () => {
+  it('changes with each sign-in, and the former one ends', async () => {
     const { username } = await test.addUser();
     const first = await signIn(username);
     const second = await signIn(username, first);
@@ -76,7 +76,7 @@ describe('a session', () => {
     expect([await statusWith(first), await statusWith(second)]).toEqual([401, 200]);
   });
 
-  it('leaves the sessions of other browsers alone', async () => {
+  it('does not affect the sessions of other browsers', async () => {
     const { username } = await test.addUser();
     const [phone, desk] = [await signIn(username), await signIn(username)];
     expect([await statusWith(phone), await statusWith(desk)]).toEqual([200, 200]);
@@ -105,8 +105,8 @@ describe('a session', () => {
   );
 });
 
-describe('the idle end', () => {
-  it('comes 7 days after the last use, and each use moves it', async () => {
+describe('the idle expiry', () => {
+  it('is 7 days after the last use, and each use moves it', async () => {
     const { username } = await test.addUser();
     const cookie = await signIn(username);
     for (const days of [6, 12, 18.9]) {
@@ -118,7 +118,7 @@ describe('the idle end', () => {
     after(0);
   });
 
-  it('comes 12 hours after the last use of an administrator', async () => {
+  it("is 12 hours after an administrator's last use", async () => {
     const { username } = await test.addUser({ role: 'admin' });
     const cookie = await signIn(username);
     after(11 * hour);
@@ -145,7 +145,7 @@ describe('the idle end', () => {
   });
 });
 
-it('ends for good after 30 days, however much it is used', async () => {
+it('expires after 30 days, however much it is used', async () => {
   const { username } = await test.addUser();
   const cookie = await signIn(username);
   for (let days = 5; days < 30; days += 5) {
@@ -169,14 +169,14 @@ it.each(['pending', 'rejected'] as const)(
   },
 );
 
-it('says for 90 days that the account of a session is gone', async () => {
+it('reports for 90 days that the account of a session is gone', async () => {
   const user = await test.addUser();
   const caller = await test.signedIn(user);
   await test.db.deleteFrom('users').where('id', '=', user.id).execute();
   test.setNow(new Date());
   const reply = await caller.send('GET', '/api/auth/user');
   expect([reply.status, reply.body]).toMatchObject([410, { code: 'account_gone' }]);
-  // Calls that need no session are open to that browser as to any other.
+  // Calls without a session stay open to that browser.
   expect((await caller.send('GET', '/api/setup/status')).status).toBe(200);
   test.setNow(new Date(Date.now() + 91 * day));
   expect((await caller.send('GET', '/api/auth/user')).status).toBe(401);
@@ -203,7 +203,7 @@ describe('the name of the cookie', () => {
     expect(sessionCookieName(config, host)).toBe(name);
   });
 
-  it('keeps two copies on one host from signing each other’s people out', async () => {
+  it('keeps two copies on one host from signing out each other’s users', async () => {
     const { username } = await test.addUser();
     const body = { username, password: testPassword };
     const at = (port: number, cookie = '') => ({ headers: { host: `localhost:${port}`, cookie } });

@@ -20,13 +20,13 @@ import type { Actor, SessionControl } from '../contract/handler.ts';
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-/** Ends of a session in milliseconds (security.md 10). */
+/** Milliseconds until a session expires (security.md 10). */
 const absoluteLife = 30 * day;
 const idleLife = { model: 7 * day, admin: 12 * hour } as const satisfies Record<Role, number>;
-/** A session's last use is written at most this often. */
+/** Minimum milliseconds between writes of a session's last use. */
 const touchInterval = 60_000;
 
-/** Who a request acts for, and whether maintenance is on. */
+/** The account a request acts for, and whether maintenance is on. */
 export interface Identity {
   /** The session's key in the table. */
   readonly sid: string;
@@ -35,13 +35,15 @@ export interface Identity {
 }
 
 export interface Sessions {
-  /** The live session of a request; null when its cookie has none. 410 when its account is gone. */
+  /**
+   * The live session of a request; null when there is none.
+   * @throws {AppError} `account_gone` (410)
+   */
   identify(request: FastifyRequest): Promise<Identity | null>;
-  /** The session of this key in the table, as `identify` finds it. */
+  /** The session with this key, like `identify`. */
   find(sid: string): Promise<Identity | null>;
-  /** The key its cookie names, of a session that may have ended; undefined: it names none. */
+  /** The key in a request's cookie, possibly of an ended session; undefined: no valid cookie. */
   sidOf(request: FastifyRequest): string | undefined;
-  /** Starts and ends the session of a request. */
   control(request: FastifyRequest, reply: FastifyReply): SessionControl;
 }
 
@@ -51,7 +53,7 @@ interface Parts {
   readonly now: () => Date;
 }
 
-/** Own sessions in PostgreSQL: a random secret in the cookie, its SHA-256 in the table. */
+/** Sessions in PostgreSQL: a random secret in the cookie, its SHA-256 in the table. */
 export function createSessions({ db, config, now }: Parts): Sessions {
   const { isHttps } = config;
   const live = new Gathering((questions: readonly SessionQuestion[]) =>
@@ -117,15 +119,16 @@ export function createSessions({ db, config, now }: Parts): Sessions {
 }
 
 /**
- * The cookie's name at the address a person uses (`host` is a request's). `__Host-` binds it to that
- * host, and browsers take that on https alone. Cookies do not know ports: an address with one has it
- * in the name, or two copies of Greenroom on one host would sign each other's people out.
+ * The session cookie's name at the address a person uses (`host`: of a request). `__Host-` binds it
+ * to the host; browsers accept it only on https. Cookies ignore ports, so a non-default port is
+ * part of the name; otherwise two copies of Greenroom on one host would sign out each other's
+ * users.
  */
 export function sessionCookieName(config: Parts['config'], host: string): string {
   return cookieName(config, host, 'greenroom_session');
 }
 
-/** A cookie's name as `sessionCookieName` makes it, of another `base`. */
+/** Like `sessionCookieName`, for the name `base`. */
 export function cookieName(config: Parts['config'], host: string, base: string): string {
   const address = config.publicOrigin?.replace(/^\w+:\/\//, '') ?? host;
   const port = /:(\d{1,5})$/.exec(address)?.[1];
@@ -134,17 +137,16 @@ export function cookieName(config: Parts['config'], host: string, base: string):
   return config.isHttps ? `__Host-${name}` : name;
 }
 
-/** A new session secret of 256 bits. */
+/** A new secret of 256 bits. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What the table keeps of a secret, so that a read of it opens nobody's session. */
+/** The stored form of a secret: reading the table gives access to no session. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret, 'base64url');
 }
 
-/** Whether a text has the form of `newSecret`. */
 export function isSecret(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }

@@ -7,12 +7,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('sends a browser that wants to sign in to the screen for it', async () => {
+it('redirects a browser to the sign-in screen', async () => {
   const reply = await test.anonymous.send('GET', '/api/login');
   expect([reply.status, reply.headers['location']]).toEqual([302, '/auth']);
 });
 
-it('signs out and goes to the landing', async () => {
+it('signs out and redirects to the landing page', async () => {
   const member = await test.signedIn(await test.addUser());
   const reply = await member.send('GET', '/api/logout', undefined, {
     headers: { 'sec-fetch-site': 'same-origin' },
@@ -21,7 +21,7 @@ it('signs out and goes to the landing', async () => {
   expect((await member.send('GET', '/api/auth/user')).status).toBe(401);
 });
 
-it('signs nobody out for a link of another site, or for a look at the headers', async () => {
+it('does not sign out for a link of another site, or for a HEAD request', async () => {
   const member = await test.signedIn(await test.addUser());
   const reply = await member.send('GET', '/api/logout', undefined, {
     headers: { 'sec-fetch-site': 'cross-site' },

@@ -13,17 +13,16 @@ export interface SignInRedirectParts {
   readonly db: Kysely<Database>;
   readonly config: Pick<Config, 'isHttps' | 'publicOrigin'>;
   readonly sessions: Sessions;
-  /** Absent: people sign in with local accounts alone. */
+  /** Absent: local accounts only. */
   readonly issuer?: OidcIssuer;
   readonly now: () => Date;
   readonly announce: () => void;
 }
 
 /**
- * The addresses a browser is sent to (spec member 7; decisions: Account): GET /api/login goes to the
- * OpenID Connect provider, or to the sign-in screen where there is none; GET /api/logout ends the
- * session, also at the provider it began at, and goes to the landing. None is a call: they answer no
- * JSON.
+ * Addresses for browsers, not calls: they answer no JSON (spec member 7; decisions: Account). GET
+ * /api/login redirects to the OpenID Connect provider, or to the sign-in screen without one; GET
+ * /api/logout ends the session, also at its provider, and redirects to the landing page.
  */
 export function mountSignInRedirects(app: FastifyInstance, parts: SignInRedirectParts): void {
   const { issuer, ...common } = parts;
@@ -52,7 +51,10 @@ async function readIdToken(
   return (await findSessionContent(db, sid))?.idToken;
 }
 
-/** Null: the session began with a password, or the provider cannot be asked. It ended here anyway. */
+/**
+ * Null: signed in with a password, or the provider is unavailable. The local session has ended
+ * either way.
+ */
 async function findLogoutUrl(
   { issuer }: SignInRedirectParts,
   idToken: string | undefined,

@@ -27,7 +27,7 @@ afterAll(async () => {
   await test.stop();
 });
 
-/** Opens a socket and answers it, or the status that refused it. */
+/** Opens a socket and returns it, or the status of a refusal. */
 async function open(headers: Record<string, string>): Promise<WebSocket | number | undefined> {
   const socket = new WebSocket(`${url}/ws`, { headers });
   return new Promise((resolve, reject) => {
@@ -37,12 +37,12 @@ async function open(headers: Record<string, string>): Promise<WebSocket | number
   });
 }
 
-it('needs a session of an approved account', async () => {
+it('requires a session of an approved account', async () => {
   expect(await open({})).toBe(401);
   expect(await open({ cookie: `greenroom_session_${new URL(url).port}=x` })).toBe(401);
 });
 
-it('is refused to the pages of other sites', async () => {
+it('is refused for pages of other sites', async () => {
   const { cookie = '' } = await test.signedIn(await test.addUser());
   expect(await open({ cookie, origin: 'https://elsewhere.example' })).toBe(403);
   expect(await open({ cookie, 'sec-fetch-site': 'cross-site' })).toBe(403);
@@ -51,7 +51,7 @@ it('is refused to the pages of other sites', async () => {
   if (socket instanceof WebSocket) socket.terminate();
 });
 
-it('is refused to a paused account', async () => {
+it('is refused for a paused account', async () => {
   const { cookie = '' } = await test.signedIn(await test.addUser({ suspended: true }));
   expect(await open({ cookie })).toBe(403);
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type FormPart, type MultipartBody, multipartOf, tinyPng } from './multipart.ts';
 import { oddText } from './odd-values.ts';
 
-/** Forms around these fields: right, nearly right, cut off, and what is no form at all. */
+/** Forms with these fields: valid, nearly valid, cut off, and non-forms. */
 export function formsOf(
   form: CallForm,
   fields: fc.Arbitrary<unknown>,
@@ -51,7 +51,7 @@ function filesOf({ file }: CallForm): fc.Arbitrary<FormPart[]> {
   );
 }
 
-/** Longer names and line ends are for raw requests; here the form itself is to be read. */
+/** Longer names and line ends are covered by raw requests; here the form itself must be parsed. */
 function headerSafe(text: string): string {
   return text.replaceAll(/[\r\n"]/g, '').slice(0, 300);
 }

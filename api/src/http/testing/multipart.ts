@@ -1,10 +1,10 @@
-/** A part of a form: a text, or a file where it has a name. */
+/** A part of a form: a text field, or a file if it has a filename. */
 export interface FormPart {
   readonly field: string;
   readonly content: string | Uint8Array;
-  /** Absent: a text. */
+  /** Absent: a text field. */
   readonly fileName?: string;
-  /** What the sender says it is. Absent: octets. */
+  /** Declared media type. Absent: application/octet-stream. */
   readonly type?: string;
 }
 
@@ -15,13 +15,13 @@ export interface MultipartBody {
 
 const boundary = '----greenroom-test-form';
 
-/** The smallest picture there is, near enough: a PNG of two pixels. */
+/** A tiny image: a PNG of two pixels. */
 export const tinyPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWM4Y2x8xtgYAAmXAmVOTJJDAAAAAElFTkSuQmCC',
   'base64',
 );
 
-/** A multipart form as a browser writes it, its parts in this order. */
+/** Encodes a multipart form as a browser does, with its parts in this order. */
 export function multipartOf(parts: readonly FormPart[]): MultipartBody {
   const chunks = parts.flatMap(({ field, content, fileName, type }) => {
     const file = fileName === undefined ? '' : `; filename="${fileName.replaceAll('"', '%22')}"`;

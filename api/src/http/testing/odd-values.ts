@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Texts that have broken servers before, and texts of every kind. */
+/** Texts known to have broken servers, and arbitrary texts. */
 export const oddText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom('', ' ', '\u0000', '\ud800', '%', '%00', '%E0%A4%A', '..', '__proto__', '🎬'),
@@ -8,7 +8,7 @@ export const oddText = fc.oneof(
   fc.constantFrom('x'.repeat(5_000), '9'.repeat(400), 'a\u0300'.repeat(100), '\u202e', 'ı', 'ß'),
 );
 
-/** Any JSON value, the odd ones more often. */
+/** Any JSON value, unusual ones more often. */
 export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   oddText,
   fc.double(),
@@ -19,7 +19,7 @@ export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
 
 type Place = readonly (string | number)[];
 
-/** Every place inside a JSON value, the whole first. */
+/** Every place inside a JSON value, the root first. */
 function placesIn(value: unknown, here: Place = []): Place[] {
   if (typeof value !== 'object' || value === null) return [here];
   return [
@@ -30,7 +30,7 @@ function placesIn(value: unknown, here: Place = []): Place[] {
 
 type Change = { readonly kind: 'replace' | 'remove' | 'add' | 'nest'; readonly odd: unknown };
 
-/** A value with one thing wrong: something replaced, missing, unknown, or one level too deep. */
+/** A value with one fault: something replaced, missing, unknown, or nested one level too deep. */
 export function withOneFault(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const change = fc.record({
     kind: fc.constantFrom('replace', 'replace', 'remove', 'add', 'nest'),

@@ -5,17 +5,17 @@ import { formsOf } from './form-arbitrary.ts';
 import { oddText, oddValue, withOneFault } from './odd-values.ts';
 import { validFor } from './schema-arbitrary.ts';
 
-/** What exists for requests to meet. */
+/** Existing data for requests to use. */
 export interface Known {
   readonly userId: string;
-  /** Ids, names and addresses that exist. */
+  /** Existing ids, names and addresses. */
   readonly texts: readonly string[];
   readonly epoch: string;
-  /** A cursor the server gave. */
+  /** A cursor from the server. */
   readonly cursor: string;
 }
 
-/** One request, ready to be sent. */
+/** A generated request. */
 export interface OddRequest {
   readonly url: string;
   /** Absent for GET. */
@@ -26,7 +26,7 @@ export interface OddRequest {
 
 export type Sender = 'nobody' | 'member' | 'admin';
 
-/** Mostly those the call is for: whoever is refused at once meets nothing worth testing. */
+/** Mostly senders with the right to call: an immediate refusal tests little. */
 function sendersOf({ access }: Call): fc.Arbitrary<Sender> {
   if (access === 'everyone') return fc.constantFrom('nobody', 'member', 'admin');
   const entitled: Sender = access;
@@ -36,7 +36,7 @@ function sendersOf({ access }: Call): fc.Arbitrary<Sender> {
   );
 }
 
-/** Requests of this call: right, nearly right, and garbage in its path, query, body and headers. */
+/** Requests of this call: valid, nearly valid, and garbage in path, query, body and headers. */
 export function requestsOf(call: Call, known: Known): fc.Arbitrary<OddRequest> {
   const params = partOf(call.params, known);
   const query = partOf(call.query, known);
@@ -73,7 +73,7 @@ export function requestsOf(call: Call, known: Known): fc.Arbitrary<OddRequest> {
     }));
 }
 
-/** One part of a request; without a schema mostly nothing, as it should be. */
+/** One part of a request; without a schema mostly absent, as expected. */
 function partOf(schema: ObjectSchema | undefined, known: Known): fc.Arbitrary<unknown> {
   if (!schema) return fc.oneof({ weight: 6, arbitrary: fc.constant({}) }, oddValue);
   const valid = validFor(schema, known.texts);
@@ -84,7 +84,7 @@ function partOf(schema: ObjectSchema | undefined, known: Known): fc.Arbitrary<un
   );
 }
 
-/** Exchanges that get past the refusals for strangers: the own account, known cursors, real mutations. */
+/** Exchanges that pass the identity checks: the own account, known cursors, real mutations. */
 function exchangesOf(call: Call, known: Known): fc.Arbitrary<unknown> {
   if (!call.body) throw new Error('an exchange has a body');
   const clientIds = [0, 1, 2].map((one) => `0190a000-0000-4000-8000-00000000000${one}`);
@@ -93,7 +93,7 @@ function exchangesOf(call: Call, known: Known): fc.Arbitrary<unknown> {
     clientId: fc.oneof({ weight: 3, arbitrary: fc.uuid() }, fc.constantFrom(...clientIds)),
     epoch: fc.constantFrom(null, null, null, known.epoch),
     cursor: cursorsOf(known),
-    // More than was ever offered is a restored database to the server: a new epoch, once.
+    // A higher number than ever offered looks like a restored database: a new epoch, once.
     told: fc.oneof({ weight: 15, arbitrary: fc.constant(0) }, fc.nat(5)),
     mutations: mutationsOf(known),
   });
@@ -107,7 +107,7 @@ function exchangesOf(call: Call, known: Known): fc.Arbitrary<unknown> {
   );
 }
 
-/** The server's cursor, one changed inside, one damaged, or none. */
+/** The server's cursor, one with changed content, one damaged, or none. */
 function cursorsOf({ cursor }: Known): fc.Arbitrary<string | null> {
   const inside = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown;
   const encode = (value: unknown) =>
@@ -181,7 +181,7 @@ const headerText = fc.string({
   maxLength: 60,
 });
 
-/** Mostly none: what a stranger may put into headers the server reads. */
+/** Mostly none; otherwise arbitrary values in headers the server reads. */
 const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 8, arbitrary: fc.constant<Record<string, string>>({}) },
   fc.dictionary(
@@ -222,7 +222,7 @@ function toSearch(query: unknown): string {
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
-// Half a surrogate pair cannot be encoded; it travels as a client would mend it.
+// Half a surrogate pair cannot be encoded; a client would replace it, too.
 function encode(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return encodeURIComponent(text.toWellFormed());

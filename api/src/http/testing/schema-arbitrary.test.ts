@@ -14,25 +14,25 @@ const parts = (calls as readonly Call[]).flatMap((call) =>
 );
 
 describe.each(parts)('for $name', ({ schema }) => {
-  it('generates what the schema takes, not always the same', () => {
+  it('generates what the schema accepts, with variation', () => {
     const samples = fc.sample(validFor(schema, []), 30);
     for (const sample of samples) expect(v.is(schema, sample)).toBe(true);
     expect(new Set(samples.map((sample) => JSON.stringify(sample))).size).toBeGreaterThan(1);
   });
 
-  it('generates what the schema mostly refuses, with one thing wrong', () => {
+  it('generates what the schema mostly refuses, with one fault', () => {
     const samples = fc.sample(withOneFault(validFor(schema, [])), 60);
     const refused = samples.filter((sample) => !v.is(schema, sample));
     expect(refused.length).toBeGreaterThan(5);
   });
 });
 
-it('prefers what exists where it fits', () => {
+it('prefers existing values that match', () => {
   const schema = fields({ name: v.pipe(v.string(), v.regex(/^[a-z]{5}$/)) });
   const samples = fc.sample(validFor(schema, ['maria', 'no one']), 50);
   expect(samples).toContainEqual({ name: 'maria' });
 });
 
-it('refuses a kind of schema it does not know', () => {
+it('throws for an unknown kind of schema', () => {
   expect(() => validFor(v.bigint(), [])).toThrow(/bigint/);
 });

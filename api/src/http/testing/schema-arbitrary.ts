@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { oddText } from './odd-values.ts';
 
-/** The parts of a valibot schema this reads; which of them exist goes with `type`. */
+/** The parts of a valibot schema used here; `type` determines which of them exist. */
 interface Node {
   readonly type: string;
   readonly pipe?: readonly { readonly type: string; readonly requirement?: unknown }[];
@@ -16,15 +16,15 @@ interface Node {
 }
 
 /**
- * Values this schema takes, derived from it alone, `known` being ids and names that exist. A schema
- * of a kind not known here throws, so that a new one is thought about.
+ * Values this schema accepts, derived from it alone; `known`: existing ids and names.
+ * @throws for an unknown kind of schema, so that a new one gets support
  */
 export function validFor(schema: v.GenericSchema, known: readonly string[]): fc.Arbitrary<unknown> {
   return candidatesFor(schema, known).filter((value) => v.is(schema, value));
 }
 
 function candidatesFor(schema: v.GenericSchema, known: readonly string[]): fc.Arbitrary<unknown> {
-  // valibot's own types name these fields on each kind of schema, not on the generic one.
+  // valibot's types declare these fields on each kind of schema, not on the generic one.
   const node = schema as unknown as Node;
   const of = (inner: unknown) => validFor(inner as v.GenericSchema, known);
   switch (node.type) {
@@ -86,7 +86,7 @@ const date = fc.date({
 });
 const twoDigits = (max: number) => fc.nat(max).map((value) => String(value).padStart(2, '0'));
 
-/** Texts that mean something in this contract. */
+/** Texts with a meaning in this contract. */
 const meaningful: readonly fc.Arbitrary<string>[] = [
   fc.uuid(),
   date.map((one) => one.toISOString().slice(0, 10)),
@@ -101,7 +101,7 @@ const meaningful: readonly fc.Arbitrary<string>[] = [
   oddText,
 ];
 
-/** Those of the meaningful texts this schema mostly takes, and what its pattern itself generates. */
+/** The meaningful texts this schema mostly accepts, and texts generated from its pattern. */
 function stringsFor(
   schema: v.GenericSchema,
   node: Node,

@@ -20,16 +20,16 @@ import { createLog } from '../log/log.ts';
 import { noteUndocumentedRefusals } from './undocumented-refusals.ts';
 import { hashSecret, newSecret, sessionCookieName } from '../sessions/sessions.ts';
 
-/** The password of every account `TestApp.addUser` makes. */
+/** The password of every account created by `TestApp.addUser`. */
 export const testPassword = 'Abcdefg8';
 
 export interface TestAppOptions extends Partial<Omit<AppParts, 'db' | 'config' | 'log' | 'files'>> {
   readonly config?: Partial<Config>;
   /** Absent: a new one. */
   readonly database?: TestDatabase;
-  /** Absent: those of a new folder. */
+  /** Absent: a new folder. */
   readonly files?: Files;
-  /** True where handlers refuse on purpose what their call never would. Absent: no. */
+  /** Whether handlers deliberately refuse with codes their call does not declare. Absent: no. */
   readonly refusesFreely?: boolean;
 }
 
@@ -37,11 +37,11 @@ export interface Reply<Body = unknown> {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
-  /** The body read as JSON; undefined when there is none. */
+  /** The body parsed as JSON; undefined: empty. */
   readonly body: Body;
 }
 
-/** Sends requests as one account, or as nobody. */
+/** Sends requests as one account, or signed out. */
 export interface Caller {
   readonly cookie: string | undefined;
   send<Body = unknown>(
@@ -57,13 +57,13 @@ export interface TestApp {
   readonly database: TestDatabase;
   readonly db: TestDatabase['db'];
   readonly config: Config;
-  /** Where its files are: a folder of its own, which goes when it stops. */
+  /** A new folder, deleted on stop. */
   readonly files: Files;
   readonly filesFolder: string;
-  /** Moves the server's clock. */
+  /** Sets the server's clock. */
   setNow(now: Date): void;
   now(): Date;
-  /** What was logged, a JSON line each. */
+  /** The log, one JSON line per entry. */
   readonly logLines: string[];
   addUser(overrides?: Partial<Insertable<UsersTable>>): Promise<UserRow>;
   /** A caller with a live session of this account. */
@@ -74,7 +74,7 @@ export interface TestApp {
 
 let passwordHash: Promise<string> | undefined;
 
-/** The whole server on a database of its own, without listening. */
+/** The whole server on a separate database, without listening. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { database = await createTestDatabase(), refusesFreely = false, ...parts } = options;
   const { db } = database;
@@ -127,7 +127,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         absoluteExpire: new Date(now().getTime() + 30 * 24 * hour),
       };
       await replaceSession(db, session, undefined);
-      // Injected requests come to port 80 unless they say otherwise, those of a socket to where it listens.
+      // Injected requests use port 80 by default, those of a socket the listening port.
       const bound = app.server.address();
       const ports = [80, config.port, ...(typeof bound === 'object' && bound ? [bound.port] : [])];
       const names = ports.map((port) => sessionCookieName(config, `localhost:${port}`));

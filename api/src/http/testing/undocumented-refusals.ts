@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { problemCodesOf } from '../openapi/call-problems.ts';
 
-/** Notes every refusal of a call whose code the contract does not name, as `call: code`. */
+/** Records every refusal whose code the call's contract does not declare, as `call: code`. */
 export function noteUndocumentedRefusals(app: FastifyInstance): ReadonlySet<string> {
   const found = new Set<string>();
   const byRoute = new Map<string, Call>(

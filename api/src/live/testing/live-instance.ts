@@ -17,10 +17,9 @@ import { createRequestHandlers, feeds, frameSources } from '../../registered-fea
 import { type Live, startLive } from '../live.ts';
 
 /**
- * How long an open device gets to notice: far less than the minute after which it would by itself.
- * The second of security 11 is measured by `live-promptness.pg.test.ts`, the middle one of a few, and
- * by the journeys; here other tests share the machine, and a database that is being copied alone can
- * take one.
+ * Time for an open device to notice a change: far less than the minute after which it would poll.
+ * `live-promptness.pg.test.ts` (median of several rounds) and the journeys measure the second of
+ * security 11; here other tests share the machine, and copying a database alone can take a second.
  */
 export const promptly = { timeout: 5_000, interval: 10 };
 
@@ -34,9 +33,9 @@ export interface Instance {
 
 export interface InstanceOptions {
   readonly database: TestDatabase;
-  /** Where it listens for commits. Absent: at the database. */
+  /** Connection string for LISTEN. Absent: the database's. */
   readonly url?: string;
-  /** Absent: nothing is found out by waiting, since the minute is longer than any test. */
+  /** Absent: a minute, longer than any test, so that polling finds nothing. */
   readonly readInterval?: number;
   readonly silenceLimit?: number;
   /** Path of a Unix socket, whose buffers are small. Absent: a free port. */
@@ -68,11 +67,11 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
   return { test, live, url: `${address.replace('http', 'ws')}/ws` };
 }
 
-/** An open socket, with what it was told. */
+/** An open socket and the messages it received. */
 export interface Device {
   readonly socket: WebSocket;
   readonly messages: ServerMessage[];
-  /** The code it was closed with; null: it is open. */
+  /** The close code; null: open. */
   readonly closedWith: () => number | null;
 }
 
@@ -81,7 +80,6 @@ export async function connect({ url, test }: Instance, user: UserRow): Promise<D
   return connectAs(url, await test.signedIn(user));
 }
 
-/** An upgrade was refused. */
 export class RefusedUpgrade extends Error {
   readonly problem: Problem;
 
@@ -91,7 +89,7 @@ export class RefusedUpgrade extends Error {
   }
 }
 
-/** Opens a socket with a caller's cookie, or without any. Throws RefusedUpgrade. */
+/** Opens a socket with a caller's cookie, or without any. @throws {RefusedUpgrade} */
 export async function connectAs(
   url: string,
   { cookie }: Pick<Caller, 'cookie'>,
@@ -123,12 +121,12 @@ export async function connectAs(
 
 type Told<T extends ServerMessage['type']> = Extract<ServerMessage, { readonly type: T }>;
 
-/** What a device was told of one type. */
+/** The messages of one type a device received. */
 export function told<T extends ServerMessage['type']>({ messages }: Device, type: T): Told<T>[] {
   return messages.filter((message): message is Told<T> => message.type === type);
 }
 
-/** The texts of the chat messages a device was told, in their order. */
+/** The texts of the chat messages a device received, in order. */
 export function textsOf(device: Device): (string | null)[] {
   return told(device, 'chat_message').map(({ content }) => content);
 }
@@ -138,29 +136,29 @@ export function pokedScopes(device: Device): string[] {
   return told(device, 'sync_poke').flatMap(({ scopes }) => scopes);
 }
 
-/** Says something to the community. */
+/** Sends a chat message to the community. */
 export function say(device: Device, content: string, more: object = {}): void {
   sendFrame(device, { type: 'chat_message', groupName: communityGroup, content, ...more });
 }
 
-/** Resolves when these texts, and no others, were heard. */
+/** Waits until exactly these texts were received. */
 export async function hear(device: Device, texts: readonly string[]): Promise<void> {
   await vi.waitFor(() => expect(textsOf(device)).toEqual(texts), promptly);
 }
 
-/** Sends a frame: a text as it is, anything else as JSON. */
+/** Sends a frame: a string unchanged, anything else as JSON. */
 export function sendFrame({ socket }: Device, frame: unknown): void {
   socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
 }
 
-/** Resolves when everything told so far has arrived, and what was sent has been taken. */
+/** Waits until everything sent so far has arrived in both directions. */
 export async function roundTrip(device: Device): Promise<void> {
   const pongs = told(device, 'pong').length;
   sendFrame(device, { type: 'ping' });
   await vi.waitFor(() => expect(told(device, 'pong').length).toBeGreaterThan(pongs), promptly);
 }
 
-/** Resolves when this instance has told whatever was committed before. */
+/** Waits until this instance has announced all earlier commits. */
 export async function settle(instance: Instance, witness: UserRow): Promise<void> {
   const device = await connect(instance, witness);
   await instance.test.db

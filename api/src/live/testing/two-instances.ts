@@ -4,7 +4,7 @@ import type { UserRow } from '../../features/users/users-table.ts';
 import type { Caller } from '../../http/testing/test-app.ts';
 import { connect, type Device, type Instance, settle, startInstance } from './live-instance.ts';
 
-/** Two instances of the server on one database, and its people, who are others in each test. */
+/** Two instances of the server on one database, with new people for each test. */
 export interface TwoInstances {
   readonly database: TestDatabase;
   readonly here: Instance;
@@ -21,7 +21,9 @@ export interface TwoInstances {
   setMaintenance(enabled: boolean): Promise<unknown>;
 }
 
-/** Starts them for the tests of a file, empties the database before each, and stops them. */
+/**
+ * Starts two instances for the tests of a file, empties the database before each, and stops them.
+ */
 export function useTwoInstances(): TwoInstances {
   const devices: Device[] = [];
   const open: TwoInstances['connect'] = async (instance, user) => {
@@ -29,7 +31,7 @@ export function useTwoInstances(): TwoInstances {
     devices.push(device);
     return device;
   };
-  // The rest is there as soon as a test is.
+  // The hooks below add the rest.
   const world = {
     connect: open,
     connectAll: async () => [
@@ -67,7 +69,7 @@ async function meetAnew({ here, there }: Pick<TwoInstances, 'here' | 'there'>) {
   const boss = await addUser({ role: 'admin' });
   const bella = await addUser({ username: 'bella' });
   const carla = await addUser({ username: 'carla' });
-  // What was cleared away is told before the test's own sockets open.
+  // Deletions are announced before the test's own sockets open.
   for (const instance of [here, there]) await settle(instance, boss);
   return { boss, admin: await signedIn(boss), bella, carla };
 }

@@ -11,7 +11,7 @@ import { findOfferedIds, storeVerdicts, takeIn } from './outcome-repository.ts';
 import { lockActor, lockClient } from '../sync-repository.ts';
 import type { SyncObserver } from '../sync-observer.ts';
 
-/** Times a transaction is tried when it meets a deadlock. */
+/** Maximum attempts of a transaction that deadlocks. */
 const attempts = 5;
 
 export interface ReplicaClient {
@@ -20,9 +20,9 @@ export interface ReplicaClient {
 }
 
 export interface AppliedBatch {
-  /** The first sequence that is missing before the rest can be processed; null without a gap. */
+  /** The first missing sequence, without which the rest cannot be processed; null: no gap. */
   readonly expected: number | null;
-  /** Whether anything was processed that had not been before. */
+  /** Whether anything was processed for the first time. */
   readonly changed: boolean;
 }
 
@@ -31,9 +31,10 @@ interface AppliedPart extends AppliedBatch {
 }
 
 /**
- * Applies a batch exactly once: in a few transactions, each storing its outcomes with its effects.
- * What failed as a set is repeated one by one. Throws `sequence_conflict` when a processed sequence
- * comes with another id (a copied replica), `unauthenticated` when the account is no longer approved.
+ * Applies a batch exactly once, in a few transactions that each store outcomes with their effects.
+ * A part that fails as a set is repeated one by one.
+ * @throws {AppError} `sequence_conflict` when a processed sequence has another id (a copied
+ * replica), `unauthenticated` when the account is no longer approved
  */
 export async function applyMutations(
   db: Kysely<Database>,
@@ -61,7 +62,7 @@ export async function applyMutations(
   return { expected: null, changed };
 }
 
-/** Null: it did not go as a set, and nothing of it was done. */
+/** Null: the set failed and had no effect. */
 async function applyAsSetOrNull(
   db: Kysely<Database>,
   handlers: Handlers,
@@ -98,7 +99,7 @@ async function applyWithRetry(
   }
 }
 
-/** Rolls back; a connection that is gone has rolled back by itself, and its first error matters. */
+/** Rolls back; a lost connection has rolled back by itself, and its first error matters. */
 async function rollBack(trx: ControlledTransaction<Database>): Promise<void> {
   await trx
     .rollback()
@@ -115,7 +116,7 @@ async function applyPart(
 ): Promise<AppliedPart> {
   const actor = await lockActor(trx, replica.userId);
   if (!actor) throw new AppError('unauthenticated', 'Unauthorized');
-  // The session's rights were read before the lock: nothing is consumed, the queue waits.
+  // The session's rights were read before the lock: consume nothing, the queue waits.
   if (actor.mustChangePassword) throw passwordChangeRequired();
   const last = await lockClient(trx, replica.userId, replica.clientId, now);
   if (last === null) throw sequenceConflict();
@@ -129,7 +130,7 @@ async function applyPart(
   return { expected, changed: judged.length > 0, judged };
 }
 
-/** Leaves out what was processed before, after checking that it is the same mutation. */
+/** Removes mutations already processed, after checking that their ids match. */
 async function withoutProcessed(
   trx: ControlledTransaction<Database>,
   clientId: string,

@@ -10,8 +10,8 @@ export interface Part {
 }
 
 /**
- * Cuts a batch into transactions: at most 50 mutations with a savepoint of their own each
- * (PostgreSQL caches 64 subtransactions); those that go as sets have none.
+ * Splits a batch into transactions: at most 50 mutations with savepoints (PostgreSQL caches 64
+ * subtransactions); mutations in sets have none.
  */
 export function cutParts(mutations: readonly Mutation[], sets: SetHandlers): Part[] {
   const parts: { mutations: Mutation[]; asSets: boolean; savepoints: number }[] = [];

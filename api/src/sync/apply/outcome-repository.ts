@@ -6,19 +6,18 @@ import type { SyncOutcomesTable } from '../sync-tables.ts';
 
 export type StoredStatus = SyncOutcomesTable['status'];
 
-/** What became of a mutation. */
+/** Outcome of a mutation. */
 export interface Verdict {
   readonly status: StoredStatus;
   readonly problem: Problem | null;
 }
 
-/** What became of mutations, by their ids. */
+/** Outcomes by mutation id. */
 export type Verdicts = ReadonlyMap<string, Verdict>;
 
-/** A mutation by its place and its identity. */
 export type Offered = Pick<Mutation, 'id' | 'sequence'>;
 
-/** Which mutation each of these sequences carried, as far as it is still remembered. */
+/** The mutation id of each of these sequences, as far as it is still stored. */
 export async function findOfferedIds(
   trx: Transaction<Database>,
   clientId: string,
@@ -34,9 +33,9 @@ export async function findOfferedIds(
 }
 
 /**
- * Takes mutations in, in their order, before they are run: stores them as applied and the last of
- * their sequences as the client's. Nearly all are new, and the insertion finds out which are not.
- * @returns what became already of those that are known, whichever client offered them
+ * Records mutations as applied, in order, before they run, and advances the client's last sequence.
+ * Nearly all are new; the insert detects the others.
+ * @returns the outcomes of known mutations, whichever client offered them
  */
 export async function takeIn(
   trx: Transaction<Database>,
@@ -64,7 +63,7 @@ export async function takeIn(
     : noteRepeats(trx, userId, clientId, offered);
 }
 
-/** Remembers the numbers of those that were stored before under another. */
+/** Records the new sequences of mutations that were already stored. */
 async function noteRepeats(
   trx: Transaction<Database>,
   userId: string,
@@ -98,8 +97,8 @@ async function noteRepeats(
 }
 
 /**
- * Stores what became of mutations that were taken in, in the transaction of their effects
- * (security.md 1), where it is not what stands there. Of the known ones only a held one may change.
+ * Updates outcomes that differ from what is stored, in the transaction of their effects
+ * (security.md 1). Of the known ones only a held one may change.
  */
 export async function storeVerdicts(
   trx: Transaction<Database>,
@@ -112,13 +111,13 @@ export async function storeVerdicts(
     const before = known.get(id)?.status ?? 'applied';
     return before === 'held' || (!known.has(id) && verdict.status !== 'applied');
   });
-  // The same mutation twice in a batch has one verdict.
+  // A mutation repeated within a batch has one verdict.
   const byId = new Map(changed.map((entry) => [entry.mutation.id, entry]));
   if (byId.size === 0) return;
   const rows = [...byId.values()];
   const problems = rows.map(({ verdict }) => verdict.problem && JSON.stringify(verdict.problem));
-  // All of them are there. Unlike an update, this looks them up by their key whatever the planner
-  // thinks of a table that has just grown.
+  // All rows exist. Unlike an update, this uses the key whatever the planner estimates for a table
+  // that has just grown.
   await sql`
     insert into sync_outcomes (user_id, client_id, mutation_id, sequence, status, problem)
     select ${userId}::uuid, ${clientId}::uuid, id, sequence, status, problem::jsonb
@@ -130,7 +129,7 @@ export async function storeVerdicts(
       set status = excluded.status, problem = excluded.problem`.execute(trx);
 }
 
-/** What was not applied in `told < sequence <= lastSequence`, in order. */
+/** Outcomes other than applied in `told < sequence <= lastSequence`, in order. */
 export async function readOutcomes(
   db: Kysely<Database>,
   clientId: string,
@@ -154,7 +153,7 @@ export async function readOutcomes(
   }));
 }
 
-/** Notes that the device stored every outcome up to `told`; their purge counts from here. */
+/** Records that the device stored every outcome up to `told`; their purge counts from here. */
 export async function markTold(
   db: Kysely<Database>,
   userId: string,
@@ -162,7 +161,7 @@ export async function markTold(
   told: number,
   now: Date,
 ): Promise<void> {
-  // What was told before reaches down to the first: only the rest is looked at.
+  // Earlier marks cover everything below them: only newer rows are updated.
   await sql`
     with repeats as (
       update sync_repeats set told_at = ${now}

@@ -12,10 +12,9 @@ import { findRightsProblem } from '../../http/contract/guard.ts';
 import type { Actor, MutationContext, MutationHandlers } from '../../http/contract/handler.ts';
 import type { Verdict } from './outcome-repository.ts';
 
-/** What became of a mutation that was applied. */
 export const applied: Verdict = { status: 'applied', problem: null };
 
-/** A mutation whose input was parsed and that its actor may run. */
+/** A mutation with parsed input that its actor may run. */
 export interface Prepared {
   readonly name: OfflineCallName;
   readonly input: unknown;
@@ -23,10 +22,10 @@ export interface Prepared {
   readonly offset: number;
 }
 
-/** What can be said of a mutation without its handler: that it may run, or what became of it. */
+/** Result without a handler: ready to run, or a verdict. */
 export type Preparation = { readonly ready: Prepared } | { readonly verdict: Verdict };
 
-/** Judges a mutation as far as that needs no handler. */
+/** Validates a mutation as far as possible without its handler. */
 export function prepareMutation(actor: Actor, mutation: Mutation, now: Date): Preparation {
   if (mutation.call === skipCallName) return { verdict: { status: 'skipped', problem: null } };
   const wish = upgradeCall(mutation);
@@ -46,9 +45,9 @@ export function prepareMutation(actor: Actor, mutation: Mutation, now: Date): Pr
 }
 
 /**
- * Runs mutations one after another, each under its own savepoint, and says what became of them. A
- * refusal of the call is an outcome; whatever may pass later (an overload, a deadlock, a fault) is
- * thrown and undoes the whole transaction, so that nothing of it counts as processed.
+ * Runs mutations in order, each under its own savepoint, and returns their verdicts. A refusal of
+ * the call is an outcome; a temporary error (overload, deadlock, fault) is thrown and rolls back
+ * the whole transaction, so that nothing in it counts as processed.
  */
 export async function runSingly(
   context: Pick<MutationContext, 'trx' | 'actor' | 'now'>,
@@ -59,7 +58,8 @@ export async function runSingly(
   for (const [index, { name, input, at, offset }] of run.entries()) {
     if (index === 0) await sql`savepoint mutation`.execute(context.trx);
     const isLast = index === run.length - 1;
-    // The pairing of name and input is lost on the type level alone: this very call parsed it.
+    // Name and input match, because this call's schema parsed the input; the types cannot express
+    // it.
     const handler = handlers[name] as AnyHandler;
     const work = () => handler({ ...context, at, offset }, input);
     verdicts.push(await underSavepoint(context.trx, work, isLast));
@@ -67,7 +67,7 @@ export async function runSingly(
   return verdicts;
 }
 
-/** The device's time of the act, never later than the server's (security.md 5). */
+/** The device's time of the action, never later than the server's (security.md 5). */
 function actedAt(mutation: Mutation, now: Date): Date {
   const at = new Date(mutation.at);
   return at < now ? at : now;
@@ -76,8 +76,8 @@ function actedAt(mutation: Mutation, now: Date): Date {
 type AnyHandler = (context: MutationContext, input: unknown) => Promise<unknown>;
 
 /**
- * Runs `work` under the open savepoint and leaves one open for the next, where there is a next. Each
- * step is one message of several statements: at fifty mutations the way to the database counts.
+ * Runs `work` under the open savepoint and opens the next one unless `isLast`. Each step is one
+ * message of several statements: with fifty mutations round trips matter.
  */
 async function underSavepoint(
   trx: Transaction<Database>,
@@ -104,9 +104,9 @@ async function underSavepoint(
   }
 }
 
-/** What an error says of the mutation; null for what must undo the transaction. */
+/** The verdict for an error; null: it must roll back the transaction. */
 function verdictOf(error: unknown): Verdict | null {
-  // Its device uploads the file again, then offers it once more.
+  // The device uploads the file again, then repeats the mutation.
   if (error instanceof AppError && error.problem.code === 'upload_missing') {
     return { status: 'held', problem: error.problem };
   }
@@ -114,7 +114,7 @@ function verdictOf(error: unknown): Verdict | null {
   return problem && { status: 'rejected', problem };
 }
 
-/** The refusal an error stands for; null where it is none. */
+/** The refusal an error represents; null: none. */
 function problemOf(error: unknown): Problem | null {
   if (error instanceof AppError) {
     return retryClassOf(error.problem.code) === 'never' ? error.problem : null;

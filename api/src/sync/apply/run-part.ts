@@ -7,16 +7,16 @@ import type { Verdict, Verdicts } from './outcome-repository.ts';
 import { applied, type Prepared, prepareMutation, runSingly } from './run-mutation.ts';
 import type { SetHandlers, SetItem } from './set-handler.ts';
 
-/** How offline calls are run. */
+/** Handlers of offline calls. */
 export interface Handlers {
   readonly singly: MutationHandlers;
-  /** Absent: everything goes one by one. */
+  /** Absent: all mutations run one by one. */
   readonly sets?: SetHandlers | undefined;
 }
 
 type Context = Pick<MutationContext, 'trx' | 'actor' | 'now'>;
 
-/** A set could not be applied as one; its transaction must be undone and repeated one by one. */
+/** A set could not be applied; its transaction must be rolled back and repeated one by one. */
 export class SetFailedError extends Error {
   constructor(cause: unknown) {
     super('A set of mutations failed', { cause });
@@ -29,17 +29,17 @@ export interface Judged {
   readonly verdict: Verdict;
 }
 
-/** Consecutive mutations that are run together. */
+/** Consecutive mutations that run together. */
 interface Run {
   readonly members: { readonly index: number; readonly prepared: Prepared }[];
   readonly isSet: boolean;
-  /** Entities of a set: each once, so that no order is lost. */
+  /** Entities of a set: each once, so that their order does not matter. */
   readonly entities: Set<unknown>;
 }
 
 /**
- * Runs the mutations of one transaction in their order and says what became of each. `known` holds
- * the outcomes of earlier offers, by mutation id: those are answered again, but held ones are tried.
+ * Runs the mutations of one transaction in order. `known`: outcomes of earlier offers, by mutation
+ * id; they are returned again, except that held mutations are retried.
  * @throws {SetFailedError}
  */
 export async function runPart(
@@ -59,7 +59,7 @@ export async function runPart(
     const first = firsts.get(mutation.id);
     const earlier = known.get(mutation.id);
     if (first !== undefined) {
-      // Twice in one batch: answered as the first, which must be known by then.
+      // Repeated within the batch: has the verdict of the first, which must be known.
       await flush();
       const verdict = verdicts.get(first);
       if (verdict && verdict.status !== 'held') {
@@ -105,7 +105,7 @@ function mayJoin(run: Run, prepared: Prepared, handlers: Handlers): boolean {
   );
 }
 
-/** The id of the entity a mutation is about; undefined where the server would draw one. */
+/** The id of a mutation's entity; undefined when the server would generate one. */
 function entityOf({ input }: Prepared): unknown {
   return typeof input === 'object' && input !== null && 'id' in input ? input.id : undefined;
 }
@@ -137,7 +137,7 @@ async function runSet(
   run: readonly Prepared[],
 ): Promise<Verdict[]> {
   const name = run[0]?.name;
-  // Items were parsed by this very call's schema; the pairing is lost on the type level alone.
+  // This call's schema parsed the items; the types cannot express the match.
   const handler = name && (sets?.[name] as AnySetHandler | undefined);
   if (!handler) throw new Error('A set without its handler');
   try {
@@ -146,7 +146,7 @@ async function runSet(
     await sql`set constraints all immediate`.execute(context.trx);
     return problems.map((problem) => (problem ? { status: 'rejected', problem } : applied));
   } catch (error) {
-    // A deadlock is the transaction's; everything else may be the fault of one of them.
+    // A deadlock concerns the whole transaction; any other error may be caused by a single item.
     if (isRetryableTransaction(error)) throw error;
     throw new SetFailedError(error);
   }

@@ -8,10 +8,10 @@ export type SetItem<N extends OfflineCallName> = Pick<MutationContext, 'at' | 'o
 };
 
 /**
- * Applies mutations of one call, each with another entity, in a few statements; answers in their
- * order what the single handler would have refused, null for what was applied. A throw undoes the
- * transaction, and its mutations are repeated one by one, so that a set decides nothing a single
- * mutation would not.
+ * Applies mutations of one call, each for a different entity, in a few statements.
+ * @returns in order, the problem with which the single handler would refuse the item, or null
+ * @throws to roll back the transaction and repeat its mutations one by one, so that a set decides
+ * nothing a single mutation would not
  */
 export type SetHandler<N extends OfflineCallName> = (
   context: Pick<MutationContext, 'trx' | 'actor' | 'now'>,

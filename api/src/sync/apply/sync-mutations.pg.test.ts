@@ -27,7 +27,7 @@ const entriesOf = (id: string) =>
   database.db.selectFrom('schedule_entries').selectAll().where('user_id', '=', id).execute();
 
 describe('mutations', () => {
-  it('applies a batch in order and says how far it came', async () => {
+  it('applies a batch in order and reports the last sequence', async () => {
     const entry = plan();
     const answer = await client.exchange([
       client.next('schedule.add', entry),
@@ -63,7 +63,7 @@ describe('mutations', () => {
     expect(await entriesOf(userId)).toEqual([]);
   });
 
-  it('goes on after a rejection and tells it until the device has stored it', async () => {
+  it('continues after a rejection and reports it until the device has stored it', async () => {
     const entry = plan();
     const batch = [
       client.next('schedule.add', { ...entry, plannedEndTime: entry.plannedStartTime }),
@@ -87,7 +87,7 @@ describe('mutations', () => {
     expect(await entriesOf(userId)).toHaveLength(1);
   });
 
-  it('undoes what a rejected mutation had written', async () => {
+  it('rolls back what a rejected mutation had written', async () => {
     const handlers = {
       ...mutationHandlers,
       'schedule.add': async (...args: Parameters<(typeof mutationHandlers)['schedule.add']>) => {
@@ -105,7 +105,7 @@ describe('mutations', () => {
     expect(await entriesOf(userId)).toEqual([]);
   });
 
-  it('asks for the first missing sequence and processes nothing behind a gap', async () => {
+  it('asks for the first missing sequence and processes nothing after a gap', async () => {
     client.sequence = 4;
     const answer = await client.exchange([client.next('schedule.add', plan())]);
     expect(answer).toMatchObject({ expected: 1, lastSequence: 0 });
@@ -143,7 +143,7 @@ describe('mutations', () => {
     expect(await entriesOf(userId)).toHaveLength(1);
   });
 
-  it('holds what a paused account may not do and runs it when offered again', async () => {
+  it('holds what a paused account may not do and runs it when it is offered again', async () => {
     const users = database.db.updateTable('users').where('id', '=', userId);
     await users.set({ suspended: true }).execute();
     const add = client.next('schedule.add', plan());
@@ -162,7 +162,7 @@ describe('mutations', () => {
     ['a NUL byte', 'schedule.add', { ...plan(), date: '2999-01-0\u0000' }, 'invalid'],
     ['an input over 256 KiB', 'schedule.add', { ...plan(), x: 'a'.repeat(300_000) }, 'too_large'],
     ['an entry of nobody', 'schedule.remove', { id: v7() }, 'not_found'],
-  ])('rejects %s and goes on', async (_what, call, input, code) => {
+  ])('rejects %s and continues', async (_what, call, input, code) => {
     const answer = await client.exchange([
       client.next(call, input),
       client.next('schedule.add', plan()),
@@ -171,7 +171,7 @@ describe('mutations', () => {
     expect(await entriesOf(userId)).toHaveLength(1);
   });
 
-  it("rejects another member's entry as one that does not exist", async () => {
+  it("rejects another member's entry like a missing one", async () => {
     const entry = plan();
     await client.exchange([client.next('schedule.add', entry)]);
     const stranger = await insertUser(database.db, { status: 'approved' });
@@ -181,7 +181,7 @@ describe('mutations', () => {
     expect(await entriesOf(userId)).toHaveLength(1);
   });
 
-  it('applies 500 mutations of two devices at once, each exactly once', async () => {
+  it('applies 500 mutations of two concurrent devices, each exactly once', async () => {
     const other = new SyncClient(database.db, userId);
     const batch = (c: SyncClient) =>
       Array.from({ length: 250 }, () => c.next('schedule.add', plan()));
@@ -201,7 +201,7 @@ describe('an exchange', () => {
     ['another account', { userId: v4() }, 'other_account'],
     ['another epoch', { epoch: 'elsewhere' }, 'other_epoch'],
     ['a protocol to come', { protocol: 99 }, 'client_too_old'],
-  ])('naming %s is refused before anything is done', async (_what, more, code) => {
+  ])('naming %s is refused before any effect', async (_what, more, code) => {
     const batch = [client.next('schedule.add', plan())];
     await expect(client.exchange(batch, more)).rejects.toMatchObject({ problem: { code } });
     expect(await entriesOf(userId)).toEqual([]);

@@ -23,14 +23,17 @@ const now = new Date('2026-11-20T12:00:00Z');
 const singly = mutationHandlers;
 const sets = scheduleSetHandlers;
 
-/** What a member does, with entries named by number: the same for two members with other ids. */
+/**
+ * A member's action, with entries identified by number: the same for two members with different
+ * ids.
+ */
 interface Step {
   readonly call: string;
   readonly entry: number;
   readonly date: string;
   readonly start: string;
   readonly end: string;
-  /** Offers the mutation of an earlier step again under the next sequence. */
+  /** Repeats the mutation of an earlier step under the next sequence. */
   readonly again: boolean;
 }
 
@@ -42,7 +45,7 @@ const step: fc.Arbitrary<Step> = fc.record({
       arbitrary: fc.constantFrom('schedule.remove', 'schedule.reschedule', 'sync.skip'),
     },
   ),
-  // Number 0 is somebody else's entry.
+  // Number 0 is another member's entry.
   entry: fc.nat(7),
   date: fc.constantFrom('2026-11-19', '2026-11-20', '2026-12-01', '2026-12-32'),
   start: fc.constantFrom('08:00', '20:00'),
@@ -92,7 +95,7 @@ function mutationsOf(member: Member, steps: readonly Step[]): Mutation[] {
   return made;
 }
 
-/** What is stored in the end, in words that hold for any member. */
+/** The final state, in a form comparable between members. */
 async function storedOf(member: Member, mutations: readonly Mutation[]) {
   const known = await database.db
     .selectFrom('sync_outcomes')
@@ -126,7 +129,7 @@ async function storedOf(member: Member, mutations: readonly Mutation[]) {
 }
 
 describe('mutations applied as sets', () => {
-  it('leave what they would leave one by one', async () => {
+  it('have the same effect as one by one', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
         const [one, other] = [await createMember(), await createMember()];
@@ -146,7 +149,7 @@ describe('mutations applied as sets', () => {
     );
   });
 
-  it('go one by one when a set fails, each once', async () => {
+  it('are repeated one by one when a set fails, each once', async () => {
     const member = await createMember();
     const failing = vi.fn(async () => Promise.reject(new Error('not as a set')));
     const steps = [1, 2, 3].map((entry) => ({ ...plain, entry }));
@@ -192,13 +195,13 @@ describe('the transactions of a batch', () => {
       offset: 0,
     }));
 
-  it('have at most fifty mutations with savepoints, however many go as sets', () => {
+  it('have at most fifty mutations with savepoints, however many are in sets', () => {
     const mixed = [...adds(200), ...named('schedule.decide', 60), ...adds(200)];
     const sizes = cutParts(mixed, sets).map(({ mutations }) => mutations.length);
     expect(sizes).toEqual([250, 210]);
   });
 
-  it('have at most fifty mutations where nothing goes as a set', () => {
+  it('have at most fifty mutations without sets', () => {
     const sizes = cutParts(adds(120), {}).map(({ mutations }) => mutations.length);
     expect(sizes).toEqual([50, 50, 20]);
   });

@@ -9,15 +9,15 @@ const snapshotSchema = v.pipe(
 );
 const feedKeySchema = v.strictTuple([v.string(), v.string(), v.string()]);
 
-/** A pull that has not sent its last page yet. */
+/** A pull whose last page has not been sent. */
 const pageSchema = v.strictObject({
-  /** The first page's snapshot: it becomes the position after the last page. */
+  /** The first page's snapshot; becomes the position after the last page. */
   position: snapshotSchema,
   /** The client's last processed sequence in the first page's snapshot. */
   lastSequence: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   /** (scope, collection, row) of the last change sent; null when only `gained` is known. */
   after: v.nullable(feedKeySchema),
-  /** Scopes being sent whole; they are held after the last page. */
+  /** Scopes being sent whole; held after the last page. */
   gained: v.array(v.string()),
   /** The floors of windowed scopes after the last page. */
   floors: v.record(v.string(), v.string()),
@@ -26,10 +26,10 @@ const pageSchema = v.strictObject({
 });
 
 /**
- * What a device holds, in the server's words; opaque to the device. `position` is a whole snapshot
- * (ARCHITECTURE.md, Replication); null before the first pull has ended. `boot` is when the database
- * had last started when the rows were last checked, `wire` the collections' wire versions, `floors`
- * the lowest `sort` held of each windowed scope.
+ * What a device holds; opaque to the device. `position`: a whole snapshot (ARCHITECTURE.md,
+ * Replication), null before the first pull has ended. `boot`: the database's start time when the
+ * rows were last checked. `wire`: the collections' wire versions. `floors`: the lowest `sort` held
+ * of each windowed scope.
  */
 const cursorSchema = v.strictObject({
   epoch: v.string(),
@@ -44,14 +44,14 @@ const cursorSchema = v.strictObject({
 export type Cursor = v.InferOutput<typeof cursorSchema>;
 export type FeedKey = v.InferOutput<typeof feedKeySchema>;
 
-/** The cursor as the device keeps it. Throws when it would be longer than a request may carry. */
+/** Encodes a cursor for the device. @throws when it is longer than a request may carry */
 export function encodeCursor(cursor: Cursor): string {
   const text = Buffer.from(JSON.stringify(cursor)).toString('base64url');
   if (text.length > maxCursorLength) throw new Error(`cursor of ${text.length} characters`);
   return text;
 }
 
-/** The cursor a device sent, or null when it cannot be read (the pull then resets). */
+/** Decodes a device's cursor; null when it is invalid (the pull then resets). */
 export function decodeCursor(text: string): Cursor | null {
   try {
     const result = v.safeParse(
@@ -66,7 +66,9 @@ export function decodeCursor(text: string): Cursor | null {
 
 const maxXid = 2n ** 64n - 1n;
 
-/** Whether PostgreSQL would read this text as a snapshot: xmin ≤ xmax, and between them xip, ascending. */
+/**
+ * Whether PostgreSQL would parse this text as a snapshot: xmin ≤ xmax, with ascending xip between.
+ */
 function isSnapshot(text: string): boolean {
   const [xmin = 0n, xmax = 0n, ...running] = text
     .split(/[:,]/)
@@ -76,12 +78,12 @@ function isSnapshot(text: string): boolean {
   return running.every((xid, index) => xid >= (running[index - 1] ?? xmin - 1n) + 1n && xid < xmax);
 }
 
-/** The lowest transaction id a snapshot saw in progress: `xmin:xmax:xip…`. */
+/** The lowest transaction id in progress in a snapshot: `xmin:xmax:xip…`. */
 export function xminOf(snapshot: string): bigint {
   return BigInt(snapshot.slice(0, snapshot.indexOf(':')));
 }
 
-/** The first transaction id a snapshot did not know: everything from it on is news. */
+/** The first transaction id unknown to a snapshot: this one and all later ones are new. */
 export function xmaxOf(snapshot: string): bigint {
   return BigInt(snapshot.split(':')[1] ?? '0');
 }

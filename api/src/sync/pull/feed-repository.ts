@@ -23,10 +23,10 @@ export async function readPosition(trx: Transaction<Database>): Promise<Position
 }
 
 /**
- * Changes in the order (scope, collection, row): every row of the gained scopes, the news of the
- * kept ones, and what lies between an old and a lowered floor. News is what the position's snapshot
- * did not see: two transaction ids are never compared, since a later change may have the lower one.
- * Below its scope's floor a change is a drop.
+ * Changes in the order (scope, collection, row): all rows of gained scopes, new changes of kept
+ * ones, and rows between a former and a lowered floor. A change is new if the position's snapshot
+ * did not see it; transaction ids are never compared with each other, since a later change may have
+ * the lower id. A change below its scope's floor is a drop.
  */
 export async function readFeed(
   trx: Transaction<Database>,
@@ -55,9 +55,9 @@ function wholeScopes(plan: PullPlan, order: Part): Part | null {
 }
 
 /**
- * Few changes are found by their xid, whatever lies in the scope beside them; only where they fill
- * the page is the scope walked in the order of its rows. Left to itself the planner walks it always:
- * it does not know how new a snapshot is.
+ * A few changes are found by xid, however large the scope; only if they fill the page is the scope
+ * read in row order. The planner alone would always read in row order: it does not know how recent
+ * a snapshot is.
  */
 function news(plan: PullPlan, order: Part, limit: number): Part | null {
   if (plan.kept.length === 0 || plan.base === null) return null;
@@ -93,9 +93,9 @@ function lowered(plan: PullPlan, order: Part): Part | null {
 }
 
 /**
- * The first page, looked for scope by scope in the order of `sort`: what lies below a window is not
- * read. Left to itself the planner of a statement it knows walks through all of a room's past. Later
- * pages go on in the order of their rows.
+ * The first page is read per scope in the order of `sort`, so that rows below a window are not
+ * read; the planner of a prepared statement would read the scope's whole past. Later pages continue
+ * in row order.
  */
 function windowed(held: Part, isWithin: Part, order: Part): Part {
   return sql`(
@@ -107,7 +107,7 @@ function windowed(held: Part, isWithin: Part, order: Part): Part {
     ${order})`;
 }
 
-/** Scopes with their floors as a table; the empty text lies below every sort. */
+/** Scopes with their floors as a table; the empty text is below every sort. */
 function windows(scopes: readonly string[], floors: Floors): Part {
   const list = floorsFrom(floors, scopes);
   return sql`unnest(${scopes}::text[], ${list}::text[]) as windowed (scope, floor)`;
@@ -117,7 +117,7 @@ function floorsFrom(floors: Floors, scopes: readonly string[]): string[] {
   return scopes.map((scope) => floors[scope] ?? '');
 }
 
-/** Behind the last change sent. */
+/** After the last change sent. */
 function behind({ after }: PullPlan): Part {
   return after
     ? sql`and (scope, collection, row_id) > (${after[0]}, ${after[1]}, ${after[2]})`
@@ -125,15 +125,15 @@ function behind({ after }: PullPlan): Part {
 }
 
 /**
- * Count and sum of a 48-bit hash of every put above the floor, by scope, as this transaction's
- * snapshot sees them (sync-protocol, sync/checksum).
+ * Count and sum of a 48-bit hash of every put above the floor, by scope, in this transaction's
+ * snapshot (sync-protocol, sync/checksum).
  */
 export async function readChecksums(
   trx: Transaction<Database>,
   scopes: readonly string[],
   floors: Floors,
 ): Promise<Map<string, Checksum>> {
-  // Scope by scope, as in `windowed`: what lies below the floor is not read.
+  // Per scope, as in `windowed`: rows below the floor are not read.
   const { rows } = await sql<Checksum & { scope: string }>`
     select windowed.scope, count(row_id)::int as count,
       coalesce(sum(('x' || substr(md5(collection || '/' || row_id || '/' || xid), 1, 12))::bit(48)::bigint), 0)::text as sum
@@ -148,8 +148,8 @@ export async function readChecksums(
 }
 
 /**
- * Makes a row news again without changing it: its devices pull it once more, and every instance looks
- * at the sockets of its scope. Nothing happens to a row the feed does not hold.
+ * Marks a row as changed without changing it: devices pull it again, and every instance checks the
+ * sockets of its scope. A row missing from the feed is ignored.
  */
 export async function moveInFeed(
   trx: Transaction<Database>,

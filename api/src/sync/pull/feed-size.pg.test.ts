@@ -31,8 +31,8 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /**
- * No transaction is older than the scope. While one is, also one of another database of the cluster,
- * every pull looks at what was committed since it began: it may be what the device has not seen.
+ * Waits until no transaction is older than the scope. While one is, even in another database of the
+ * cluster, every pull reads what was committed since it began: the device may not have seen it.
  */
 async function expectSettled(): Promise<void> {
   const { rows } = await sql<{ is_settled: boolean }>`
@@ -41,7 +41,7 @@ async function expectSettled(): Promise<void> {
   expect(rows).toEqual([{ is_settled: true }]);
 }
 
-/** Rows of the feed that `work` looks at, planned as on a connection that runs it all the time. */
+/** Number of feed rows that `work` reads, planned like on a connection that runs it repeatedly. */
 async function countRead(work: (trx: Transaction<Database>) => Promise<unknown>): Promise<number> {
   return database.db.transaction().execute(async (trx) => {
     await sql`set local plan_cache_mode = force_generic_plan`.execute(trx);
@@ -51,7 +51,7 @@ async function countRead(work: (trx: Transaction<Database>) => Promise<unknown>)
   });
 }
 
-/** It may still hold what this connection did in earlier transactions. */
+/** It may include this connection's earlier transactions. */
 async function readCounter(trx: Transaction<Database>): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select seq_tup_read + idx_tup_fetch as count from pg_stat_xact_user_tables
@@ -62,7 +62,7 @@ async function readCounter(trx: Transaction<Database>): Promise<number> {
 const settings = { feeds: testFeeds, now: new Date() };
 
 describe('a scope of 50,000 rows', () => {
-  it('is not read for an exchange with nothing to say', async () => {
+  it('is not read for an exchange without changes', async () => {
     const request = client.request();
     const count = await countRead(async (db) => {
       expect(await readQuiet(db, settings, request)).not.toBeNull();
@@ -92,7 +92,7 @@ describe('a scope of 50,000 rows', () => {
       expect(await readFeed(trx, news, 1001)).toHaveLength(10);
     });
     expect(count).toBeLessThan(100);
-    // More than fit are read in their order instead, and none is left out.
+    // Too many changes are read in row order instead, and none is left out.
     const first = await database.db.transaction().execute((trx) => readFeed(trx, news, 4));
     const all = await database.db.transaction().execute((trx) => readFeed(trx, news, 1001));
     expect(first).toEqual(all.slice(0, 4));

@@ -3,7 +3,7 @@ import type { FeedKey } from './cursor.ts';
 import type { FeedChange } from './feed-repository.ts';
 import type { PullPlan } from './plan-pull.ts';
 
-/** Rows in one page at most, and bytes of their JSON, unless the first row alone is larger. */
+/** Maximum rows of a page, and bytes of their JSON unless the first row alone is larger. */
 export const maxPageRows = 1000;
 export const maxPageBytes = 1024 * 1024;
 
@@ -12,11 +12,11 @@ export type WireRows = ReadonlyMap<string, ReadonlyMap<string, Record<string, un
 
 export interface FilledPage {
   readonly scopes: Record<string, ScopeChanges>;
-  /** The last change in the page when others follow, else null. */
+  /** The last change in the page if more follow, otherwise null. */
   readonly last: FeedKey | null;
 }
 
-/** Puts changes into a page until it is full. A put whose row is gone is a drop. */
+/** Adds changes to a page until it is full. A put whose row is gone becomes a drop. */
 export function fillPage(
   changes: readonly FeedChange[],
   rows: WireRows,
@@ -39,7 +39,7 @@ export function fillPage(
   return { scopes, last: null };
 }
 
-/** Scopes the device must hear of even without a row: those sent whole and those extended. */
+/** Scopes in the answer even without rows: those sent whole and those extended. */
 function announcedScopes(plan: PullPlan): Record<string, ScopeChanges> {
   const scopes: Record<string, ScopeChanges> = {};
   for (const scope of plan.gained) scopes[scope] = { ...noChanges(plan, scope), whole: true };
@@ -49,7 +49,7 @@ function announcedScopes(plan: PullPlan): Record<string, ScopeChanges> {
   return scopes;
 }
 
-/** A scope without changes, and its floor if it is windowed. */
+/** A scope without changes, with its floor if it is windowed. */
 export function noChanges(plan: PullPlan, scope: string): ScopeChanges {
   const floor = plan.floors[scope];
   return { put: [], drop: [], ...(floor !== undefined && { floor }) };

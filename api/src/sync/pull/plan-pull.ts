@@ -1,65 +1,65 @@
 import { type CollectionName, collections } from '@greenroom/sync-protocol/collections';
 import { type Cursor, type FeedKey, xmaxOf, xminOf } from './cursor.ts';
 
-/** What a pull has to know of its own transaction. */
+/** State of the database in a pull's transaction. */
 export interface Position {
   /** pg_current_snapshot() of the transaction. */
   readonly snapshot: string;
   readonly epoch: string;
   /** When the database last started, ISO 8601. */
   readonly boot: string;
-  /** Drops below this transaction id are gone. */
+  /** Drops below this transaction id were purged. */
   readonly purge_horizon: string;
 }
 
 /** A scope the member holds now. */
 export interface HeldScope {
   readonly collections: readonly CollectionName[];
-  /** The lowest `sort` that is sent at first; null: the scope is not windowed. */
+  /** The lowest `sort` sent at first; null: not windowed. */
   readonly floor: string | null;
 }
 
-/** The `sort` from which on the device holds each windowed scope. */
+/** The `sort` from which the device holds each windowed scope. */
 export type Floors = Readonly<Record<string, string>>;
 
-/** What one page of a pull reads, decided from the cursor and what is held now. */
+/** What one page of a pull reads, from the cursor and the scopes held now. */
 export interface PullPlan {
-  /** Scopes the device holds at `base`: it gets their news. */
+  /** Scopes the device holds at `base`, whose changes it gets. */
   readonly kept: readonly string[];
   /** Scopes sent whole. */
   readonly gained: readonly string[];
   /** Scopes the device must drop. */
   readonly lost: readonly string[];
-  /** The snapshot the device holds; null when it holds none. */
+  /** The snapshot the device holds; null: none. */
   readonly base: string | null;
   /** The first page's snapshot: the device's position after the last page. */
   readonly target: string;
-  /** Floors before and after the pull; a kept scope whose floor sinks is filled up between them. */
+  /** Floors before and after the pull; rows in between of a kept scope are sent. */
   readonly baseFloors: Floors;
   readonly floors: Floors;
   readonly after: FeedKey | null;
   readonly lastSequence: number;
   readonly reset: boolean;
-  /** Wire versions and boot the device's kept rows have. */
+  /** Wire versions and boot of the device's kept rows. */
   readonly wire: Record<string, number>;
   readonly boot: string;
 }
 
-/** What the page's transaction sees, and what the device asks for besides news. */
+/** State in the page's transaction, and the device's requests besides changes. */
 export interface Now {
   readonly position: Position;
   readonly held: ReadonlyMap<string, HeldScope>;
   readonly lastSequence: number;
   readonly reset: boolean;
-  /** Floors the device wants lowered, by scope. */
+  /** Floors the device wants to lower, by scope. */
   readonly extend: Floors;
   /** Scopes whose checksum differed on the device: sent whole. */
   readonly anew: readonly string[];
 }
 
 /**
- * Whether a cursor can go on: of this epoch, not ahead of the server, and above the horizon below
- * which removals were forgotten.
+ * Whether a cursor can be continued: of this epoch, not ahead of the server, and above the horizon
+ * of purged drops.
  */
 export function isUsable(cursor: Cursor, now: Position): boolean {
   if (cursor.epoch !== now.epoch) return false;
@@ -70,7 +70,7 @@ export function isUsable(cursor: Cursor, now: Position): boolean {
   );
 }
 
-/** Decides what the next page holds. A null cursor starts anew: every held scope is sent whole. */
+/** Plans the next page. A null cursor starts over: every held scope is sent whole. */
 export function planPull(cursor: Cursor | null, now: Now): PullPlan {
   if (!cursor) return startAnew(now);
   const stillHeld = cursor.scopes.filter((scope) => now.held.has(scope));
@@ -82,7 +82,8 @@ export function planPull(cursor: Cursor | null, now: Now): PullPlan {
     boot: cursor.boot,
   };
   if (cursor.page) {
-    // What is gained or extended between pages waits for the next pull: this one has passed its keys.
+    // Scopes gained or extended between pages wait for the next pull: this one has passed their
+    // keys.
     const { page } = cursor;
     return {
       ...common,
@@ -128,7 +129,7 @@ function startAnew(now: Now): PullPlan {
   };
 }
 
-/** The lowest of what a windowed scope has, starts with, and is asked for. */
+/** The lowest of a windowed scope's known, initial and requested floor. */
 function floorsOf(now: Now, known: Floors): Floors {
   const floors: Record<string, string> = {};
   for (const [scope, { floor }] of now.held) {
@@ -139,7 +140,10 @@ function floorsOf(now: Now, known: Floors): Floors {
   return floors;
 }
 
-/** Whether the device's rows of a scope have this server's form; a newer form (rolling deploy) is fine. */
+/**
+ * Whether the device's rows of a scope have this server's wire version; a newer one (rolling
+ * deploy) is fine.
+ */
 function isCurrent(scope: string, cursor: Cursor, now: Now): boolean {
   const carried = now.held.get(scope)?.collections ?? [];
   return carried.every((name) => (cursor.wire[name] ?? 0) >= collections[name].wireVersion);

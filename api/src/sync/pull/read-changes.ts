@@ -22,7 +22,7 @@ import { readLastSequence } from '../sync-repository.ts';
 export interface PullSettings {
   readonly feeds: readonly Feed[];
   readonly now: Date;
-  /** Rows in one page at most. Absent: 1,000. */
+  /** Maximum rows per page. Absent: 1,000. */
   readonly pageRows?: number | undefined;
 }
 
@@ -38,8 +38,8 @@ export interface PulledPage {
 }
 
 /**
- * Reads one page of what changed for this replica since its cursor, in one REPEATABLE READ
- * transaction: rows, outcomes and the snapshot they were read at belong together.
+ * Reads one page of changes for this replica since its cursor, in one REPEATABLE READ transaction:
+ * rows, outcomes and their snapshot must match.
  */
 export async function readChanges(
   db: Kysely<Database>,
@@ -68,15 +68,14 @@ export async function readChanges(
     });
 }
 
-/** The floors a device has or is being given. */
+/** The floors a device has or is receiving. */
 function floorsKnownBy(cursor: Cursor | null): Floors {
   return { ...cursor?.floors, ...cursor?.page?.floors };
 }
 
 /**
- * The scopes of every feed the member holds, each with the collections it carries and its floor.
- * Where the device has a floor (`known`) that is it: a feed may have to ask the database for one,
- * and most exchanges have nothing new.
+ * The scopes the member holds, each with its collections and its floor. A floor the device has
+ * (`known`) is used as it is: `floorOf` may query the database, and most exchanges have no changes.
  */
 export async function readHeldScopes(
   db: Kysely<Database>,
@@ -139,9 +138,9 @@ async function readRowsOf(
 
 /**
  * Adds checksums when the device asks, or when the database was restarted since its rows were last
- * checked: a crash can give the transaction ids of lost transactions out again. They hold for this
- * transaction's snapshot, so that only a pull of one page can carry them.
- * @returns whether the rows count as checked.
+ * checked: after a crash, ids of lost transactions can be assigned again. They are valid for this
+ * transaction's snapshot, so only a pull of one page can carry them.
+ * @returns whether the rows count as checked
  */
 async function addChecksums(
   trx: Transaction<Database>,
@@ -189,7 +188,6 @@ function pageCursor(position: Position, plan: PullPlan, last: FeedKey): Cursor {
   };
 }
 
-/** The wire version of every collection this server speaks. */
 function currentWire(): Record<string, number> {
   return Object.fromEntries(collectionNames.map((name) => [name, collections[name].wireVersion]));
 }

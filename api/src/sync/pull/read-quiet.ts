@@ -7,8 +7,8 @@ import { isUsable, planPull, type Position, type PullPlan } from './plan-pull.ts
 import { endCursor, type PulledPage, type PullSettings, readHeldScopes } from './read-changes.ts';
 
 /**
- * The answer to a device that has nothing to say, where there is nothing to tell it either: most
- * exchanges are of this kind. All it says comes from one statement, which is one snapshot.
+ * The answer to an exchange without requests and without changes, as most are. Its state comes from
+ * one statement and thus one snapshot.
  * @returns null when there is something to do or to refuse; nothing was done.
  */
 export async function readQuiet(
@@ -18,8 +18,8 @@ export async function readQuiet(
 ): Promise<PulledPage | null> {
   const cursor = isSilent(request) && request.cursor !== null ? decodeCursor(request.cursor) : null;
   if (!cursor?.position || cursor.page) return null;
-  // Outside the statement's snapshot: the cursor names the scopes it was read for, and a scope
-  // gained or lost meanwhile is noticed by the next pull.
+  // Not in the statement's snapshot: the cursor names the scopes it was read for, and the next pull
+  // detects a scope gained or lost meanwhile.
   const held = await readHeldScopes(db, settings, request.userId, cursor.floors);
   const state = await readState(db, {
     clientId: request.clientId,
@@ -57,26 +57,28 @@ function isSilent(request: SyncRequest): boolean {
 }
 
 interface State extends Position {
-  /** As `readEpoch` judges it. */
+  /** As in `readEpoch`. */
   readonly is_current: boolean;
   readonly last_sequence: string;
   readonly has_news: boolean;
   readonly has_outcomes: boolean;
-  /** Outcomes up to `told` are known to be stored on the device, or there are none. */
+  /** All outcomes up to `told` are already marked as stored on the device, or there are none. */
   readonly is_told: boolean;
 }
 
-/** Asks for the state of one device whose rows are those of `scopes` at `position`. */
+/** Queries the state of a device that holds the rows of `scopes` at `position`. */
 interface StateQuestion extends Pick<SyncRequest, 'clientId' | 'userId' | 'told'> {
   readonly scopes: readonly string[];
   readonly position: string;
 }
 
-/** Between scopes in one text: an array of arrays would have to be even. No scope has it. */
+/**
+ * Joins scopes into one text, since arrays of arrays must have equal lengths. No scope contains it.
+ */
 const separator = '\u001f';
 
-// Most exchanges ask this: the text is not put together each time. Changes are looked for by their
-// xid, scope by scope, since the planner does not know that almost nothing is as new.
+// A constant text: most exchanges run this statement. Changes are searched by xid per scope, since
+// the planner does not know that hardly any are as recent.
 const statesOfDevices = `
   select asked.place::int as place, state.epoch, state.purge_horizon::text as purge_horizon,
     state.boot = pg_postmaster_start_time() and state.relation = state.tableoid as is_current,
@@ -115,7 +117,7 @@ const statesOfDevices = `
 
 const gatherings = new WeakMap<Kysely<Database>, Gathering<StateQuestion, State | undefined>>();
 
-/** Devices that ask at the same time are answered from one statement, and so from one snapshot. */
+/** One statement, and thus one snapshot, for devices that ask concurrently. */
 function readState(db: Kysely<Database>, question: StateQuestion): Promise<State | undefined> {
   let gathering = gatherings.get(db);
   if (!gathering) {
@@ -142,7 +144,7 @@ async function readStates(
   return questions.map((_, index) => found.get(index + 1));
 }
 
-/** Nothing to repair, to refuse or to write. A device without a client row has no sequence. */
+/** Nothing to repair, refuse or write. A device without a client row has no sequence. */
 function isAtRest(state: State, { epoch, told }: SyncRequest): boolean {
   return (
     state.is_current &&
@@ -154,7 +156,7 @@ function isAtRest(state: State, { epoch, told }: SyncRequest): boolean {
   );
 }
 
-/** The pull would change no scope, no floor and no form of a row, and owes no checksum. */
+/** A pull would change no scope, floor or wire version, and no checksum is due. */
 function isWithoutChange(plan: PullPlan, cursor: Cursor, state: State): boolean {
   const floors = Object.entries(plan.floors);
   return (

@@ -30,7 +30,7 @@ const insertEntries = (count: number) => insertEntriesOf(database.db, userId, co
 const scopeOf = () => `schedule:${userId}`;
 
 describe('a pull', () => {
-  it('sends held scopes whole at first and only news afterwards', async () => {
+  it('sends held scopes whole at first and only changes afterwards', async () => {
     await insertEntries(1);
     const first = await client.exchange();
     expect(first.reset).toBe(false);
@@ -64,7 +64,7 @@ describe('a pull', () => {
     expect(put).toHaveLength(2500);
   });
 
-  it('catches what changed between the pages, before and behind the page reached', async () => {
+  it('includes changes between the pages, before and after the page reached', async () => {
     await insertEntries(1500);
     const rows = await database.db
       .selectFrom('schedule_entries')
@@ -86,7 +86,7 @@ describe('a pull', () => {
     expect(later.put).toEqual([]);
   });
 
-  it('tells outcomes and the last sequence as of the first page', async () => {
+  it('reports outcomes and the last sequence as of the first page', async () => {
     await insertEntries(1500);
     const first = await client.exchange();
     expect(first).toMatchObject({ more: true, lastSequence: 0 });
@@ -98,7 +98,7 @@ describe('a pull', () => {
     expect(await client.exchange()).toMatchObject({ lastSequence: 1, outcomes: [{ sequence: 1 }] });
   });
 
-  it('tells removals, and a put whose row is gone as a drop', async () => {
+  it('reports removals, and a put whose row is gone as a drop', async () => {
     const row = entry('2999-01-01');
     await database.db.insertInto('schedule_entries').values(row).execute();
     await client.exchange();
@@ -122,7 +122,7 @@ describe('a pull', () => {
   });
 
   it('would miss that transaction with a plain sequence as cursor', async () => {
-    // The mutant: remember the highest number seen, ask for higher ones.
+    // The mutant: store the highest number seen, ask for higher ones.
     const above = async (position: string) => {
       const { rows } = await sql<{ row_id: string; xid: string }>`
         select row_id, xid::text as xid from sync_feed
@@ -139,7 +139,7 @@ describe('a pull', () => {
     expect([...between, ...after].map((row) => row.row_id)).not.toContain(late.id);
   });
 
-  it('pushes without pulling when asked to', async () => {
+  it('pushes without pulling on request', async () => {
     await insertEntries(1);
     const answer = await client.exchange([client.next('schedule.add', plan())], { pull: false });
     expect(answer).toMatchObject({ lastSequence: 1, scopes: {}, outcomes: [], cursor: null });
@@ -173,7 +173,7 @@ describe('scopes', () => {
     expect((await client.exchange()).dropScopes).toEqual([]);
   });
 
-  it('sends a collection anew when the device has an older form of it', async () => {
+  it('sends a collection again when the device has an older wire version', async () => {
     await insertEntries(1);
     await client.exchange();
     const cursor = readCursor(client.cursor);
@@ -186,7 +186,7 @@ describe('scopes', () => {
 
 type Damage = [what: string, damage: (cursor: string) => string];
 
-/** A cursor no server made. */
+/** A cursor no server issued. */
 function forge(content: object): string {
   return Buffer.from(JSON.stringify(content)).toString('base64url');
 }
@@ -236,7 +236,7 @@ describe('a cursor', () => {
     expect((await client.exchange()).reset).toBe(false);
   });
 
-  it('below the horizon of forgotten removals resets', async () => {
+  it('below the horizon of purged removals resets', async () => {
     await client.exchange();
     const { rows } = await sql<{ horizon: string }>`
       update sync_state set purge_horizon = pg_snapshot_xmin(pg_current_snapshot())

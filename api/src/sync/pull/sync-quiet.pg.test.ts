@@ -27,7 +27,7 @@ beforeEach(async () => {
   client = new SyncClient(database.db, userId);
   const answer = await client.exchange([client.next('schedule.add', plan())]);
   client.told = answer.lastSequence;
-  // Tells that the outcome is stored.
+  // Reports the outcome as stored.
   await client.exchange();
 });
 
@@ -42,7 +42,7 @@ const entry = () => ({
 });
 
 describe('a quiet exchange', () => {
-  it('answers what a whole pull would answer', async () => {
+  it('answers like a whole pull', async () => {
     const request = client.request();
     const answer = await readQuiet(database.db, settings(), request);
     const whole = await readChanges(database.db, settings(), request);
@@ -51,7 +51,7 @@ describe('a quiet exchange', () => {
     expect({ ...own, position: null }).toEqual({ ...other, position: null });
   });
 
-  it('answers each of many devices that ask at once for itself', async () => {
+  it('answers each of many concurrent devices individually', async () => {
     const devices = await Promise.all(
       Array.from({ length: 12 }, async () => {
         const { id } = await insertUser(database.db, { status: 'approved' });
@@ -61,7 +61,7 @@ describe('a quiet exchange', () => {
         return device;
       }),
     );
-    // Newly approved people are news to everybody before them.
+    // Newly approved people are changes for earlier devices.
     for (const device of devices) await device.exchange();
     const changed = devices.filter((_, index) => index % 3 === 0);
     for (const { userId: user_id } of changed) {
@@ -82,7 +82,7 @@ describe('a quiet exchange', () => {
     );
   });
 
-  it('gives a position from which what was still open is found', async () => {
+  it('returns a position from which a transaction still open is found', async () => {
     const open = await database.db.startTransaction().execute();
     await open.insertInto('schedule_entries').values(entry()).execute();
     const answer = await quiet();
@@ -105,7 +105,7 @@ describe('a quiet exchange', () => {
       'an outcome waits to be told',
       () => client.exchange([client.next('schedule.remove', { id: v7() })]),
     ],
-  ])('is none where %s', async (_, happen) => {
+  ])('does not happen if %s', async (_, happen) => {
     await happen();
     expect(await quiet()).toBeNull();
   });
@@ -121,11 +121,11 @@ describe('a quiet exchange', () => {
     ['the cursor cannot be read', { cursor: 'nonsense' }],
     ['the device was told more than is known', { told: 9 }],
     ['the client was told but is unknown', { clientId: v7() }],
-  ])('is none where %s', async (_, more) => {
+  ])('does not happen if %s', async (_, more) => {
     expect(await quiet(more)).toBeNull();
   });
 
-  it('is none until the server has noted what the device stored', async () => {
+  it('does not happen until the server has recorded what the device stored', async () => {
     await client.exchange([client.next('schedule.add', plan())]);
     await client.exchange();
     client.told = 2;
@@ -134,7 +134,7 @@ describe('a quiet exchange', () => {
     expect(await quiet()).not.toBeNull();
   });
 
-  it('is none where the member holds another set of scopes than the device', async () => {
+  it('does not happen if the member holds another set of scopes than the device', async () => {
     const more = {
       ...testFeeds[0],
       collection: 'people' as const,

@@ -40,7 +40,7 @@ describe('a windowed scope', () => {
   const datesOf = (put: readonly Put[] | undefined) =>
     put?.map(({ row }) => row['date']).toSorted();
 
-  it('is sent from its floor on, and filled up when a device extends it', async () => {
+  it('is sent from its floor, and extended on request', async () => {
     await insertDays();
     const first = await client.exchange();
     expect(datesOf(first.scopes[scopeOf()]?.put)).toEqual(['2999-01-01']);
@@ -52,14 +52,14 @@ describe('a windowed scope', () => {
     expect((await client.exchange()).scopes).toEqual({});
   });
 
-  it('keeps its lowered floor, also when a smaller window is asked for', async () => {
+  it('keeps its lowered floor, even if a smaller window is requested', async () => {
     await client.exchange([], { extend: { [scopeOf()]: '1999-01-01' } });
     await client.exchange([], { extend: { [scopeOf()]: '2020-01-01' } });
     await insertDays();
     expect(datesOf((await client.exchange()).scopes[scopeOf()]?.put)).toEqual(days);
   });
 
-  it('tells changes below the floor as removals', async () => {
+  it('reports changes below the floor as removals', async () => {
     await insertDays();
     await client.exchange();
     await database.db
@@ -93,7 +93,7 @@ describe('checksums', () => {
       .reduce((sum, one) => sum + one, 0n)
       .toString();
 
-  it('are those of the rows above the floor, as a device computes them', async () => {
+  it('cover the rows above the floor, as a device computes them', async () => {
     await insertEntries(3);
     await database.db.insertInto('schedule_entries').values(entry('2000-01-01')).execute();
     const answer = await client.exchange([], { verify: true });
@@ -104,7 +104,7 @@ describe('checksums', () => {
     expect((await client.exchange()).scopes).toEqual({});
   });
 
-  it('come by themselves once after the database was restarted', async () => {
+  it('are sent once after a restart of the database', async () => {
     await client.exchange();
     const cursor = readCursor(client.cursor);
     client.cursor = encodeCursor({ ...cursor, boot: '2020-01-01T00:00:00.000000' });
@@ -125,7 +125,7 @@ describe('checksums', () => {
     expect((await client.exchange()).scopes[scopeOf()]?.checksum?.count).toBe(1501);
   });
 
-  it('that differ are answered by the scope anew', async () => {
+  it('that differ cause the scope to be sent whole', async () => {
     await insertEntries(2);
     await client.exchange();
     const answer = await client.exchange([], { anew: [scopeOf()] });

@@ -20,7 +20,7 @@ export async function insertEntriesOf(
   await db.insertInto('schedule_entries').values(rows).execute();
 }
 
-/** Pulls to the last page and collects what the pages held of the member's schedule. */
+/** Pulls to the last page and collects the changes of the member's schedule. */
 export async function pullAll(client: SyncClient) {
   const scope = `schedule:${client.userId}`;
   const put: string[] = [];
@@ -33,7 +33,7 @@ export async function pullAll(client: SyncClient) {
   }
 }
 
-/** What a cursor holds. Throws for one that cannot be read. */
+/** Decodes a cursor. @throws for an invalid one */
 export function readCursor(text: string | null): Cursor {
   const cursor = decodeCursor(text ?? '');
   if (!cursor) throw new Error('cursor expected');

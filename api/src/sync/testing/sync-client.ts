@@ -15,7 +15,7 @@ import { exchangeHandlers } from '../sync-handlers.ts';
 
 export const testFeeds = [accountFeed, peopleFeed, scheduleFeed];
 
-/** A plain protocol client: what a replica would say, without a replica. */
+/** A minimal protocol client, without a replica. */
 export class SyncClient {
   cursor: string | null = null;
   epoch: string | null = null;
@@ -27,7 +27,7 @@ export class SyncClient {
   readonly userId: string;
   readonly now: () => Date;
   readonly mutations: MutationHandlers;
-  /** What is replicated. */
+  /** The replicated feeds. */
   feeds: readonly Feed[] = testFeeds;
 
   constructor(
@@ -42,7 +42,7 @@ export class SyncClient {
     this.mutations = mutations;
   }
 
-  /** Makes the next mutation of this client. */
+  /** Creates this client's next mutation. */
   next(call: string, input: Record<string, unknown>, id: string = v4()): Mutation {
     this.sequence += 1;
     const at = this.now().toISOString();
@@ -64,14 +64,14 @@ export class SyncClient {
     };
   }
 
-  /** One exchange; keeps the cursor as a device would. */
+  /** One exchange; stores the cursor as a device would. */
   async exchange(
     mutations: readonly Mutation[] = [],
     more: Partial<SyncRequest> = {},
   ): Promise<SyncAnswer> {
     const handler = exchangeHandlers({
       mutations: this.mutations,
-      // Only with the handlers they stand for.
+      // Only with the matching handlers.
       sets: this.mutations === mutationHandlers ? scheduleSetHandlers : undefined,
       feeds: this.feeds,
       announce: () => undefined,
@@ -86,7 +86,7 @@ export class SyncClient {
   }
 }
 
-/** The input of `schedule.add` for a day far enough ahead to be plannable. */
+/** The input of `schedule.add` for a plannable day far ahead. */
 export function plan(id: string = v7(), date = '2999-01-01') {
   return { id, date, plannedStartTime: '20:00', plannedEndTime: '22:00' };
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { vi } from 'vitest';
 import type { Database } from '../../../database/schema.ts';
 
-/** Waits until a statement of this database waits for a lock another one holds. */
+/** Waits until a statement of this database waits for a lock. */
 export async function waitForLock(db: Kysely<Database>): Promise<void> {
   await vi.waitFor(
     async () => {

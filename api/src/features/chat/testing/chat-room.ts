@@ -5,12 +5,12 @@ import type { TestDatabase } from '../../../database/testing/test-database.ts';
 import type { Caller } from '../../../http/testing/test-app.ts';
 import { insertMessages } from './insert-messages.ts';
 
-/** Sends a message as somebody. */
+/** Sends a message. */
 export function send(caller: Caller, body: unknown) {
   return caller.send<ChatMessageView>('POST', '/api/chat-messages', body);
 }
 
-/** Sends a text as somebody. */
+/** Sends a text message. */
 export async function say(
   caller: Caller,
   content: string,
@@ -26,12 +26,11 @@ export async function list(caller: Caller, query = ''): Promise<ChatMessageView[
   return reply.body;
 }
 
-/** What each of these messages says. */
 export function textsOf(messages: readonly Pick<ChatMessageView, 'content'>[]) {
   return messages.map(({ content }) => content);
 }
 
-/** How many messages somebody has not read. */
+/** Number of unread messages. */
 export async function countUnread(caller: Caller): Promise<number> {
   const path = '/api/chat-messages/unread-count';
   return (await caller.send<{ count: number }>('GET', path)).body.count;
@@ -43,7 +42,7 @@ export function markRead(caller: Caller, id: string) {
   return caller.send<{ lastReadMessageId: string | null }>('POST', path);
 }
 
-/** A finished chat image of a member, without its bytes. @returns its address */
+/** Stores a finished chat image of a member, without its bytes. @returns its address */
 export async function addImage(
   db: TestDatabase['db'],
   userId: string,
@@ -72,7 +71,7 @@ export async function addImage(
   return imageUrlOf(id);
 }
 
-/** Stores `count` messages of nobody at once: '<word> 1', '<word> 2' and so on. */
+/** Stores `count` messages without author: '<word> 1', '<word> 2' and so on. */
 export async function addTexts(db: TestDatabase['db'], word: string, count: number): Promise<void> {
   const texts = Array.from({ length: count }, (_, index) => `${word} ${index + 1}`);
   await insertMessages(db, null, texts);

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import type { Database } from '../../../database/schema.ts';
 
 /**
- * Puts texts into the community by one statement, past every handler; `senderId` null: of a deleted
+ * Inserts messages by one statement, bypassing every handler; `senderId` null: of a deleted
  * account.
  * @returns their ids in the order of positions
  */

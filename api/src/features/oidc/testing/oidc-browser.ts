@@ -26,11 +26,14 @@ function freshAddress(): string {
   return `203.0.${addresses >> 8}.${addresses & 255}`;
 }
 
-/** A browser between an app under test and the provider: cookies of both, redirects by hand. */
+/**
+ * A browser between an app under test and the provider: keeps cookies of both and follows redirects
+ * manually.
+ */
 export class OidcBrowser {
   readonly #test: TestApp;
   readonly #origin: string;
-  /** Each from an address of its own, so that limits of requests do not meet. */
+  /** A different address each time, to stay below the rate limits. */
   readonly #address = freshAddress();
   readonly #own = new CookieJar();
   readonly #provider = new CookieJar();
@@ -40,7 +43,7 @@ export class OidcBrowser {
     this.#origin = test.config.publicOrigin ?? '';
   }
 
-  /** The app's cookies, as a page of its reads them. */
+  /** The app's cookies, as its pages read them. */
   get cookies(): string {
     return this.#own.header;
   }
@@ -59,12 +62,12 @@ export class OidcBrowser {
     return reply;
   }
 
-  /** Where the app sends who wants to sign in. */
+  /** The address the app redirects to for signing in. */
   async begin(): Promise<string> {
     return String((await this.visit('/api/login')).headers['location']);
   }
 
-  /** Signs in at the provider; an empty subject turns back. @returns the path of the app it returns to */
+  /** Signs in at the provider; an empty subject cancels. @returns the app's path it returns to */
   async signInAtProvider(address: string, subject: string): Promise<string> {
     let next = address;
     while (!next.startsWith(`${this.#origin}/`)) {
@@ -82,13 +85,13 @@ export class OidcBrowser {
     return next.slice(this.#origin.length);
   }
 
-  /** The whole way. @returns where the app sends the browser at its end */
+  /** Signs in completely. @returns where the app finally redirects */
   async signIn(subject: string): Promise<string> {
     const path = await this.signInAtProvider(await this.begin(), subject);
     return this.return(path);
   }
 
-  /** Comes back from the provider. @returns where the app sends the browser then */
+  /** Returns from the provider. @returns where the app redirects */
   async return(path: string): Promise<string> {
     const reply = await this.visit(path);
     return `${reply.status} ${String(reply.headers['location'])}`;

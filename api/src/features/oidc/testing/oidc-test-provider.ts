@@ -3,24 +3,24 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import Provider, { type Configuration, type JWK } from 'oidc-provider';
 
-/** What the provider says of a person, besides `sub`. */
+/** The provider's claims about a person, besides `sub`. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 export interface TestProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Who may sign in, by their subject. */
+  /** People who can sign in, by subject. */
   readonly people: Map<string, Claims>;
-  /** Changes the claims of the ID tokens given from now on; they are signed again. Null: nothing. */
+  /** Changes the claims of subsequent ID tokens, which are signed again. Null: no change. */
   tamper(change: ((claims: Claims) => Claims) | null): void;
   stop(): Promise<void>;
 }
 
 /**
  * A real OpenID Connect provider on this machine. Its sign-in page has one field, `login`, for the
- * subject (empty: the person turns back); there is no password, and nobody is asked for consent.
- * `clientOrigin`: PUBLIC_ORIGIN of the app it serves. `port` absent: a free one.
+ * subject (empty: the person cancels), without password or consent. `clientOrigin`: PUBLIC_ORIGIN
+ * of the app. `port` absent: a free one.
  */
 export async function startTestProvider(clientOrigin: string, port = 0): Promise<TestProvider> {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -76,7 +76,7 @@ export async function startTestProvider(clientOrigin: string, port = 0): Promise
 }
 
 const settings: Configuration = {
-  // Seconds; named, so that it does not ask for them.
+  // Seconds; set explicitly, or the provider warns.
   ttl: {
     AccessToken: 600,
     AuthorizationCode: 60,
@@ -102,7 +102,7 @@ const settings: Configuration = {
   },
   pkce: { required: () => true },
   interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
-  // Everything asked for is granted.
+  // Grants every request.
   loadExistingGrant: async (context) => {
     const { client, session, params } = context.oidc;
     if (!client || !session?.accountId) return undefined;
@@ -116,7 +116,7 @@ const settings: Configuration = {
   },
 };
 
-/** GET shows the sign-in page, POST signs in as the subject that was typed. */
+/** GET shows the sign-in page, POST signs in as the typed subject. */
 async function interact(
   provider: Provider,
   request: IncomingMessage,

@@ -2,15 +2,15 @@ import { startTestApp, type TestApp } from '../../../http/testing/test-app.ts';
 import { OidcBrowser } from './oidc-browser.ts';
 import { type Claims, startTestProvider, type TestProvider } from './oidc-test-provider.ts';
 
-/** Where people reach the app under test; no request really goes there. */
+/** Public origin of the app under test; no request is really sent there. */
 export const publicOrigin = 'http://localhost:3000';
 
-/** How a browser is sent on after a return that was refused. */
+/** The redirect after a refused return. */
 export const failed = '302 /auth?refused=failed';
 
 let people = 0;
 
-/** A provider, and an app whose people sign in with it. */
+/** A provider, and an app that uses it. */
 export class OidcWorld {
   readonly provider: TestProvider;
   readonly test: TestApp;
@@ -37,17 +37,17 @@ export class OidcWorld {
     await this.provider.stop();
   }
 
-  /** How often devices were told that something changed. */
+  /** Number of announcements of changes. */
   get announced(): number {
     return this.#told.count;
   }
 
-  /** A browser that has been nowhere yet. */
+  /** A browser without cookies. */
   browser(): OidcBrowser {
     return new OidcBrowser(this.test);
   }
 
-  /** Somebody the provider knows; a new subject each time. */
+  /** Adds a person at the provider, with a new subject each time. */
   person(claims: Claims = {}): string {
     people += 1;
     const subject = `subject-${people}`;
@@ -55,7 +55,7 @@ export class OidcWorld {
     return subject;
   }
 
-  /** Somebody who signed in before and was approved. */
+  /** Adds a person who signed in before and was approved. */
   async approvedPerson(): Promise<string> {
     const subject = this.person();
     await this.browser().signIn(subject);
@@ -72,7 +72,7 @@ export class OidcWorld {
       .executeTakeFirst();
   }
 
-  /** `reason` is the administrators' for a rejection. */
+  /** `reason`: the administrators' reason for a rejection. */
   async setStatus(
     subject: string,
     status: 'approved' | 'rejected',

@@ -3,7 +3,10 @@ import { newObjectKey } from '../../../files/object-keys.ts';
 import { type TestApp } from '../../../http/testing/test-app.ts';
 import { tinyPng } from '../../../http/testing/multipart.ts';
 
-/** A finished chat image, put into the database and the storage past every handler; its id and keys. */
+/**
+ * Stores a finished chat image in database and storage, bypassing every handler.
+ * @returns its id and keys
+ */
 export async function addUpload(
   { db, files, now }: Pick<TestApp, 'db' | 'files' | 'now'>,
   userId: string,

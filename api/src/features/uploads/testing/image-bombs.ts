@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PNG whose header promises more pixels than its few bytes could ever need. */
+/** A PNG whose header declares more pixels than its few bytes could hold. */
 export function pngBomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -21,7 +21,7 @@ export function pngBomb(width: number, height: number): Buffer {
   ]);
 }
 
-/** A GIF of many frames of one pixel each, which all fill a large screen once they are decoded. */
+/** A GIF of many frames of one pixel each, which fill a large screen when decoded. */
 export function gifBomb(side: number, frames: number): Buffer {
   const screen = Buffer.alloc(7);
   screen.writeUInt16LE(side, 0);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Pixels that hardly compress, so that a picture has the bytes of a photo. */
+/** Pixels that hardly compress, so that an image has the bytes of a photo. */
 export function noise(width: number, height: number) {
   return sharp({
     create: {
@@ -13,12 +13,12 @@ export function noise(width: number, height: number) {
   });
 }
 
-/** One colour over any size: few bytes. */
+/** One colour of any size: few bytes. */
 export function plain(width: number, height: number, background = '#4080c0') {
   return sharp({ create: { width, height, channels: 3, background } });
 }
 
-/** An animation of plain pictures, one colour each. */
+/** An animation of plain frames, one colour each. */
 export async function animation(width: number, height: number, colours: readonly string[]) {
   const frames = await Promise.all(
     colours.map((colour) => plain(width, height, colour).png().toBuffer()),
@@ -29,7 +29,7 @@ export async function animation(width: number, height: number, colours: readonly
     .toBuffer();
 }
 
-/** A photo as a phone makes it: turned, and telling where and with what it was taken. */
+/** A photo as a phone makes it: rotated, with metadata about place and camera. */
 export function photoWithMetadata(width: number, height: number, secret: string) {
   return noise(width, height)
     .jpeg()

@@ -1,7 +1,7 @@
 import { type FormPart, multipartOf } from '../../../http/testing/multipart.ts';
 import type { Caller, Reply } from '../../../http/testing/test-app.ts';
 
-/** What an upload answers, or its refusal. */
+/** The answer of an upload, or its refusal. */
 export interface UploadBody {
   readonly imageUrl: string;
   readonly originalName: string;
@@ -14,7 +14,7 @@ export interface UploadBody {
 
 let senders = 0;
 
-/** Uploads a chat image from an address of its own, so that no limit is met. */
+/** Uploads a chat image from a new address, to stay below the rate limit. */
 export function uploadImage(
   caller: Caller,
   image: Uint8Array,
@@ -25,7 +25,7 @@ export function uploadImage(
   return sendForm(caller, [...texts, { field: 'image', content: image, fileName: name }], headers);
 }
 
-/** Sends any form to the upload. */
+/** Sends any form to the upload call. */
 export function sendForm(
   caller: Caller,
   parts: readonly FormPart[],

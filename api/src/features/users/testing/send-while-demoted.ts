@@ -3,8 +3,8 @@ import { waitForLock } from '../../account/testing/wait-for-lock.ts';
 import { lockAdministrators } from '../administrators-repository.ts';
 
 /**
- * The reply to a request of an administrator who loses the role while it is under way: after the guard
- * let it in, before its change takes its turn.
+ * Sends a request of an administrator who loses the role during it: after the guard admitted it,
+ * before its change gets the lock.
  */
 export async function sendWhileDemoted<Body>(
   test: TestApp,
@@ -17,7 +17,7 @@ export async function sendWhileDemoted<Body>(
     const reply = send(caller);
     await waitForLock(test.db);
     await trx.updateTable('users').set({ role: 'model' }).where('id', '=', id).execute();
-    // Not the reply itself, which comes once this lock is released.
+    // Not the reply itself, which arrives only once this lock is released.
     return { sent: reply };
   });
   return sent;
