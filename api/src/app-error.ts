@@ -1,8 +1,7 @@
 import type { Problem, ProblemCode } from '@greenroom/sync-protocol/problem';
 
 /**
- * The one error features throw. Only http/ and sync/ turn it into an answer; any other thrown value
- * is masked as `internal`.
+ * The one error features throw. Only http/ and sync/ answer it; others are masked as `internal`.
  */
 export class AppError extends Error {
   readonly problem: Problem;
@@ -14,17 +13,12 @@ export class AppError extends Error {
   }
 }
 
-/**
- * The refusal of an id that is used by another object or another account (decisions: Conventions).
- */
+/** The refusal of an id that another object or account uses (decisions: Conventions). */
 export function idTaken(): AppError {
   return new AppError('id_taken', 'This id is already in use');
 }
 
-/**
- * The refusal of what does not exist or is not the caller's: both get the same answer
- * (decisions.md).
- */
+/** The refusal of what does not exist or is not the caller's, which look alike (decisions.md). */
 export function notFound(what: string): AppError {
   return new AppError('not_found', `${what} not found`);
 }

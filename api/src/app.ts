@@ -48,14 +48,9 @@ export interface AppParts {
   readonly staticFolder?: string;
 }
 
-/**
- * Milliseconds a client may take to send a request: Node's default. Fastify's default is unlimited.
- */
+/** Milliseconds a client may take to send a request: Node's default; Fastify's is unlimited. */
 const requestTimeout = 300_000;
-/**
- * Node's limit for a request's head, so that every parameter that arrives is validated by its
- * schema.
- */
+/** Node's limit for a request's head, so that the schema validates every parameter. */
 const maxParamLength = 16_384;
 
 /** Assembles the server without listening, so that tests can inject requests. */
@@ -93,8 +88,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return;
     reply.header('cache-control', 'no-store');
-    // Only connections that were already open get here; the client's next one goes to another
-    // instance.
+    // On connections that were already open; the client's next one goes to another instance.
     if (isDraining()) {
       reply.header('connection', 'close');
       throw new AppError('overloaded', 'The server is restarting. Please try again in a moment.');

@@ -60,8 +60,7 @@ const environmentSchema = v.object({
   SETUP_CODE: v.optional(
     v.pipe(
       v.string(),
-      // A variable that is set but blank was probably left unfilled: that must not disable the
-      // code.
+      // A variable set to blanks was probably left unfilled: that must not disable the code.
       v.minLength(1, 'must not be empty: give a code, or leave the variable out'),
       v.maxLength(200, 'must have at most 200 characters'),
     ),

@@ -142,8 +142,7 @@ async function startOnDatabase(
   });
   started.add(async () => {
     isDraining = true;
-    // Sockets first: they would keep the server open, and their devices reconnect elsewhere at
-    // once.
+    // Sockets first: they would keep the server open; their devices reconnect elsewhere at once.
     await live.stop();
     await closeWithin(app, drainLimit);
   });

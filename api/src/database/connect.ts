@@ -41,10 +41,7 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/**
- * Opens a pool on `url` and Kysely over it. Connects lazily; every wait is bounded (security.md
- * 31).
- */
+/** Opens a pool on `url` and Kysely over it, lazily; every wait is bounded (security.md 31). */
 export function connectDatabase(url: string, options: ConnectOptions = {}): DatabaseConnection {
   const statementTimeout = options.statementTimeout ?? 15_000;
   const pool = new pg.Pool({
@@ -58,8 +55,7 @@ export function connectDatabase(url: string, options: ConnectOptions = {}): Data
     lock_timeout: options.lockTimeout ?? 10_000,
     idle_in_transaction_session_timeout: options.idleInTransactionTimeout ?? 15_000,
     application_name: options.applicationName ?? 'greenroom',
-    // Statements take about 1 ms; compiling one that the planner overestimates would take about 100
-    // ms.
+    // Statements take about 1 ms; compiling one the planner overestimates would take 100 ms.
     options: '-c jit=off',
     keepAlive: true,
     // Limits the number of unused prepared statements a connection keeps.
@@ -67,8 +63,7 @@ export function connectDatabase(url: string, options: ConnectOptions = {}): Data
     types,
   });
   pool.on('error', (error) => options.onIdleError?.(error));
-  // An idle-in-transaction timeout raises an error on a checked-out client, which has no other
-  // listener.
+  // An idle-in-transaction timeout raises an error on a checked-out client without a listener.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   let closing: Promise<void> | undefined;

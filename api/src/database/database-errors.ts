@@ -65,10 +65,7 @@ export function isRetryableTransaction(error: unknown): boolean {
   );
 }
 
-/**
- * Whether `error` means that a text cannot be stored: it contains U+0000 or is invalid in the
- * database's encoding. The request is invalid.
- */
+/** Whether a text cannot be stored: it has U+0000 or is invalid in the database's encoding. */
 export function isUnstorableText(error: unknown): boolean {
   return someCause(error, (_, code) => code === '22021' || code === '22P05');
 }

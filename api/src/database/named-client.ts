@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/**
- * Maximum number of named statements; further ones are sent unnamed. Guards against generated SQL.
- */
+/** Maximum number of named statements; guards against generated SQL. Others stay unnamed. */
 const maxNames = 2_000;
 
 const changedPlan = '0A000';

@@ -29,16 +29,11 @@ export interface ObjectStorage {
   put(key: string, source: Readable | Uint8Array, type: string): Promise<void>;
   /** Null: no such object. */
   stat(key: string): Promise<StoredObject | null>;
-  /**
-   * The object's bytes, or an existing range of them; absent: all.
-   * @throws {ObjectMissing} when there is no such object.
-   */
+  /** The object's bytes, or an existing range of them. @throws {ObjectMissing} */
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** Removes the object; a missing one is no error. */
   remove(key: string): Promise<void>;
-  /**
-   * Every object, in no particular order. Concurrent puts and removals may or may not be included.
-   */
+  /** Every object, in no particular order, with or without concurrent puts and removals. */
   list(): AsyncIterable<StoredObject>;
   /** Removes the remains of puts that were interrupted before this time. @returns how many */
   sweep(before: Date): Promise<number>;

@@ -11,10 +11,7 @@ export interface TemporaryFile {
 
 /** Temporary files under random names. */
 export interface TemporaryFiles {
-  /**
-   * Writes all bytes of `source`; with `sync`, durably. Rethrows an error of the source and leaves
-   * nothing.
-   */
+  /** Writes all bytes of `source`, with `sync` durably. Rethrows its error and leaves nothing. */
   write(source: Readable | Uint8Array, options?: { sync?: boolean }): Promise<TemporaryFile>;
   /** Removes the file; a missing one is no error. */
   remove(path: string): Promise<void>;

@@ -11,9 +11,7 @@ import { encodeMessage } from './open-socket.ts';
  * make every device pull whenever a busy instance is a second or two late, adding to its load.
  */
 export const maxToldRows = 250;
-/**
- * Maximum bytes of messages sent to a scope at once; a phone's connection takes no more in time.
- */
+/** Maximum bytes of messages sent to a scope at once: about what a phone receives in time. */
 const maxToldBytes = 192 * 1024;
 
 /** A message for every socket that holds the scope. */

@@ -67,10 +67,7 @@ export class Hub {
     if (this.#isMaintenance) socket.send({ type: 'maintenance', maintenanceMode: true });
   }
 
-  /**
-   * Notifies every socket when maintenance begins or ends. At its end a poke of all scopes makes up
-   * for what members missed.
-   */
+  /** Notifies every socket of maintenance; at its end, pokes all scopes for what members missed. */
   setMaintenance(maintenanceMode: boolean): void {
     if (this.#isMaintenance === maintenanceMode) return;
     this.#isMaintenance = maintenanceMode;

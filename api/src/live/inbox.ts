@@ -17,10 +17,7 @@ const tooMany: Problem = {
 };
 const unknownMessage: Problem = { code: 'invalid', message: 'This message is not understood' };
 
-/**
- * Sends a chat message for a session. Resolves with the refusal, or null when it was sent. Never
- * rejects.
- */
+/** Sends a session's chat message. Resolves with the refusal or null; never rejects. */
 export type ReceiveChat = (
   session: LiveSession,
   input: Readonly<Record<string, unknown>>,
@@ -54,10 +51,7 @@ export class Inbox {
     return this.#last;
   }
 
-  /**
-   * Counts a frame; false: ignore it. A WebSocket ping, which ws answers itself, counts like any
-   * other.
-   */
+  /** Counts a frame, also a WebSocket ping, which ws answers itself; false: ignore it. */
   countFrame(): boolean {
     const { socket } = this.#parts;
     // A refused socket may still send; ignore it.

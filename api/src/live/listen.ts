@@ -14,9 +14,7 @@ export interface ChangeListener {
   stop(): Promise<void>;
 }
 
-/**
- * Keeps one LISTEN connection open and calls `onChange` for each NOTIFY and after each reconnect.
- */
+/** Keeps a LISTEN connection open; calls `onChange` for each NOTIFY and after each reconnect. */
 export function listenForChanges(url: string, onChange: () => void, log: LiveLog): ChangeListener {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;

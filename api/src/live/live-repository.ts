@@ -18,10 +18,7 @@ export async function readScopesOf(
   });
 }
 
-/**
- * The sessions among these that are valid and whose account is approved and neither paused nor due
- * to change its password.
- */
+/** The valid sessions among these whose account may have sockets. */
 export async function findLiveSessions(
   db: Kysely<Database>,
   sids: readonly string[],

@@ -20,13 +20,10 @@ export const maxSocketsOfAccount = 50;
 export interface LiveOptions extends TellerOptions {
   /** Connection string for LISTEN; must not lead through a pooler. */
   readonly url: string;
-  /**
-   * Milliseconds between reads of the feed without a NOTIFY, in case one was lost. Absent: 5,000.
-   */
+  /** Milliseconds between reads of the feed without a NOTIFY, which may be lost. Absent: 5,000. */
   readonly readInterval?: number;
   /**
-   * Milliseconds without a frame after which a socket is dead. Absent: 45,000 (clients ping every
-   * 15 s).
+   * Milliseconds without a frame until a socket is dead (clients ping every 15 s). Absent: 45,000.
    */
   readonly silenceLimit?: number;
 }
@@ -34,9 +31,7 @@ export interface LiveOptions extends TellerOptions {
 export type AuthenticateSocket = (request: FastifyRequest) => Promise<LiveSession>;
 
 export interface Live {
-  /**
-   * Mounts /ws. `authenticate` throws the refusal of an upgrade; `receive` handles chat messages.
-   */
+  /** Mounts /ws. `authenticate` throws the refusal of an upgrade; `receive` sends chat messages. */
   mount(
     app: FastifyInstance,
     authenticate: AuthenticateSocket,

@@ -4,9 +4,7 @@ import type { ServerMessage } from '@greenroom/sync-protocol/live/server-message
 import type { WebSocket } from 'ws';
 import { encodeTextFrame } from './text-frame.ts';
 
-/**
- * Unsent bytes beyond which a socket is slow: it is dropped, and its device catches up by pulling.
- */
+/** Unsent bytes beyond which a socket is dropped as slow; its device catches up by pulling. */
 export const maxBufferedBytes = 256 * 1024;
 /** Milliseconds a refused socket has to answer the close before its connection is cut. */
 const closeTime = 1_000;
@@ -48,10 +46,7 @@ export class OpenSocket {
     this.#socket.close(code, reason);
   }
 
-  /**
-   * Sends the reason and closes with 1008 (policy); drops the socket if the close is not answered
-   * in time.
-   */
+  /** Sends the reason, closes with 1008 (policy) and drops the socket after `closeTime`. */
   refuse(problem: Problem): void {
     if (!this.isOpen) return;
     this.send({ type: 'problem', ...problem });

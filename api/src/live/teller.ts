@@ -49,9 +49,7 @@ export class Teller {
     return this.#next;
   }
 
-  /**
-   * Announces nothing before everything is read, so that the next read makes up for a failed one.
-   */
+  /** Announces only after everything is read, so that the next read makes up for a failed one. */
   async tell(): Promise<void> {
     const { db, sources = [] } = this.#options;
     const collections = sources.map(({ collection }) => collection);

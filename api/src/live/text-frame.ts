@@ -1,7 +1,4 @@
-/**
- * Encodes a text message as one WebSocket frame of a server (RFC 6455, 5.2: final, unmasked,
- * uncompressed), once for all of its sockets.
- */
+/** Encodes a text as one WebSocket frame of a server (RFC 6455, 5.2: final, unmasked, plain). */
 export function encodeTextFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const head = headOf(length);

@@ -1,8 +1,5 @@
 export interface ThrottledCalls {
-  /**
-   * Requests a call: at once, or combined with others if the last one was less than an interval
-   * ago.
-   */
+  /** Requests a call: immediate, or combined with others within an interval of the last one. */
   call(): void;
   /** Cancels a pending call and ignores further requests. */
   stop(): void;

@@ -6,10 +6,7 @@ import type { Metrics } from './metrics.ts';
 
 type AccessConfig = Pick<Config, 'metricsToken' | 'publicOrigin'>;
 
-/**
- * GET /metrics, with METRICS_TOKEN or from this machine only: figures about the community are
- * private.
- */
+/** GET /metrics, with METRICS_TOKEN or from this machine only: the figures are private. */
 export function mountMetrics(app: FastifyInstance, metrics: Metrics, config: AccessConfig): void {
   metrics.countRequests(app);
   app.get('/metrics', async (request, reply) => {
@@ -42,8 +39,7 @@ function isFromHere(request: FastifyRequest, publicOrigin: string | undefined): 
   if (publicOrigin !== undefined && !loopbackHost.test(new URL(publicOrigin).hostname))
     return false;
   if (forwardingHeaders.some((name) => request.headers[name] !== undefined)) return false;
-  // Other sites may point a name of theirs at this machine (DNS rebinding); the host header reveals
-  // it.
+  // Other sites may point a name of theirs at this machine; the host header reveals it.
   const host = (request.headers.host ?? '').replace(/:\d+$/, '');
   return loopbackHost.test(host) && isLoopback(request.socket.remoteAddress ?? '');
 }

@@ -71,10 +71,7 @@ export async function adoptOlderState(db: Kysely<Database>): Promise<void> {
   });
 }
 
-/**
- * Stamps every row of the feed with a transaction id of this cluster: all of it is new to every
- * device.
- */
+/** Stamps every row of the feed with an id of this cluster: it is new to every device. */
 async function restampFeed(db: Kysely<Database>): Promise<void> {
   // The pool's statement limit is for requests; this runs once after a restore.
   await sql`set local statement_timeout = 0`.execute(db);

@@ -5,9 +5,6 @@ import type { StoredStatus } from './apply/outcome-repository.ts';
 export interface SyncObserver {
   /** A batch arrived; it may be empty, repeated, or refused later. */
   batchArrived(mutations: readonly Mutation[], now: Date): void;
-  /**
-   * A mutation was processed for the first time and its outcome is committed. `call` is
-   * unvalidated.
-   */
+  /** A mutation was processed for the first time, and committed. `call` is unvalidated. */
   mutationProcessed(call: string, status: StoredStatus): void;
 }

@@ -26,10 +26,7 @@ export async function lockActor(
   return row;
 }
 
-/**
- * Locks the client, creating a new one, and returns its last processed sequence; null when the
- * client id belongs to another account.
- */
+/** Locks or creates the client. @returns its last sequence; null: another account's client */
 export async function lockClient(
   trx: Transaction<Database>,
   userId: string,

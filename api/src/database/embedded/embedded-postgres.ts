@@ -32,10 +32,7 @@ export interface EmbeddedPostgres {
   readonly pid: number;
   /** Stops PostgreSQL cleanly. Idempotent. */
   stop(): Promise<void>;
-  /**
-   * Resolves when PostgreSQL is down for good: null after `stop`, otherwise the reason it could not
-   * be restarted.
-   */
+  /** Resolves when PostgreSQL is down for good: null after `stop`, else why restarts failed. */
   readonly exited: Promise<Error | null>;
 }
 
@@ -121,8 +118,7 @@ async function startPatiently(options: PostmasterOptions): Promise<Postmaster> {
     try {
       return await startPostmaster(options);
     } catch (error) {
-      // Where process 1 reaps slowly, as in containers, a dead postmaster counts as alive for a
-      // while.
+      // Where process 1 reaps slowly, as in containers, a dead postmaster seems alive for a while.
       const again = error instanceof PostmasterFailure && error.mayPass && !error.portTaken;
       if (!again || Date.now() > deadline) throw error;
       await wait(200);

@@ -52,10 +52,7 @@ async function clearLock(path: string, data: string): Promise<void> {
   await writeFile(path, content.replace(/^-?\d+/, String(nobody)));
 }
 
-/**
- * The process id in a lock file; a socket's lock has a minus sign before it when it is no
- * postmaster.
- */
+/** The process id in a lock file; in a socket's lock it is negative unless a postmaster's. */
 async function readPid(path: string): Promise<number | null> {
   const content = await readFile(path, 'utf8').catch(() => '');
   const pid = Math.abs(Number.parseInt(content, 10));

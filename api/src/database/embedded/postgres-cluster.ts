@@ -93,9 +93,7 @@ async function initialise(
   }
 }
 
-/**
- * PostgreSQL must own its files; a data folder that root restored from a backup belongs to root.
- */
+/** PostgreSQL must own its files; a data folder restored from a backup by root belongs to root. */
 async function takeOver(data: string, user: PostgresUser | null): Promise<void> {
   const { uid } = await stat(data);
   const wanted = user?.uid ?? process.getuid?.() ?? uid;
@@ -111,8 +109,7 @@ async function takeOver(data: string, user: PostgresUser | null): Promise<void> 
 async function removePartialClusters(folder: string): Promise<void> {
   const names = await readdir(folder);
   for (const name of names.filter((each) => each.startsWith('cluster.partial-'))) {
-    // An initdb that outlived its parent may still be writing; the next start then removes the
-    // rest.
+    // An initdb that outlived its parent may still be writing; the next start removes the rest.
     await rm(join(folder, name), { recursive: true, force: true }).catch(() => undefined);
   }
 }

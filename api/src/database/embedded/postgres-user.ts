@@ -29,10 +29,7 @@ export async function findPostgresUser(): Promise<PostgresUser | null> {
   );
 }
 
-/**
- * Whether `user` can reach `path`; a parent closed to others, such as a home of mode 700, prevents
- * it.
- */
+/** Whether `user` can reach `path`, which a closed parent (a home of mode 700) prevents. */
 export async function canReach(user: PostgresUser | null, path: string): Promise<boolean> {
   if (!user) return true;
   const asUser = { uid: user.uid, gid: user.gid, cwd: '/' };

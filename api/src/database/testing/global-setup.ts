@@ -15,10 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/**
- * Starts one PostgreSQL for a test run, or uses DATABASE_URL_TEST, and creates a migrated template
- * on it.
- */
+/** Starts PostgreSQL for a test run, or uses DATABASE_URL_TEST; creates a migrated template. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['DATABASE_URL_TEST'];
   const server = given ? { url: given, stop: () => Promise.resolve() } : await startTestServer();
@@ -56,8 +53,7 @@ async function startTestServer(): Promise<{ url: string; stop(): Promise<void> }
       // Deleted after the run: need not survive a crash.
       fsync: 'off',
       full_page_writes: 'off',
-      // Its worker runs as a superuser, and a test's role cannot drop the database it is connected
-      // to.
+      // Its worker is a superuser's, and a test's role cannot drop a database that is in use.
       autovacuum: 'off',
       max_connections: '300',
     },

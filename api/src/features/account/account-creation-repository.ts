@@ -2,10 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { accountColumns, type AccountRow } from '../users/users-repository.ts';
 
-/**
- * Which of an account's names are in use, regardless of case. `ownId` excludes the account that
- * gets the names; null: a new account.
- */
+/** Which of these names are in use, regardless of case, by accounts other than `ownId`. */
 export async function findTakenNames(
   db: Kysely<Database>,
   username: string,

@@ -21,9 +21,7 @@ type AccountCall =
   | 'account.signOut'
   | 'account.setTimeZone';
 
-/**
- * Handlers of the caller's own account. `provider`: display name of the OpenID Connect provider.
- */
+/** Handlers of the caller's own account. `provider`: name of the OpenID Connect provider. */
 export function accountHandlers(provider: string | undefined): Pick<RequestHandlers, AccountCall> {
   return {
     'account.signInWays': async () => ({ provider: provider ?? null }),

@@ -21,16 +21,12 @@ type PasswordCall = 'account.requestPasswordReset' | 'account.changePassword';
 /** Minimum milliseconds between notifications of administrators about one account's requests. */
 const resetInterval = 60 * 60 * 1000;
 
-/**
- * Handlers of forgotten and changed passwords. `announce` is called when administrators are
- * notified.
- */
+/** Handlers of forgotten and changed passwords. `announce`: administrators were notified. */
 export function passwordHandlers(announce: () => void): Pick<RequestHandlers, PasswordCall> {
   return {
     'account.requestPasswordReset': async (context, { identifier }) => {
       await fileResetRequest(context, identifier);
-      // In every case, like all of the work: the response time must not reveal whether an account
-      // matched.
+      // In every case: the response time must not reveal whether an account matched.
       announce();
       return {
         message:

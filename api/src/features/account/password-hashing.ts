@@ -2,8 +2,7 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../app-error.ts';
 
-// OWASP's argon2id parameters (security.md 7). 2 is Algorithm.Argon2id, a const enum that type
-// stripping cannot read.
+// OWASP's argon2id parameters (security.md 7). 2: Algorithm.Argon2id, an erased const enum.
 const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Concurrent hashes: each takes 19 MiB and a thread of the pool that file operations also use. */
@@ -28,10 +27,7 @@ export async function isPasswordRight(password: string, stored: string | null): 
 
 let nobody: Promise<string> | undefined;
 
-/**
- * The hash compared for unknown accounts. Computed before the first sign-in, whose time would
- * otherwise reveal an unknown account.
- */
+/** Compared for unknown accounts; made before the first sign-in, whose time would reveal them. */
 export function hashOfNobody(): Promise<string> {
   nobody ??= hashPassword(crypto.randomUUID());
   return nobody;

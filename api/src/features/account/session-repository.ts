@@ -31,9 +31,7 @@ const sessionsWithUsers = `
     join users as u on u.id = s.user_id
   where s.expire > asked.now and s.absolute_expire > asked.now and u.status = 'approved'`;
 
-/**
- * The session of each query, in order; undefined where it has ended or its account is not approved.
- */
+/** The session of each query, in order; undefined: ended, or its account is not approved. */
 export async function findSessions(
   db: Kysely<Database>,
   questions: readonly SessionQuestion[],
@@ -126,10 +124,7 @@ export async function endSessions(
   await moveInFeed(trx, `user:${userId}`, 'account', userId);
 }
 
-/**
- * Ends one session of an account, as `endSessions` does.
- * @returns its sid; undefined: the account has no such session
- */
+/** Ends one session of an account, like `endSessions`. @returns its sid; undefined: none */
 export async function endOwnSession(
   trx: Transaction<Database>,
   userId: string,
@@ -171,10 +166,7 @@ export async function findSessionContent(
   return row?.sess;
 }
 
-/**
- * Whether the session's account was deleted within the last 90 days, whether the session ended with
- * the account or before.
- */
+/** Whether the session's account was deleted in the last 90 days, however the session ended. */
 export async function isSessionOfDeletedAccount(
   db: Kysely<Database>,
   sid: string,

@@ -23,10 +23,7 @@ export interface SocketTokensTable {
   expires_at: Date;
 }
 
-/**
- * `password_reset_requests`: requests of the last hour. `subject` hashes an account or the typed
- * text.
- */
+/** `password_reset_requests` of the last hour. `subject` hashes an account or the typed text. */
 export interface PasswordResetRequestsTable {
   subject: string;
   requested_at: Date;

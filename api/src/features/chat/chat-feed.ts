@@ -7,9 +7,7 @@ import { findMessagesByIds, findPositionFromEnd, toChatMessage } from './chat-re
 /** Messages a new device gets; it loads older ones on demand. */
 const windowMessages = 500;
 
-/**
- * The community's messages in the scope `chat:general`, by position, starting at the 500th newest.
- */
+/** The community's messages in the scope `chat:general`, by position; the newest 500 at first. */
 export const chatMessagesFeed: Feed<'chatMessages'> = {
   collection: 'chatMessages',
   heldScopes: () => [chatScope(communityGroup)],

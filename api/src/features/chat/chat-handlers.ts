@@ -111,10 +111,7 @@ function refuseImage(reason: ImageRefusal): AppError {
   }
 }
 
-/**
- * Repeating an id with the same body returns the existing message; another body is a conflict
- * (decisions).
- */
+/** The same id and body returns the existing message; another body is a conflict (decisions). */
 async function requireSame(
   { trx, actor }: MutationContext,
   row: NamedMessageRow,

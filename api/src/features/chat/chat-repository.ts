@@ -100,7 +100,7 @@ export async function lockMessage(
 }
 
 /**
- * The newest `limit` messages of a group below a position, newest first. `before` null: no bound.
+ * The newest `limit` messages of a group, newest first. `before`: below this position; null: all.
  */
 export async function findNewestMessages(
   db: Kysely<Database>,

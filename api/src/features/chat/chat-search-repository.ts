@@ -60,9 +60,7 @@ export async function findMessagesWith(
   return narrowed(db, wanted).where(hasGrams(wanted.search)).execute();
 }
 
-/**
- * Matches among the last few thousand messages, scanned in order whatever the planner estimates.
- */
+/** Matches among the last few thousand messages, scanned in order whatever the planner says. */
 async function findNearEnd(
   db: Kysely<Database>,
   wanted: MessageSearch,
@@ -101,10 +99,7 @@ function contains(search: string) {
   return sql<boolean>`lower(chat_messages.content) collate "C" like lower(${pattern}) collate "C"`;
 }
 
-/**
- * The index condition: the text contains all trigrams of the search; a shorter search uses shorter
- * grams.
- */
+/** The index condition: the text has the search's trigrams, or its grams if it is shorter. */
 function hasGrams(search: string) {
   return sql<boolean>`search_grams(chat_messages.content) @> longest_grams(${search})`;
 }

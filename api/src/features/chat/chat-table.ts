@@ -28,10 +28,7 @@ export interface ChatMessageReadsTable {
   read_at: Generated<Date>;
 }
 
-/**
- * `chat_read_positions`: a member's read position in a group, or the position at approval. No row:
- * start of the group.
- */
+/** `chat_read_positions`: read position in a group, initially at approval. No row: its start. */
 export interface ChatReadPositionsTable {
   id: GeneratedAlways<string>;
   user_id: string;

@@ -67,10 +67,7 @@ export interface NewDeletionRequest {
   readonly now: Date;
 }
 
-/**
- * Stores a request with the account's current names.
- * @throws the index's error for a second pending one
- */
+/** Stores a request with the account's current names. @throws for a second pending one */
 export async function insertRequest(
   trx: Transaction<Database>,
   { id, userId, reason, now }: NewDeletionRequest,

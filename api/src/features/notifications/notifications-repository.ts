@@ -37,10 +37,7 @@ export interface NewNotification {
   readonly now: Date;
 }
 
-/**
- * Notifies one account, in the transaction of the change it reports.
- * @returns the notification's id
- */
+/** Notifies one account, in the transaction of the cause. @returns the notification's id */
 export async function notifyUser(
   trx: Transaction<Database>,
   { userId, ...notification }: NewNotification & { readonly userId: string },
@@ -144,9 +141,7 @@ export async function findReadIds(db: Kysely<Database>, ids: readonly string[]):
   return rows.map((row) => row.notification_id);
 }
 
-/**
- * A member's own notifications and those for everybody, with the member's read state, newest first.
- */
+/** A member's own notifications and those for everybody, with read state, newest first. */
 export async function findNotificationsOf(
   db: Kysely<Database>,
   userId: string,

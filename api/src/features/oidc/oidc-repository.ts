@@ -59,10 +59,7 @@ export interface NewOidcAccount {
   readonly now: Date;
 }
 
-/**
- * Stores a pending account without a password.
- * @throws the unique index's error for a value in use
- */
+/** Stores a pending account without a password. @throws a unique index's error */
 export async function insertOidcAccount(
   db: Kysely<Database>,
   account: NewOidcAccount,

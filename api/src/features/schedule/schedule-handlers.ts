@@ -137,10 +137,7 @@ async function requireOwn(context: MutationContext, id: string): Promise<Schedul
   return entry;
 }
 
-/**
- * Repeating an id with the same body returns the existing entry; another body is a 409
- * (decisions.md).
- */
+/** The same id and body returns the existing entry; another body is a 409 (decisions.md). */
 function sameEntry(
   row: ScheduleEntryRow,
   input: { date: string; plannedStartTime: string; plannedEndTime: string },

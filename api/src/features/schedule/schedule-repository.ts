@@ -65,10 +65,7 @@ export async function findEntriesByIds(
     .execute();
 }
 
-/**
- * Locks a member's entry for the rest of the transaction; undefined when the member has no such
- * entry.
- */
+/** Locks a member's entry for the rest of the transaction; undefined: not the member's. */
 export async function lockEntry(
   trx: Transaction<Database>,
   userId: string,

@@ -18,8 +18,7 @@ export const supportMutationHandlers: Pick<MutationHandlers, SupportMutation> = 
     const message = { id, userId: actor.userId, content, now: at };
     const stored =
       (await insertAdminMessage(trx, message)) ?? (await lockAdminMessage(trx, id, actor.userId));
-    // Repeating an id with the same body returns the stored message; another body is a conflict
-    // (decisions).
+    // The same id and body returns the stored message; another body is a conflict (decisions).
     if (stored?.content !== content) throw idTaken();
     return toAdminMessage(stored);
   },

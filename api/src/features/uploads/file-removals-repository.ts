@@ -15,10 +15,7 @@ export async function noteRemovals(
     .execute();
 }
 
-/**
- * Cancels scheduled removals, because an upload now names the bytes.
- * @returns how many there were
- */
+/** Cancels scheduled removals of bytes that an upload now names. @returns how many */
 export async function forgetRemovals(
   trx: Transaction<Database>,
   keys: readonly string[],

@@ -25,9 +25,7 @@ const maxPixels = 50_000_000;
 const maxFrames = 400;
 /** Seconds an image may take: far more than any needs, without delaying others for long. */
 const timeLimit = 30;
-/**
- * Images read at a time: one per core of a small machine, each with its decoded pixels in memory.
- */
+/** Images read at a time: one per core of a small machine, each decoded in memory. */
 const mostRunning = 2;
 /** Images that may wait; further ones are refused as overload. */
 const mostWaiting = 30;

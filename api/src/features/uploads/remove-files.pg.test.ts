@@ -191,8 +191,7 @@ describe('the sweep', () => {
 
   it('keeps a file that is about to be shown', async () => {
     const { id } = await addUpload(test, userId, new Date(now.getTime() - 8 * day));
-    // A message is being sent: its transaction holds the row (chat.send), and commits a moment
-    // later.
+    // A message is being sent: its transaction holds the row (chat.send) and commits later.
     const held = await test.db.startTransaction().execute();
     await held.selectFrom('uploads').select('id').where('id', '=', id).forUpdate().execute();
     expect(await sweepFiles(parts)).toEqual(none);

@@ -9,15 +9,9 @@ const day = 24 * hour;
 
 /** Milliseconds a finished file may remain unused. */
 const unusedLife = 7 * day;
-/**
- * Milliseconds since its last byte after which a partly received file is considered abandoned by a
- * dead process.
- */
+/** Milliseconds after its last byte until a partial file counts as left by a dead process. */
 const receivingLife = hour;
-/**
- * Milliseconds an object without an upload is kept: a restored database may be replaced by a newer
- * one.
- */
+/** Milliseconds an orphaned object is kept: a newer database may replace a restored one. */
 const orphanLife = 7 * day;
 
 const batch = 200;

@@ -55,9 +55,7 @@ export function uploadsHandlers(
   };
 }
 
-/**
- * Writes the bytes, after scheduling their removal: a crash then leaves no orphans (security 19).
- */
+/** Schedules the bytes' removal, then writes them: a crash leaves no orphans (security 19). */
 async function storeBytes(
   db: Kysely<Database>,
   storage: ObjectStorage,
@@ -71,10 +69,7 @@ async function storeBytes(
     await storage.put(upload.thumbnailKey, thumbnail, thumbnailType);
 }
 
-/**
- * Stores the row that names the bytes.
- * @returns the row stored under its id, which may be another request's
- */
+/** Stores the row that names the bytes. @returns the stored row, maybe another request's */
 function storeRow(db: Kysely<Database>, upload: OwnUpload, now: Date): Promise<Upload> {
   return db.transaction().execute(async (trx) => {
     // The account may have been deleted since the request began.
@@ -96,10 +91,7 @@ function keysOf({ fileKey, thumbnailKey }: Upload): string[] {
   return thumbnailKey === null ? [fileKey] : [fileKey, thumbnailKey];
 }
 
-/**
- * Repeating an upload returns the same answer (decisions: Conventions); another account's id is
- * refused.
- */
+/** The same upload returns the same answer (decisions: Conventions), unless another account's. */
 function answerKnown(upload: Upload, userId: string): UploadedImage {
   const { width, height } = upload;
   if (upload.userId !== userId || upload.fileType !== 'chat_image') throw idTaken();

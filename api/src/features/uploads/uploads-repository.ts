@@ -46,9 +46,7 @@ export async function findUpload(db: Kysely<Database>, id: string): Promise<Uplo
   return asUpload(await finished(db).where('id', '=', id).executeTakeFirst());
 }
 
-/**
- * The finished upload of this id if the account may read it: its own, or one that something shows.
- */
+/** The finished upload of this id if the account may read it: its own, or one in use. */
 export async function findReadableUpload(
   db: Kysely<Database>,
   { id, userId }: { readonly id: string; readonly userId: string },
@@ -118,9 +116,7 @@ export async function removeExpired(db: Kysely<Database>, now: Date): Promise<nu
   return Number(numDeletedRows);
 }
 
-/**
- * Deletes finished, unused uploads: those finished before `before`, and those of deleted accounts.
- */
+/** Deletes unused uploads that were finished before `before` or whose account was deleted. */
 export function removeUnused(db: Kysely<Database>, before: Date, limit: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const locked = await trx

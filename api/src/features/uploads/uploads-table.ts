@@ -1,9 +1,6 @@
 import type { Generated } from 'kysely';
 
-/**
- * Purpose of a file; determines who may read it and when it is in use
- * (`upload-kinds-repository.ts`).
- */
+/** Purpose of a file; determines its readers and its use (`upload-kinds-repository.ts`). */
 export type UploadType =
   | 'video'
   | 'document'

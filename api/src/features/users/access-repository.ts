@@ -2,10 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { endSessions } from '../account/session-repository.ts';
 
-/**
- * Ends every session and push subscription of an account; its sockets close with the sessions
- * (security 11).
- */
+/** Ends an account's sessions, which closes its sockets, and push subscriptions (security 11). */
 export async function endAccess(trx: Transaction<Database>, userId: string): Promise<void> {
   await endSessions(trx, userId);
   await sql`delete from push_subscriptions where user_id = ${userId}::uuid`.execute(trx);

@@ -30,10 +30,7 @@ export async function deleteFeedOf(trx: Transaction<Database>, id: string): Prom
     .execute();
 }
 
-/**
- * An account's stored data by kind, in the order of `personalData`; kinds without rows are left
- * out.
- */
+/** An account's stored data by kind, in the order of `personalData`, without empty kinds. */
 export async function findHoldings(db: Kysely<Database>, id: string): Promise<Holding[]> {
   const told = Object.entries(personalData).flatMap(([table, { kind, treatment, owner }]) =>
     kind === undefined ? [] : [{ table, kind, treatment, owner: owner ?? 'user_id' }],

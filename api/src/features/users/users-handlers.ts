@@ -19,10 +19,7 @@ import { type AccountRow, updateAccount } from './users-repository.ts';
 type UsersCall = Extract<keyof RequestHandlers, `users.${string}`>;
 type ListCall = 'users.list' | 'users.listPending' | 'users.counts' | 'users.read';
 
-/**
- * Handlers that change accounts. Sockets of accounts that lose access close through the feed
- * (live/).
- */
+/** Handlers that change accounts. Sockets of accounts without access close by the feed (live/). */
 export const usersHandlers: Pick<RequestHandlers, Exclude<UsersCall, ListCall>> = {
   'users.approve': async (context, { id }) =>
     changeAccount(context, id, 'users.approve', async (trx, account) => {
@@ -39,8 +36,7 @@ export const usersHandlers: Pick<RequestHandlers, Exclude<UsersCall, ListCall>> 
       return updateAccount(trx, id, changes, context.now);
     }),
 
-  // No notification, which the person could not read: the reason is shown at sign-in (decisions:
-  // Account).
+  // No notification, which could not be read: sign-in shows the reason (decisions: Account).
   'users.reject': async (context, { id, reason }) =>
     changeAccount(context, id, 'users.reject', async (trx, account) => {
       requirePending(account);

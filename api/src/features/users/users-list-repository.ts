@@ -47,8 +47,8 @@ export async function findUsers(
     const rows = await readPage(db, whereOf(filter), sort, fromNearerEnd(page, total));
     return { rows, total };
   }
-  // A search scans every account once and keeps the ids it finds; with too many matches, scanning
-  // in the list's order finds a page sooner.
+  // A search scans all accounts once and keeps the ids, unless so many match that a scan in the
+  // list's order finds a page sooner.
   const { total, ids } = await findAll(db, filter);
   if (total <= fromStart.offset) return { rows: [], total };
   const where = total <= fewAccounts ? sql`where users.id = any(${ids})` : whereOf(filter);
@@ -145,10 +145,7 @@ export async function findUser(
     .executeTakeFirst();
 }
 
-/**
- * Number of matches per filter value, combined with the search and the other kinds of filters, in
- * one statement.
- */
+/** Matches per filter value, combined with the other kinds of filters, in one statement. */
 export async function countByFilter(
   db: Kysely<Database>,
   { search = '', status, role, paused }: UserFilter,
@@ -175,9 +172,7 @@ export async function countByFilter(
   return Object.fromEntries(counted) as UserCounts;
 }
 
-/**
- * The ids of a page in order; ties are ordered by id, so that pages neither repeat nor miss a row.
- */
+/** The ids of a page in order; ties by id, so that pages neither repeat nor miss a row. */
 function choosePage(
   where: RawBuilder<unknown>,
   sort: UserSort,

@@ -82,8 +82,8 @@ export async function findAccount(
 }
 
 /**
- * The account with this username or email, regardless of case, with its password hash. An '@' marks
- * an email, since usernames contain none.
+ * The account with this username or email, in any case, with its password hash. An '@' marks an
+ * email.
  */
 export async function findAccountForSignIn(
   db: Kysely<Database>,
@@ -151,10 +151,7 @@ export async function findPartners(db: Kysely<Database>, userId: string): Promis
     .execute();
 }
 
-/**
- * Approved accounts with one of these usernames, regardless of case; `wishes`: they want chat
- * notifications.
- */
+/** Approved accounts with these usernames, in any case; `wishes`: they want notifications. */
 export async function findNamed(db: Kysely<Database>, names: readonly string[]) {
   return db
     .selectFrom('users')

@@ -5,9 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { newObjectKey } from '../object-keys.ts';
 import { ObjectMissing, type ObjectStorage } from '../object-storage.ts';
 
-/**
- * Tests every driver of the object storage; `open` returns a storage that may hold other objects.
- */
+/** Tests every driver of the object storage; `open` returns one that may hold other objects. */
 export function describeObjectStorage(name: string, open: () => ObjectStorage): void {
   const type = 'application/octet-stream';
   const newKey = () => newObjectKey('suite');

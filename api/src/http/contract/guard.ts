@@ -36,10 +36,7 @@ export function refuseBeyondRights(call: Call, actor: Actor): void {
   if (problem) throw new AppError(problem.code, problem.message);
 }
 
-/**
- * Why this account may not make the call; null when it may. REST refuses it; a mutation is refused
- * or held.
- */
+/** Why this account may not make the call, or null. REST refuses; a mutation may be held. */
 export function findRightsProblem(call: Call, actor: Actor): Problem | null {
   // Also for a paused account, which could otherwise never proceed.
   if (actor.mustChangePassword) {
@@ -54,9 +51,7 @@ export function findRightsProblem(call: Call, actor: Actor): Problem | null {
   return null;
 }
 
-/**
- * The refusal until the account changes a password that an administrator set (decisions: Account).
- */
+/** The refusal until a password set by an administrator is changed (decisions: Account). */
 export function passwordChangeRequired(): AppError {
   return new AppError('password_change_required', 'Please choose a new password first');
 }

@@ -120,10 +120,7 @@ function parseInput(
   throw new AppError('invalid', missing, { fields: { [field]: [missing] } });
 }
 
-/**
- * An exchange announces its own changes. Open calls count only if they create: administrators see a
- * registration at once.
- */
+/** An exchange announces by itself; of open calls, those that create, such as registration. */
 function mayChangeRows(call: Call): boolean {
   if (!isUnsafeMethod(call.method) || call.name === 'sync.exchange') return false;
   return call.access !== 'everyone' || successStatusOf(call) === 201;

@@ -12,9 +12,7 @@ import {
 const retryAfterOverload = 5;
 /** Seconds until an exhausted account may send again (`Call.allowance`). */
 const retryAfterAllowance = 1;
-/**
- * Seconds until a client repeats a request during maintenance; the app polls the setting itself.
- */
+/** Seconds until a client repeats a request during maintenance; the app polls the setting. */
 const retryAfterMaintenance = 30;
 
 /** Answers any error with a problem; unexpected ones are logged and masked. */

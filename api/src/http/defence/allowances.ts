@@ -7,10 +7,7 @@ export class Allowances {
   /** By call name. */
   readonly #buckets = new Map<string, TokenBuckets>();
 
-  /**
-   * Takes one of an account's sends of a call.
-   * @throws {AppError} `too_many_requests`: none is left
-   */
+  /** Takes one of an account's sends of a call. @throws {AppError} `too_many_requests` */
   take({ name, allowance }: Call, userId: string): void {
     if (!allowance) return;
     const buckets = this.#buckets.get(name) ?? new TokenBuckets(allowance);

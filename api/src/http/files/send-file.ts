@@ -46,8 +46,7 @@ export async function sendFile(
     reply.header('content-range', `bytes */${file.size}`);
     throw new AppError('range_not_satisfiable', 'The file has no such part');
   }
-  // A HEAD request opens nothing. A file that cannot be opened is refused before any of its headers
-  // is set.
+  // A HEAD request opens nothing. A file that cannot be opened is refused before its headers.
   const bytes = request.method === 'HEAD' ? Readable.from([]) : await file.open(range);
   if (range) {
     reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
@@ -70,8 +69,8 @@ function namesTag(header: string | undefined, etag: string): boolean {
 }
 
 /**
- * The requested range. Undefined: the whole file, also for a malformed range, several ranges, or a
- * range of changed bytes (If-Range).
+ * The requested range. Undefined: the whole file, also if the range is malformed, one of several,
+ * or of changed bytes (If-Range).
  */
 function rangeOf(
   { method, headers }: FastifyRequest,

@@ -6,10 +6,7 @@ import { askDatabase } from './health-repository.ts';
 /** Milliseconds the database has to answer a readiness check. */
 const readinessLimit = 2_000;
 
-/**
- * Liveness, which never queries the database, and readiness, which fails before draining
- * (security.md 33).
- */
+/** Liveness, without the database, and readiness, which fails before draining (security.md 33). */
 export function mountHealth(
   app: FastifyInstance,
   db: Kysely<Database>,

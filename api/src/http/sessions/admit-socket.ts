@@ -17,7 +17,7 @@ interface AdmissionParts {
 }
 
 /**
- * The session for a socket upgrade: that of its cookie, or of `?token=` (account.wsToken).
+ * The session of an upgrade: of its cookie, or of `?token=` (account.wsToken).
  * @throws {AppError} the refusal
  */
 export async function admitSocket(
@@ -38,10 +38,7 @@ export async function admitSocket(
   return { userId, sid: identity.sid, role };
 }
 
-/**
- * A token works once, for the session it was created for; a cookie of another session invalidates
- * it.
- */
+/** A token works once, for its session; a cookie of another session invalidates it. */
 async function identifyByToken(
   token: unknown,
   request: FastifyRequest,

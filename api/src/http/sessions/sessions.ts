@@ -35,10 +35,7 @@ export interface Identity {
 }
 
 export interface Sessions {
-  /**
-   * The live session of a request; null when there is none.
-   * @throws {AppError} `account_gone` (410)
-   */
+  /** The live session of a request, or null. @throws {AppError} `account_gone` (410) */
   identify(request: FastifyRequest): Promise<Identity | null>;
   /** The session with this key, like `identify`. */
   find(sid: string): Promise<Identity | null>;

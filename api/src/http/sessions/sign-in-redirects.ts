@@ -51,10 +51,7 @@ async function readIdToken(
   return (await findSessionContent(db, sid))?.idToken;
 }
 
-/**
- * Null: signed in with a password, or the provider is unavailable. The local session has ended
- * either way.
- */
+/** Null: signed in with a password, or provider unavailable. The local session has ended. */
 async function findLogoutUrl(
   { issuer }: SignInRedirectParts,
   idToken: string | undefined,

@@ -21,9 +21,7 @@ export interface TwoInstances {
   setMaintenance(enabled: boolean): Promise<unknown>;
 }
 
-/**
- * Starts two instances for the tests of a file, empties the database before each, and stops them.
- */
+/** Starts two instances for the tests of a file; empties the database before each test. */
 export function useTwoInstances(): TwoInstances {
   const devices: Device[] = [];
   const open: TwoInstances['connect'] = async (instance, user) => {

@@ -116,8 +116,7 @@ export async function storeVerdicts(
   if (byId.size === 0) return;
   const rows = [...byId.values()];
   const problems = rows.map(({ verdict }) => verdict.problem && JSON.stringify(verdict.problem));
-  // All rows exist. Unlike an update, this uses the key whatever the planner estimates for a table
-  // that has just grown.
+  // All rows exist; unlike an update, this uses the key even when the table has just grown.
   await sql`
     insert into sync_outcomes (user_id, client_id, mutation_id, sequence, status, problem)
     select ${userId}::uuid, ${clientId}::uuid, id, sequence, status, problem::jsonb

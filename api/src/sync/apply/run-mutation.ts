@@ -58,8 +58,7 @@ export async function runSingly(
   for (const [index, { name, input, at, offset }] of run.entries()) {
     if (index === 0) await sql`savepoint mutation`.execute(context.trx);
     const isLast = index === run.length - 1;
-    // Name and input match, because this call's schema parsed the input; the types cannot express
-    // it.
+    // Name and input match: this call's schema parsed the input. The types cannot express it.
     const handler = handlers[name] as AnyHandler;
     const work = () => handler({ ...context, at, offset }, input);
     verdicts.push(await underSavepoint(context.trx, work, isLast));

@@ -23,10 +23,7 @@ const now = new Date('2026-11-20T12:00:00Z');
 const singly = mutationHandlers;
 const sets = scheduleSetHandlers;
 
-/**
- * A member's action, with entries identified by number: the same for two members with different
- * ids.
- */
+/** A member's action, with numbers for entries: the same for two members with different ids. */
 interface Step {
   readonly call: string;
   readonly entry: number;

@@ -66,9 +66,7 @@ export function decodeCursor(text: string): Cursor | null {
 
 const maxXid = 2n ** 64n - 1n;
 
-/**
- * Whether PostgreSQL would parse this text as a snapshot: xmin ≤ xmax, with ascending xip between.
- */
+/** Whether PostgreSQL would parse this as a snapshot: xmin ≤ xmax, ascending xip between. */
 function isSnapshot(text: string): boolean {
   const [xmin = 0n, xmax = 0n, ...running] = text
     .split(/[:,]/)

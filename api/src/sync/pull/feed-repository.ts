@@ -125,8 +125,8 @@ function behind({ after }: PullPlan): Part {
 }
 
 /**
- * Count and sum of a 48-bit hash of every put above the floor, by scope, in this transaction's
- * snapshot (sync-protocol, sync/checksum).
+ * Count and sum of a 48-bit hash of the puts above the floor, by scope (sync-protocol,
+ * sync/checksum).
  */
 export async function readChecksums(
   trx: Transaction<Database>,

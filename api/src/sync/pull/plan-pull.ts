@@ -57,10 +57,7 @@ export interface Now {
   readonly anew: readonly string[];
 }
 
-/**
- * Whether a cursor can be continued: of this epoch, not ahead of the server, and above the horizon
- * of purged drops.
- */
+/** Whether a cursor is of this epoch, not ahead of the server and above the purge horizon. */
 export function isUsable(cursor: Cursor, now: Position): boolean {
   if (cursor.epoch !== now.epoch) return false;
   const snapshots = [cursor.position, cursor.page?.position ?? null].filter((s) => s !== null);
@@ -82,8 +79,7 @@ export function planPull(cursor: Cursor | null, now: Now): PullPlan {
     boot: cursor.boot,
   };
   if (cursor.page) {
-    // Scopes gained or extended between pages wait for the next pull: this one has passed their
-    // keys.
+    // Scopes gained or extended between pages wait for the next pull: this one passed their keys.
     const { page } = cursor;
     return {
       ...common,
@@ -140,10 +136,7 @@ function floorsOf(now: Now, known: Floors): Floors {
   return floors;
 }
 
-/**
- * Whether the device's rows of a scope have this server's wire version; a newer one (rolling
- * deploy) is fine.
- */
+/** Whether the device's rows have at least this server's wire version (rolling deploys). */
 function isCurrent(scope: string, cursor: Cursor, now: Now): boolean {
   const carried = now.held.get(scope)?.collections ?? [];
   return carried.every((name) => (cursor.wire[name] ?? 0) >= collections[name].wireVersion);

@@ -18,8 +18,7 @@ export async function readQuiet(
 ): Promise<PulledPage | null> {
   const cursor = isSilent(request) && request.cursor !== null ? decodeCursor(request.cursor) : null;
   if (!cursor?.position || cursor.page) return null;
-  // Not in the statement's snapshot: the cursor names the scopes it was read for, and the next pull
-  // detects a scope gained or lost meanwhile.
+  // Read before the statement: the next pull detects a scope gained or lost meanwhile.
   const held = await readHeldScopes(db, settings, request.userId, cursor.floors);
   const state = await readState(db, {
     clientId: request.clientId,
@@ -72,9 +71,7 @@ interface StateQuestion extends Pick<SyncRequest, 'clientId' | 'userId' | 'told'
   readonly position: string;
 }
 
-/**
- * Joins scopes into one text, since arrays of arrays must have equal lengths. No scope contains it.
- */
+/** Joins scopes, since arrays in an array must have equal lengths. No scope contains it. */
 const separator = '\u001f';
 
 // A constant text: most exchanges run this statement. Changes are searched by xid per scope, since

@@ -26,10 +26,7 @@ function freshAddress(): string {
   return `203.0.${addresses >> 8}.${addresses & 255}`;
 }
 
-/**
- * A browser between an app under test and the provider: keeps cookies of both and follows redirects
- * manually.
- */
+/** A browser between app and provider: keeps cookies of both, follows redirects manually. */
 export class OidcBrowser {
   readonly #test: TestApp;
   readonly #origin: string;

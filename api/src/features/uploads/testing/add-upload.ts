@@ -3,10 +3,7 @@ import { newObjectKey } from '../../../files/object-keys.ts';
 import { type TestApp } from '../../../http/testing/test-app.ts';
 import { tinyPng } from '../../../http/testing/multipart.ts';
 
-/**
- * Stores a finished chat image in database and storage, bypassing every handler.
- * @returns its id and keys
- */
+/** Stores a finished chat image, bypassing every handler. @returns its id and keys */
 export async function addUpload(
   { db, files, now }: Pick<TestApp, 'db' | 'files' | 'now'>,
   userId: string,

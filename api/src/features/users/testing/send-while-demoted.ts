@@ -2,10 +2,7 @@ import type { Caller, Reply, TestApp } from '../../../http/testing/test-app.ts';
 import { waitForLock } from '../../account/testing/wait-for-lock.ts';
 import { lockAdministrators } from '../administrators-repository.ts';
 
-/**
- * Sends a request of an administrator who loses the role during it: after the guard admitted it,
- * before its change gets the lock.
- */
+/** Sends a request of an administrator who loses the role between the guard and the lock. */
 export async function sendWhileDemoted<Body>(
   test: TestApp,
   send: (caller: Caller) => Promise<Reply<Body>>,
