@@ -1,8 +1,6 @@
 import type { Problem, ProblemCode } from '@greenroom/sync-protocol/problem';
 
-/**
- * The one error features throw. Only http/ and sync/ answer it; others are masked as `internal`.
- */
+/** The only error features throw. http/ and sync/ answer it and mask others as `internal`. */
 export class AppError extends Error {
   readonly problem: Problem;
 

@@ -62,7 +62,6 @@ export const feeds: readonly Feed[] = [
 /** Collections whose changes are sent as messages over sockets instead of a poke. */
 export const frameSources: readonly FrameSource[] = [chatMessageFrames, chatReadFrames];
 
-/** Background jobs of features. */
 export const featureJobs: readonly FeatureJobs[] = [startUploadsJobs];
 
 export const mutationHandlers: MutationHandlers = {
@@ -79,7 +78,6 @@ export interface HandlerParts {
   readonly setupCode?: string | undefined;
   /** Display name of the OpenID Connect provider. Absent: none is configured. */
   readonly provider?: string | undefined;
-  /** Stores the bytes of uploads. */
   readonly storage: ObjectStorage;
   /** Called after a commit that changed replicated rows. */
   readonly announce: () => void;

@@ -30,10 +30,7 @@ export interface DatabaseConnection {
 
 const dateOid = 1082;
 
-/**
- * `date` stays yyyy-MM-dd; pg would parse it as midnight in the server's zone. Everything else is
- * pg's default: int8, xid8 and numeric as strings.
- */
+/** `date` stays yyyy-MM-dd (pg: midnight in the server's zone); otherwise pg's default types. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text') =>
     oid === dateOid

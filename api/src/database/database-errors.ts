@@ -51,10 +51,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   });
 }
 
-/**
- * Whether repeating the failed transaction from its start can succeed: a deadlock, a serialisation
- * failure, or a plan made stale by a change of a table.
- */
+/** Whether repeating the transaction can succeed: deadlock, serialisation failure, stale plan. */
 export function isRetryableTransaction(error: unknown): boolean {
   return someCause(
     error,

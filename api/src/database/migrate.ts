@@ -69,10 +69,7 @@ export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
   return results.map((result) => result.migrationName);
 }
 
-/**
- * `migrateToLatest` on a separate connection without time limits: on a large database a migration
- * may take longer than any request may, and instances wait for each other.
- */
+/** `migrateToLatest` without time limits: migrating a large database, or waiting, takes long. */
 export async function migrateDatabase(url: string): Promise<string[]> {
   const unlimited = { statementTimeout: 0, lockTimeout: 0, idleInTransactionTimeout: 0 };
   const { db, close } = connectDatabase(url, { poolSize: 2, ...unlimited });

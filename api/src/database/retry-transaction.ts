@@ -2,7 +2,6 @@ import type { Kysely, Transaction } from 'kysely';
 import { isRetryableTransaction } from './database-errors.ts';
 import type { Database } from './schema.ts';
 
-/** Maximum attempts of a transaction that deadlocks. */
 const attempts = 5;
 
 /** Runs `work` in a transaction and repeats it after a deadlock or serialisation failure. */

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 
-/** Metadata of an object. */
 export interface StoredObject {
   readonly key: string;
   /** Bytes. */

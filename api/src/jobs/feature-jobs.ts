@@ -4,7 +4,6 @@ import type { PgBoss } from 'pg-boss';
 import type { Database } from '../database/schema.ts';
 import type { Files } from '../files/files.ts';
 
-/** Dependencies of feature jobs. */
 export interface JobParts {
   readonly db: Kysely<Database>;
   readonly files: Files;

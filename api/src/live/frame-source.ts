@@ -14,7 +14,6 @@ export const maxToldRows = 250;
 /** Maximum bytes of messages sent to a scope at once: about what a phone receives in time. */
 const maxToldBytes = 192 * 1024;
 
-/** A message for every socket that holds the scope. */
 export interface ScopedMessage {
   readonly scope: string;
   readonly message: ServerMessage;

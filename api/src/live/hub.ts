@@ -8,7 +8,6 @@ import { encodeMessage, OpenSocket } from './open-socket.ts';
 /** Maximum pulls per second caused by a poke; larger audiences are spread over time. */
 const pullsPerSecond = 500;
 
-/** A new socket's session and dependencies. */
 export interface NewMember {
   readonly session: LiveSession;
   readonly scopes: readonly string[];
@@ -35,10 +34,7 @@ export class Hub {
     this.#silenceLimit = silenceLimit;
   }
 
-  /**
-   * Adds a socket; attaches listeners before anything can arrive (security.md 14).
-   * @param connection the connection the socket was upgraded on
-   */
+  /** Adds a socket; attaches listeners before anything can arrive (security.md 14). */
   add(
     webSocket: WebSocket,
     connection: Duplex,
@@ -136,12 +132,10 @@ export class Hub {
     }
   }
 
-  /** Number of the account's open sockets at this instance. */
   countOf(userId: string): number {
     return this.#byScope.get(`user:${userId}`)?.size ?? 0;
   }
 
-  /** Number of open sockets at this instance. */
   get size(): number {
     return this.#members.size;
   }

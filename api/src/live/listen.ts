@@ -6,10 +6,7 @@ const channel = 'greenroom_changes';
 const reconnectDelay = 500;
 
 export interface ChangeListener {
-  /**
-   * Wakes every instance, including this one. Resolves with false without a connection; the others
-   * are then woken after the reconnect. Errors are logged.
-   */
+  /** Wakes every instance; false: no connection, so the NOTIFY follows later. Logs errors. */
   notify(): Promise<boolean>;
   stop(): Promise<void>;
 }

@@ -36,7 +36,6 @@ export async function findLiveSessions(
   return new Set(rows.map((row) => row.sid));
 }
 
-/** A changed row, as in the feed. */
 export interface RowChange {
   readonly scope: string;
   readonly collection: string;
@@ -48,7 +47,6 @@ export interface RowChange {
 export interface News {
   /** The snapshot to read from next time. */
   readonly snapshot: string;
-  /** The changed scopes and collections. */
   readonly changes: readonly Omit<RowChange, 'rowId'>[];
   /** The changed rows of the wanted collections, up to the limit per scope. */
   readonly rows: readonly RowChange[];

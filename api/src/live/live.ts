@@ -23,7 +23,7 @@ export interface LiveOptions extends TellerOptions {
   /** Milliseconds between reads of the feed without a NOTIFY, which may be lost. Absent: 5,000. */
   readonly readInterval?: number;
   /**
-   * Milliseconds without a frame until a socket is dead (clients ping every 15 s). Absent: 45,000.
+   * Milliseconds without a frame (clients ping every 15 s) until a socket is dead. Absent: 45,000.
    */
   readonly silenceLimit?: number;
 }
@@ -39,7 +39,6 @@ export interface Live {
   ): Promise<void>;
   /** Call after a commit: every instance reads the feed and notifies the devices concerned. */
   announce(): void;
-  /** Open sockets of this instance. */
   countSockets(): number;
   /** Closes every socket with 1012 (service restart) and stops listening. */
   stop(): Promise<void>;

@@ -29,7 +29,6 @@ export class OpenSocket {
     return this.#socket.readyState === this.#socket.OPEN;
   }
 
-  /** Sends one message, like `write`. */
   send(message: ServerMessage): void {
     this.write(encodeMessage(message));
   }

@@ -5,10 +5,7 @@ export interface ThrottledCalls {
   stop(): void;
 }
 
-/**
- * Calls `act` immediately on the first request, then at most once per `interval` milliseconds;
- * every request is followed by a complete call.
- */
+/** Calls `act` at once, then at most once per `interval` ms; a whole call follows every request. */
 export function throttle(interval: number, act: () => Promise<void>): ThrottledCalls {
   let pause: NodeJS.Timeout | undefined;
   let isAsked = false;

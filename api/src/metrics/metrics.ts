@@ -12,7 +12,6 @@ import { createSyncMetrics } from './sync-metrics.ts';
 export interface Metrics {
   /** Receives events of exchanges. */
   readonly sync: SyncObserver;
-  /** Counts every response of this server. */
   countRequests(app: FastifyInstance): void;
   /** Measures the database pool, the sockets and the jobs at each read. */
   measureParts(parts: MeasuredParts): void;

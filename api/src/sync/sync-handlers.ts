@@ -31,8 +31,8 @@ export interface ExchangeDependencies {
 }
 
 /**
- * POST /api/sync: applies the batch, then reads changes. Refused before any effect: another
- * protocol (426), another account than the session's, or another epoch (409).
+ * POST /api/sync: applies the batch, then reads changes. Refuses another protocol (426), account or
+ * epoch (409) before any effect.
  */
 export function exchangeHandlers(
   dependencies: ExchangeDependencies,

@@ -29,7 +29,6 @@ import { findPostgresUser } from './postgres-user.ts';
 
 /** A folder most tests share, since initialising a cluster is slow. */
 let shared: string;
-/** The current test's folder. */
 let folder: string;
 const cleanUps: (() => Promise<unknown>)[] = [];
 
@@ -66,7 +65,6 @@ async function start(where = folder, log?: (line: string) => void): Promise<Embe
   return postgres;
 }
 
-/** Runs one statement on a separate connection. */
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
   const { pool, close } = connectDatabase(url, { poolSize: 1 });
   try {

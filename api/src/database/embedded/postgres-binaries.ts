@@ -12,10 +12,7 @@ export interface PostgresBinaries {
 
 const platformPackageSchema = v.object({ initdb: v.string(), postgres: v.string() });
 
-/**
- * The programs of the platform's package. If `user` cannot reach them (a checkout inside a closed
- * home), copies their folder (60 MB) into `folder` once.
- */
+/** The platform package's programs. If `user` cannot reach them, copies them (60 MB) once. */
 export async function findPostgresBinaries(
   folder: string,
   user: PostgresUser | null,

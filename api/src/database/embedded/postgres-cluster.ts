@@ -8,7 +8,6 @@ import { canReach, type PostgresUser } from './postgres-user.ts';
 
 const run = promisify(execFile);
 
-/** A database cluster on disk. */
 export interface PostgresCluster {
   /** PostgreSQL's data folder, closed to other users. */
   readonly data: string;
@@ -36,10 +35,7 @@ export async function prepareDataFolder(folder: string, user: PostgresUser | nul
   );
 }
 
-/**
- * Opens the cluster in `folder`, initialising it when there is none. Initialisation uses a
- * temporary name and renames at the end, so that an interrupted one is never opened.
- */
+/** Opens or initialises the cluster in `folder`. Initialises atomically by a final rename. */
 export async function openCluster(
   folder: string,
   binaries: PostgresBinaries,

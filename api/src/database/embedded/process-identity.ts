@@ -4,10 +4,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/**
- * The start time of a process, which distinguishes it from a later one with the same id. Null when
- * no process of that id is alive; a zombie is not alive.
- */
+/** A process's start time, unique for its id. Null: no such process, or a zombie. */
 export async function identityOf(pid: number): Promise<string | null> {
   if (process.platform !== 'linux') {
     return run('ps', ['-o', 'lstart=', '-p', String(pid)]).then(

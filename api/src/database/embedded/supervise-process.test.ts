@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { superviseProcess, type SupervisedProcess } from './supervise-process.ts';
 
-/** A process that ends by `die`, or by `stop`. */
 function fakeProcess(pid: number) {
   const { promise: ended, resolve: die } = Promise.withResolvers<void>();
   return { pid, ended, die, stop: () => Promise.resolve(die()), isStopped: ended.then(() => true) };

@@ -13,7 +13,6 @@ export async function until(condition: () => Promise<boolean>): Promise<void> {
   await vi.waitUntil(condition, { timeout: 30_000, interval: 20 });
 }
 
-/** Whether no process of this id is alive. */
 export async function hasEnded(pid: number): Promise<boolean> {
   return (await identityOf(pid)) === null;
 }
@@ -37,7 +36,6 @@ export function forkRunner(folder: string): Runner {
   return { runner, started };
 }
 
-/** Kills a process and waits until it is gone. */
 export async function endProcess(process: ChildProcess): Promise<void> {
   if (process.exitCode !== null || process.signalCode !== null) return;
   process.kill('SIGKILL');
@@ -50,10 +48,7 @@ export interface Unattended {
   readonly endParent: () => boolean;
 }
 
-/**
- * Starts PostgreSQL on the cluster in `folder` as a killed run would leave it: its parent is gone,
- * or lives without reaping it, like the first process of some containers.
- */
+/** Starts PostgreSQL as a killed run leaves it: its parent is gone, or alive without reaping. */
 export async function spawnUnattended(
   folder: string,
   parentIs: 'gone' | 'careless',

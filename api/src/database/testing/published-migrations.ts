@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/**
- * The migrations that existing databases have run, each with the SHA-256 of its file (`sha256sum`).
- * Append-only: extended when migrations land.
- */
+/** Published migrations with the SHA-256 of their files (`sha256sum`). Append-only. */
 export const publishedMigrations: Readonly<Record<string, string>> = {
   '20261120090000_accounts': 'b6014548ade44d846ae71ad3cff4bf41dc66d54f07a837e91b8208a7824936b9',
   '20261120090500_sign_in': '2b8afe13093742516222d77b3d22d41d2c1f24c0d1ee495073bd64d881ef2f08',

@@ -5,8 +5,7 @@ import { limitsOf, secondsLocked, settleAttempt } from './sign-in-limit.ts';
 
 /**
  * Whether the password matches `stored`, for `subject` (an account's id or the typed identifier).
- * The limit is checked before the result is used; an unknown account runs the same steps
- * (security.md 8, 9).
+ * The limit is checked first; an unknown account runs the same steps (security.md 8, 9).
  * @throws {AppError} `too_many_requests` with Retry-After
  */
 export async function checkPassword(

@@ -19,8 +19,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Browser and system of a User-Agent, such as 'Chrome on Android', by which people recognise their
- * devices; nothing else of it is kept. Absent or unrecognised: 'Unknown device'.
+ * Browser and system of a User-Agent, such as 'Chrome on Android'; nothing else of it is kept.
+ * Absent or unrecognised: 'Unknown device'.
  */
 export function describeDevice(userAgent: string | undefined): string {
   const find = (names: typeof browsers) =>

@@ -60,7 +60,7 @@ export async function replaceOwnPassword(
 }
 
 /**
- * Records that `subject` requested a reset and deletes some requests from before `since`.
+ * Records a reset request of `subject` and deletes some from before `since`.
  * @returns whether `subject` had not requested one since then
  */
 export async function noteResetRequest(

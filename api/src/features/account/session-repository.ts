@@ -16,7 +16,6 @@ export interface FoundSession {
   readonly maintenance: string | null;
 }
 
-/** Looks up a session by its hash, as of `now`. */
 export interface SessionQuestion {
   readonly sid: string;
   readonly now: Date;

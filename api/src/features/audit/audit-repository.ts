@@ -42,7 +42,7 @@ export async function recordAudit(trx: Transaction<Database>, entry: AuditEntry)
     .execute();
 }
 
-/** Filter of the list; absent or empty fields do not filter. */
+/** Absent or empty fields do not filter. */
 export interface AuditFilter {
   /** Part of the actor's or the subject's name, in any case. */
   readonly search?: string | undefined;
@@ -74,7 +74,6 @@ export async function findAudit(
     .execute();
 }
 
-/** Number of entries the filter matches. */
 export async function countAudit(db: Kysely<Database>, filter: AuditFilter): Promise<number> {
   const row = await filtered(db, filter)
     .select((eb) => eb.fn.countAll<string>().as('count'))

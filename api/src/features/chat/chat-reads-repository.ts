@@ -26,7 +26,6 @@ export async function findReadsByIds(
     .execute();
 }
 
-/** A message up to which a member has read. */
 export interface ReadMark {
   readonly userId: string;
   readonly groupName: string;
@@ -67,10 +66,7 @@ export async function moveReadPosition(
     .execute();
 }
 
-/**
- * The message a member last marked as read, even if deleted since: the position never moves back
- * (decisions: Chat). Null: none was marked yet.
- */
+/** The message last marked as read, even if deleted since (decisions: Chat). Null: none yet. */
 export async function findLastRead(
   db: Kysely<Database>,
   userId: string,

@@ -12,7 +12,6 @@ export function toChatReport(row: WireColumns): ChatReport {
   return { id, messageId, reason, createdAt: row.created_at.toISOString() };
 }
 
-/** A member's report of a message to the administrators. */
 export interface NewReport {
   readonly messageId: string;
   readonly reporterId: string;

@@ -10,10 +10,7 @@ import { findMessage, type NamedMessageRow, toChatMessageView } from './chat-rep
 /** Maximum characters of the reported text quoted to the administrators. */
 const quotedLength = 500;
 
-/**
- * Reports a message to the administrators, once per member (decisions: Chat). They also get a
- * support message of the reporter, which they can answer.
- */
+/** Reports a message, once per member (decisions: Chat), also as a support message to answer. */
 export const reportMessage: MutationHandler<'chat.report'> = async (context, { id, reason }) => {
   const { trx, actor, now } = context;
   const message = await findMessage(trx, id);
@@ -52,7 +49,6 @@ async function tellAdmins(
   });
 }
 
-/** Text of the reporter's message to the administrators. */
 function describeReport(message: NamedMessageRow, reason: string): string {
   const { id, senderUsername, content, messageType } = toChatMessageView(message);
   const lines = [

@@ -99,9 +99,7 @@ export async function lockMessage(
     .executeTakeFirst();
 }
 
-/**
- * The newest `limit` messages of a group, newest first. `before`: below this position; null: all.
- */
+/** The newest messages of a group, newest first. `before`: below this position; null: all. */
 export async function findNewestMessages(
   db: Kysely<Database>,
   groupName: string,

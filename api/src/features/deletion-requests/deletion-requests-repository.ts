@@ -147,7 +147,7 @@ function columnsOf({ status, adminNotes, reviewerId, now }: DeletionReview) {
   return { status, admin_notes: adminNotes, reviewed_by_id: reviewerId, reviewed_at: now };
 }
 
-/** Filter of the list; absent or empty fields do not filter. */
+/** Absent or empty fields do not filter. */
 export interface RequestFilter {
   /** Part of username, name or reason, in any case. */
   readonly search?: string | undefined;
@@ -170,7 +170,6 @@ export async function findRequests(
     .execute();
 }
 
-/** Number of requests the filter matches. */
 export async function countDeletionRequests(
   db: Kysely<Database>,
   filter: RequestFilter,

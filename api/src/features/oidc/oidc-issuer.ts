@@ -22,10 +22,7 @@ export class OidcError extends Error {
 export interface OidcIssuer {
   /** The address where a browser signs in. */
   authorizationUrl(secrets: OidcSecrets): Promise<URL>;
-  /**
-   * Exchanges the returned code and checks state, issuer, nonce, audience, expiry and signature.
-   * `query`: of the return address, without '?'.
-   */
+  /** Redeems the code; checks state, issuer, nonce, audience, expiry and signature. */
   redeem(query: string, secrets: OidcSecrets): Promise<OidcIdentity & { readonly idToken: string }>;
   /** The address where a browser signs out at the provider; null: the provider has none. */
   logoutUrl(idToken: string): Promise<URL | null>;

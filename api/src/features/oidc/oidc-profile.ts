@@ -28,7 +28,6 @@ const claimsSchema = v.object({
 const maxUsername = 40;
 const maxName = 50;
 
-/** Reads the claims of an ID token or of the userinfo endpoint. */
 export function readProfile(claims: unknown): OidcProfile {
   const told = v.parse(claimsSchema, claims);
   // An unverified address may belong to somebody else, who could then not register with it.

@@ -110,8 +110,8 @@ async function readRange(
 type Moment = Pick<MutationContext, 'now' | 'at' | 'offset'>;
 
 /**
- * The first date that can be planned: today at the person's time and offset; for plain REST, which
- * sends no offset, yesterday in UTC (decisions.md, Schedule).
+ * The first date that can be planned: today at the person's offset; yesterday in UTC for plain
+ * REST, which sends none (decisions.md, Schedule).
  */
 export function firstPlannableDate(context: Moment): string {
   if (context.offset === null) return addDays(localMoment(context.now, 0).date, -1);
@@ -119,8 +119,8 @@ export function firstPlannableDate(context: Moment): string {
 }
 
 /**
- * The server's clock decides whether a shift has ended, because a device could set its own ahead;
- * the day of the correction decides whether a correction is in time.
+ * A device could set its clock ahead, so the server's decides whether a shift has ended; a
+ * correction is judged by its own day.
  */
 function judgedMoment(context: MutationContext, from?: ScheduleStatus) {
   const instant = (from ?? 'planned') === 'planned' ? context.now : context.at;
@@ -146,7 +146,6 @@ function sameEntry(
   return row;
 }
 
-/** Whether an entry equals what this input plans. */
 export function isSameEntry(
   row: ScheduleEntryRow,
   input: { date: string; plannedStartTime: string; plannedEndTime: string },

@@ -17,13 +17,9 @@ export interface DefaultAdmin {
   readonly password: string;
 }
 
-/** `name_taken`: a member has the username, and no administrator exists. */
 export type DefaultAdminOutcome = 'created' | 'not_needed' | 'name_taken';
 
-/**
- * Creates the default administrator of the configuration if no administrator exists (decisions:
- * Account); only once, even if several instances start together.
- */
+/** Creates the configured default administrator, once, if there is none (decisions: Account). */
 export async function createDefaultAdmin(
   db: Kysely<Database>,
   { username, password }: DefaultAdmin,

@@ -37,7 +37,6 @@ export function toAdminMessage(row: MessageRow): AdminMessage {
 export interface NewAdminMessage {
   /** Absent: generated. */
   readonly id?: string;
-  /** The author. */
   readonly userId: string;
   /** 1 to 5,000 characters, not blank. */
   readonly content: string;

@@ -12,7 +12,6 @@ import {
 
 type SupportMutation = Extract<keyof MutationHandlers, `support.${string}`>;
 
-/** Handlers of a member's changes, shared by REST and mutations. */
 export const supportMutationHandlers: Pick<MutationHandlers, SupportMutation> = {
   'support.send': async ({ trx, actor, at }, { id = newId(), content }) => {
     const message = { id, userId: actor.userId, content, now: at };

@@ -10,7 +10,6 @@ import { sumByStatus } from '../../database/sum-by-status.ts';
 import type { Database } from '../../database/schema.ts';
 import { messageColumns, type MessageRow, toAdminMessage } from './admin-messages-repository.ts';
 
-/** Filter, order and page of the administrators' list. */
 export interface MessageFilter {
   /** From 1. */
   readonly page: number;
@@ -34,7 +33,6 @@ export function toListedMessage(row: ListedMessageRow): ListedAdminMessage {
   };
 }
 
-/** One page of all members' messages. */
 export async function findMessages(
   db: Kysely<Database>,
   filter: MessageFilter,
@@ -49,7 +47,6 @@ export async function findMessages(
     .execute();
 }
 
-/** Number of messages a filter matches. */
 export async function countAdminMessages(
   db: Kysely<Database>,
   filter: MessageFilter,
@@ -74,7 +71,6 @@ export async function countMessagesByStatus(
   return sumByStatus({ all: 0, pending: 0, in_progress: 0, resolved: 0 }, rows);
 }
 
-/** One message in the form of the administrators' list. */
 export async function findListedMessage(
   db: Kysely<Database>,
   id: string,

@@ -36,7 +36,6 @@ export async function findDue(db: Kysely<Database>, now: Date, limit: number): P
   return rows.map((row) => row.file_key);
 }
 
-/** Deletes removals that are done. */
 export async function settleRemovals(db: Kysely<Database>, keys: readonly string[]): Promise<void> {
   await db.deleteFrom('file_removals').where('file_key', 'in', keys).execute();
 }

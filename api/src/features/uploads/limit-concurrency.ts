@@ -1,10 +1,7 @@
 /** Runs a task when a slot is free. */
 export type Limiter = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
-/**
- * Runs at most `running` tasks at a time, in order of arrival. When `waiting` tasks already wait,
- * the next one is rejected with the error of `refuse`.
- */
+/** Runs at most `running` tasks, in order; rejects with `refuse` when `waiting` others wait. */
 export function limitConcurrency(running: number, waiting: number, refuse: () => Error): Limiter {
   const queue: (() => void)[] = [];
   let active = 0;

@@ -23,8 +23,8 @@ export interface RemovalParts {
 }
 
 /**
- * Removes the bytes that are due. A removal is deleted after its bytes, so that after a crash the
- * next run continues (security 32).
+ * Removes due bytes, then their records, so that after a crash the next run continues (security
+ * 32).
  * @returns the number of objects
  */
 export async function removeDueFiles({ db, files, now }: RemovalParts): Promise<number> {
@@ -38,15 +38,12 @@ export async function removeDueFiles({ db, files, now }: RemovalParts): Promise<
   }
 }
 
-/** Counts of one sweep. */
 export interface Swept {
-  /** Uploads issued and never filled. */
   readonly expired: number;
   /** Uploads unused for a week, or whose account was deleted. */
   readonly unused: number;
   /** Objects no upload names: to be removed in a week. */
   readonly orphans: number;
-  /** Partial files of processes that died. */
   readonly temporary: number;
   /** Objects whose bytes were removed. */
   readonly removed: number;

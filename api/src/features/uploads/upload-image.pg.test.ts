@@ -23,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** The bytes the server sends for an address. */
 async function readBytes(url: string): Promise<Buffer> {
   const reply = await test.app.inject({ url, headers: { cookie: member.cookie ?? '' } });
   expect(reply.statusCode).toBe(200);

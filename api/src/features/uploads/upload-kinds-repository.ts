@@ -6,7 +6,7 @@ import type { UploadType } from './uploads-table.ts';
 export interface UploadKind {
   /**
    * Whether something shows the file of the row `uploads` to every approved member. An unused file
-   * is readable only by its uploader, and removed after a week.
+   * is its uploader's only, for a week.
    */
   readonly isShown: RawBuilder<boolean>;
 }

@@ -20,7 +20,6 @@ const thumbnailType = 'image/webp';
 
 type OwnUpload = Upload & { readonly userId: string };
 
-/** Handlers of uploading and reading files. */
 export function uploadsHandlers(
   storage: ObjectStorage,
 ): Pick<RequestHandlers, 'chat.uploadImage' | 'files.read'> {

@@ -3,7 +3,6 @@ import type { Database } from '../../database/schema.ts';
 import { isShown, uploadKinds } from './upload-kinds-repository.ts';
 import type { UploadType } from './uploads-table.ts';
 
-/** A finished upload. */
 export interface Upload {
   readonly id: string;
   /** Null: the account was deleted. */
@@ -135,10 +134,7 @@ export function removeUnused(db: Kysely<Database>, before: Date, limit: number):
   });
 }
 
-/**
- * Checks again after locking: a transaction that is about to show one holds its row too, and a
- * statement sees what was committed before it began.
- */
+/** Checks again after locking: a transaction about to show one holds its row, too. */
 async function deleteUnshown(
   trx: Transaction<Database>,
   rows: readonly { readonly id: string }[],

@@ -8,7 +8,6 @@ export async function endAccess(trx: Transaction<Database>, userId: string): Pro
   await sql`delete from push_subscriptions where user_id = ${userId}::uuid`.execute(trx);
 }
 
-/** Number of live sessions of an account. */
 export async function countSessionsOf(
   db: Kysely<Database>,
   userId: string,

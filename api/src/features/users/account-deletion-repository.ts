@@ -3,10 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { personalData } from './personal-data.ts';
 
-/**
- * Deletes the account's row; foreign keys delete what is its own and anonymise the rest. Triggers
- * remember its sessions (migration sign_in).
- */
+/** Deletes the account's row, and by foreign keys its data. Triggers remember its sessions. */
 export async function deleteUserRow(trx: Transaction<Database>, id: string): Promise<void> {
   // An unfinished upload is shown nowhere, and its files are swept.
   await sql`delete from uploads where user_id = ${id}::uuid and status = 'issued'`.execute(trx);
@@ -18,10 +15,7 @@ export async function deleteUserRow(trx: Transaction<Database>, id: string): Pro
   await trx.deleteFrom('users').where('id', '=', id).execute();
 }
 
-/**
- * Deletes the feed of a deleted account: its devices get 410. The drop of the account itself stays,
- * because the instances react to it (live/).
- */
+/** Deletes an account's feed (its devices get 410), except the drop of the account (see live/). */
 export async function deleteFeedOf(trx: Transaction<Database>, id: string): Promise<void> {
   await trx
     .deleteFrom('sync_feed')

@@ -27,7 +27,6 @@ export async function lockAdministrators(
   }
 }
 
-/** Number of approved administrators. */
 export async function countAdministrators(db: Kysely<Database>): Promise<number> {
   const row = await db
     .selectFrom('users')

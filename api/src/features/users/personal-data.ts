@@ -17,10 +17,7 @@ export interface PersonalTable {
   readonly owner?: string;
 }
 
-/**
- * Every table of the database. A test fails for a missing table or a different treatment
- * (account-deletion.pg.test.ts): a new table needs a decision.
- */
+/** Every table of the database; account-deletion.pg.test.ts fails for a missing or wrong entry. */
 export const personalData: Readonly<Record<string, PersonalTable>> = {
   users: { treatment: 'removed' },
   user_activity: { treatment: 'removed' },

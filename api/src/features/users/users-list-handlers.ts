@@ -7,7 +7,6 @@ import { toAccount } from './users-repository.ts';
 
 type ListCall = 'users.list' | 'users.listPending' | 'users.counts' | 'users.read';
 
-/** Handlers that show accounts to administrators. */
 export const usersListHandlers: Pick<RequestHandlers, ListCall> = {
   'users.list': async ({ db, setHeader }, { page, sort, ...filter }) => {
     const { rows, total } = await findUsers(db, filter, sort, page);

@@ -6,7 +6,7 @@ import { escapeLike } from '../../database/escape-like.ts';
 import type { Database } from '../../database/schema.ts';
 import { accountColumns, type AccountRow, toAccount } from './users-repository.ts';
 
-/** Filter of the list; absent or empty fields do not filter. */
+/** Absent or empty fields do not filter. */
 export interface UserFilter {
   /** Part of username, email or name, in any case. */
   readonly search?: string | undefined;

@@ -81,10 +81,7 @@ export async function findAccount(
   return db.selectFrom('users').select(accountColumns).where('id', '=', id).executeTakeFirst();
 }
 
-/**
- * The account with this username or email, in any case, with its password hash. An '@' marks an
- * email.
- */
+/** The account with this username or email (with '@'), in any case, with its password hash. */
 export async function findAccountForSignIn(
   db: Kysely<Database>,
   identifier: string,

@@ -37,7 +37,6 @@ export interface UsersTable {
   updated_at: Generated<Date>;
 }
 
-/** Additional data of a session. */
 export interface SessionContent {
   /** The provider's ID token, for signing out there too. Absent: signed in with a password. */
   readonly idToken?: string;
@@ -58,10 +57,7 @@ export interface SessionsTable {
   last_seen_at: Generated<Date>;
 }
 
-/**
- * `user_activity`: time of an account's last use of a session, to the minute; null: never. Written
- * only by triggers; every account has a row.
- */
+/** `user_activity`: an account's last use, to the minute; null: never. Written by triggers. */
 export interface UserActivityTable {
   user_id: string;
   last_seen_at: Date | null;

@@ -12,7 +12,6 @@ import type { Database } from '../../database/schema.ts';
 import type { ReceivedFile } from '../files/receive-form.ts';
 import type { ServedFile } from '../files/send-file.ts';
 
-/** The signed-in, approved account a request acts for. */
 export interface Actor {
   readonly userId: string;
   readonly username: string;
@@ -26,7 +25,6 @@ export interface Actor {
 export interface MutationContext {
   readonly trx: Transaction<Database>;
   readonly actor: Actor;
-  /** The server's time. */
   readonly now: Date;
   /** When the person acted: the device's clock, never later than `now`; `now` for plain REST. */
   readonly at: Date;
@@ -41,7 +39,6 @@ export interface SessionStart {
   readonly idToken?: string;
 }
 
-/** Starts and ends the caller's session and its cookie. */
 export interface SessionControl {
   /** Key of the request's session; undefined: the request has no valid session cookie. */
   readonly sid: string | undefined;
@@ -50,7 +47,6 @@ export interface SessionControl {
   end(): Promise<void>;
 }
 
-/** Context for the handler of a REST-only call. */
 export interface RequestContext<Who extends Actor | null = Actor | null> {
   readonly db: Kysely<Database>;
   readonly actor: Who;

@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Writes raw bytes and reads until the server closes. */
 async function exchange(bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';

@@ -6,7 +6,6 @@ import { lockActor } from '../../sync/sync-repository.ts';
 import { notSignedIn, refuseBeyondRights } from './guard.ts';
 import type { MutationContext } from './handler.ts';
 
-/** A mutation handler without the types of its call. */
 export type LooseMutationHandler = (context: MutationContext, input: unknown) => Promise<unknown>;
 
 const maxAttempts = 5;
@@ -21,8 +20,8 @@ interface Run {
 }
 
 /**
- * Runs an offline call received by REST: one transaction under the account's lock, like a mutation
- * of an exchange, with role and status as read under that lock.
+ * Runs an offline call received by REST in one transaction, with rights read under the account's
+ * lock, like a mutation of an exchange.
  */
 export async function runOfflineCall(run: Run): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {

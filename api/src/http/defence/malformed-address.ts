@@ -3,10 +3,7 @@ import type { IncomingMessage } from 'node:http';
 /** Not a route: the not-found handler recognises it. */
 export const malformedAddress = '/malformed-address';
 
-/**
- * Replaces an undecodable address (`/%zz`) by one without a route. Fastify would refuse it before
- * any hook, without security headers and log line.
- */
+/** Replaces an undecodable address (`/%zz`): Fastify would refuse it without headers and log. */
 export function replaceMalformedAddress(request: IncomingMessage): string {
   const url = request.url ?? '';
   return isReadable(url) ? url : malformedAddress;

@@ -69,8 +69,8 @@ function namesTag(header: string | undefined, etag: string): boolean {
 }
 
 /**
- * The requested range. Undefined: the whole file, also if the range is malformed, one of several,
- * or of changed bytes (If-Range).
+ * The requested range. Undefined: the whole file, also for a malformed range, several, or changed
+ * bytes (If-Range).
  */
 function rangeOf(
   { method, headers }: FastifyRequest,

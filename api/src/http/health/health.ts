@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { askDatabase } from './health-repository.ts';
 
-/** Milliseconds the database has to answer a readiness check. */
+/** Milliseconds for the readiness check. */
 const readinessLimit = 2_000;
 
 /** Liveness, without the database, and readiness, which fails before draining (security.md 33). */

@@ -16,10 +16,7 @@ interface AdmissionParts {
   readonly now: () => Date;
 }
 
-/**
- * The session of an upgrade: of its cookie, or of `?token=` (account.wsToken).
- * @throws {AppError} the refusal
- */
+/** The session of an upgrade, by cookie or `?token=` (account.wsToken). @throws {AppError} */
 export async function admitSocket(
   request: FastifyRequest,
   { db, config, sessions, now }: AdmissionParts,

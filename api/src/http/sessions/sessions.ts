@@ -26,7 +26,6 @@ const idleLife = { model: 7 * day, admin: 12 * hour } as const satisfies Record<
 /** Minimum milliseconds between writes of a session's last use. */
 const touchInterval = 60_000;
 
-/** The account a request acts for, and whether maintenance is on. */
 export interface Identity {
   /** The session's key in the table. */
   readonly sid: string;
@@ -134,7 +133,6 @@ export function cookieName(config: Parts['config'], host: string, base: string):
   return config.isHttps ? `__Host-${name}` : name;
 }
 
-/** A new secret of 256 bits. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }

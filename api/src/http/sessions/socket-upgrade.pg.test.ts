@@ -27,7 +27,6 @@ afterAll(async () => {
   await test.stop();
 });
 
-/** Opens a socket and returns it, or the status of a refusal. */
 async function open(headers: Record<string, string>): Promise<WebSocket | number | undefined> {
   const socket = new WebSocket(`${url}/ws`, { headers });
   return new Promise((resolve, reject) => {

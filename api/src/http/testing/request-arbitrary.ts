@@ -5,17 +5,14 @@ import { formsOf } from './form-arbitrary.ts';
 import { oddText, oddValue, withOneFault } from './odd-values.ts';
 import { validFor } from './schema-arbitrary.ts';
 
-/** Existing data for requests to use. */
 export interface Known {
   readonly userId: string;
   /** Existing ids, names and addresses. */
   readonly texts: readonly string[];
   readonly epoch: string;
-  /** A cursor from the server. */
   readonly cursor: string;
 }
 
-/** A generated request. */
 export interface OddRequest {
   readonly url: string;
   /** Absent for GET. */

@@ -15,10 +15,7 @@ interface Node {
   readonly literal?: unknown;
 }
 
-/**
- * Values this schema accepts, derived from it alone; `known`: existing ids and names.
- * @throws for an unknown kind of schema, so that a new one gets support
- */
+/** Values this schema accepts; `known`: existing ids and names. @throws for a new kind of schema */
 export function validFor(schema: v.GenericSchema, known: readonly string[]): fc.Arbitrary<unknown> {
   return candidatesFor(schema, known).filter((value) => v.is(schema, value));
 }

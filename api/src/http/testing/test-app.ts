@@ -25,9 +25,7 @@ export const testPassword = 'Abcdefg8';
 
 export interface TestAppOptions extends Partial<Omit<AppParts, 'db' | 'config' | 'log' | 'files'>> {
   readonly config?: Partial<Config>;
-  /** Absent: a new one. */
   readonly database?: TestDatabase;
-  /** Absent: a new folder. */
   readonly files?: Files;
   /** Whether handlers deliberately refuse with codes their call does not declare. Absent: no. */
   readonly refusesFreely?: boolean;
@@ -60,7 +58,6 @@ export interface TestApp {
   /** A new folder, deleted on stop. */
   readonly files: Files;
   readonly filesFolder: string;
-  /** Sets the server's clock. */
   setNow(now: Date): void;
   now(): Date;
   /** The log, one JSON line per entry. */

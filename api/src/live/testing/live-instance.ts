@@ -23,11 +23,9 @@ import { type Live, startLive } from '../live.ts';
  */
 export const promptly = { timeout: 5_000, interval: 10 };
 
-/** One instance of the server on a shared database. */
 export interface Instance {
   readonly test: TestApp;
   readonly live: Live;
-  /** Address of its socket. */
   readonly url: string;
 }
 
@@ -42,7 +40,6 @@ export interface InstanceOptions {
   readonly path?: string;
 }
 
-/** Starts an instance that listens. */
 export async function startInstance(options: InstanceOptions): Promise<Instance> {
   const { database, url = database.url, readInterval = 60_000, silenceLimit, path } = options;
   const live = await startLive({
@@ -136,7 +133,6 @@ export function pokedScopes(device: Device): string[] {
   return told(device, 'sync_poke').flatMap(({ scopes }) => scopes);
 }
 
-/** Sends a chat message to the community. */
 export function say(device: Device, content: string, more: object = {}): void {
   sendFrame(device, { type: 'chat_message', groupName: communityGroup, content, ...more });
 }

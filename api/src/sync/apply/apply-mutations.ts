@@ -11,7 +11,6 @@ import { findOfferedIds, storeVerdicts, takeIn } from './outcome-repository.ts';
 import { lockActor, lockClient } from '../sync-repository.ts';
 import type { SyncObserver } from '../sync-observer.ts';
 
-/** Maximum attempts of a transaction that deadlocks. */
 const attempts = 5;
 
 export interface ReplicaClient {

@@ -2,7 +2,6 @@ import type { Mutation } from '@greenroom/sync-protocol/sync/mutation';
 import { maxTransactionMutations } from '@greenroom/sync-protocol/sync/sync-limits';
 import type { SetHandlers } from './set-handler.ts';
 
-/** Mutations of one transaction. */
 export interface Part {
   readonly mutations: readonly Mutation[];
   /** Some of them may be applied as a set. */
@@ -10,8 +9,8 @@ export interface Part {
 }
 
 /**
- * Splits a batch into transactions: at most 50 mutations with savepoints (PostgreSQL caches 64
- * subtransactions); mutations in sets have none.
+ * Splits a batch into transactions of at most 50 mutations with savepoints (PostgreSQL caches 64
+ * subtransactions); sets have none.
  */
 export function cutParts(mutations: readonly Mutation[], sets: SetHandlers): Part[] {
   const parts: { mutations: Mutation[]; asSets: boolean; savepoints: number }[] = [];

@@ -6,13 +6,11 @@ import type { SyncOutcomesTable } from '../sync-tables.ts';
 
 export type StoredStatus = SyncOutcomesTable['status'];
 
-/** Outcome of a mutation. */
 export interface Verdict {
   readonly status: StoredStatus;
   readonly problem: Problem | null;
 }
 
-/** Outcomes by mutation id. */
 export type Verdicts = ReadonlyMap<string, Verdict>;
 
 export type Offered = Pick<Mutation, 'id' | 'sequence'>;
@@ -96,10 +94,7 @@ async function noteRepeats(
   );
 }
 
-/**
- * Updates outcomes that differ from what is stored, in the transaction of their effects
- * (security.md 1). Of the known ones only a held one may change.
- */
+/** Updates outcomes in the transaction of their effects (security.md 1); known ones if held. */
 export async function storeVerdicts(
   trx: Transaction<Database>,
   userId: string,

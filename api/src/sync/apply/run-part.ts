@@ -7,7 +7,6 @@ import type { Verdict, Verdicts } from './outcome-repository.ts';
 import { applied, type Prepared, prepareMutation, runSingly } from './run-mutation.ts';
 import type { SetHandlers, SetItem } from './set-handler.ts';
 
-/** Handlers of offline calls. */
 export interface Handlers {
   readonly singly: MutationHandlers;
   /** Absent: all mutations run one by one. */

@@ -117,17 +117,13 @@ function floorsFrom(floors: Floors, scopes: readonly string[]): string[] {
   return scopes.map((scope) => floors[scope] ?? '');
 }
 
-/** After the last change sent. */
 function behind({ after }: PullPlan): Part {
   return after
     ? sql`and (scope, collection, row_id) > (${after[0]}, ${after[1]}, ${after[2]})`
     : sql``;
 }
 
-/**
- * Count and sum of a 48-bit hash of the puts above the floor, by scope (sync-protocol,
- * sync/checksum).
- */
+/** Count and sum of a 48-bit hash of the puts above the floor (sync-protocol, sync/checksum). */
 export async function readChecksums(
   trx: Transaction<Database>,
   scopes: readonly string[],
@@ -147,10 +143,7 @@ export async function readChecksums(
   return new Map(scopes.map((scope) => [scope, found.get(scope) ?? { count: 0, sum: '0' }]));
 }
 
-/**
- * Marks a row as changed without changing it: devices pull it again, and every instance checks the
- * sockets of its scope. A row missing from the feed is ignored.
- */
+/** Marks a row as changed, if it exists: devices pull it, instances check its sockets. */
 export async function moveInFeed(
   trx: Transaction<Database>,
   scope: string,

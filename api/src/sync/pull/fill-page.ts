@@ -7,7 +7,6 @@ import type { PullPlan } from './plan-pull.ts';
 export const maxPageRows = 1000;
 export const maxPageBytes = 1024 * 1024;
 
-/** Wire rows by collection and id. */
 export type WireRows = ReadonlyMap<string, ReadonlyMap<string, Record<string, unknown>>>;
 
 export interface FilledPage {

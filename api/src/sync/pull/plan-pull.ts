@@ -12,7 +12,6 @@ export interface Position {
   readonly purge_horizon: string;
 }
 
-/** A scope the member holds now. */
 export interface HeldScope {
   readonly collections: readonly CollectionName[];
   /** The lowest `sort` sent at first; null: not windowed. */
@@ -26,9 +25,7 @@ export type Floors = Readonly<Record<string, string>>;
 export interface PullPlan {
   /** Scopes the device holds at `base`, whose changes it gets. */
   readonly kept: readonly string[];
-  /** Scopes sent whole. */
   readonly gained: readonly string[];
-  /** Scopes the device must drop. */
   readonly lost: readonly string[];
   /** The snapshot the device holds; null: none. */
   readonly base: string | null;

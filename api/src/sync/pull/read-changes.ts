@@ -38,8 +38,8 @@ export interface PulledPage {
 }
 
 /**
- * Reads one page of changes for this replica since its cursor, in one REPEATABLE READ transaction:
- * rows, outcomes and their snapshot must match.
+ * Reads one page of changes since the replica's cursor, in one REPEATABLE READ transaction: rows,
+ * outcomes and snapshot match.
  */
 export async function readChanges(
   db: Kysely<Database>,
@@ -159,7 +159,6 @@ async function addChecksums(
   return true;
 }
 
-/** The cursor after the last page. */
 export function endCursor(position: Position, plan: PullPlan, boot: string): Cursor {
   const scopes = [...plan.kept, ...plan.gained].toSorted();
   const floors = Object.fromEntries(

@@ -27,7 +27,6 @@ export class SyncClient {
   readonly userId: string;
   readonly now: () => Date;
   readonly mutations: MutationHandlers;
-  /** The replicated feeds. */
   feeds: readonly Feed[] = testFeeds;
 
   constructor(
@@ -42,7 +41,6 @@ export class SyncClient {
     this.mutations = mutations;
   }
 
-  /** Creates this client's next mutation. */
   next(call: string, input: Record<string, unknown>, id: string = v4()): Mutation {
     this.sequence += 1;
     const at = this.now().toISOString();

@@ -5,12 +5,10 @@ import type { TestDatabase } from '../../../database/testing/test-database.ts';
 import type { Caller } from '../../../http/testing/test-app.ts';
 import { insertMessages } from './insert-messages.ts';
 
-/** Sends a message. */
 export function send(caller: Caller, body: unknown) {
   return caller.send<ChatMessageView>('POST', '/api/chat-messages', body);
 }
 
-/** Sends a text message. */
 export async function say(
   caller: Caller,
   content: string,
@@ -30,13 +28,11 @@ export function textsOf(messages: readonly Pick<ChatMessageView, 'content'>[]) {
   return messages.map(({ content }) => content);
 }
 
-/** Number of unread messages. */
 export async function countUnread(caller: Caller): Promise<number> {
   const path = '/api/chat-messages/unread-count';
   return (await caller.send<{ count: number }>('GET', path)).body.count;
 }
 
-/** Marks everything up to a message as read. */
 export function markRead(caller: Caller, id: string) {
   const path = `/api/chat-messages/${id}/read`;
   return caller.send<{ lastReadMessageId: string | null }>('POST', path);

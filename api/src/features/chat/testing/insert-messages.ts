@@ -4,8 +4,7 @@ import { v7 as newId } from 'uuid';
 import type { Database } from '../../../database/schema.ts';
 
 /**
- * Inserts messages by one statement, bypassing every handler; `senderId` null: of a deleted
- * account.
+ * Inserts messages, bypassing every handler; `senderId` null: of a deleted account.
  * @returns their ids in the order of positions
  */
 export async function insertMessages(

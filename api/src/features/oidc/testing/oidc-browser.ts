@@ -1,6 +1,5 @@
 import type { Reply, TestApp } from '../../../http/testing/test-app.ts';
 
-/** Cookies of one site, by name. */
 class CookieJar {
   readonly #cookies = new Map<string, string>();
 
@@ -45,7 +44,6 @@ export class OidcBrowser {
     return this.#own.header;
   }
 
-  /** Requests a path of the app with this browser's cookies. */
   async visit<Body = unknown>(
     path: string,
     method: 'GET' | 'POST' | 'HEAD' = 'GET',
@@ -94,7 +92,6 @@ export class OidcBrowser {
     return `${reply.status} ${String(reply.headers['location'])}`;
   }
 
-  /** The status of the current-user call. */
   async status(): Promise<number> {
     return (await this.visit('/api/auth/user')).status;
   }

@@ -42,7 +42,6 @@ export class OidcWorld {
     return this.#told.count;
   }
 
-  /** A browser without cookies. */
   browser(): OidcBrowser {
     return new OidcBrowser(this.test);
   }

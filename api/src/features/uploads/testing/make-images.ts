@@ -13,12 +13,10 @@ export function noise(width: number, height: number) {
   });
 }
 
-/** One colour of any size: few bytes. */
 export function plain(width: number, height: number, background = '#4080c0') {
   return sharp({ create: { width, height, channels: 3, background } });
 }
 
-/** An animation of plain frames, one colour each. */
 export async function animation(width: number, height: number, colours: readonly string[]) {
   const frames = await Promise.all(
     colours.map((colour) => plain(width, height, colour).png().toBuffer()),
