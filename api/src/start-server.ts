@@ -12,7 +12,7 @@ import {
 } from './database/embedded/embedded-postgres.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import type { Database } from './database/schema.ts';
-import { hashOfNobody } from './features/account/password-hashing.ts';
+import { getDecoyHash } from './features/account/password-hashing.ts';
 import { createDefaultAdmin } from './features/setup/default-admin.ts';
 import { openFiles } from './files/files.ts';
 import { startJobs } from './jobs/start-jobs.ts';
@@ -113,7 +113,7 @@ async function startOnDatabase(
   const files = openFiles(join(resolve(config.dataFolder), 'files'));
   const jobParts = { db, files, log, now: () => new Date() };
   for (const startJobsOf of featureJobs) await startJobsOf(jobs.boss, jobParts);
-  await hashOfNobody();
+  await getDecoyHash();
   await provideDefaultAdmin(config, log, db);
   const live = await startLive({ db, url, feeds, sources: frameSources, log });
   const metrics = createMetrics();

@@ -10,10 +10,10 @@ import {
   promptly,
   RefusedUpgrade,
   roundTrip,
-  say,
+  sendText,
   settle as settleFor,
   startInstance,
-  told,
+  messagesOf,
 } from '@greenroom/api/live/testing/live-instance';
 import { chatReadIdOf, communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
 import { clientMessageSchema } from '@greenroom/sync-protocol/live/client-messages';
@@ -55,9 +55,10 @@ async function settle(device: Device): Promise<void> {
 /** Says something over the socket; how that ended. */
 async function outcomeOfSaying(device: Device, content: string): Promise<string> {
   const id = newId();
-  say(device, content, { id });
-  const isHeard = () => told(device, 'chat_message').some((message) => message.id === id);
-  const outcome = () => (isHeard() ? 'ok' : told(device, 'problem')[0]?.code);
+  sendText(device, content, { id });
+  const hasListeners = () =>
+    messagesOf(device, 'chat_message').some((message) => message.id === id);
+  const outcome = () => (hasListeners() ? 'ok' : messagesOf(device, 'problem')[0]?.code);
   await vi.waitFor(() => expect(outcome()).toBeDefined(), promptly);
   return outcome() ?? '';
 }
@@ -73,25 +74,27 @@ const exercises: Record<string, (device: Device, world: World) => Promise<string
     const query = instance.test.db.updateTable('chat_messages').set({ content });
     await query.where('id', '=', chatMessageId).execute();
     await settle(device);
-    return told(device, 'chat_message').some(({ id }) => id === chatMessageId) ? 'ok' : 'none';
+    return messagesOf(device, 'chat_message').some(({ id }) => id === chatMessageId)
+      ? 'ok'
+      : 'none';
   },
   '>chat_message_deleted': async (device, { chatMessageId }) => {
     const query = instance.test.db.deleteFrom('chat_messages');
     await query.where('id', '=', chatMessageId).execute();
     await settle(device);
-    const deleted = told(device, 'chat_message_deleted').map(({ messageId }) => messageId);
+    const deleted = messagesOf(device, 'chat_message_deleted').map(({ messageId }) => messageId);
     return deleted.includes(chatMessageId) ? 'ok' : 'none';
   },
   '>chat_read': async (device, { ownerId, chatMessageId }) => {
     await markAsRead(ownerId, chatMessageId);
     await settle(device);
-    const read = told(device, 'chat_read').map(({ id }) => id);
+    const read = messagesOf(device, 'chat_read').map(({ id }) => id);
     return read.includes(chatReadIdOf(ownerId, communityGroup)) ? 'ok' : 'none';
   },
   '>notification_created': async (device, { ownerId }) => {
     await addNotification(instance.test, ownerId);
     await settle(device);
-    return told(device, 'notification_created').length > 0 ? 'ok' : 'none';
+    return messagesOf(device, 'notification_created').length > 0 ? 'ok' : 'none';
   },
   '>problem': async (device) => ((await outcomeOfSaying(device, '')) === 'ok' ? 'none' : 'ok'),
   '>pong': async (device) => answerToPing(device),
@@ -103,7 +106,7 @@ const exercises: Record<string, (device: Device, world: World) => Promise<string
   '>lists_changed': async (device) => {
     await instance.test.addUser({ status: 'pending', approved_at: null });
     await settle(device);
-    const lists = told(device, 'lists_changed').flatMap((message) => message.lists);
+    const lists = messagesOf(device, 'lists_changed').flatMap((message) => message.lists);
     return lists.includes('users') ? 'ok' : 'none';
   },
   '>maintenance': async (device) => {
@@ -126,7 +129,7 @@ async function markAsRead(userId: string, messageId: string): Promise<void> {
 
 /** What a device was told last of maintenance; nothing at first where it is off. */
 function lastMaintenance(device: Device): boolean {
-  return told(device, 'maintenance').at(-1)?.maintenanceMode ?? false;
+  return messagesOf(device, 'maintenance').at(-1)?.maintenanceMode ?? false;
 }
 
 async function switchMaintenance(enabled: boolean): Promise<void> {

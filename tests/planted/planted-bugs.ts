@@ -40,7 +40,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     replace: `  await db.transaction().execute(async (own) => {
       const last = await lockClient(own, replica.userId, replica.clientId, now);
       const fresh = part.filter((m) => m.sequence > (last ?? 0));
-      if (fresh[0]?.sequence === (last ?? 0) + 1) await takeIn(own, replica.userId, replica.clientId, fresh);
+      if (fresh[0]?.sequence === (last ?? 0) + 1) await recordOffered(own, replica.userId, replica.clientId, fresh);
     });
     const trx = await db.startTransaction().execute();`,
     others: [['api', 'src/sync/sync-mutations']],
@@ -104,7 +104,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'poke lost for good',
-    file: 'api/src/live/teller.ts',
+    file: 'api/src/live/change-announcer.ts',
     find: '    this.#position = news.snapshot;\n',
     replace: '    this.#position = news.snapshot;\n    if (Math.random() < 0.5) return;\n',
     others: [['api', 'src/live']],

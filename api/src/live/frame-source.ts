@@ -10,9 +10,9 @@ import { encodeMessage } from './open-socket.ts';
  * Maximum rows per scope sent as messages; for more, devices are told to pull. A lower limit would
  * make every device pull whenever a busy instance is a second or two late, adding to its load.
  */
-export const maxToldRows = 250;
+export const maxMessageRows = 250;
 /** Maximum bytes of messages sent to a scope at once: about what a phone receives in time. */
-const maxToldBytes = 192 * 1024;
+const maxMessageBytes = 192 * 1024;
 
 export interface ScopedMessage {
   readonly scope: string;
@@ -45,35 +45,37 @@ export interface FrameReaderParts {
 export async function readFrames(
   { db, sources = [], log }: FrameReaderParts,
   news: News,
-  isHeard: (scope: string) => boolean,
+  hasListeners: (scope: string) => boolean,
 ): Promise<ReadonlyMap<string, Buffer>> {
-  const scopes = findTellableScopes(sources, news).filter((scope) => isHeard(scope));
-  const told = new Map<string, ServerMessage[]>(scopes.map((scope) => [scope, []]));
+  const scopes = findMessageScopes(sources, news).filter((scope) => hasListeners(scope));
+  const messagesByScope = new Map<string, ServerMessage[]>(scopes.map((scope) => [scope, []]));
   for (const source of sources) {
     const rows = news.rows.filter(
-      ({ collection, scope }) => collection === source.collection && told.has(scope),
+      ({ collection, scope }) => collection === source.collection && messagesByScope.has(scope),
     );
     if (rows.length === 0) continue;
     try {
       const messages = await source.readMessages(db, rows);
-      for (const { scope, message } of messages) told.get(scope)?.push(message);
+      for (const { scope, message } of messages) messagesByScope.get(scope)?.push(message);
     } catch (error) {
-      log.warn({ err: error }, 'could not read what sockets are to be told');
-      for (const { scope } of rows) told.delete(scope);
+      log.warn({ err: error }, 'could not read messages for sockets');
+      for (const { scope } of rows) messagesByScope.delete(scope);
     }
   }
-  const frames = [...told].map(([scope, messages]) => [scope, encodeAll(messages)] as const);
-  return new Map(frames.filter(([, bytes]) => bytes.length <= maxToldBytes));
+  const frames = [...messagesByScope].map(
+    ([scope, messages]) => [scope, encodeAll(messages)] as const,
+  );
+  return new Map(frames.filter(([, bytes]) => bytes.length <= maxMessageBytes));
 }
 
 /** The scopes with few enough changed rows, all of them in collections with a source. */
-function findTellableScopes(sources: readonly FrameSource[], news: News): string[] {
+function findMessageScopes(sources: readonly FrameSource[], news: News): string[] {
   const known = new Set<string>(sources.map(({ collection }) => collection));
-  const untold = news.changes.filter(({ collection }) => !known.has(collection));
-  const hasUntold = new Set(untold.map(({ scope }) => scope));
+  const others = news.changes.filter(({ collection }) => !known.has(collection));
+  const hasOthers = new Set(others.map(({ scope }) => scope));
   const rows = [...Map.groupBy(news.rows, ({ scope }) => scope)];
   return rows
-    .filter(([scope, { length }]) => length <= maxToldRows && !hasUntold.has(scope))
+    .filter(([scope, { length }]) => length <= maxMessageRows && !hasOthers.has(scope))
     .map(([scope]) => scope);
 }
 

@@ -15,7 +15,7 @@ import {
   sendFrame,
   startInstance,
   textsOf,
-  told,
+  messagesOf,
 } from './testing/live-instance.ts';
 
 const mark = 'Pl4nted';
@@ -57,11 +57,11 @@ async function expectPeace(): Promise<void> {
   const content = `still here ${newId()}`;
   sendFrame(speaker, { type: 'chat_message', content });
   await vi.waitFor(() => expect(textsOf(bystander)).toContain(content), promptly);
-  expect(told(bystander, 'problem')).toEqual([]);
+  expect(messagesOf(bystander, 'problem')).toEqual([]);
   expect(instance.test.logLines.join('\n')).not.toContain(mark);
 }
 
-const problemsOf = (device: Device) => told(device, 'problem').map(({ code }) => code);
+const problemsOf = (device: Device) => messagesOf(device, 'problem').map(({ code }) => code);
 /** Closed, whether or not it received the reason. */
 const isGone = (device: Device) =>
   vi.waitFor(() => expect(device.closedWith()).not.toBeNull(), promptly);
@@ -163,7 +163,7 @@ describe('a refused message is answered with a problem, and the socket stays ope
     const frame = typeof fields === 'string' ? fields : { type: 'chat_message', ...fields };
     sendFrame(hostile, frame);
     await vi.waitFor(() => expect(problemsOf(hostile)).toEqual(['invalid']), promptly);
-    expect(told(hostile, 'problem')[0]?.message).toContain(message);
+    expect(messagesOf(hostile, 'problem')[0]?.message).toContain(message);
     await roundTrip(hostile);
     expect(hostile.closedWith()).toBeNull();
     expect(await storedBy(bella)).toEqual([]);
@@ -175,7 +175,7 @@ describe('a refused message is answered with a problem, and the socket stays ope
     const id = newId();
     sendFrame(hostile, { type: 'chat_message', id, imageUrl: `/api/files/${newId()}` });
     await vi.waitFor(() => expect(problemsOf(hostile)).toEqual(['upload_missing']), promptly);
-    expect(told(hostile, 'problem')[0]?.id).toBe(id);
+    expect(messagesOf(hostile, 'problem')[0]?.id).toBe(id);
     await expectPeace();
   });
 
@@ -199,7 +199,7 @@ describe('a flood is stopped', () => {
     for (let i = 0; i < 5_000; i += 1) sendFrame(hostile, { type: 'ping' });
     await expectPeace();
     await isGone(hostile);
-    expect(told(hostile, 'pong').length).toBeLessThan(200);
+    expect(messagesOf(hostile, 'pong').length).toBeLessThan(200);
   });
 
   it('of WebSocket pings', async () => {

@@ -8,7 +8,7 @@ import { encodeMessage, OpenSocket } from './open-socket.ts';
 /** Maximum pulls per second caused by a poke; larger audiences are spread over time. */
 const pullsPerSecond = 500;
 
-export interface NewMember {
+export interface NewSocket {
   readonly session: LiveSession;
   readonly scopes: readonly string[];
   readonly receive: ReceiveChat;
@@ -16,7 +16,7 @@ export interface NewMember {
   readonly checked: Promise<void>;
 }
 
-interface Member {
+interface Registration {
   readonly session: LiveSession;
   readonly inbox: Inbox;
   scopes: readonly string[];
@@ -24,7 +24,7 @@ interface Member {
 
 /** The open sockets of this instance, indexed by scope and by session. */
 export class Hub {
-  readonly #members = new Map<OpenSocket, Member>();
+  readonly #sockets = new Map<OpenSocket, Registration>();
   readonly #byScope = new Map<string, Set<OpenSocket>>();
   readonly #silenceLimit: number;
   #isMaintenance = false;
@@ -38,14 +38,14 @@ export class Hub {
   add(
     webSocket: WebSocket,
     connection: Duplex,
-    { session, scopes, receive, checked }: NewMember,
+    { session, scopes, receive, checked }: NewSocket,
   ): void {
     const socket = new OpenSocket(webSocket, connection);
     const inbox = new Inbox({ socket, session, receive, checked });
     const silence = setTimeout(() => socket.drop(), this.#silenceLimit);
     webSocket.on('message', (data, isBinary) => {
       silence.refresh();
-      inbox.take(data, isBinary);
+      inbox.receiveFrame(data, isBinary);
     });
     for (const event of ['ping', 'pong'] as const) {
       webSocket.on(event, () => {
@@ -58,8 +58,8 @@ export class Hub {
       clearTimeout(silence);
       this.#remove(socket);
     });
-    this.#members.set(socket, { session, inbox, scopes: [] });
-    this.#hold(socket, scopes);
+    this.#sockets.set(socket, { session, inbox, scopes: [] });
+    this.#subscribe(socket, scopes);
     if (this.#isMaintenance) socket.send({ type: 'maintenance', maintenanceMode: true });
   }
 
@@ -68,19 +68,19 @@ export class Hub {
     if (this.#isMaintenance === maintenanceMode) return;
     this.#isMaintenance = maintenanceMode;
     const frame = encodeMessage({ type: 'maintenance', maintenanceMode });
-    const members = [...this.#members];
-    const spread = spreadOf(members.length);
-    for (const [socket, { scopes }] of members) {
+    const entries = [...this.#sockets];
+    const spread = spreadOf(entries.length);
+    for (const [socket, { scopes }] of entries) {
       socket.write(frame);
       if (!maintenanceMode) socket.send({ type: 'sync_poke', scopes: [...scopes], spread });
     }
   }
 
   /** Sends administrators the names of their lists that are out of date. */
-  tellLists(lists: readonly string[]): void {
+  sendListsChanged(lists: readonly string[]): void {
     if (lists.length === 0) return;
     const frame = encodeMessage({ type: 'lists_changed', lists: [...lists] });
-    for (const [socket, { session }] of this.#members) {
+    for (const [socket, { session }] of this.#sockets) {
       if (session.role === 'admin') socket.write(frame);
     }
   }
@@ -106,7 +106,7 @@ export class Hub {
   }
 
   /** Sends a message to every socket that holds one of these scopes, once. */
-  tell(scopes: readonly string[], message: ServerMessage): void {
+  sendToScopes(scopes: readonly string[], message: ServerMessage): void {
     if (scopes.length === 0) return;
     const frame = encodeMessage(message);
     const concerned = new Set(scopes.flatMap((scope) => this.#listeners(scope)));
@@ -114,7 +114,7 @@ export class Hub {
   }
 
   /** Whether a socket of this instance holds the scope. */
-  isHeard(scope: string): boolean {
+  hasListeners(scope: string): boolean {
     return this.#byScope.has(scope);
   }
 
@@ -127,8 +127,8 @@ export class Hub {
   setScopes(userId: string, scopes: readonly string[]): void {
     // A copy: the loop removes sockets from the set and adds them again.
     for (const socket of Array.from(this.#byScope.get(`user:${userId}`) ?? [])) {
-      this.#release(socket);
-      this.#hold(socket, scopes);
+      this.#unsubscribe(socket);
+      this.#subscribe(socket, scopes);
     }
   }
 
@@ -137,50 +137,50 @@ export class Hub {
   }
 
   get size(): number {
-    return this.#members.size;
+    return this.#sockets.size;
   }
 
   /** The sessions with open sockets, each once; `users` limits them to these users. */
   sessionIds(users?: readonly string[]): string[] {
     const wanted = users && new Set(users);
-    const sessions = [...this.#members.values()].map((member) => member.session);
+    const sessions = [...this.#sockets.values()].map(({ session }) => session);
     return [...new Set(sessions.filter((s) => wanted?.has(s.userId) ?? true).map((s) => s.sid))];
   }
 
   /** Closes the sockets of these sessions with 1008 (policy). */
   closeSessions(sids: readonly string[]): void {
     const ended = new Set(sids);
-    for (const [socket, { session }] of this.#members) {
+    for (const [socket, { session }] of this.#sockets) {
       if (ended.has(session.sid)) socket.close(1008, 'session ended');
     }
   }
 
   closeAll(code: number, reason: string): void {
-    for (const socket of this.#members.keys()) socket.close(code, reason);
+    for (const socket of this.#sockets.keys()) socket.close(code, reason);
   }
 
   /** Resolves when all received messages are processed. */
   async settle(): Promise<void> {
-    await Promise.all([...this.#members.values()].map(({ inbox }) => inbox.settled));
+    await Promise.all([...this.#sockets.values()].map(({ inbox }) => inbox.settled));
   }
 
   /** The sockets to notify of a scope; during maintenance only those of administrators. */
   #listeners(scope: string): OpenSocket[] {
     const sockets = [...(this.#byScope.get(scope) ?? [])];
     if (!this.#isMaintenance) return sockets;
-    return sockets.filter((socket) => this.#members.get(socket)?.session.role === 'admin');
+    return sockets.filter((socket) => this.#sockets.get(socket)?.session.role === 'admin');
   }
 
-  #hold(socket: OpenSocket, scopes: readonly string[]): void {
-    const member = this.#members.get(socket);
-    if (member) member.scopes = scopes;
+  #subscribe(socket: OpenSocket, scopes: readonly string[]): void {
+    const entry = this.#sockets.get(socket);
+    if (entry) entry.scopes = scopes;
     for (const scope of scopes) {
       this.#byScope.set(scope, (this.#byScope.get(scope) ?? new Set()).add(socket));
     }
   }
 
-  #release(socket: OpenSocket): void {
-    for (const scope of this.#members.get(socket)?.scopes ?? []) {
+  #unsubscribe(socket: OpenSocket): void {
+    for (const scope of this.#sockets.get(socket)?.scopes ?? []) {
       const sockets = this.#byScope.get(scope);
       sockets?.delete(socket);
       if (sockets?.size === 0) this.#byScope.delete(scope);
@@ -188,8 +188,8 @@ export class Hub {
   }
 
   #remove(socket: OpenSocket): void {
-    this.#release(socket);
-    this.#members.delete(socket);
+    this.#unsubscribe(socket);
+    this.#sockets.delete(socket);
   }
 }
 

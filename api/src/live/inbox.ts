@@ -62,25 +62,25 @@ export class Inbox {
   }
 
   /** Processes a frame: answers a ping, queues a message, refuses anything else. */
-  take(data: RawData, isBinary: boolean): void {
+  receiveFrame(data: RawData, isBinary: boolean): void {
     if (!this.countFrame()) return;
     const { socket } = this.#parts;
     const frame = isBinary ? null : parseClientFrame(textOf(data));
     if (frame === null) socket.refuse(unknownMessage);
     else if (frame.type === 'ping') socket.send({ type: 'pong' });
-    else this.#takeMessage(frame.input);
+    else this.#queueMessage(frame.input);
   }
 
-  #takeMessage(input: Readonly<Record<string, unknown>>): void {
+  #queueMessage(input: Readonly<Record<string, unknown>>): void {
     if (this.#waiting >= maxWaiting) {
       this.#answer(tooMany, input);
       return;
     }
     this.#waiting += 1;
-    this.#last = this.#last.then(() => this.#say(input));
+    this.#last = this.#last.then(() => this.#sendMessage(input));
   }
 
-  async #say(input: Readonly<Record<string, unknown>>): Promise<void> {
+  async #sendMessage(input: Readonly<Record<string, unknown>>): Promise<void> {
     const { session, receive } = this.#parts;
     try {
       const problem = await receive(session, input);

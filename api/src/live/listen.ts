@@ -17,7 +17,7 @@ export function listenForChanges(url: string, onChange: () => void, log: LiveLog
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   /** A NOTIFY is due after the reconnect. */
-  let isOwed = false;
+  let isNotifyDue = false;
   let connecting: Promise<void> = Promise.resolve();
 
   const lost = (failed: pg.Client) => {
@@ -38,8 +38,8 @@ export function listenForChanges(url: string, onChange: () => void, log: LiveLog
       await next.query(`listen ${channel}`);
       client = next;
       onChange();
-      if (isOwed) await next.query(`notify ${channel}`);
-      isOwed = false;
+      if (isNotifyDue) await next.query(`notify ${channel}`);
+      isNotifyDue = false;
     } catch (error) {
       log.warn({ err: error }, 'could not listen for changes');
       await next.end().catch(() => undefined);
@@ -55,7 +55,7 @@ export function listenForChanges(url: string, onChange: () => void, log: LiveLog
       } catch (error) {
         log.warn({ err: error }, 'could not notify other instances');
       }
-      isOwed = true;
+      isNotifyDue = true;
       return false;
     },
     stop: async () => {

@@ -5,17 +5,17 @@ import { describe, expect, it, vi } from 'vitest';
 import { moveReadPosition } from '../features/chat/chat-reads-repository.ts';
 import { notifyUser } from '../features/notifications/notifications-repository.ts';
 import {
-  hear,
+  waitForTexts,
   pokedScopes,
   promptly,
   roundTrip,
-  say,
+  sendText,
   settle,
   startInstance,
   textsOf,
-  told,
+  messagesOf,
 } from './testing/live-instance.ts';
-import { maxToldRows } from './frame-source.ts';
+import { maxMessageRows } from './frame-source.ts';
 import { insertMessages } from '../features/chat/testing/insert-messages.ts';
 import { useTwoInstances } from './testing/two-instances.ts';
 
@@ -37,16 +37,16 @@ describe('a message', () => {
   it('reaches every socket on both instances, in one order, by REST and by socket', async () => {
     const all = await world.connectAll();
     const [bellaHere, carlaHere, bellaThere, carlaThere] = all;
-    say(bellaHere, 'one');
-    for (const device of all) await hear(device, ['one']);
-    say(carlaThere, 'two');
-    for (const device of all) await hear(device, ['one', 'two']);
+    sendText(bellaHere, 'one');
+    for (const device of all) await waitForTexts(device, ['one']);
+    sendText(carlaThere, 'two');
+    for (const device of all) await waitForTexts(device, ['one', 'two']);
     const rest = await world.there.test.signedIn(world.carla);
     const answer = await rest.send('POST', '/api/chat-messages', { content: 'three' });
     expect(answer.status).toBe(201);
-    for (const device of all) await hear(device, ['one', 'two', 'three']);
-    say(carlaHere, 'four');
-    say(bellaThere, 'five');
+    for (const device of all) await waitForTexts(device, ['one', 'two', 'three']);
+    sendText(carlaHere, 'four');
+    sendText(bellaThere, 'five');
     for (const device of all) {
       await vi.waitFor(() => expect(textsOf(device)).toHaveLength(5), promptly);
     }
@@ -56,10 +56,15 @@ describe('a message', () => {
   it('arrives as a flat view, once, and causes no poke', async () => {
     const [device] = await world.connectAll();
     const id = newId();
-    say(device, 'Hello', { id, senderId: world.carla.id, messageType: 'text', imageUrl: null });
-    await hear(device, ['Hello']);
+    sendText(device, 'Hello', {
+      id,
+      senderId: world.carla.id,
+      messageType: 'text',
+      imageUrl: null,
+    });
+    await waitForTexts(device, ['Hello']);
     await roundTrip(device);
-    expect(told(device, 'chat_message')).toEqual([
+    expect(messagesOf(device, 'chat_message')).toEqual([
       {
         type: 'chat_message',
         id,
@@ -80,33 +85,33 @@ describe('a message', () => {
       },
     ]);
     expect(pokedScopes(device)).not.toContain(chatScope(communityGroup));
-    expect(told(device, 'problem')).toEqual([]);
+    expect(messagesOf(device, 'problem')).toEqual([]);
   });
 
   it('arrives in the order of positions when many are sent concurrently', async () => {
     const [device] = await world.connectAll();
-    const texts = Array.from({ length: maxToldRows }, (_, n) => `message ${n}`);
+    const texts = Array.from({ length: maxMessageRows }, (_, n) => `message ${n}`);
     await insertTexts(...texts);
     world.here.live.announce();
-    await hear(device, texts);
-    const positions = told(device, 'chat_message').map(({ position }) => position);
+    await waitForTexts(device, texts);
+    const positions = messagesOf(device, 'chat_message').map(({ position }) => position);
     expect(positions).toEqual(positions.toSorted((a, b) => a - b));
     expect(pokedScopes(device)).toEqual([]);
   });
 
   it.each([
-    ['rows', maxToldRows + 1, 10],
+    ['rows', maxMessageRows + 1, 10],
     ['bytes', 60, 4_000],
   ])('becomes a poke, spread over time, for too many %s', async (_what, count, length) => {
     const all = await world.connectAll();
     await insertTexts(...Array<string>(count).fill('x'.repeat(length)));
     world.here.live.announce();
     for (const device of all) {
-      await vi.waitFor(() => expect(told(device, 'sync_poke')).toHaveLength(1), promptly);
-      expect(told(device, 'sync_poke')).toEqual([
+      await vi.waitFor(() => expect(messagesOf(device, 'sync_poke')).toHaveLength(1), promptly);
+      expect(messagesOf(device, 'sync_poke')).toEqual([
         { type: 'sync_poke', scopes: [chatScope(communityGroup)], spread: expect.any(Number) },
       ]);
-      expect(told(device, 'sync_poke')[0]?.spread).toBeGreaterThan(0);
+      expect(messagesOf(device, 'sync_poke')[0]?.spread).toBeGreaterThan(0);
       expect(textsOf(device)).toEqual([]);
     }
   });
@@ -129,11 +134,11 @@ describe('a message', () => {
     await begun.promise;
     await insertTexts('early');
     world.here.live.announce();
-    for (const device of all) await hear(device, ['early']);
+    for (const device of all) await waitForTexts(device, ['early']);
     mayEnd.resolve();
     await late;
     world.here.live.announce();
-    for (const device of all) await hear(device, ['early', 'late']);
+    for (const device of all) await waitForTexts(device, ['early', 'late']);
   });
 
   it('arrives although its NOTIFY was lost', async () => {
@@ -141,7 +146,7 @@ describe('a message', () => {
     try {
       const device = await world.connect(patient, world.bella);
       await insertTexts('nobody was woken');
-      await hear(device, ['nobody was woken']);
+      await waitForTexts(device, ['nobody was woken']);
     } finally {
       await patient.live.stop();
       await patient.test.app.close();
@@ -158,13 +163,13 @@ describe('a read position', () => {
   it("reaches only its member's devices, on both instances, and causes no poke", async () => {
     const all = await world.connectAll();
     const [bellaHere, carlaHere, bellaThere, carlaThere] = all;
-    say(carlaHere, 'Hello');
-    for (const device of all) await hear(device, ['Hello']);
-    const { id = '', position } = told(bellaHere, 'chat_message')[0] ?? {};
+    sendText(carlaHere, 'Hello');
+    for (const device of all) await waitForTexts(device, ['Hello']);
+    const { id = '', position } = messagesOf(bellaHere, 'chat_message')[0] ?? {};
     await markRead(id);
     for (const device of [bellaHere, bellaThere]) {
-      await vi.waitFor(() => expect(told(device, 'chat_read')).toHaveLength(1), promptly);
-      expect(told(device, 'chat_read')).toEqual([
+      await vi.waitFor(() => expect(messagesOf(device, 'chat_read')).toHaveLength(1), promptly);
+      expect(messagesOf(device, 'chat_read')).toEqual([
         {
           type: 'chat_read',
           id: chatReadIdOf(world.bella.id, communityGroup),
@@ -177,7 +182,8 @@ describe('a read position', () => {
     for (const instance of [world.here, world.there]) await settle(instance, world.boss);
     for (const device of all) await roundTrip(device);
     for (const device of all) expect(pokedScopes(device)).not.toContain(`user:${world.bella.id}`);
-    for (const device of [carlaHere, carlaThere]) expect(told(device, 'chat_read')).toEqual([]);
+    for (const device of [carlaHere, carlaThere])
+      expect(messagesOf(device, 'chat_read')).toEqual([]);
   });
 
   it('becomes a poke if something else of the member has changed as well', async () => {
@@ -195,7 +201,7 @@ describe('a read position', () => {
       promptly,
     );
     await roundTrip(bellaHere);
-    expect(told(bellaHere, 'chat_read')).toEqual([]);
+    expect(messagesOf(bellaHere, 'chat_read')).toEqual([]);
   });
 });
 
@@ -204,13 +210,13 @@ describe('a deletion', () => {
     const all = await world.connectAll();
     const [id = ''] = await insertTexts('Oh no');
     world.here.live.announce();
-    for (const device of all) await hear(device, ['Oh no']);
+    for (const device of all) await waitForTexts(device, ['Oh no']);
     expect((await world.admin.send('DELETE', `/api/chat-messages/${id}`)).status).toBe(204);
     for (const device of all) {
       const gone = { type: 'chat_message_deleted', messageId: id, groupName: 'general' };
       await vi.waitFor(() => expect(device.messages).toContainEqual(gone), promptly);
       await roundTrip(device);
-      expect(told(device, 'chat_message_deleted')).toEqual([gone]);
+      expect(messagesOf(device, 'chat_message_deleted')).toEqual([gone]);
       expect(pokedScopes(device)).not.toContain(chatScope(communityGroup));
     }
   });
@@ -224,13 +230,15 @@ describe('a notification', () => {
     world.here.live.announce();
     for (const device of [bellaHere, bellaThere]) {
       await vi.waitFor(
-        () => expect(told(device, 'notification_created')).toHaveLength(1),
+        () => expect(messagesOf(device, 'notification_created')).toHaveLength(1),
         promptly,
       );
-      expect(told(device, 'notification_created')).toEqual([{ type: 'notification_created' }]);
+      expect(messagesOf(device, 'notification_created')).toEqual([
+        { type: 'notification_created' },
+      ]);
     }
     await roundTrip(carlaHere);
-    expect(told(carlaHere, 'notification_created')).toEqual([]);
+    expect(messagesOf(carlaHere, 'notification_created')).toEqual([]);
   });
 });
 

@@ -1,6 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import type { UserRow } from '../features/users/users-table.ts';
-import { type Device, hear, promptly, say, told } from './testing/live-instance.ts';
+import {
+  type Device,
+  waitForTexts,
+  promptly,
+  sendText,
+  messagesOf,
+} from './testing/live-instance.ts';
 import { useTwoInstances } from './testing/two-instances.ts';
 
 /** Maximum milliseconds until a device notices (security 11). */
@@ -18,15 +24,15 @@ interface Change {
 
 const isClosed = (device: Device) => device.closedWith() === 1008;
 const isInMaintenance = (device: Device) =>
-  told(device, 'maintenance').at(-1)?.maintenanceMode === true;
+  messagesOf(device, 'maintenance').at(-1)?.maintenanceMode === true;
 
 /** Creates a member with an idle socket on the instance that does not act. */
 async function arrive(): Promise<{ user: UserRow; device: Device }> {
   const user = await world.here.test.addUser();
   const device = await world.connect(world.there, user);
   // Messages are processed only after a new socket was checked: that check is over.
-  say(device, 'I am here');
-  await hear(device, ['I am here']);
+  sendText(device, 'I am here');
+  await waitForTexts(device, ['I am here']);
   return { user, device };
 }
 

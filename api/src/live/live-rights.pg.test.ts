@@ -3,7 +3,7 @@ import { protocolVersion } from '@greenroom/sync-protocol/sync/sync-request';
 import { v4 as randomId } from 'uuid';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '../http/testing/test-app.ts';
-import { type Device, pokedScopes, promptly, told } from './testing/live-instance.ts';
+import { type Device, pokedScopes, promptly, messagesOf } from './testing/live-instance.ts';
 import { useTwoInstances } from './testing/two-instances.ts';
 
 const world = useTwoInstances();
@@ -128,20 +128,20 @@ describe('maintenance', () => {
         );
       }
     }
-    for (const device of devices) expect(told(device, 'maintenance')).toHaveLength(2);
+    for (const device of devices) expect(messagesOf(device, 'maintenance')).toHaveLength(2);
   });
 
   it('is the first message on a socket opened meanwhile', async () => {
     const watching = await world.connect(world.there, world.boss);
     await world.setMaintenance(true);
-    await vi.waitFor(() => expect(told(watching, 'maintenance')).toHaveLength(1), promptly);
+    await vi.waitFor(() => expect(messagesOf(watching, 'maintenance')).toHaveLength(1), promptly);
     const late = await world.connect(world.there, world.bella);
     await vi.waitFor(
       () => expect(late.messages).toEqual([{ type: 'maintenance', maintenanceMode: true }]),
       promptly,
     );
     await world.setMaintenance(false);
-    await vi.waitFor(() => expect(told(late, 'maintenance')).toHaveLength(2), promptly);
+    await vi.waitFor(() => expect(messagesOf(late, 'maintenance')).toHaveLength(2), promptly);
   });
 
   it('answers members nothing else, and applies queued mutations after its end', async () => {
@@ -160,8 +160,8 @@ describe('maintenance', () => {
     await world.admin.send('PUT', `/api/admin/users/${world.bella.id}/username`, {
       username: 'Bella II',
     });
-    await vi.waitFor(() => expect(told(watching, 'lists_changed')).not.toEqual([]), promptly);
-    expect(told(device, 'sync_poke')).toEqual([]);
+    await vi.waitFor(() => expect(messagesOf(watching, 'lists_changed')).not.toEqual([]), promptly);
+    expect(messagesOf(device, 'sync_poke')).toEqual([]);
     await world.setMaintenance(false);
     // The poke at the end makes up for it.
     await vi.waitFor(() => {
@@ -177,7 +177,7 @@ describe('maintenance', () => {
 
 describe("administrators' lists", () => {
   const lists = (device: Device) =>
-    told(device, 'lists_changed').flatMap((message) => message.lists);
+    messagesOf(device, 'lists_changed').flatMap((message) => message.lists);
 
   it.each([
     [

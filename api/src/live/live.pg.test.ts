@@ -47,10 +47,10 @@ afterEach(async () => {
 /** One instance of the server, with the sockets of one member. */
 async function startInstance(
   readInterval = 60_000,
-  told: Pick<LiveOptions, 'feeds' | 'sources'> = { feeds: testFeeds },
+  options: Pick<LiveOptions, 'feeds' | 'sources'> = { feeds: testFeeds },
 ): Promise<{ live: Live; url: string }> {
   const { db, url } = database;
-  const live = await startLive({ db, url, log, readInterval, ...told });
+  const live = await startLive({ db, url, log, readInterval, ...options });
   const app = Fastify();
   await live.mount(
     app,

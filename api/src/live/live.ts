@@ -7,17 +7,17 @@ import type { ReceiveChat } from './inbox.ts';
 import { listenForChanges } from './listen.ts';
 import { readScopesOf } from './live-repository.ts';
 import type { LiveSession } from './live-session.ts';
-import { closeUnentitled, Teller, type TellerOptions } from './teller.ts';
+import { closeUnentitled, ChangeAnnouncer, type AnnouncerOptions } from './change-announcer.ts';
 import { throttle } from './throttle.ts';
 
 /** Minimum milliseconds between two NOTIFYs; announcements in between are combined. */
-const gatherTime = 50;
+const notifyInterval = 50;
 const defaultReadInterval = 5_000;
 const defaultSilenceLimit = 45_000;
 /** Maximum sockets of an account at an instance: each costs a write per chat message. */
 export const maxSocketsOfAccount = 50;
 
-export interface LiveOptions extends TellerOptions {
+export interface LiveOptions extends AnnouncerOptions {
   /** Connection string for LISTEN; must not lead through a pooler. */
   readonly url: string;
   /** Milliseconds between reads of the feed without a NOTIFY, which may be lost. Absent: 5,000. */
@@ -52,18 +52,18 @@ export interface Live {
 export async function startLive(options: LiveOptions): Promise<Live> {
   const { db, log } = options;
   const hub = new Hub(options.silenceLimit ?? defaultSilenceLimit);
-  const teller = new Teller(options, hub);
-  await teller.tell();
-  const look = () => teller.look();
-  const listener = listenForChanges(options.url, () => void look(), log);
-  const announcements = throttle(gatherTime, async () => {
+  const announcer = new ChangeAnnouncer(options, hub);
+  await announcer.announceNow();
+  const announceHere = () => announcer.announce();
+  const listener = listenForChanges(options.url, () => void announceHere(), log);
+  const announcements = throttle(notifyInterval, async () => {
     // Without a connection the others cannot be woken, but this instance can.
-    if (!(await listener.notify())) await look();
+    if (!(await listener.notify())) await announceHere();
   });
   const tick = setInterval(() => {
     void closeUnentitled(db, hub)
       .catch((error: unknown) => log.warn({ err: error }, 'could not check the sockets'))
-      .then(look);
+      .then(announceHere);
   }, options.readInterval ?? defaultReadInterval);
   tick.unref();
 
@@ -78,7 +78,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
       hub.closeAll(1012, 'restarting');
       await hub.settle();
       await listener.stop();
-      await teller.settled;
+      await announcer.settled;
     },
   };
 }
@@ -108,11 +108,11 @@ async function mountSocket(
       socket.close(1008, 'not signed in');
       return;
     }
-    const { scopes, ...whose } = session;
+    const { scopes, ...owner } = session;
     // A session that ended after its authentication notified only the sockets open at that time.
     const checked = closeUnentitled(options.db, hub, [session.sid]).catch((error: unknown) => {
       options.log.warn({ err: error }, 'could not check a new socket');
     });
-    hub.add(socket, request.raw.socket, { session: whose, scopes, receive, checked });
+    hub.add(socket, request.raw.socket, { session: owner, scopes, receive, checked });
   });
 }

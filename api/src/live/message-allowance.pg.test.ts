@@ -10,9 +10,9 @@ import {
   connect,
   type Instance,
   promptly,
-  say,
+  sendText,
   startInstance,
-  told,
+  messagesOf,
 } from './testing/live-instance.ts';
 
 const { burst = 0 } = chat.send.allowance ?? {};
@@ -61,8 +61,8 @@ describe('the allowance of an account', () => {
     await Promise.all(flood.map((content) => post(content)));
     const before = await countStored();
     const device = await connect(instance, bella);
-    for (const content of flood.slice(0, 8)) say(device, content);
-    const problems = () => told(device, 'problem').map(({ code }) => code);
+    for (const content of flood.slice(0, 8)) sendText(device, content);
+    const problems = () => messagesOf(device, 'problem').map(({ code }) => code);
     await vi.waitFor(() => expect(problems().length).toBeGreaterThan(0), promptly);
     expect(new Set(problems())).toEqual(new Set(['too_many_requests']));
     await vi.waitFor(async () => {

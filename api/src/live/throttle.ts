@@ -8,14 +8,14 @@ export interface ThrottledCalls {
 /** Calls `act` at once, then at most once per `interval` ms; a whole call follows every request. */
 export function throttle(interval: number, act: () => Promise<void>): ThrottledCalls {
   let pause: NodeJS.Timeout | undefined;
-  let isAsked = false;
+  let isRequested = false;
   let isStopped = false;
 
   const run = () => {
-    isAsked = false;
+    isRequested = false;
     pause = setTimeout(() => {
       pause = undefined;
-      if (isAsked) run();
+      if (isRequested) run();
     }, interval);
     void act();
   };
@@ -23,7 +23,7 @@ export function throttle(interval: number, act: () => Promise<void>): ThrottledC
     call: () => {
       if (isStopped) return;
       if (pause === undefined) run();
-      else isAsked = true;
+      else isRequested = true;
     },
     stop: () => {
       isStopped = true;

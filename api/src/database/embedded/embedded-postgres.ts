@@ -37,7 +37,7 @@ export interface EmbeddedPostgres {
 }
 
 /** Milliseconds during which a start is retried while a predecessor is ending. */
-const startPatience = 20_000;
+const retryTime = 20_000;
 
 /**
  * Runs a real PostgreSQL on `folder`: initialises it when empty, recovers after any kind of crash,
@@ -66,7 +66,7 @@ export async function startEmbeddedPostgres(
       ...Object.entries(options.settings ?? {}).map(([name, value]) => `${name}=${value}`),
     ];
     const start = (endpoint: PostgresEndpoint) =>
-      startPatiently({
+      startWithRetries({
         binaries,
         user,
         data: cluster.data,
@@ -112,14 +112,14 @@ async function startOnEndpoint(
   }
 }
 
-async function startPatiently(options: PostmasterOptions): Promise<Postmaster> {
-  const deadline = Date.now() + startPatience;
+async function startWithRetries(options: PostmasterOptions): Promise<Postmaster> {
+  const deadline = Date.now() + retryTime;
   for (;;) {
     try {
       return await startPostmaster(options);
     } catch (error) {
       // Where process 1 reaps slowly, as in containers, a dead postmaster seems alive for a while.
-      const again = error instanceof PostmasterFailure && error.mayPass && !error.portTaken;
+      const again = error instanceof PostmasterFailure && error.isTemporary && !error.portTaken;
       if (!again || Date.now() > deadline) throw error;
       await wait(200);
     }

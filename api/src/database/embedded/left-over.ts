@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { identityOf, worksIn } from './process-identity.ts';
 
 /** A process id that no system assigns. */
-const nobody = 2_147_483_646;
+const unusedPid = 2_147_483_646;
 
 /**
  * Cleans up after an earlier run on `data`: stops a postmaster that lost its parent and corrects a
@@ -49,7 +49,7 @@ async function clearLock(path: string, data: string): Promise<void> {
     return;
   }
   if ((await identityOf(pid)) === null || (await worksIn(pid, data))) return;
-  await writeFile(path, content.replace(/^-?\d+/, String(nobody)));
+  await writeFile(path, content.replace(/^-?\d+/, String(unusedPid)));
 }
 
 /** The process id in a lock file; in a socket's lock it is negative unless a postmaster's. */

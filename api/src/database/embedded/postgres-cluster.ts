@@ -49,7 +49,7 @@ export async function openCluster(
   );
   await removePartialClusters(folder);
   if (exists) {
-    await takeOver(data, user);
+    await takeOwnership(data, user);
     const password = await readFile(passwordFile, 'utf8').catch(() => '');
     if (password) return { data, password };
     throw new Error(
@@ -90,7 +90,7 @@ async function initialise(
 }
 
 /** PostgreSQL must own its files; a data folder restored from a backup by root belongs to root. */
-async function takeOver(data: string, user: PostgresUser | null): Promise<void> {
+async function takeOwnership(data: string, user: PostgresUser | null): Promise<void> {
   const { uid } = await stat(data);
   const wanted = user?.uid ?? process.getuid?.() ?? uid;
   if (uid === wanted) return;

@@ -26,14 +26,14 @@ export interface Postmaster {
 /** A postmaster did not start; the message holds PostgreSQL's reason. */
 export class PostmasterFailure extends Error {
   /** Whether an ending predecessor may be the cause, so that a retry can succeed. */
-  readonly mayPass: boolean;
+  readonly isTemporary: boolean;
   readonly portTaken: boolean;
 
   constructor(reason: string) {
     super(`PostgreSQL did not start: ${reason}`);
     this.name = 'PostmasterFailure';
     this.portTaken = /could not bind|Address already in use|could not create any TCP/i.test(reason);
-    this.mayPass =
+    this.isTemporary =
       this.portTaken || /lock file .* already exists|pre-existing shared memory/i.test(reason);
   }
 }

@@ -17,12 +17,12 @@ export interface PostgresUser {
  */
 export async function findPostgresUser(): Promise<PostgresUser | null> {
   if (process.getuid?.() !== 0) return null;
-  const known = await lookUp('postgres');
+  const known = await findUser('postgres');
   if (known) return known;
   const created = await run('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'])
-    .then(() => lookUp('postgres'))
+    .then(() => findUser('postgres'))
     .catch(() => null);
-  const user = created ?? (await lookUp('nobody'));
+  const user = created ?? (await findUser('nobody'));
   if (user) return user;
   throw new Error(
     "PostgreSQL cannot run as root and no user 'postgres' could be created: start Greenroom as an ordinary user, or set DATABASE_URL",
@@ -39,7 +39,7 @@ export async function canReach(user: PostgresUser | null, path: string): Promise
   );
 }
 
-async function lookUp(name: string): Promise<PostgresUser | null> {
+async function findUser(name: string): Promise<PostgresUser | null> {
   try {
     const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
     return { name, uid: Number(uid.stdout), gid: Number(gid.stdout) };

@@ -37,12 +37,12 @@ export function superviseProcess<P extends SupervisedProcess>(
       await current.ended;
       if (stopped.signal.aborted) return null;
       log(`process ${current.pid} ended unexpectedly and is started again`);
-      const failure = await bringBack();
+      const failure = await restartUntilUp();
       if (failure || stopped.signal.aborted) return failure;
     }
   }
 
-  async function bringBack(): Promise<Error | null> {
+  async function restartUntilUp(): Promise<Error | null> {
     let delay = firstDelay;
     for (let failures = 1; ; failures += 1) {
       await wait(delay, undefined, { signal: stopped.signal }).catch(() => undefined);

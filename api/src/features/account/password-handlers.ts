@@ -11,7 +11,7 @@ import {
   findPasswordHash,
   findStandIn,
   keepOnlyIf,
-  noteResetRequest,
+  recordResetRequest,
   replaceOwnPassword,
 } from './password-repository.ts';
 import { endSessions } from './session-repository.ts';
@@ -67,7 +67,7 @@ async function fileResetRequest({ db, now }: RequestContext, identifier: string)
   const subject = createHash('sha256').update(account?.id ?? identifier.toLowerCase());
   await db.transaction().execute(async (trx) => {
     const since = new Date(now.getTime() - resetInterval);
-    const isFirst = await noteResetRequest(trx, subject.digest('base64url'), now, since);
+    const isFirst = await recordResetRequest(trx, subject.digest('base64url'), now, since);
     // An account of a provider has no password an administrator could send.
     const isFiled = isFirst && account?.auth_type === 'local';
     await keepOnlyIf(trx, isFiled, async () => {

@@ -15,20 +15,20 @@ const waiting: (() => void)[] = [];
 
 /** The argon2id hash of a password, as a PHC string. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(normalize(password), parameters));
+  return runQueued(() => hash(normalize(password), parameters));
 }
 
 /** Compares a password with a stored hash. Null `stored`: false, at the same cost. */
 export async function isPasswordRight(password: string, stored: string | null): Promise<boolean> {
-  const against = stored ?? (await hashOfNobody());
-  const isRight = await inTurn(() => verify(against, normalize(password)));
+  const against = stored ?? (await getDecoyHash());
+  const isRight = await runQueued(() => verify(against, normalize(password)));
   return isRight && stored !== null;
 }
 
 let nobody: Promise<string> | undefined;
 
 /** Compared for unknown accounts; made before the first sign-in, whose time would reveal them. */
-export function hashOfNobody(): Promise<string> {
+export function getDecoyHash(): Promise<string> {
   nobody ??= hashPassword(crypto.randomUUID());
   return nobody;
 }
@@ -38,7 +38,7 @@ function normalize(password: string): string {
   return password.normalize('NFC');
 }
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function runQueued<T>(work: () => Promise<T>): Promise<T> {
   if (running >= maxRunning) {
     if (waiting.length >= maxWaiting) {
       throw new AppError('overloaded', 'The server is busy. Please try again in a moment.');

@@ -63,7 +63,7 @@ export async function replaceOwnPassword(
  * Records a reset request of `subject` and deletes some from before `since`.
  * @returns whether `subject` had not requested one since then
  */
-export async function noteResetRequest(
+export async function recordResetRequest(
   trx: Transaction<Database>,
   subject: string,
   now: Date,

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, testPassword } from '../../http/testing/test-app.ts';
-import { hashOfNobody } from './password-hashing.ts';
+import { getDecoyHash } from './password-hashing.ts';
 
 // Files of one worker share modules: reload them here, and in the next file.
 vi.hoisted(() => vi.resetModules());
@@ -20,7 +20,7 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
-  await hashOfNobody();
+  await getDecoyHash();
 });
 afterAll(() => test.stop());
 

@@ -3,7 +3,7 @@ import { notSignedIn } from '../../http/contract/guard.ts';
 import type { RequestHandlers } from '../../http/contract/handler.ts';
 import { hashSecret, newSecret } from '../../http/sessions/sessions.ts';
 import { endOwnSession, endSessions, findOwnSessions } from './session-repository.ts';
-import { keepSocketToken } from './socket-token-repository.ts';
+import { insertSocketToken } from './socket-token-repository.ts';
 
 type SessionCall =
   | 'account.listSessions'
@@ -45,7 +45,7 @@ export const sessionHandlers: Pick<RequestHandlers, SessionCall> = {
     const token = newSecret();
     const expiresAt = new Date(now.getTime() + socketTokenLife);
     const tokenHash = hashSecret(token);
-    await keepSocketToken(db, { tokenHash, sid: session.sid, now, expiresAt });
+    await insertSocketToken(db, { tokenHash, sid: session.sid, now, expiresAt });
     return { token };
   },
 };

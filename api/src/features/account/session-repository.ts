@@ -16,7 +16,7 @@ export interface FoundSession {
   readonly maintenance: string | null;
 }
 
-export interface SessionQuestion {
+export interface SessionLookup {
   readonly sid: string;
   readonly now: Date;
 }
@@ -33,14 +33,14 @@ const sessionsWithUsers = `
 /** The session of each query, in order; undefined: ended, or its account is not approved. */
 export async function findSessions(
   db: Kysely<Database>,
-  questions: readonly SessionQuestion[],
+  lookups: readonly SessionLookup[],
 ): Promise<(FoundSession | undefined)[]> {
-  const sids = questions.map(({ sid }) => sid);
-  const moments = questions.map(({ now }) => now.toISOString());
+  const sids = lookups.map(({ sid }) => sid);
+  const moments = lookups.map(({ now }) => now.toISOString());
   const query = CompiledQuery.raw(sessionsWithUsers, [maintenanceKey, sids, moments]);
   const { rows } = await db.executeQuery<FoundSession & { place: number }>(query);
   const found = new Map(rows.map(({ place, ...session }) => [place, session]));
-  return questions.map((_, index) => found.get(index + 1));
+  return lookups.map((_, index) => found.get(index + 1));
 }
 
 export interface NewSession {

@@ -10,7 +10,7 @@ export interface NewSocketToken {
 }
 
 /** Stores a socket token and deletes some expired ones. */
-export async function keepSocketToken(
+export async function insertSocketToken(
   db: Kysely<Database>,
   { tokenHash, sid, now, expiresAt }: NewSocketToken,
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function keepSocketToken(
 }
 
 /** Consumes a token; it works once. @returns its session's sid; undefined: unknown or expired */
-export async function takeSocketToken(
+export async function consumeSocketToken(
   db: Kysely<Database>,
   tokenHash: string,
   now: Date,

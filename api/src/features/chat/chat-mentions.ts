@@ -6,7 +6,7 @@ import {
 } from '@greenroom/sync-protocol/chat/chat-mentions';
 import type { MutationContext } from '../../http/contract/handler.ts';
 import { notifyUser } from '../notifications/notifications-repository.ts';
-import { findNamed } from '../users/users-repository.ts';
+import { findAccountsByUsername } from '../users/users-repository.ts';
 
 /**
  * Notifies everybody a message mentions, except its author and members who switched chat
@@ -36,7 +36,7 @@ async function findMentioned(
 ): Promise<string[]> {
   const candidates = content === null ? [] : mentionCandidates(content);
   if (content === null || candidates.length === 0) return [];
-  const people = await findNamed(trx, candidates);
+  const people = await findAccountsByUsername(trx, candidates);
   const mentioned = new Set(
     findMentions(
       content,

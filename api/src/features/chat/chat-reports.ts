@@ -21,7 +21,7 @@ export const reportMessage: MutationHandler<'chat.report'> = async (context, { i
   const report = { messageId: id, reporterId: actor.userId, reason, now };
   const stored = await insertReport(trx, report);
   if (stored) {
-    await tellAdmins(context, message, reason);
+    await notifyAdminsOfReport(context, message, reason);
     return toChatReport(stored);
   }
   const earlier = await findReport(trx, id, actor.userId);
@@ -29,7 +29,7 @@ export const reportMessage: MutationHandler<'chat.report'> = async (context, { i
   throw new AppError('conflict', 'You have already reported this message');
 };
 
-async function tellAdmins(
+async function notifyAdminsOfReport(
   { trx, actor, now }: MutationContext,
   message: NamedMessageRow,
   reason: string,

@@ -5,7 +5,7 @@ import type { Database } from '../../database/schema.ts';
 import { type NamedMessageRow, selectNamed } from './chat-repository.ts';
 
 /** Messages scanned one by one for a frequent text. */
-const walkedMessages = 5000;
+const scannedMessages = 5000;
 
 export interface MessageSearch {
   readonly groupName: string;
@@ -71,7 +71,7 @@ async function findNearEnd(
     .where('group_name', '=', wanted.groupName)
     .$if(wanted.before !== null, (query) => query.where('position', '<', wanted.before))
     .orderBy('position', 'desc')
-    .limit(walkedMessages);
+    .limit(scannedMessages);
   const ids = db
     .selectFrom(last.as('chat_messages'))
     .select('id')

@@ -21,9 +21,9 @@ beforeEach(async () => {
 
 const news = { title: 'News', message: 'Read it', type: 'system', kind: 'support' } as const;
 const at = (minute: number) => new Date(Date.parse('2026-11-20T10:00:00Z') + minute * 60_000);
-const tell = (userId: string, minute = 0) =>
+const notify = (userId: string, minute = 0) =>
   test.db.transaction().execute((trx) => notifyUser(trx, { ...news, userId, now: at(minute) }));
-const tellAll = (minute = 0) =>
+const notifyAll = (minute = 0) =>
   test.db.transaction().execute((trx) => notifyEverybody(trx, { ...news, now: at(minute) }));
 const list = async (caller = member) =>
   (await caller.send<Notification[]>('GET', '/api/notifications')).body;
@@ -33,15 +33,15 @@ const markRead = (id: string, caller = member) =>
 describe('notifications', () => {
   it("are the member's own and everybody's, newest first", async () => {
     const other = await test.addUser();
-    const [old, all] = [await tell(user.id, 1), await tellAll(2)];
-    await tell(other.id, 3);
-    const own = await tell(user.id, 4);
+    const [old, all] = [await notify(user.id, 1), await notifyAll(2)];
+    await notify(other.id, 3);
+    const own = await notify(user.id, 4);
     expect((await list()).map(({ id }) => id)).toEqual([own, all, old]);
   });
 
   it('have a read state per member, and stay read', async () => {
     const other = await test.signedIn(await test.addUser());
-    const id = await tellAll();
+    const id = await notifyAll();
     const read = await markRead(id);
     expect([read.status, read.body]).toMatchObject([200, { id, sent: true }]);
     expect((await markRead(id)).body).toEqual(read.body);
@@ -50,7 +50,7 @@ describe('notifications', () => {
   });
 
   it('of others are not found', async () => {
-    const id = await tell((await test.addUser()).id);
+    const id = await notify((await test.addUser()).id);
     expect((await markRead(id)).status).toBe(404);
     expect(await test.db.selectFrom('notification_reads').selectAll().execute()).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe('notifications', () => {
   it('can be marked as read while the account is paused', async () => {
     const paused = await test.addUser({ suspended: true });
     const caller = await test.signedIn(paused);
-    expect((await markRead(await tell(paused.id), caller)).status).toBe(200);
+    expect((await markRead(await notify(paused.id), caller)).status).toBe(200);
   });
 });
 
@@ -75,7 +75,7 @@ describe('replication', () => {
   }
 
   it("includes own ones and everybody’s, and the member's read states", async () => {
-    const [own, all] = [await tell(user.id), await tellAll()];
+    const [own, all] = [await notify(user.id), await notifyAll()];
     const other = await test.addUser();
     const otherCaller = await test.signedIn(other);
     await markRead(all);
@@ -96,7 +96,7 @@ describe('replication', () => {
   });
 
   it("marks as read by a mutation too, with the device's time", async () => {
-    const id = await tell(user.id);
+    const id = await notify(user.id);
     const then = new Date(Date.now() - 60_000);
     const client = new SyncClient(test.db, user.id);
     const mutation = { ...client.next('notifications.markRead', { id }), at: then.toISOString() };

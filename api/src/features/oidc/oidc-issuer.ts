@@ -41,15 +41,15 @@ export function createOidcIssuer(settings: OidcSettings, publicOrigin: string): 
   };
   return {
     authorizationUrl: (secrets) =>
-      asking(async () => buildRequest(await configuration(), redirectUri, secrets)),
+      withOidcErrors(async () => buildRequest(await configuration(), redirectUri, secrets)),
     redeem: (query, secrets) =>
-      asking(async () => {
+      withOidcErrors(async () => {
         // Not the request's own address: it must match exactly, and a proxy may have changed it.
         const returned = new URL(`${redirectUri}?${query}`);
         return redeemCode(await configuration(), returned, secrets);
       }),
     logoutUrl: (idToken) =>
-      asking(async () => {
+      withOidcErrors(async () => {
         const config = await configuration();
         if (!config.serverMetadata().end_session_endpoint) return null;
         return client.buildEndSessionUrl(config, {
@@ -93,10 +93,10 @@ async function redeemCode(
     subject: claims.sub,
     idToken: tokens.id_token,
     readProfile: () =>
-      asking(async () => {
+      withOidcErrors(async () => {
         if (!config.serverMetadata().userinfo_endpoint) return readProfile(claims);
-        const told = await client.fetchUserInfo(config, tokens.access_token, claims.sub);
-        return readProfile({ ...claims, ...told });
+        const userInfo = await client.fetchUserInfo(config, tokens.access_token, claims.sub);
+        return readProfile({ ...claims, ...userInfo });
       }),
   };
 }
@@ -115,7 +115,7 @@ async function discover(settings: OidcSettings): Promise<client.Configuration> {
   });
 }
 
-async function asking<T>(work: () => Promise<T>): Promise<T> {
+async function withOidcErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -29,15 +29,21 @@ const maxUsername = 40;
 const maxName = 50;
 
 export function readProfile(claims: unknown): OidcProfile {
-  const told = v.parse(claimsSchema, claims);
+  const parsed = v.parse(claimsSchema, claims);
   // An unverified address may belong to somebody else, who could then not register with it.
-  const email = told.email_verified ? v.safeParse(emailSchema, told.email) : null;
-  const names = [told.preferred_username, told.nickname, told.name, told.given_name, told.email];
+  const email = parsed.email_verified ? v.safeParse(emailSchema, parsed.email) : null;
+  const names = [
+    parsed.preferred_username,
+    parsed.nickname,
+    parsed.name,
+    parsed.given_name,
+    parsed.email,
+  ];
   return {
     username: names.map((name) => toUsername(name)).find((name) => name !== null) ?? 'member',
     email: email?.success ? email.output : null,
-    firstName: toName(told.given_name),
-    lastName: toName(told.family_name),
+    firstName: toName(parsed.given_name),
+    lastName: toName(parsed.family_name),
   };
 }
 

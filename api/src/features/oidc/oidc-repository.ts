@@ -21,7 +21,7 @@ export async function insertOidcSignIn(
 }
 
 /** Consumes a sign-in in progress; it works once. @returns whether it was in progress */
-export async function takeOidcSignIn(
+export async function consumeOidcSignIn(
   db: Kysely<Database>,
   secretHash: string,
   now: Date,

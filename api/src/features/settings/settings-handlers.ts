@@ -21,7 +21,7 @@ export const settingsHandlers: Pick<
       const before = (await lockSetting(trx, maintenanceKey)) === 'true';
       if (before === enabled) return;
       await writeSetting(trx, maintenanceKey, String(enabled), actor.userId, now);
-      if (enabled) await tellEverybody(trx, now);
+      if (enabled) await notifyOfMaintenance(trx, now);
       await recordAudit(trx, {
         actor,
         action: 'settings.setMaintenance',
@@ -37,7 +37,7 @@ export const settingsHandlers: Pick<
 };
 
 /** Still listed after maintenance; while it lasts, the overlay informs members. */
-async function tellEverybody(trx: Transaction<Database>, now: Date): Promise<void> {
+async function notifyOfMaintenance(trx: Transaction<Database>, now: Date): Promise<void> {
   await notifyEverybody(trx, {
     title: 'Maintenance in Progress',
     message: 'Greenroom is being looked after and will be back shortly.',

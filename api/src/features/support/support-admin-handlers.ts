@@ -57,7 +57,7 @@ export const supportAdminHandlers: Pick<RequestHandlers, AdminCall> = {
           },
           now,
         );
-        if (review.isNewResponse) await tellResponse(trx, after.user_id, now);
+        if (review.isNewResponse) await notifyAuthor(trx, after.user_id, now);
         await recordAudit(trx, {
           actor,
           action: 'support.respond',
@@ -95,7 +95,7 @@ export const supportAdminHandlers: Pick<RequestHandlers, AdminCall> = {
 };
 
 /** Does not repeat question or answer: a lock screen may show it (experience 17). */
-async function tellResponse(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
+async function notifyAuthor(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
   await notifyUser(trx, {
     userId,
     title: 'You have a response',

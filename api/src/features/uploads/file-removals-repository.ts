@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 
 /** Schedules the removal of these objects at `dueAt`, unless an upload names them by then. */
-export async function noteRemovals(
+export async function scheduleRemovals(
   db: Kysely<Database>,
   keys: readonly string[],
   dueAt: Date,
@@ -16,7 +16,7 @@ export async function noteRemovals(
 }
 
 /** Cancels scheduled removals of bytes that an upload now names. @returns how many */
-export async function forgetRemovals(
+export async function cancelRemovals(
   trx: Transaction<Database>,
   keys: readonly string[],
 ): Promise<number> {
@@ -36,12 +36,12 @@ export async function findDue(db: Kysely<Database>, now: Date, limit: number): P
   return rows.map((row) => row.file_key);
 }
 
-export async function settleRemovals(db: Kysely<Database>, keys: readonly string[]): Promise<void> {
+export async function deleteRemovals(db: Kysely<Database>, keys: readonly string[]): Promise<void> {
   await db.deleteFrom('file_removals').where('file_key', 'in', keys).execute();
 }
 
 /** Schedules the removal of keys that neither an upload nor a removal names. @returns how many */
-export async function noteOrphans(
+export async function scheduleOrphanRemovals(
   db: Kysely<Database>,
   keys: readonly string[],
   dueAt: Date,

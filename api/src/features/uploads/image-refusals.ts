@@ -17,13 +17,13 @@ export function tooManyPixels(): AppError {
  * retried.
  */
 export function asRefusal(error: unknown): unknown {
-  if (error instanceof AppError || !(error instanceof Error) || isOurs(error)) return error;
+  if (error instanceof AppError || !(error instanceof Error) || isServerFault(error)) return error;
   if (/pixel limit/i.test(error.message)) return tooManyPixels();
   if (/timeout/i.test(error.message)) return overloaded();
   return new AppError('invalid', 'This image cannot be read. Please select another one.');
 }
 
-function isOurs(error: Error): boolean {
+function isServerFault(error: Error): boolean {
   return (
     error instanceof TypeError ||
     error instanceof RangeError ||

@@ -26,9 +26,9 @@ const maxFrames = 400;
 /** Seconds an image may take: far more than any needs, without delaying others for long. */
 const timeLimit = 30;
 /** Images read at a time: one per core of a small machine, each decoded in memory. */
-const mostRunning = 2;
+const maxRunning = 2;
 /** Images that may wait; further ones are refused as overload. */
-const mostWaiting = 30;
+const maxWaiting = 30;
 /** Bytes needed to detect a file's type. */
 const headBytes = 4_100;
 
@@ -41,7 +41,7 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'],
 });
 
-const limit = limitConcurrency(mostRunning, mostWaiting, overloaded);
+const limit = limitConcurrency(maxRunning, maxWaiting, overloaded);
 
 const formats = {
   jpeg: { type: 'image/jpeg', encode: (image: Sharp) => image.jpeg({ quality: 84 }) },

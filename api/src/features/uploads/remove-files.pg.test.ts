@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newObjectKey } from '../../files/object-keys.ts';
 import { tinyPng } from '../../http/testing/multipart.ts';
 import { startTestApp, type TestApp } from '../../http/testing/test-app.ts';
-import { noteRemovals } from './file-removals-repository.ts';
+import { scheduleRemovals } from './file-removals-repository.ts';
 import { type RemovalParts, removeDueFiles, sweepFiles } from './remove-files.ts';
 import { addUpload } from './testing/add-upload.ts';
 import { removeUploads } from './uploads-repository.ts';
@@ -117,7 +117,7 @@ describe('removing an upload', () => {
 describe('bytes whose row was never stored', () => {
   it('are removed after an hour', async () => {
     const key = newObjectKey('chat');
-    await noteRemovals(test.db, [key], new Date(now.getTime() + hour));
+    await scheduleRemovals(test.db, [key], new Date(now.getTime() + hour));
     await test.files.storage.put(key, tinyPng, 'image/png');
     expect(await removeDueFiles(parts)).toBe(0);
     now = new Date(now.getTime() + hour + 1);
@@ -127,7 +127,7 @@ describe('bytes whose row was never stored', () => {
 
   it('stay if a row names them by then', async () => {
     const { keys } = await addUpload(test, userId);
-    await noteRemovals(test.db, keys, now);
+    await scheduleRemovals(test.db, keys, now);
     expect(await removeDueFiles(parts)).toBe(0);
     expect(await storedKeys()).toHaveLength(2);
   });

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import type { Files } from '../../files/files.ts';
-import { findDue, noteOrphans, settleRemovals } from './file-removals-repository.ts';
+import { findDue, scheduleOrphanRemovals, deleteRemovals } from './file-removals-repository.ts';
 import { removeExpired, removeUnused } from './uploads-repository.ts';
 
 const hour = 60 * 60 * 1000;
@@ -33,7 +33,7 @@ export async function removeDueFiles({ db, files, now }: RemovalParts): Promise<
     const keys = await findDue(db, now(), batch);
     if (keys.length === 0) return count;
     for (const key of keys) await files.storage.remove(key);
-    await settleRemovals(db, keys);
+    await deleteRemovals(db, keys);
     count += keys.length;
   }
 }
@@ -70,7 +70,7 @@ async function findOrphans({ db, files, now }: RemovalParts, before: Date): Prom
   let keys: string[] = [];
   let count = 0;
   const note = async () => {
-    if (keys.length > 0) count += await noteOrphans(db, keys, dueAt);
+    if (keys.length > 0) count += await scheduleOrphanRemovals(db, keys, dueAt);
     keys = [];
   };
   for await (const { key, modifiedAt } of files.storage.list()) {

@@ -10,7 +10,7 @@ import { notSignedIn } from '../../http/contract/guard.ts';
 import type { RequestHandlers } from '../../http/contract/handler.ts';
 import type { ServedFile } from '../../http/files/send-file.ts';
 import { lockActor } from '../../sync/sync-repository.ts';
-import { forgetRemovals, noteRemovals } from './file-removals-repository.ts';
+import { cancelRemovals, scheduleRemovals } from './file-removals-repository.ts';
 import { readImage } from './read-image.ts';
 import { findReadableUpload, findUpload, insertUpload, type Upload } from './uploads-repository.ts';
 
@@ -24,9 +24,9 @@ export function uploadsHandlers(
   storage: ObjectStorage,
 ): Pick<RequestHandlers, 'chat.uploadImage' | 'files.read'> {
   return {
-    'chat.uploadImage': async ({ db, actor, now }, { id = newId(), userId: meant, image }) => {
+    'chat.uploadImage': async ({ db, actor, now }, { id = newId(), userId: claimed, image }) => {
       const { userId } = actor;
-      if (meant !== undefined && meant !== userId) throw otherAccount();
+      if (claimed !== undefined && claimed !== userId) throw otherAccount();
       const known = await findUpload(db, id);
       if (known) return answerKnown(known, userId);
       const { bytes, thumbnail, ...read } = await readImage(image.path);
@@ -62,7 +62,7 @@ async function storeBytes(
   { bytes, thumbnail }: { readonly bytes: Buffer; readonly thumbnail: Buffer },
   now: Date,
 ): Promise<void> {
-  await noteRemovals(db, keysOf(upload), new Date(now.getTime() + storingLimit));
+  await scheduleRemovals(db, keysOf(upload), new Date(now.getTime() + storingLimit));
   await storage.put(upload.fileKey, bytes, upload.mimeType);
   if (upload.thumbnailKey !== null)
     await storage.put(upload.thumbnailKey, thumbnail, thumbnailType);
@@ -75,11 +75,11 @@ function storeRow(db: Kysely<Database>, upload: OwnUpload, now: Date): Promise<U
     if (!(await lockActor(trx, upload.userId))) throw notSignedIn();
     if (await insertUpload(trx, upload, now)) {
       const keys = keysOf(upload);
-      if ((await forgetRemovals(trx, keys)) < keys.length) throw tooSlow();
+      if ((await cancelRemovals(trx, keys)) < keys.length) throw tooSlow();
       return upload;
     }
     // The same upload arrived twice concurrently, and the other was first: remove these bytes.
-    await noteRemovals(trx, keysOf(upload), now);
+    await scheduleRemovals(trx, keysOf(upload), now);
     const first = await findUpload(trx, upload.id);
     if (!first) throw idTaken();
     return first;

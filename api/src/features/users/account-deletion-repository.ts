@@ -26,10 +26,10 @@ export async function deleteFeedOf(trx: Transaction<Database>, id: string): Prom
 
 /** An account's stored data by kind, in the order of `personalData`, without empty kinds. */
 export async function findHoldings(db: Kysely<Database>, id: string): Promise<Holding[]> {
-  const told = Object.entries(personalData).flatMap(([table, { kind, treatment, owner }]) =>
+  const kinds = Object.entries(personalData).flatMap(([table, { kind, treatment, owner }]) =>
     kind === undefined ? [] : [{ table, kind, treatment, owner: owner ?? 'user_id' }],
   );
-  const counts = told.map(
+  const counts = kinds.map(
     ({ table, owner }, place) => sql`
       select ${place}::int as place, count(*) as count from ${sql.table(table)}
       where ${sql.ref(owner)} = ${id}::uuid`,
@@ -38,7 +38,7 @@ export async function findHoldings(db: Kysely<Database>, id: string): Promise<Ho
     select place, count from (${sql.join(counts, sql` union all `)}) as counts
     where count > 0 order by place`.execute(db);
   return rows.flatMap(({ place, count }) => {
-    const { kind, treatment } = told[place] ?? {};
+    const { kind, treatment } = kinds[place] ?? {};
     if (kind === undefined || treatment === undefined) return [];
     const outcome = treatment === 'removed' ? ('removed' as const) : ('anonymised' as const);
     return [{ kind, count: Number(count), treatment: outcome }];

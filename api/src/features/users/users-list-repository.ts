@@ -42,7 +42,7 @@ export async function findUsers(
     return { rows, total };
   }
   // So deep a page exists only in a search with many matches.
-  if (fromStart.offset >= fewAccounts) {
+  if (fromStart.offset >= maxCollectedIds) {
     const total = await countFound(db, filter);
     const rows = await readPage(db, whereOf(filter), sort, fromNearerEnd(page, total));
     return { rows, total };
@@ -51,7 +51,7 @@ export async function findUsers(
   // list's order finds a page sooner.
   const { total, ids } = await findAll(db, filter);
   if (total <= fromStart.offset) return { rows: [], total };
-  const where = total <= fewAccounts ? sql`where users.id = any(${ids})` : whereOf(filter);
+  const where = total <= maxCollectedIds ? sql`where users.id = any(${ids})` : whereOf(filter);
   return { rows: await readPage(db, where, sort, fromStart), total };
 }
 
@@ -73,23 +73,23 @@ function fromNearerEnd(page: number, total: number): Slice {
 }
 
 /** Maximum matches of a search whose page is sorted from its ids. */
-const fewAccounts = 1000;
+const maxCollectedIds = 1000;
 
 async function findAll(
   db: Kysely<Database>,
   filter: UserFilter,
 ): Promise<{ total: number; ids: string[] }> {
   const query = sql<{ total: string; ids: string[] | null }>`
-    select count(*) as total, (array_agg(id))[1:${sql.lit(fewAccounts)}] as ids
+    select count(*) as total, (array_agg(id))[1:${sql.lit(maxCollectedIds)}] as ids
     from users ${whereOf(filter, 'all')}`;
-  const { rows } = await inIndexes(db, filter.search ?? '', (trx) => query.execute(trx));
+  const { rows } = await withIndexScans(db, filter.search ?? '', (trx) => query.execute(trx));
   return { total: Number(rows[0]?.total), ids: rows[0]?.ids ?? [] };
 }
 
 async function countFound(db: Kysely<Database>, filter: UserFilter): Promise<number> {
   const query = sql<{ count: string }>`
     select count(*) as count from users ${whereOf(filter, 'all')}`;
-  const { rows } = await inIndexes(db, filter.search ?? '', (trx) => query.execute(trx));
+  const { rows } = await withIndexScans(db, filter.search ?? '', (trx) => query.execute(trx));
   return Number(rows[0]?.count);
 }
 
@@ -97,7 +97,7 @@ async function countFound(db: Kysely<Database>, filter: UserFilter): Promise<num
 const trigram = 3;
 
 /** Scans a covering index: half the work of a sequential scan, which the planner prefers. */
-async function inIndexes<T>(
+async function withIndexScans<T>(
   db: Kysely<Database>,
   search: string,
   work: (trx: Transaction<Database>) => Promise<T>,
@@ -167,7 +167,7 @@ export async function countByFilter(
       select status, role, suspended, count(*) as count from users ${whereOf({ search })}
       group by status, role, suspended
     ) as kinds`;
-  const { rows } = await inIndexes(db, search, (trx) => query.execute(trx));
+  const { rows } = await withIndexScans(db, search, (trx) => query.execute(trx));
   const counted = Object.entries(rows[0] ?? {}).map(([name, count]) => [name, Number(count)]);
   return Object.fromEntries(counted) as UserCounts;
 }

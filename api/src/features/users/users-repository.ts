@@ -149,7 +149,7 @@ export async function findPartners(db: Kysely<Database>, userId: string): Promis
 }
 
 /** Approved accounts with these usernames, in any case; `wishes`: they want notifications. */
-export async function findNamed(db: Kysely<Database>, names: readonly string[]) {
+export async function findAccountsByUsername(db: Kysely<Database>, names: readonly string[]) {
   return db
     .selectFrom('users')
     .select(['id', 'username', 'notify_community_chat_enabled as wishes'])

@@ -19,12 +19,12 @@ const retryAfterMaintenance = 30;
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemOf(error);
   // Refusals of uploads carry the message twice (decisions: Conventions).
-  const told = request.routeOptions.config.takesForm
+  const body = request.routeOptions.config.takesForm
     ? { ...problem, error: problem.message }
     : problem;
-  if (problem.code !== 'internal') return sendProblem(reply, told);
+  if (problem.code !== 'internal') return sendProblem(reply, body);
   request.log.error({ err: error }, 'request failed');
-  return sendProblem(reply, { ...told, details: `Reference ${request.id}` });
+  return sendProblem(reply, { ...body, details: `Reference ${request.id}` });
 }
 
 /** Sends a problem with its status and, for temporary ones, Retry-After. */

@@ -52,7 +52,7 @@ export async function receiveForm(
         file = await receiveFile(part, form, files);
         if (part.file.truncated) throw tooLarge(form);
       } else {
-        takeField(fields, part);
+        addField(fields, part);
       }
     }
     return { fields, file };
@@ -80,7 +80,7 @@ async function receiveFile(
   return { ...written, name: part.filename ?? '' };
 }
 
-function takeField(fields: Record<string, string>, part: MultipartValue): void {
+function addField(fields: Record<string, string>, part: MultipartValue): void {
   const { fieldname: name, value } = part;
   if (part.fieldnameTruncated) throw unknownField(name);
   if (part.valueTruncated) throw new AppError('invalid', 'A field is too long');

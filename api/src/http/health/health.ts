@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
-import { askDatabase } from './health-repository.ts';
+import { pingDatabase } from './health-repository.ts';
 
 /** Milliseconds for the readiness check. */
 const readinessLimit = 2_000;
@@ -29,7 +29,7 @@ async function isAnswering(db: Kysely<Database>): Promise<boolean> {
   const limit = new Promise<boolean>((resolve) => {
     setTimeout(() => resolve(false), readinessLimit).unref();
   });
-  const asked = askDatabase(db).then(
+  const asked = pingDatabase(db).then(
     () => true,
     () => false,
   );

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/schema.ts';
-import { takeSocketToken } from '../../features/account/socket-token-repository.ts';
+import { consumeSocketToken } from '../../features/account/socket-token-repository.ts';
 import type { LiveSession } from '../../live/live-session.ts';
 import { notSignedIn, passwordChangeRequired } from '../contract/guard.ts';
 import { refuseForeignOrigin } from '../defence/origin.ts';
@@ -42,7 +42,7 @@ async function identifyByToken(
   { db, sessions, now }: Omit<AdmissionParts, 'config'>,
 ): Promise<Identity | null> {
   if (typeof token !== 'string' || !isSecret(token)) return null;
-  const sid = await takeSocketToken(db, hashSecret(token), now());
+  const sid = await consumeSocketToken(db, hashSecret(token), now());
   if (sid === undefined) return null;
   const own = sessions.sidOf(request);
   return own === undefined || own === sid ? sessions.find(sid) : null;

@@ -12,7 +12,7 @@ import type { Database } from '../../database/schema.ts';
 import { lockUnchangedAccount } from '../../features/account/password-repository.ts';
 import { findOrCreateOidcAccount } from '../../features/oidc/oidc-accounts.ts';
 import { OidcError, type OidcIssuer } from '../../features/oidc/oidc-issuer.ts';
-import { insertOidcSignIn, takeOidcSignIn } from '../../features/oidc/oidc-repository.ts';
+import { insertOidcSignIn, consumeOidcSignIn } from '../../features/oidc/oidc-repository.ts';
 import { deriveSecrets } from '../../features/oidc/oidc-secrets.ts';
 import { cookieName, hashSecret, newSecret, type Sessions } from './sessions.ts';
 
@@ -59,7 +59,7 @@ export function mountOidcRedirects(app: FastifyInstance, parts: OidcRedirectPart
     const secret = request.cookies[nameOf(request)] ?? '';
     reply.clearCookie(nameOf(request), cookie);
     // Consumed first: a failed return cannot be repeated.
-    const isUnderWay = await takeOidcSignIn(db, hashSecret(secret), now());
+    const isUnderWay = await consumeOidcSignIn(db, hashSecret(secret), now());
     const outcome = isUnderWay
       ? await unlessRefused(request, () => finish(parts, request, reply, secret))
       : 'failed';

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Config } from '../../config.ts';
-import { Gathering } from '../../database/gather.ts';
+import { BatchLoader } from '../../database/batch-loader.ts';
 import type { Database } from '../../database/schema.ts';
 import { describeDevice } from '../../features/account/describe-device.ts';
 import {
@@ -12,7 +12,7 @@ import {
   findSessions,
   isSessionOfDeletedAccount,
   replaceSession,
-  type SessionQuestion,
+  type SessionLookup,
   touchSession,
 } from '../../features/account/session-repository.ts';
 import type { Actor, SessionControl } from '../contract/handler.ts';
@@ -52,9 +52,7 @@ interface Parts {
 /** Sessions in PostgreSQL: a random secret in the cookie, its SHA-256 in the table. */
 export function createSessions({ db, config, now }: Parts): Sessions {
   const { isHttps } = config;
-  const live = new Gathering((questions: readonly SessionQuestion[]) =>
-    findSessions(db, questions),
-  );
+  const live = new BatchLoader((lookups: readonly SessionLookup[]) => findSessions(db, lookups));
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
   const sidOf = (request: FastifyRequest) => {
     const secret = request.cookies[sessionCookieName(config, request.host)];
@@ -63,7 +61,7 @@ export function createSessions({ db, config, now }: Parts): Sessions {
 
   const find = async (sid: string): Promise<Identity | null> => {
     const moment = now();
-    const found = await live.ask({ sid, now: moment });
+    const found = await live.load({ sid, now: moment });
     if (!found) {
       if (await isSessionOfDeletedAccount(db, sid, moment)) throw accountGone();
       return null;

@@ -17,7 +17,7 @@ import { type Files, openFiles } from '../../files/files.ts';
 import type { UserRow, UsersTable } from '../../features/users/users-table.ts';
 import { createRequestHandlers, mutationHandlers } from '../../registered-features.ts';
 import { createLog } from '../log/log.ts';
-import { noteUndocumentedRefusals } from './undocumented-refusals.ts';
+import { recordUndocumentedRefusals } from './undocumented-refusals.ts';
 import { hashSecret, newSecret, sessionCookieName } from '../sessions/sessions.ts';
 
 /** The password of every account created by `TestApp.addUser`. */
@@ -96,7 +96,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     files,
     log: createLog(config.logLevel, { write: (line) => void logLines.push(line) }),
   });
-  const undocumented = noteUndocumentedRefusals(app);
+  const undocumented = recordUndocumentedRefusals(app);
   return {
     app,
     database,

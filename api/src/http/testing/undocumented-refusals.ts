@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { problemCodesOf } from '../openapi/call-problems.ts';
 
 /** Records every refusal whose code the call's contract does not declare, as `call: code`. */
-export function noteUndocumentedRefusals(app: FastifyInstance): ReadonlySet<string> {
+export function recordUndocumentedRefusals(app: FastifyInstance): ReadonlySet<string> {
   const found = new Set<string>();
   const byRoute = new Map<string, Call>(
     (calls as readonly Call[]).map((call) => [`${call.method} ${call.path}`, call]),

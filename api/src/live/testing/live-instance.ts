@@ -116,29 +116,32 @@ export async function connectAs(
   return { socket, messages, closedWith: () => code };
 }
 
-type Told<T extends ServerMessage['type']> = Extract<ServerMessage, { readonly type: T }>;
+type MessageOf<T extends ServerMessage['type']> = Extract<ServerMessage, { readonly type: T }>;
 
 /** The messages of one type a device received. */
-export function told<T extends ServerMessage['type']>({ messages }: Device, type: T): Told<T>[] {
-  return messages.filter((message): message is Told<T> => message.type === type);
+export function messagesOf<T extends ServerMessage['type']>(
+  { messages }: Device,
+  type: T,
+): MessageOf<T>[] {
+  return messages.filter((message): message is MessageOf<T> => message.type === type);
 }
 
 /** The texts of the chat messages a device received, in order. */
 export function textsOf(device: Device): (string | null)[] {
-  return told(device, 'chat_message').map(({ content }) => content);
+  return messagesOf(device, 'chat_message').map(({ content }) => content);
 }
 
 /** The scopes a device was told to pull. */
 export function pokedScopes(device: Device): string[] {
-  return told(device, 'sync_poke').flatMap(({ scopes }) => scopes);
+  return messagesOf(device, 'sync_poke').flatMap(({ scopes }) => scopes);
 }
 
-export function say(device: Device, content: string, more: object = {}): void {
+export function sendText(device: Device, content: string, more: object = {}): void {
   sendFrame(device, { type: 'chat_message', groupName: communityGroup, content, ...more });
 }
 
 /** Waits until exactly these texts were received. */
-export async function hear(device: Device, texts: readonly string[]): Promise<void> {
+export async function waitForTexts(device: Device, texts: readonly string[]): Promise<void> {
   await vi.waitFor(() => expect(textsOf(device)).toEqual(texts), promptly);
 }
 
@@ -149,9 +152,12 @@ export function sendFrame({ socket }: Device, frame: unknown): void {
 
 /** Waits until everything sent so far has arrived in both directions. */
 export async function roundTrip(device: Device): Promise<void> {
-  const pongs = told(device, 'pong').length;
+  const pongs = messagesOf(device, 'pong').length;
   sendFrame(device, { type: 'ping' });
-  await vi.waitFor(() => expect(told(device, 'pong').length).toBeGreaterThan(pongs), promptly);
+  await vi.waitFor(
+    () => expect(messagesOf(device, 'pong').length).toBeGreaterThan(pongs),
+    promptly,
+  );
 }
 
 /** Waits until this instance has announced all earlier commits. */

@@ -7,7 +7,7 @@ import { passwordChangeRequired } from '../../http/contract/guard.ts';
 
 import { cutParts, type Part } from './cut-parts.ts';
 import { type Handlers, type Judged, runPart, SetFailedError } from './run-part.ts';
-import { findOfferedIds, storeVerdicts, takeIn } from './outcome-repository.ts';
+import { findOfferedIds, storeVerdicts, recordOffered } from './outcome-repository.ts';
 import { lockActor, lockClient } from '../sync-repository.ts';
 import type { SyncObserver } from '../sync-observer.ts';
 
@@ -122,7 +122,7 @@ async function applyPart(
   const fresh = await withoutProcessed(trx, replica.clientId, part, last);
   const gap = fresh.findIndex((mutation, index) => mutation.sequence !== last + index + 1);
   const admitted = gap < 0 ? fresh : fresh.slice(0, gap);
-  const known = await takeIn(trx, replica.userId, replica.clientId, admitted);
+  const known = await recordOffered(trx, replica.userId, replica.clientId, admitted);
   const judged = await runPart({ trx, actor, now }, handlers, admitted, known);
   await storeVerdicts(trx, replica.userId, replica.clientId, judged, known);
   const expected = gap < 0 ? null : last + gap + 1;

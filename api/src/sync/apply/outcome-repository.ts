@@ -35,7 +35,7 @@ export async function findOfferedIds(
  * Nearly all are new; the insert detects the others.
  * @returns the outcomes of known mutations, whichever client offered them
  */
-export async function takeIn(
+export async function recordOffered(
   trx: Transaction<Database>,
   userId: string,
   clientId: string,
@@ -58,11 +58,11 @@ export async function takeIn(
     select count(*)::int as count from stored`.execute(trx);
   return rows[0]?.count === offered.length
     ? new Map()
-    : noteRepeats(trx, userId, clientId, offered);
+    : recordRepeats(trx, userId, clientId, offered);
 }
 
 /** Records the new sequences of mutations that were already stored. */
-async function noteRepeats(
+async function recordRepeats(
   trx: Transaction<Database>,
   userId: string,
   clientId: string,
@@ -86,9 +86,9 @@ async function noteRepeats(
     from unnest(${repeats.map(({ id }) => id)}::uuid[],
       ${repeats.map(({ sequence }) => sequence)}::bigint[]) as offered (id, sequence)`.execute(trx);
   const places = new Map(offered.map(({ id, sequence }) => [sequence, id]));
-  const isOfNow = (row: (typeof rows)[number]) =>
+  const isThisOffer = (row: (typeof rows)[number]) =>
     row.client_id === clientId && places.get(Number(row.sequence)) === row.mutation_id;
-  const known = rows.filter((row) => !isOfNow(row));
+  const known = rows.filter((row) => !isThisOffer(row));
   return new Map(
     known.map(({ mutation_id, status, problem }) => [mutation_id, { status, problem }]),
   );

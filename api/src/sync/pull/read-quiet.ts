@@ -1,6 +1,6 @@
 import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
 import { CompiledQuery, type Kysely } from 'kysely';
-import { Gathering } from '../../database/gather.ts';
+import { BatchLoader } from '../../database/batch-loader.ts';
 import type { Database } from '../../database/schema.ts';
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
 import { isUsable, planPull, type Position, type PullPlan } from './plan-pull.ts';
@@ -66,7 +66,7 @@ interface State extends Position {
 }
 
 /** Queries the state of a device that holds the rows of `scopes` at `position`. */
-interface StateQuestion extends Pick<SyncRequest, 'clientId' | 'userId' | 'told'> {
+interface StateLookup extends Pick<SyncRequest, 'clientId' | 'userId' | 'told'> {
   readonly scopes: readonly string[];
   readonly position: string;
 }
@@ -97,7 +97,7 @@ const statesOfDevices = `
         select from sync_repeats as r join sync_outcomes as o using (user_id, mutation_id)
         where r.client_id = asked.client_id and r.sequence > asked.told
           and o.status <> 'applied')) as has_outcomes,
-    -- Told is told of all below: the highest says it of all.
+    -- Marks have no gaps: the highest sequence stands for all below.
     coalesce((
       select told_at is not null from sync_outcomes
       where client_id = asked.client_id and sequence <= asked.told
@@ -112,33 +112,33 @@ const statesOfDevices = `
     left join sync_clients as client
       on client.client_id = asked.client_id and client.user_id = asked.user_id`;
 
-const gatherings = new WeakMap<Kysely<Database>, Gathering<StateQuestion, State | undefined>>();
+const loaders = new WeakMap<Kysely<Database>, BatchLoader<StateLookup, State | undefined>>();
 
 /** One statement, and thus one snapshot, for devices that ask concurrently. */
-function readState(db: Kysely<Database>, question: StateQuestion): Promise<State | undefined> {
-  let gathering = gatherings.get(db);
-  if (!gathering) {
-    gathering = new Gathering((questions) => readStates(db, questions));
-    gatherings.set(db, gathering);
+function readState(db: Kysely<Database>, lookup: StateLookup): Promise<State | undefined> {
+  let loader = loaders.get(db);
+  if (!loader) {
+    loader = new BatchLoader((lookups) => readStates(db, lookups));
+    loaders.set(db, loader);
   }
-  return gathering.ask(question);
+  return loader.load(lookup);
 }
 
 async function readStates(
   db: Kysely<Database>,
-  questions: readonly StateQuestion[],
+  lookups: readonly StateLookup[],
 ): Promise<(State | undefined)[]> {
   const query = CompiledQuery.raw(statesOfDevices, [
-    questions.map(({ clientId }) => clientId),
-    questions.map(({ userId }) => userId),
-    questions.map(({ scopes }) => scopes.join(separator)),
-    questions.map(({ position }) => position),
-    questions.map(({ told }) => told),
+    lookups.map(({ clientId }) => clientId),
+    lookups.map(({ userId }) => userId),
+    lookups.map(({ scopes }) => scopes.join(separator)),
+    lookups.map(({ position }) => position),
+    lookups.map(({ told }) => told),
     separator,
   ]);
   const { rows } = await db.executeQuery<State & { place: number }>(query);
   const found = new Map(rows.map((row) => [row.place, row]));
-  return questions.map((_, index) => found.get(index + 1));
+  return lookups.map((_, index) => found.get(index + 1));
 }
 
 /** Nothing to repair, refuse or write. A device without a client row has no sequence. */

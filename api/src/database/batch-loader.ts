@@ -1,9 +1,9 @@
 /** Statements of one kind that run concurrently; later keys wait for the next one. */
-const abreast = 2;
+const maxConcurrent = 2;
 /** Maximum number of keys per statement. */
-const most = 100;
+const maxKeys = 100;
 
-interface Question<K, V> {
+interface PendingKey<K, V> {
   readonly key: K;
   readonly resolve: (value: V) => void;
   readonly reject: (error: unknown) => void;
@@ -15,10 +15,10 @@ interface Question<K, V> {
  * value is older than its request. If a key holds a value the database cannot take, keys are loaded
  * one by one and only that one fails; if the database fails, all fail.
  */
-export class Gathering<K, V> {
+export class BatchLoader<K, V> {
   readonly #read: (keys: readonly K[]) => Promise<readonly V[]>;
-  #waiting: Question<K, V>[] = [];
-  #underWay = 0;
+  #waiting: PendingKey<K, V>[] = [];
+  #running = 0;
   #isScheduled = false;
 
   /** @param read returns values in the order of its keys */
@@ -26,7 +26,7 @@ export class Gathering<K, V> {
     this.#read = read;
   }
 
-  ask(key: K): Promise<V> {
+  load(key: K): Promise<V> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ key, resolve, reject });
       this.#schedule();
@@ -34,33 +34,33 @@ export class Gathering<K, V> {
   }
 
   #schedule(): void {
-    if (this.#isScheduled || this.#underWay >= abreast || this.#waiting.length === 0) return;
+    if (this.#isScheduled || this.#running >= maxConcurrent || this.#waiting.length === 0) return;
     this.#isScheduled = true;
     // Waits for other requests of this event-loop turn.
     setImmediate(() => {
       this.#isScheduled = false;
-      void this.#answerSome();
+      void this.#loadBatch();
     });
   }
 
-  async #answerSome(): Promise<void> {
-    const questions = this.#waiting.splice(0, most);
-    this.#underWay += 1;
+  async #loadBatch(): Promise<void> {
+    const pending = this.#waiting.splice(0, maxKeys);
+    this.#running += 1;
     this.#schedule();
-    await this.#answer(questions);
-    this.#underWay -= 1;
+    await this.#loadKeys(pending);
+    this.#running -= 1;
     this.#schedule();
   }
 
-  async #answer(questions: readonly Question<K, V>[]): Promise<void> {
+  async #loadKeys(pending: readonly PendingKey<K, V>[]): Promise<void> {
     try {
-      const values = await this.#read(questions.map(({ key }) => key));
-      if (values.length !== questions.length) throw new Error('Not every question was answered');
-      questions.forEach(({ resolve }, place) => resolve(values[place] as V));
+      const values = await this.#read(pending.map(({ key }) => key));
+      if (values.length !== pending.length) throw new Error('Values are missing');
+      pending.forEach(({ resolve }, place) => resolve(values[place] as V));
     } catch (error) {
-      if (questions.length > 1 && isDataException(error)) {
-        await Promise.all(questions.map((question) => this.#answer([question])));
-      } else for (const { reject } of questions) reject(error);
+      if (pending.length > 1 && isDataException(error)) {
+        await Promise.all(pending.map((one) => this.#loadKeys([one])));
+      } else for (const { reject } of pending) reject(error);
     }
   }
 }

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { UserRow } from '../features/users/users-table.ts';
 import {
   type Device,
-  hear,
+  waitForTexts,
   type Instance,
   pokedScopes,
   promptly,
   roundTrip,
-  say,
+  sendText,
   startInstance,
   textsOf,
-  told,
+  messagesOf,
 } from './testing/live-instance.ts';
 import { insertMessages } from '../features/chat/testing/insert-messages.ts';
 import { useTwoInstances } from './testing/two-instances.ts';
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 describe('a member without the right to send', () => {
-  const problemsOf = (device: Device) => told(device, 'problem').map(({ code }) => code);
+  const problemsOf = (device: Device) => messagesOf(device, 'problem').map(({ code }) => code);
   const stored = () => world.database.db.selectFrom('chat_messages').select('content').execute();
 
   /**
@@ -40,8 +40,8 @@ describe('a member without the right to send', () => {
    */
   async function connectAndSay(user: UserRow): Promise<Device> {
     const device = await world.connect(deaf, user);
-    say(device, 'I am here');
-    await hear(device, ['I am here']);
+    sendText(device, 'I am here');
+    await waitForTexts(device, ['I am here']);
     return device;
   }
 
@@ -53,16 +53,16 @@ describe('a member without the right to send', () => {
       .set(suspended)
       .where('id', '=', world.bella.id)
       .execute();
-    say(device, 'Am I still here?', { id: world.bella.id });
+    sendText(device, 'Am I still here?', { id: world.bella.id });
     await vi.waitFor(() => expect(problemsOf(device)).toEqual(['account_paused']), promptly);
-    expect(told(device, 'problem')[0]?.id).toBe(world.bella.id);
+    expect(messagesOf(device, 'problem')[0]?.id).toBe(world.bella.id);
     expect(await stored()).toEqual([{ content: 'I am here' }]);
   });
 
   it('is disconnected after the session has ended', async () => {
     const device = await connectAndSay(world.bella);
     await world.database.db.deleteFrom('sessions').where('user_id', '=', world.bella.id).execute();
-    say(device, 'Am I still here?');
+    sendText(device, 'Am I still here?');
     await vi.waitFor(() => expect(device.closedWith()).toBe(1008), promptly);
     expect(problemsOf(device)).toEqual(['unauthenticated']);
     expect(await stored()).toEqual([{ content: 'I am here' }]);
@@ -72,11 +72,11 @@ describe('a member without the right to send', () => {
     const member = await world.connect(world.there, world.carla);
     const watching = await world.connect(world.there, world.boss);
     await world.setMaintenance(true);
-    await vi.waitFor(() => expect(told(member, 'maintenance')).toHaveLength(1), promptly);
-    say(member, 'Hello?');
+    await vi.waitFor(() => expect(messagesOf(member, 'maintenance')).toHaveLength(1), promptly);
+    sendText(member, 'Hello?');
     await vi.waitFor(() => expect(problemsOf(member)).toEqual(['maintenance']), promptly);
-    say(watching, 'We are working on it');
-    await hear(watching, ['We are working on it']);
+    sendText(watching, 'We are working on it');
+    await waitForTexts(watching, ['We are working on it']);
     await roundTrip(member);
     expect(textsOf(member)).toEqual([]);
     await world.setMaintenance(false);
@@ -103,7 +103,7 @@ describe('a member without the right to send', () => {
     }
     await insertMessages(world.database.db, world.boss.id, ['Without her']);
     world.here.live.announce();
-    for (const device of staying) await hear(device, ['Without her']);
+    for (const device of staying) await waitForTexts(device, ['Without her']);
     for (const device of leaving) expect(textsOf(device)).toEqual([]);
   });
 });

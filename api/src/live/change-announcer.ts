@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Feed } from '../sync/feed.ts';
 import { listsOf } from './changed-lists.ts';
-import { type FrameSource, maxToldRows, readFrames } from './frame-source.ts';
+import { type FrameSource, maxMessageRows, readFrames } from './frame-source.ts';
 import type { Hub } from './hub.ts';
 import type { LiveLog } from './live-log.ts';
 import { findLiveSessions, type News, readNews, readScopesOf } from './live-repository.ts';
 
-export interface TellerOptions {
+export interface AnnouncerOptions {
   readonly db: Kysely<Database>;
   readonly feeds: readonly Feed[];
   /** Collections sent as messages instead of a poke. Absent: none. */
@@ -16,15 +16,15 @@ export interface TellerOptions {
 }
 
 /** Reads changes from the feed and sends them to the sockets of this instance. */
-export class Teller {
-  readonly #options: TellerOptions;
+export class ChangeAnnouncer {
+  readonly #options: AnnouncerOptions;
   readonly #hub: Hub;
   /** The snapshot up to which changes were announced. */
   #position: string | null = null;
   #reading: Promise<void> = Promise.resolve();
   #next: Promise<void> | null = null;
 
-  constructor(options: TellerOptions, hub: Hub) {
+  constructor(options: AnnouncerOptions, hub: Hub) {
     this.#options = options;
     this.#hub = hub;
   }
@@ -38,10 +38,10 @@ export class Teller {
    * Reads after the read in progress, once for all callers until then; resolves when the changes
    * were announced. A failure is logged; the next read covers its changes.
    */
-  look(): Promise<void> {
+  announce(): Promise<void> {
     this.#next ??= this.#reading.then(() => {
       this.#next = null;
-      this.#reading = this.tell().catch((error: unknown) => {
+      this.#reading = this.announceNow().catch((error: unknown) => {
         this.#options.log.warn({ err: error }, 'could not read the feed for the sockets');
       });
       return this.#reading;
@@ -50,20 +50,20 @@ export class Teller {
   }
 
   /** Announces only after everything is read, so that the next read makes up for a failed one. */
-  async tell(): Promise<void> {
+  async announceNow(): Promise<void> {
     const { db, sources = [] } = this.#options;
     const collections = sources.map(({ collection }) => collection);
-    const wanted = { collections, limit: maxToldRows + 1 };
+    const wanted = { collections, limit: maxMessageRows + 1 };
     const news = await readNews(db, this.#position, wanted);
-    const frames = await readFrames(this.#options, news, (scope) => this.#hub.isHeard(scope));
+    const frames = await readFrames(this.#options, news, (scope) => this.#hub.hasListeners(scope));
     await this.#followRights(news);
     this.#position = news.snapshot;
     this.#hub.setMaintenance(news.isMaintenance);
     for (const [scope, bytes] of frames) this.#hub.broadcast(scope, bytes);
     const scopes = [...new Set(news.changes.map(({ scope }) => scope))];
     this.#hub.poke(scopes.filter((scope) => !frames.has(scope)));
-    this.#hub.tell(scopesWithNew(news, 'notifications'), { type: 'notification_created' });
-    this.#hub.tellLists(listsOf(news.changes.map(({ collection }) => collection)));
+    this.#hub.sendToScopes(scopesWithNew(news, 'notifications'), { type: 'notification_created' });
+    this.#hub.sendListsChanged(listsOf(news.changes.map(({ collection }) => collection)));
   }
 
   /** An account that changed may have lost its sockets or have other scopes. */
