@@ -59,7 +59,7 @@ it('reports an unreachable database and exits', async () => {
 });
 
 it.each(['SIGTERM', 'SIGINT'] as const)(
-  'ends cleanly on %s, also when it comes twice',
+  'exits cleanly on %s, even when repeated',
   async (signal) => {
     const running = await runReady();
     running.process.kill(signal);

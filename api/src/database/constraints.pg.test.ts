@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it.each(Object.keys(validRows) as RawTable[])('takes a valid row of %s', async (table) => {
+it.each(Object.keys(validRows) as RawTable[])('accepts a valid row of %s', async (table) => {
   expect(await refusalOf(database.pool, table, {})).toBeNull();
 });
 

@@ -12,7 +12,7 @@ const withCode = (code: string, message = 'no matter', more: object = {}) =>
 describe('isDatabaseUnavailable', () => {
   it.each([
     ['a refused connection', withCode('ECONNREFUSED')],
-    ['a socket that is not there', withCode('ENOENT', 'connect', { syscall: 'connect' })],
+    ['a missing socket', withCode('ENOENT', 'connect', { syscall: 'connect' })],
     ['a broken pipe', withCode('EPIPE')],
     ['too many connections', withCode('53300')],
     ['a full disk', withCode('53100')],

@@ -21,7 +21,7 @@ a later timestamp than every published one.
 `;
 
 describe('published migrations', () => {
-  it.each(published)('%s is as it was published', async (name) => {
+  it.each(published)('%s is unchanged since its publication', async (name) => {
     const hash = await hashMigration(name).catch(() => 'no such file');
     expect(hash, advice).toBe(publishedMigrations[name]);
     expect(Object.keys(migrations), advice).toContain(name);

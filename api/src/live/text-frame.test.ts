@@ -33,7 +33,7 @@ async function arriving(text: string): Promise<string> {
 }
 
 it.each([0, 1, 125, 126, 127, 65_535, 65_536, 200_000])(
-  'a frame of %i bytes arrives as it was',
+  'a frame of %i bytes arrives unchanged',
   async (length) => {
     const text = 'x'.repeat(length);
     expect((await arriving(text)) === text).toBe(true);

@@ -77,7 +77,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('lets a paused account in', async () => {
+  it('signs a paused account in', async () => {
     const user = await test.addUser({ suspended: true });
     const reply = await signIn(user.username, testPassword);
     expect([reply.status, reply.body]).toMatchObject([200, { suspended: true }]);

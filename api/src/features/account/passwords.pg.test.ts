@@ -151,31 +151,34 @@ describe('asking for a new password', () => {
     return Number((await query.executeTakeFirstOrThrow()).count);
   }
 
-  it.each(['username', 'email'] as const)('files a message from who has the %s', async (name) => {
-    const admin = await test.addUser({ role: 'admin' });
-    const user = await test.addUser();
-    await test.db.deleteFrom('notifications').execute();
-    const before = announced;
-    const reply = await ask(` ${String(user[name]).toUpperCase()} `);
-    expect([reply.status, reply.body]).toEqual([200, { message }]);
-    expect(await messagesOf(user)).toEqual([
-      { content: 'Password reset requested', status: 'pending' },
-    ]);
-    const notices = await test.db
-      .selectFrom('notifications')
-      .select(['title', 'message', 'kind', 'url'])
-      .where('user_id', '=', admin.id)
-      .execute();
-    expect(notices).toEqual([
-      {
-        title: 'Password reset requested',
-        message: 'A member asks for a new password.',
-        kind: 'password_reset',
-        url: '/admin/messages',
-      },
-    ]);
-    expect(announced).toBe(before + 1);
-  });
+  it.each(['username', 'email'] as const)(
+    'files a message of the account with the %s',
+    async (name) => {
+      const admin = await test.addUser({ role: 'admin' });
+      const user = await test.addUser();
+      await test.db.deleteFrom('notifications').execute();
+      const before = announced;
+      const reply = await ask(` ${String(user[name]).toUpperCase()} `);
+      expect([reply.status, reply.body]).toEqual([200, { message }]);
+      expect(await messagesOf(user)).toEqual([
+        { content: 'Password reset requested', status: 'pending' },
+      ]);
+      const notices = await test.db
+        .selectFrom('notifications')
+        .select(['title', 'message', 'kind', 'url'])
+        .where('user_id', '=', admin.id)
+        .execute();
+      expect(notices).toEqual([
+        {
+          title: 'Password reset requested',
+          message: 'A member asks for a new password.',
+          kind: 'password_reset',
+          url: '/admin/messages',
+        },
+      ]);
+      expect(announced).toBe(before + 1);
+    },
+  );
 
   it('answers the same and stores nothing without a match', async () => {
     const before = [await count('admin_messages'), await count('notifications')];

@@ -129,7 +129,7 @@ describe('a token for the live connection', () => {
   });
 
   it.each(['', 'x', 'x'.repeat(43), '%00', 'x&token=y'])(
-    'is none that was made up: %j',
+    'is refused when invented: %j',
     async (token) => {
       await expect(open(token)).rejects.toThrow('401');
       await expect(open(token, member)).rejects.toThrow('401');

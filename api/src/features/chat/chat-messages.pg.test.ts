@@ -190,7 +190,7 @@ describe('an image', () => {
   });
 
   it.each([[undefined], ['sea.png']])(
-    'sent twice under one id as %s is one message',
+    'sent twice under one id with the name %s is one message',
     async (name) => {
       const message = { id: newId(), imageUrl: await addImage(test.db, user.id) };
       const first = await send(member, { ...message, imageFilename: name });

@@ -46,7 +46,7 @@ describe('a mention', () => {
   });
 
   it.each(['Hello @Bella Rossi!', '@BELLA ROSSI', '@bella rossi and again @Bella Rossi'])(
-    'in %j notifies once, without the words',
+    'in %j notifies once, without the text',
     async (text) => {
       const { id } = await say(member, text);
       expect(await notificationsOf(bella.id)).toEqual([notification(id)]);
@@ -54,7 +54,7 @@ describe('a mention', () => {
   );
 
   it.each(['Bella Rossi', '@Bella', 'x@Bella Rossi', '@Bella Rossini'])(
-    'is none in %j',
+    'does not exist in %j',
     async (text) => {
       await say(member, text);
       expect(await notificationsOf(bella.id)).toEqual([]);

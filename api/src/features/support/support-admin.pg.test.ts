@@ -148,7 +148,7 @@ describe('responding', () => {
   });
 
   it.each([{}, { adminResponse: '' }, { adminResponse: '   ' }])(
-    'with a status and %j keeps the earlier response, read as it was',
+    'with a status and %j keeps the earlier response and its read state',
     async (more) => {
       const id = await addMessage('Hello');
       await respond(id, { status: 'in_progress', adminResponse: 'Soon' });

@@ -202,7 +202,7 @@ describe('the response', () => {
   });
 
   it.each([`bytes=${size}-`, `bytes=${size}-${size + 9}`, 'bytes=-0'])(
-    'to %s is that there is no such part',
+    'to %s is range_not_satisfiable',
     async (range) => {
       const { id } = await addUpload(test, ownerId);
       const { status, body, headers } = await read(owner, id, { range });
@@ -213,7 +213,7 @@ describe('the response', () => {
   );
 
   it.each(['bytes=5-2', 'bytes=0-1,3-4', 'items=0-1', 'bytes=x', 'bytes=-'])(
-    'to %s is all of it',
+    'to %s is the whole file',
     async (range) => {
       const { id } = await addUpload(test, ownerId);
       expect((await read(owner, id, { range })).status).toBe(200);

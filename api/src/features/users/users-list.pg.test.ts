@@ -144,7 +144,7 @@ describe('the list of accounts', () => {
 
   // Each count equals the list's total with that filter replacing its own kind's.
   it.each(['status=approved', 'role=model', 'paused=true', 'search=a&role=model&paused=false'])(
-    'counts each filter beside the others that are chosen: %s',
+    'counts each filter combined with the other chosen ones: %s',
     async (query) => {
       const { body } = await admin.send<UserCounts>('GET', `/api/admin/users/counts?${query}`);
       const totalWith = async (name: string, value?: string) => {
@@ -180,7 +180,7 @@ describe('pages', () => {
   });
 
   it.each(['search=crowd-', 'search=crowd-10', 'search=crowd-&sort=-lastSeenAt', 'sort=username'])(
-    'of %s hold everybody once, with the same total on each',
+    'of %s contain every account once, with the same total on each',
     async (query) => {
       const seen: string[] = [];
       const first = await list(query);

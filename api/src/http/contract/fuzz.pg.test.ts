@@ -90,7 +90,7 @@ function judge(call: Call, { status, body, text }: Reply): void {
 }
 
 it.each(calls as readonly Call[])(
-  '$name meets no request it cannot answer',
+  '$name answers every generated request',
   async (call) => {
     const requests = requestsOf(call, known);
     await fc.assert(

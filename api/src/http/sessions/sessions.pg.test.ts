@@ -98,7 +98,7 @@ describe('a session', () => {
   });
 
   it.each(['', 'x', '../../../etc/passwd', 'a'.repeat(43), '%00', 'é'.repeat(43)])(
-    'is not opened by the cookie %j',
+    'does not exist for the cookie %j',
     async (secret) => {
       expect(await statusWith(`greenroom_session=${secret}`)).toBe(401);
     },
@@ -160,7 +160,7 @@ it('expires after 30 days, however much it is used', async () => {
 });
 
 it.each(['pending', 'rejected'] as const)(
-  'is no session once the account is %s',
+  'a session ends when the account is %s',
   async (status) => {
     const user = await test.addUser();
     const caller = await test.signedIn(user);
