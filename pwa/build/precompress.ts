@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = /\.(?:js|css|html|svg|json|webmanifest)$/;
-/** Bytes below which a compressed copy is not worth a file. */
+/** Bytes below which no compressed copy is written. */
 const smallest = 512;
 
-/** Writes `.br` and `.gz` beside what the build delivered, the service worker included. */
+/** Writes `.br` and `.gz` beside each file of the build, the service worker included. */
 export function precompress(): Plugin {
   let outDir = 'dist';
   return {
@@ -20,7 +20,7 @@ export function precompress(): Plugin {
     },
     closeBundle: {
       order: 'post',
-      // After vite-plugin-pwa has written the worker in its own closeBundle.
+      // vite-plugin-pwa writes the worker in its own closeBundle, which has to run first.
       sequential: true,
       handler: async () => {
         const files = await readdir(outDir, { recursive: true });

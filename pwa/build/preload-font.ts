@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Has the page fetch the one text face together with the styles that name it. */
+/** Preloads the text face together with the styles that name it. */
 export function preloadFont(): Plugin {
   return {
     name: 'greenroom-preload-font',

@@ -1,9 +1,6 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 
-/**
- * The web app manifest (experience.md 1; decisions.md, Looks that are fixed). The format knows one
- * theme: the dark colours are in index.html's meta elements.
- */
+/** The manifest (experience.md 1; decisions.md, Looks that are fixed); index.html: dark colours. */
 export const webManifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Greenroom',
@@ -21,7 +18,6 @@ export const webManifest: Partial<ManifestOptions> = {
     { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
-  // Made by tests/screenshots/take-screenshots.ts.
   screenshots: [
     screenshot('narrow-home', '780x1688', 'Home, with your next shift'),
     screenshot('narrow-schedule', '780x1688', 'A day of your schedule'),
@@ -29,7 +25,7 @@ export const webManifest: Partial<ManifestOptions> = {
     screenshot('wide-schedule', '1280x800', 'A day and its month'),
     screenshot('wide-home', '1280x800', 'Home, with your next shift'),
   ],
-  // Chat and Training come with their features: a shortcut that leads nowhere is none.
+  // Chat and Training are added with their features.
   shortcuts: [
     {
       name: 'Schedule',
