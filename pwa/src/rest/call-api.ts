@@ -7,35 +7,33 @@ import { announceProblem } from './problem-listeners.ts';
 import { readAnswer } from './read-answer.ts';
 import { currentEra } from './session-era.ts';
 
-/** Milliseconds after which a call without an answer counts as unreachable. */
+/** Milliseconds after which an unanswered call counts as failed. */
 const defaultTimeLimit = 30_000;
 
 export interface CallOptions {
-  /** Ends the call; it then rejects with the signal's reason. Absent: it cannot be ended. */
+  /** Aborts the call, which then rejects with the signal's reason. Absent: never aborted. */
   readonly signal?: AbortSignal;
   /** Milliseconds to wait for the answer. Absent: 30 s. */
   readonly timeLimit?: number;
 }
 
-/** The calls that answer a list. */
 export type ListCallName = {
   [N in CallName]: CallAnswer<N> extends readonly unknown[] ? N : never;
 }[CallName];
 
-/** What such a call lists. */
 export type RowOf<N extends ListCallName> =
   CallAnswer<N> extends readonly (infer Row extends { readonly id: string })[] ? Row : never;
 
-/** `{}` may be left out where a call takes no input or only optional fields. */
+/** The input may be omitted where a call takes none or only optional fields. */
 type CallArguments<N extends CallName> =
   Record<never, never> extends CallerInput<N>
     ? [input?: CallerInput<N>, options?: CallOptions]
     : [input: CallerInput<N>, options?: CallOptions];
 
 /**
- * Calls the server as the contract says. Shows nothing: what a person should see is the caller's.
+ * Calls the server as the contract describes. Shows no message: that is left to the caller.
  * @throws {ProblemError} when the server refuses, with its problem.
- * @throws {NetworkError} when no answer comes.
+ * @throws {NetworkError} when no answer arrives.
  */
 export async function callApi<N extends CallName>(
   name: N,
@@ -44,15 +42,14 @@ export async function callApi<N extends CallName>(
   return (await callServer(name, input, options)).answer;
 }
 
-/** One page of an administrators' list, and how many rows all pages have together. */
+/** One page of an administrators' list, and the number of rows of all pages. */
 export interface PageOf<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
 }
 
 /**
- * Calls a list that is read page by page (decisions: 50 a page, the total in `X-Total-Count`). A
- * server that tells no total is taken to have answered everything.
+ * Calls a paged list (decisions: 50 rows per page); without `X-Total-Count` the answer is complete.
  * @throws as `callApi`.
  */
 export async function callApiPage<N extends ListCallName>(
@@ -60,7 +57,7 @@ export async function callApiPage<N extends ListCallName>(
   ...[input, options]: CallArguments<N>
 ): Promise<PageOf<RowOf<N>>> {
   const { answer, headers } = await callServer(name, input, options);
-  // A list, as the name of the call says.
+  // `ListCallName` guarantees a list.
   const rows = answer as unknown as readonly RowOf<N>[];
   return { rows, total: Number(headers.get('x-total-count') ?? rows.length) };
 }
@@ -79,7 +76,7 @@ async function callServer<N extends CallName>(
       headers: response.headers,
     };
   } catch (error) {
-    // What concerned an earlier session must not end this one; the caller hears of it all the same.
+    // A problem of an earlier session must not end the current one; only the caller receives it.
     if (error instanceof ProblemError && !era.aborted) announceProblem(error, name);
     throw error;
   }
@@ -98,7 +95,7 @@ async function send(
       method: call.method,
       credentials: 'same-origin',
       cache: 'no-store',
-      // The browser itself names a form's type, with the boundary it chose.
+      // The browser sets a form's content type itself, with the boundary it chose.
       headers:
         typeof body === 'string' ? { ...headers, 'content-type': 'application/json' } : headers,
       signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,

@@ -1,15 +1,15 @@
 import type { Call, CallForm } from '@greenroom/sync-protocol/call';
 import { paramNames } from '@greenroom/sync-protocol/parse-input';
 
-/** A call with its input laid out over path, query and body. */
+/** A call with its input distributed over path, query and body. */
 export interface CallRequest {
   readonly url: string;
-  /** Absent where the call takes no body. */
+  /** Absent: the call has no body. */
   readonly body?: string | FormData;
 }
 
 /**
- * Lays the flat input of a call over path, query and body, as the contract says.
+ * Distributes the flat input of a call over path, query and body, as the contract describes.
  * @throws {TypeError} when a path parameter is missing, which is a fault of the caller.
  */
 export function layOutRequest(call: Call, input: Readonly<Record<string, unknown>>): CallRequest {
@@ -31,7 +31,7 @@ export function layOutRequest(call: Call, input: Readonly<Record<string, unknown
 
 function fillForm({ file }: CallForm, entries: readonly (readonly [string, unknown])[]): FormData {
   const form = new FormData();
-  // The texts stand before the file: they are short.
+  // Text fields precede the file: they are short.
   for (const [key, value] of entries) if (key !== file) form.append(key, String(value));
   for (const [key, value] of entries) if (value instanceof Blob) form.append(key, value);
   return form;

@@ -8,18 +8,15 @@ import {
 import { parseFlatInput } from '@greenroom/sync-protocol/parse-input';
 import type { FieldValues, Resolver } from 'react-hook-form';
 
-/** What a form for this call holds while it is filled in. */
+/** The values of a form for this call while it is filled in. */
 export type FormOf<N extends CallName> =
   CallerInput<N> extends FieldValues ? CallerInput<N> : never;
 
-/**
- * Validates a form as the server will: by the call's own schemas, with their messages at the fields.
- * A message that belongs to no field comes under the empty name.
- */
+/** Validates by the call's schemas like the server; messages without a field get the empty name. */
 export function callResolver<N extends CallName>(
   name: N,
 ): Resolver<FormOf<N>, unknown, CallInput<N>> {
-  // The contract's union of calls is one `Call` here, as in the client; the types come back with the name.
+  // The contract's union of calls is narrowed to `Call` here; the types follow from the name again.
   const resolve = resolverOf(callNamed(name) as unknown as Call);
   return resolve as unknown as Resolver<FormOf<N>, unknown, CallInput<N>>;
 }

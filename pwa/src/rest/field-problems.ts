@@ -1,14 +1,14 @@
 import type { ProblemCode } from '@greenroom/sync-protocol/problem';
 import { ProblemError } from './problem-error.ts';
 
-/** Problems that concern one field without naming it. */
+/** Codes that concern one field without naming it. */
 const fieldOfCode: Partial<Record<ProblemCode, string>> = {
   username_taken: 'username',
   email_taken: 'email',
   setup_code_wrong: 'setupCode',
 };
 
-/** What a refusal says about each of a form's fields, first message each; empty for other errors. */
+/** The first message of a refusal for each of a form's fields; empty for other errors. */
 export function fieldProblems<Name extends string>(
   error: unknown,
   names: readonly Name[],

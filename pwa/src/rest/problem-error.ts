@@ -1,12 +1,11 @@
 import { type Problem, type RetryClass, retryClassOf } from '@greenroom/sync-protocol/problem';
 
-/** The server refused a call; `message` is its sentence for a person. */
+/** The server refused a call; `message` is the problem's text for people. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly problem: Problem;
-  /** The HTTP status of the answer. */
   readonly status: number;
-  /** Seconds the server asks to wait; null when it says nothing. */
+  /** Seconds to wait before a retry, from the server; null: not given. */
   readonly retryAfter: number | null;
 
   constructor(problem: Problem, status: number, retryAfter: number | null = null) {
@@ -16,13 +15,13 @@ export class ProblemError extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** When repeating the same call can help. */
+  /** When a retry of the same call can help. */
   get retry(): RetryClass {
     return retryClassOf(this.problem.code);
   }
 }
 
-/** No answer came: the network or the server is away, or the time limit passed. */
+/** No answer arrived: network or server failed, or the time limit passed. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 

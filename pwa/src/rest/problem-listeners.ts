@@ -6,10 +6,9 @@ type ProblemListener = (error: ProblemError, call: CallName) => void;
 const listeners = new Set<ProblemListener>();
 
 /**
- * Hears of every call the server refused to the session that is still open, after which the caller
- * still gets the error. For what concerns the whole app (an ended session, a paused account), so that
- * no screen has to look for it.
- * @returns the function that ends the listening.
+ * Subscribes to refusals of the current session's calls, which the callers receive too: for
+ * problems of the whole app (session ended, account paused).
+ * @returns the function that unsubscribes.
  */
 export function listenForProblems(listener: ProblemListener): () => void {
   listeners.add(listener);
@@ -18,7 +17,7 @@ export function listenForProblems(listener: ProblemListener): () => void {
   };
 }
 
-/** Tells the listeners; only the client calls this. */
+/** Notifies the listeners; only the client calls this. */
 export function announceProblem(error: ProblemError, call: CallName): void {
   for (const listener of listeners) listener(error, call);
 }

@@ -1,15 +1,15 @@
 import { QueryClient, focusManager, onlineManager } from '@tanstack/react-query';
 import type { CallName } from '@greenroom/sync-protocol/contract';
 
-/** Milliseconds for which an answer is not asked for again by another part of the same screen. */
+/** Milliseconds for which an answer is reused by other parts of a screen. */
 const freshTime = 5_000;
-/** Milliseconds between two looks while the page is visible, should news be lost. */
+/** Milliseconds between two reads while the page is visible, in case a live message is lost. */
 const lookInterval = 30_000;
 
-/** The log names whoever changed something, so its actors change with it. */
+/** The log shows actors, so a new entry may add one. */
 const audit = ['audit.list', 'audit.actors'] as const;
 
-/** The calls that read what each list of a `lists_changed` message holds. */
+/** The calls that read each list of a `lists_changed` message. */
 const callsOfList: Readonly<Record<string, readonly CallName[]>> = {
   users: ['users.list', 'users.counts', 'users.read', 'dashboard.read', ...audit],
   deletionRequests: [
@@ -25,12 +25,12 @@ const callsOfList: Readonly<Record<string, readonly CallName[]>> = {
 };
 
 /**
- * Holds what makes sense online alone (design.md), for one session. It looks again on focus, when the
- * network returns and every 30 s while visible; reads are not repeated by themselves (admin side 7).
+ * For data used online only (design.md), for one session. Reads again on focus, on reconnect and
+ * every 30 s while visible; does not retry (admin side 7).
  */
 export function makeQueryClient(): QueryClient {
   focusManager.setEventListener(listenForReturn);
-  // It takes every start for one with a network, and would not see it come.
+  // The library assumes a network at start, and would then miss the `online` event.
   onlineManager.setOnline(navigator.onLine);
   return new QueryClient({
     defaultOptions: {
@@ -38,10 +38,10 @@ export function makeQueryClient(): QueryClient {
         staleTime: freshTime,
         refetchInterval: lookInterval,
         retry: false,
-        // Offline fails at once, so that a screen can say so; it is asked again when the network is back.
+        // Fails at once, so that a screen can report it; repeated on reconnect.
         networkMode: 'always',
         refetchOnReconnect: true,
-        // Whoever comes back sees what is, however lately it was read.
+        // A person who returns sees current data, however recently it was read.
         refetchOnWindowFocus: 'always',
       },
       mutations: { networkMode: 'always', retry: false },
@@ -49,7 +49,7 @@ export function makeQueryClient(): QueryClient {
   });
 }
 
-/** Reads again what shows one of these lists; all of them when nothing is named. */
+/** Reads these lists again; all when none is named. */
 export async function refreshLists(
   client: QueryClient,
   lists: readonly string[] = Object.keys(callsOfList),
@@ -58,7 +58,6 @@ export async function refreshLists(
   await client.invalidateQueries({ predicate: ({ queryKey }) => calls.has(queryKey[0]) });
 }
 
-/** The page is come back to from another tab, or the window from another one. */
 function listenForReturn(onReturn: () => void): () => void {
   addEventListener('focus', onReturn);
   addEventListener('visibilitychange', onReturn);

@@ -19,9 +19,9 @@ const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
 };
 
 /**
- * The parsed answer of a call, a Blob where it answers a file; undefined where it answers no body.
- * @throws {ProblemError} for every refusal, and for an answer that is not the call's.
- * @throws {NetworkError} when the connection breaks within the answer.
+ * Parses the answer of a call; a Blob for a file, undefined for a call without an answer body.
+ * @throws {ProblemError} for every refusal, and for an answer that breaks the contract.
+ * @throws {NetworkError} when the connection breaks during the answer.
  */
 export async function readAnswer(
   call: Pick<Call, 'answer' | 'fileAnswer'>,

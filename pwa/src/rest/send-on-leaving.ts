@@ -1,10 +1,7 @@
 import type { Call } from '@greenroom/sync-protocol/call';
 import { layOutRequest } from './call-request.ts';
 
-/**
- * Sends a call as the page goes: the request is begun before this returns and outlives the page.
- * Nobody hears of the answer, so the call must be one that may be lost or repeated.
- */
+/** Sends a call that outlives the page; ignores the answer: it must be safe to lose or repeat. */
 export function sendOnLeaving(call: Call, input: Readonly<Record<string, string>>): void {
   const { url } = layOutRequest(call, input);
   fetch(new URL(url, location.origin), {

@@ -1,17 +1,14 @@
-/** The time between a sign-in, a sign-out and the next; aborted once it is over. */
+/** The period between a sign-in or sign-out and the next; aborted at its end. */
 export type SessionEra = AbortSignal;
 
 let current = new AbortController();
 
-/**
- * The era a call is begun in. An answer that comes when it is over speaks of a session that is no
- * more, and must change nothing.
- */
+/** The current era. Answers that arrive after their era are ignored: its session has ended. */
 export function currentEra(): SessionEra {
   return current.signal;
 }
 
-/** Somebody begins to sign in or out: calls that carry the era's signal end here. */
+/** Ends the era when a sign-in or sign-out begins: aborts the calls that carry its signal. */
 export function endEra(): void {
   current.abort();
   current = new AbortController();

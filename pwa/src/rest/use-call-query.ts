@@ -10,17 +10,17 @@ import {
 } from './call-api.ts';
 
 interface QueryOptions {
-  /** Absent: yes. */
+  /** Absent: true. */
   readonly enabled?: boolean;
 }
 
-/** Reads a call and keeps its answer current while somebody shows it. */
+/** Reads a call and keeps its answer current while mounted. */
 export function useCallQuery<N extends CallName>(
   name: N,
   input: CallerInput<N>,
   options: QueryOptions = {},
 ): UseQueryResult<CallAnswer<N>> {
-  // Which arguments may be left out depends on the name; here none is.
+  // `callApi`'s optional arguments depend on the name; here all are given.
   const call = callApi as unknown as Asker<N, CallAnswer<N>>;
   return useQuery({
     queryKey: [name, input],
@@ -29,7 +29,7 @@ export function useCallQuery<N extends CallName>(
   });
 }
 
-/** Reads a page of a list; the page before stays until the next has come. */
+/** Reads a page of a list; keeps the previous page while loading. */
 export function useCallPage<N extends ListCallName>(
   name: N,
   input: CallerInput<N>,
