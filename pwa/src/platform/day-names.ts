@@ -1,7 +1,4 @@
-/**
- * Names of British English for days that are put together by hand: making a single
- * `Intl.DateTimeFormat` takes longer than all else a first screen computes (docs/benchmarks.md, d).
- */
+/** In code: creating one `Intl.DateTimeFormat` outweighs a first screen (docs/benchmarks.md, d). */
 export const weekdayNames = [
   'Sunday',
   'Monday',
@@ -27,17 +24,17 @@ export const monthNames = [
   'December',
 ] as const;
 
-/** 'Fri' of 'Friday'. */
+/** Abbreviates a weekday: 'Friday' → 'Fri'. */
 export function shortWeekday(name: string): string {
   return name.slice(0, 3);
 }
 
-/** 'Nov' of 'November'; 'Sept', as `Intl` has it for British English. */
+/** Abbreviates a month: 'November' → 'Nov', 'September' → 'Sept' like `Intl` in British English. */
 export function shortMonth(name: string): string {
   return name === 'September' ? 'Sept' : name.slice(0, 3);
 }
 
-/** 'Friday 20 November': the day by the device's own clock. */
+/** Formats a day by the device's clock: 'Friday 20 November'. */
 export function dayInWords(date: Date): string {
   return `${weekdayNames[date.getDay()]} ${date.getDate()} ${monthNames[date.getMonth()]}`;
 }

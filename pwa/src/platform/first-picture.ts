@@ -1,4 +1,4 @@
-/** Milliseconds after which a start goes on though no screen has shown what it has. */
+/** Milliseconds after which startup continues although no screen has announced its content. */
 const patience = 2_000;
 
 let tellShown: () => void = () => undefined;
@@ -7,20 +7,17 @@ const shown = new Promise<void>((resolve) => {
 });
 let given: Promise<void> | null = null;
 
-/**
- * A screen shows what is on the device. Only the first of a start counts; what waits for it begins
- * once it is painted.
- */
+/** Announces a screen with its local data. Only the first of a start counts, after its paint. */
 export function announcePicture(): void {
-  // A hidden page is not painted.
+  // Hidden pages are not painted.
   if (document.visibilityState === 'hidden') tellShown();
   else requestAnimationFrame(() => setTimeout(tellShown));
 }
 
 /**
- * Resolves once the first screen of this start is painted with what is on the device. What nobody
- * looks at yet (asking the server, updates, parts for later) begins then: on a phone's processor it
- * would take half as long again from the first picture (docs/benchmarks.md, d).
+ * Resolves when the first screen of this start is painted with local data, or after `patience`.
+ * Invisible work (requests, updates, preloading) starts then: on a phone it would delay the first
+ * picture by half (docs/benchmarks.md, d).
  */
 export function whenPictured(): Promise<void> {
   given ??= new Promise((resolve) => {

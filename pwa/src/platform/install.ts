@@ -1,16 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { readLocal, writeLocal } from './storage/web-storage.ts';
 
-// Not in TypeScript's library: only Chromium has it (experience.md 2).
+// Missing from TypeScript's library: Chromium only (experience.md 2).
 interface InstallEvent extends Event {
   prompt(): Promise<void>;
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
 
-/**
- * What this browser can do about installing: ask by itself (`prompt`), only tell a person how to
- * (`steps`, Safari on iPhone and iPad), or nothing, also because it is done.
- */
+/** The browser's own prompt, instructions (`steps`: Safari on iPhone and iPad), or neither. */
 export type InstallWay = 'prompt' | 'steps' | 'none';
 
 const dismissedKey = 'greenroom.install-dismissed';
@@ -22,7 +19,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the browser's offer for our own button; to be called before the browser makes it. */
+/** Keeps the browser's install prompt for our own button; call before the browser fires it. */
 export function watchInstall(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -36,12 +33,12 @@ export function watchInstall(): void {
   });
 }
 
-/** How Greenroom can be installed here; kept current. */
+/** The way to install Greenroom here; kept current. */
 export function useInstallWay(): InstallWay {
   return useSyncExternalStore(listen, findInstallWay);
 }
 
-/** Whether a person has put the offer away on this device; kept current. */
+/** Whether the install offer was dismissed on this device; kept current. */
 export function useIsInstallDismissed(): boolean {
   return useSyncExternalStore(listen, () => readLocal(dismissedKey) !== null);
 }
@@ -51,11 +48,11 @@ export function dismissInstall(): void {
   tell();
 }
 
-/** Has the browser ask. A refusal there counts as putting the offer away. */
+/** Shows the browser's install prompt. Declining it dismisses the offer. */
 export async function promptInstall(): Promise<void> {
   const offer = waiting;
   if (offer === null) return;
-  // The browser takes one answer to each offer.
+  // The browser accepts one call of `prompt` per event.
   waiting = null;
   await offer.prompt();
   const { outcome } = await offer.userChoice;
@@ -79,12 +76,12 @@ function findInstallWay(): InstallWay {
 function isStandalone(): boolean {
   return (
     matchMedia('(display-mode: standalone)').matches ||
-    // Safari on iOS before it knew the media query.
+    // Older Safari on iOS lacks the media query.
     ('standalone' in navigator && navigator.standalone === true)
   );
 }
 
-/** An iPad calls itself a Mac; no Mac has a touch screen. Other browsers there name themselves. */
+/** iPads report themselves as Macs, which lack touch screens; other iOS browsers are named. */
 function isSafariOnIos(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   const isIos = /iPhone|iPad|iPod/.test(userAgent);

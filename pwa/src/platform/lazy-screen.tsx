@@ -1,19 +1,18 @@
 import { type ComponentType, type LazyExoticComponent, lazy, useState } from 'react';
 
-/** A component whose code is loaded when it is first shown, or before. */
+/** A component whose code is loaded on demand. */
 export interface LazyScreen<Props extends object> {
   (props: Props): React.JSX.Element;
-  /** Loads it ahead; once it is there it is shown without waiting. Rejects as the loading does. */
+  /** Loads it ahead, so that it renders without waiting. Rejects when loading fails. */
   readonly preload: () => Promise<unknown>;
 }
 
-/** Makes each part that failed to load loadable again. */
+/** Callbacks that reset each part that failed to load. */
 const failedLoads = new Set<() => void>();
 
 /**
- * A screen that is loaded when it is first shown. A bare `lazy` remembers a failure for good; this
- * one is loaded again after `forgetFailedLoads`. And a bare one waits even for what is there: React
- * keeps what stood in its place for 300 ms.
+ * A component loaded when first rendered. Unlike a bare `lazy`, a failed load can be repeated, and
+ * loaded code renders at once: React keeps a Suspense fallback for 300 ms.
  */
 export function lazyScreen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -46,7 +45,7 @@ export function lazyScreen<Props extends object>(
   return Object.assign(LazyScreen, { preload: loadNow });
 }
 
-/** Screens that failed to load are loaded again when they are shown again. */
+/** Resets failed loads: those components are loaded again when next rendered. */
 export function forgetFailedLoads(): void {
   for (const makeLoadable of failedLoads) makeLoadable();
   failedLoads.clear();

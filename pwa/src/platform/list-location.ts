@@ -4,41 +4,40 @@ import * as v from 'valibot';
 import { useLocation } from 'wouter';
 import { useSearchParams } from './address.tsx';
 
-/** The values a parameter may have; the first is what its absence means. */
+/** The values of each parameter; the first is the default. */
 export type Choices = Readonly<Record<string, readonly [string, ...string[]]>>;
 
-/** Parameters that hold any text; absence means the empty one. */
+/** Parameters with free text; absence means the empty text. */
 type Texts = readonly string[];
 
 export type ListFilters<C extends Choices, T extends Texts> = {
   readonly [K in keyof C]: C[K][number];
 } & { readonly [K in T[number]]: string };
 
-/** What a list's call takes: page, search and what is set of the filters and the sort. */
+/** The input of a list's call: page, search, and the filters and sort that are set. */
 export type ListQuery<C extends Choices, T extends Texts> = {
   readonly page: number;
   readonly search: string;
 } & { readonly [K in keyof ListFilters<C, T>]?: Exclude<ListFilters<C, T>[K], ''> };
 
-/** What holds of every list's address, whatever its filters are. */
+/** The part of a list's address that does not depend on its filters. */
 export interface ListPlace {
   /** From 1. */
   readonly page: number;
   readonly search: string;
   readonly filters: Readonly<Record<string, string>>;
-  /** Whose details are open: an id. Null: nothing is. */
+  /** The id of the row whose details are open; null: none. */
   readonly open: string | null;
-  /** Changes filters, search or sort, which begins at the first page again. */
+  /** Changes filters, search or sort and returns to the first page. */
   readonly change: (change: { readonly search?: string }) => void;
-  /** Changes the sort; one the list does not have is its default. */
+  /** Changes the sort; an unknown one counts as the default. */
   readonly sortBy: (sort: string) => void;
   readonly turnTo: (page: number) => void;
   readonly close: () => void;
-  /** The address of a row's details, with the list as it is. */
   readonly linkTo: (id: string) => string;
-  /** Opens a row's details in place of the one there. */
+  /** Opens a row's details in place of the open ones, without a history entry. */
   readonly replaceOpen: (id: string) => void;
-  /** Something is searched or filtered for. */
+  /** Whether a search or a filter is set. */
   readonly isFiltered: boolean;
   readonly clear: () => void;
 }
@@ -50,15 +49,14 @@ export interface ListLocation<C extends Choices, T extends Texts = readonly []> 
   readonly filters: ListFilters<C, T>;
   readonly query: ListQuery<C, T>;
   readonly change: (change: Partial<ListFilters<C, T>> & { readonly search?: string }) => void;
-  /** Whether a row with these values matches the filters; a search is the server's to judge. */
+  /** Whether a row with these values matches the filters; the search is left to the server. */
   readonly matches: (row: Partial<Readonly<Record<keyof C, string>>>) => boolean;
 }
 
 /**
- * What a list shows lives in the URL's query (decisions: Administration), so that going back,
- * reloading and sending the address keep it: `?search=ru&status=pending&page=2&open=<id>`. What is at
- * its default is left out; what cannot be read counts as absent. `sort` is a choice like the others,
- * but no filter.
+ * Keeps a list's state in the URL, `?search=ru&status=pending&page=2&open=<id>`, so that going
+ * back, reloading and sharing keep it (decisions: Administration). Defaults are left out,
+ * unreadable values count as absent. `sort` is a choice, but no filter.
  */
 export function useListLocation<const C extends Choices, const T extends Texts = readonly []>(
   choices: C,
@@ -87,7 +85,7 @@ export function useListLocation<const C extends Choices, const T extends Texts =
       const kept = Object.entries(change).map(([key, value]) => {
         return [key, value === all[key] ? undefined : value] as const;
       });
-      // Typing is no step to go back to; choosing a filter is.
+      // Filters get a history entry each; a search replaces the current one while typing.
       edit({ ...Object.fromEntries(kept), page: undefined }, 'search' in change);
     },
     sortBy: (sort) => {

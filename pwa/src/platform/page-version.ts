@@ -1,10 +1,7 @@
-/**
- * Whether the server's page names other scripts than this one: it has another version by now. False
- * where the server is out of reach, since then nothing is known of another version.
- */
+/** Whether the server's page names other scripts, hence a newer version; false when unreachable. */
 export async function isPageReplaced(): Promise<boolean> {
   try {
-    // A screen's address: the worker answers no such request from its cache, unlike `/`.
+    // A screen's address: unlike `/`, the worker never answers it from its cache.
     const answer = await fetch('/auth', { cache: 'no-store', headers: { accept: 'text/html' } });
     if (!answer.ok) return false;
     const page = await answer.text();

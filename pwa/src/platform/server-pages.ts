@@ -1,7 +1,7 @@
-/** Leads to the OpenID Connect provider where there is one, else to /auth (decisions: Account). */
+/** Redirects to the OpenID Connect provider, if configured, else to /auth (decisions: Account). */
 export const signInPage = '/api/login';
 
-/** Ends the session, at the provider too, and leads to / (decisions: Account). */
+/** Ends the session, at the provider too, and redirects to / (decisions: Account). */
 export const signOutPage = '/api/logout';
 
 /** Leaves the app for a page of the server. */

@@ -2,7 +2,7 @@ import { readLocal, writeLocal } from './storage/web-storage.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-/** Also read by public/before-paint.js, which applies it before the first paint. */
+/** Read by public/before-paint.js too, which applies it before the first paint. */
 const key = 'greenroom.theme';
 
 /** The `--canvas` of each theme, for the browser's own bars. */
@@ -13,13 +13,12 @@ export function readTheme(): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-/** Keeps the theme on this device and applies it at once. */
 export function chooseTheme(theme: Theme): void {
   writeLocal(key, theme === 'system' ? null : theme);
   applyTheme(theme);
 }
 
-/** Puts the theme on the document and colours the browser's bars to match. */
+/** Also sets the colour of the browser's bars. */
 export function applyTheme(theme: Theme): void {
   const root = document.documentElement;
   if (theme === 'system') delete root.dataset['theme'];

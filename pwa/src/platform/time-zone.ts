@@ -7,7 +7,7 @@ export function deviceTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Whether the server knows this zone of this user already. */
+/** Whether the server has this user's zone already. */
 export function isTimeZoneSent(userId: string, zone: string): boolean {
   return readLocal(key) === `${userId} ${zone}`;
 }

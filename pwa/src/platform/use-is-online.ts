@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/**
- * Whether the browser believes it has a network. True says little (the server may be away); false is
- * certain, and enough to say beforehand that something which needs the server cannot work.
- */
+/** Whether the browser reports a network: false is certain, true may still mean no server. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(listen, () => navigator.onLine);
 }

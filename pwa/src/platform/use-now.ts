@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The clock in milliseconds, read again every `interval` milliseconds while the screen is shown. */
+/** Milliseconds since the epoch, updated every `interval` milliseconds while mounted. */
 export function useNow(interval: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

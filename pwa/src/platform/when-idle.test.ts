@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-// The first picture of a start comes once: every test is a start of its own.
+// A start has one first picture: each test imports the modules afresh.
 let whenIdle: (typeof import('./when-idle.ts'))['whenIdle'];
 let picture: typeof import('./first-picture.ts');
 

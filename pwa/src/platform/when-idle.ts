@@ -1,12 +1,12 @@
 import { whenPictured } from './first-picture.ts';
 
-/** Milliseconds after which the work is done even where the page is never idle. */
+/** Milliseconds after which the work starts although the page is not idle. */
 const patience = 3_000;
 
 /**
- * Does something once the first picture is there and the page has nothing better to do, such as
- * fetching what may be needed next. A failure is met again, and told, where the thing is needed.
- * @returns the function that gives it up.
+ * Runs work once the first picture is painted and the page is idle; ignores errors, which recur
+ * where the result is needed.
+ * @returns the function that cancels it.
  */
 export function whenIdle(work: () => Promise<unknown>): () => void {
   let giveUp: () => void = () => undefined;
@@ -22,7 +22,7 @@ export function whenIdle(work: () => Promise<unknown>): () => void {
 }
 
 function startWhenIdle(start: () => void): () => void {
-  // Safari has no idle callback.
+  // Safari lacks idle callbacks.
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(start, patience / 3);
     return () => clearTimeout(timer);

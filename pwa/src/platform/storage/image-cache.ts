@@ -1,16 +1,16 @@
-/** Images kept for a time without a network, in a Cache; those not used for longest go. */
+/** Images stored for offline use in a Cache; the least recently used are evicted. */
 export class ImageCache {
   readonly #name: string;
   readonly #most: number;
   #cache: Promise<Cache | null> | undefined;
 
-  /** @param most so many are kept. */
+  /** @param most images stored at most. */
   constructor(name: string, most: number) {
     this.#name = name;
     this.#most = most;
   }
 
-  /** The image at this address; null: it is not kept. */
+  /** Null: not stored. */
   async read(url: string): Promise<Blob | null> {
     const cache = await this.#open();
     const blob = await (await cache?.match(url))?.blob();
@@ -19,7 +19,6 @@ export class ImageCache {
     return blob;
   }
 
-  /** Keeps an image, if there is room. */
   async keep(url: string, blob: Blob): Promise<void> {
     const cache = await this.#open();
     if (cache === null) return;
@@ -37,29 +36,25 @@ export class ImageCache {
     await (await this.#open())?.delete(url).catch(() => false);
   }
 
-  /** The addresses (path and query) of all that are kept. */
   async list(): Promise<string[]> {
     const kept = (await (await this.#open())?.keys()) ?? [];
     return kept.map(addressOf);
   }
 
-  /**
-   * A Cache lists what was put last at its end. What stands in the older half is put again when it is
-   * used: more often would write the same bytes for nothing.
-   */
+  /** A Cache lists by insertion; only its older half is put again, to save rewriting the bytes. */
   async #noteUse(cache: Cache, url: string, blob: Blob): Promise<void> {
     try {
       const kept = await cache.keys();
       const place = kept.findIndex((request) => addressOf(request) === url);
       if (place >= 0 && place < kept.length - this.#most / 2) await put(cache, url, blob);
     } catch {
-      // The device is full: it goes a little earlier.
+      // The device is full: the image is evicted a little earlier.
     }
   }
 
-  /** Opened once: what is put into a Cache deleted by a sign-out since then is gone with it. */
+  /** Opened once, so that an image put after sign-out deleted the Cache is deleted with it. */
   #open(): Promise<Cache | null> {
-    // Absent on plain http other than localhost.
+    // Undefined on plain http other than localhost.
     this.#cache ??=
       'caches' in globalThis ? caches.open(this.#name).catch(() => null) : Promise.resolve(null);
     return this.#cache;

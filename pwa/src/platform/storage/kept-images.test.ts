@@ -6,7 +6,7 @@ const image = () => new Response('bytes', { headers: { 'content-type': 'image/we
 
 const origin = 'https://greenroom.example';
 
-/** A Cache in memory, in the order things were put into it. */
+/** A Cache in memory, in insertion order. */
 class MemoryCache {
   readonly kept = new Map<string, Response>();
   match = (key: string) => Promise.resolve(this.kept.get(key)?.clone());
@@ -49,7 +49,7 @@ function open(over: Partial<ConstructorParameters<typeof KeptImages>[0]> = {}): 
   return new KeptImages({ cacheName: 'images', most: 10, mostIdle: 2, ...over });
 }
 
-/** Shows an image and waits until it is no longer on its way. */
+/** Shows an image and waits until it has loaded or failed. */
 async function show(images: KeptImages, address = url, local?: () => Promise<Blob | null>) {
   const hide = images.show(address, () => undefined, local);
   await vi.waitFor(() => expect(images.getState(address).kind).not.toBe('loading'));

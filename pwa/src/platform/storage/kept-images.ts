@@ -1,46 +1,44 @@
 import { ImageCache } from './image-cache.ts';
 
-/** How an image stands: on its way, there under a `blob:` address, not to be had, or failed. */
+/** The state of an image: loading, ready under a `blob:` address, not available, or failed. */
 export type ImageState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly src: string }
-  /** The server has none, or no longer lets this person see it. */
+  /** The server has no such image, or denies this person access. */
   | { readonly kind: 'gone' }
-  /** The network or the server failed: trying again may help. */
+  /** The network or the server failed: a retry may help. */
   | { readonly kind: 'failed' };
 
-/** Where the bytes may be before the server has them; null: they are not there. */
+/** Reads the bytes before their upload; null: not on this device. */
 export type LocalBytes = () => Promise<Blob | null>;
 
 interface Entry {
   state: ImageState;
-  /** Its bytes came from `LocalBytes` and are not kept for a later start. */
+  /** The bytes came from `LocalBytes` and are not stored for a later start. */
   isLocal: boolean;
   readonly listeners: Set<() => void>;
   abort: AbortController | null;
 }
 
 interface Options {
-  /** The name of the Cache the images are kept in. */
   readonly cacheName: string;
-  /** Images kept for a time without a network; those not used for longest go. */
+  /** Images stored for offline use at most; the least recently used are evicted. */
   readonly most: number;
-  /** Images not shown just now that stay in memory, so that scrolling back shows them at once. */
+  /** Images kept in memory while not shown, so that scrolling back shows them at once. */
   readonly mostIdle: number;
 }
 
 const loading: ImageState = { kind: 'loading' };
 
 /**
- * Images that are shown, and once seen are there without a network. Each is asked of the server with
- * the person's session and kept in a Cache that goes with sign-out; what is shown is a `blob:` address
- * that is given back when it is not needed.
+ * Loads images with the person's session, shows them under `blob:` addresses, which it revokes when
+ * unused, and stores them for offline use in a Cache that sign-out deletes.
  */
 export class KeptImages {
   readonly #mostIdle: number;
   readonly #entries = new Map<string, Entry>();
   readonly #cache: ImageCache;
-  /** Ends what is on its way when the room is closed. */
+  /** Aborts the loads under way when the images are closed. */
   #open = new AbortController();
 
   constructor({ cacheName, most, mostIdle }: Options) {
@@ -48,18 +46,14 @@ export class KeptImages {
     this.#mostIdle = mostIdle;
   }
 
-  /** How the image at this address stands now. */
   getState(url: string): ImageState {
     return this.#entries.get(url)?.state ?? loading;
   }
 
-  /**
-   * Shows the image at this address until the returned function is called.
-   * @param onChange called whenever its state has changed.
-   */
+  /** Shows an image until the returned function is called; `onChange` follows each state change. */
   show(url: string, onChange: () => void, local?: LocalBytes): () => void {
     const entry = this.#entries.get(url) ?? this.#addEntry(url);
-    // The last shown stands last: the first idle one is the one not needed for longest.
+    // Moved to the end: the first idle entry is the least recently shown one.
     this.#entries.delete(url);
     this.#entries.set(url, entry);
     entry.listeners.add(onChange);
@@ -70,7 +64,6 @@ export class KeptImages {
     };
   }
 
-  /** Asks again for an image that could not be had. */
   retry(url: string): void {
     const entry = this.#entries.get(url);
     if (entry && (entry.state.kind === 'failed' || entry.state.kind === 'gone')) {
@@ -78,7 +71,7 @@ export class KeptImages {
     }
   }
 
-  /** What was shown from this device is on the server now: it is kept for later starts too. */
+  /** Stores an image shown from local bytes, once the server has it. */
   async keep(url: string): Promise<void> {
     const entry = this.#entries.get(url);
     if (!entry?.isLocal) return;
@@ -88,12 +81,11 @@ export class KeptImages {
     });
   }
 
-  /** The addresses (path and query) of all images kept for a time without a network. */
   listKept(): Promise<string[]> {
     return this.#cache.list();
   }
 
-  /** Keeps these images no longer, and shows them no longer: what they belonged to is gone. */
+  /** Deletes these images from memory and storage, after the server deleted what they belong to. */
   async forget(urls: readonly string[]): Promise<void> {
     for (const url of urls) {
       const entry = this.#entries.get(url);
@@ -104,7 +96,6 @@ export class KeptImages {
     await Promise.all(urls.map((url) => this.#cache.remove(url)));
   }
 
-  /** Gives all addresses back and ends what is on its way. */
   close(): void {
     this.#open.abort();
     this.#open = new AbortController();
@@ -128,7 +119,7 @@ export class KeptImages {
       const own = kept === null ? ((await local?.()) ?? null) : null;
       entry.isLocal = own !== null;
       const blob = kept ?? own ?? (await this.#fetchImage(url, abort.signal));
-      // Nobody waits for it any more: its address would never be given back.
+      // Nobody shows it any more: its address would never be revoked.
       if (abort.signal.aborted) return;
       const state: ImageState =
         blob === null ? { kind: 'gone' } : { kind: 'ready', src: URL.createObjectURL(blob) };
@@ -159,7 +150,7 @@ export class KeptImages {
     for (const listener of entry.listeners) listener();
   }
 
-  /** Ends loads nobody waits for, and gives back what was not shown for longest. */
+  /** Aborts loads nobody waits for, and drops the least recently shown surplus images. */
   #tidy(): void {
     const idle = [...this.#entries].filter(([, { listeners }]) => listeners.size === 0);
     const shown = idle.filter(([, { state }]) => state.kind === 'ready');

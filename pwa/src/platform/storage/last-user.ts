@@ -1,13 +1,13 @@
 import { readLocal, writeLocal } from './web-storage.ts';
 
 const key = 'greenroom.last-user';
-/** Stands before the id of somebody whose session ended without them: nobody is signed in. */
+/** Prefix of a user id whose session ended without a sign-out: nobody is signed in. */
 const endedMark = 'ended ';
 
-/** Who was signed in on this device last and has not signed out. */
+/** The last person signed in on this device who has not signed out. */
 export interface LastUser {
   readonly id: string;
-  /** The server's session is over; their data is still here, for their next sign-in. */
+  /** The server's session has ended; the local data stays for the next sign-in. */
   readonly hasEnded: boolean;
 }
 
@@ -16,50 +16,47 @@ function readNote(note: string | null): LastUser | null {
   return { id: note.replace(endedMark, ''), hasEnded: note.startsWith(endedMark) };
 }
 
-/** The id of the person whose replica this device opens when it starts; null for nobody. */
+/** The id of the person whose replica this device opens at start; null: nobody. */
 export function readLastUser(): string | null {
   const note = readLocal(key);
   return note?.startsWith(endedMark) ? null : note;
 }
 
-/** The id of the person whose data may lie on this device, signed in or not; null for nobody. */
+/** The id of the person whose data this device may hold, signed in or not; null: nobody. */
 export function readDataOwner(): string | null {
   return readLocal(key)?.replace(endedMark, '') ?? null;
 }
 
-/** Remembers who is signed in, so that a start with no network can open their replica. */
+/** Stores who is signed in, so that a start without a network can open the replica. */
 export function rememberLastUser(userId: string): void {
   writeLocal(key, userId);
 }
 
-/**
- * Their session ended without them: nobody is signed in any more, but should the server say that the
- * account is gone, it is their data that has to go (design.md, Replication).
- */
+/** Nobody is signed in; a deletion of the account still wipes the data (design.md, Replication). */
 export function endLastUser(userId: string): void {
-  // In another tab somebody else may have signed in meanwhile.
+  // Another person may have signed in in another tab.
   if (readDataOwner() === userId) writeLocal(key, endedMark + userId);
 }
 
-/** They have signed out, or their account is gone. */
+/** Forgets the person after a sign-out or the account's deletion. */
 export function forgetLastUser(userId: string): void {
   if (readDataOwner() === userId) writeLocal(key, null);
 }
 
-/** What another tab noted: who is signed in now (null: nobody), and whom the note named before. */
+/** A change made by another tab: who is signed in now (null: nobody), and who was before. */
 export interface LastUserChange {
   readonly last: LastUser | null;
-  /** Null: nobody, or it is not known, since all storage was cleared. */
+  /** Null: nobody, or unknown because all storage was cleared. */
   readonly previousId: string | null;
 }
 
 /**
- * Hears when another tab signs somebody in or out.
- * @returns the function that ends the listening.
+ * Subscribes to sign-ins and sign-outs of other tabs.
+ * @returns the function that unsubscribes.
  */
 export function listenForLastUser(listener: (change: LastUserChange) => void): () => void {
   const hear = (event: StorageEvent) => {
-    // `clear()` in another tab names no key, and no values.
+    // `clear()` in another tab reports neither key nor values.
     if (event.key !== key && event.key !== null) return;
     const previousId = readNote(event.oldValue)?.id ?? null;
     listener({ last: readNote(event.newValue), previousId });

@@ -3,8 +3,8 @@ import { readLocal, writeLocal } from './web-storage.ts';
 const key = 'greenroom.sign-out-owed';
 
 /**
- * The id of the person who signed out here without the server hearing of it; null for nobody. Their
- * session must be ended, and their data gone, before the app goes on (experience.md 21).
+ * The person who signed out without reaching the server; null: nobody. Their session has to be
+ * ended and their data deleted before the app goes on (experience.md 21).
  */
 export function readSignOutDebt(): string | null {
   return readLocal(key);

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 
-/** What the browser says about the room this app has on the device. */
+/** The browser's report on this app's storage. */
 export interface StorageUse {
-  /** The browser does not clear it by itself; null where it does not say. */
+  /** The browser does not evict the data by itself; null: unknown. */
   readonly isProtected: boolean | null;
-  /** Bytes; null where the browser does not say. */
+  /** Bytes; null: unknown. */
   readonly used: number | null;
-  /** Bytes that may be used at most; null likewise. */
+  /** The quota in bytes; null: unknown. */
   readonly available: number | null;
 }
 
-/** Asks once; null until the answer is there. */
+/** Reads the report once; null until then. */
 export function useStorageUse(): StorageUse | null {
   const [use, setUse] = useState<StorageUse | null>(null);
   useEffect(() => {
@@ -25,9 +25,9 @@ export function useStorageUse(): StorageUse | null {
   return use;
 }
 
-/** Never rejects: a browser that says nothing is an answer too. */
+/** Reads the browser's storage report. Never rejects: missing figures are null. */
 export async function readStorageUse(): Promise<StorageUse> {
-  // Absent on plain http other than localhost.
+  // Undefined on plain http other than localhost.
   const storage: StorageManager | undefined = navigator.storage;
   const isProtected = await ask(() => storage.persisted());
   const estimate = await ask(() => storage.estimate());
@@ -42,7 +42,7 @@ async function ask<T>(question: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Bytes as a person reads them: '820 kB', '1.2 MB', '9.8 GB'. */
+/** Formats bytes for people: '820 kB', '1.2 MB', '9.8 GB'. */
 export function sizeText(bytes: number): string {
   const units = ['kB', 'MB', 'GB', 'TB'];
   let size = bytes / 1000;

@@ -1,24 +1,24 @@
-/** Reads a small value of this device; null where there is none or storage is blocked. */
+/** Reads a small value of this device; null: none, or storage is blocked. */
 export function readLocal(key: string): string | null {
   return read(() => localStorage, key);
 }
 
-/** Keeps a small value on this device; null removes it. Where storage is blocked, nothing is kept. */
+/** Stores a small value on this device; null removes it. Does nothing where storage is blocked. */
 export function writeLocal(key: string, value: string | null): void {
   write(() => localStorage, key, value);
 }
 
-/** Reads a small value of this tab; null where there is none or storage is blocked. */
+/** Reads a small value of this tab; null: none, or storage is blocked. */
 export function readTab(key: string): string | null {
   return read(() => sessionStorage, key);
 }
 
-/** Keeps a small value for this tab, reloads included; null removes it. */
+/** Stores a small value for this tab, which survives reloads; null removes it. */
 export function writeTab(key: string, value: string | null): void {
   write(() => sessionStorage, key, value);
 }
 
-// Where storage is blocked, even looking at it throws; the app then has no memory between starts.
+// Where storage is blocked, even accessing `localStorage` throws.
 function read(area: () => Storage, key: string): string | null {
   try {
     return area().getItem(key);
@@ -32,6 +32,6 @@ function write(area: () => Storage, key: string, value: string | null): void {
     if (value === null) area().removeItem(key);
     else area().setItem(key, value);
   } catch {
-    // Nothing is kept; the caller reads null.
+    // Nothing is stored; the caller reads null.
   }
 }
