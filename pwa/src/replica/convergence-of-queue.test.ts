@@ -80,7 +80,7 @@ describe('whatever happens', () => {
             const rejected = [...server.outcomes].flatMap(([id, { status }]) =>
               status === 'rejected' ? [id] : [],
             );
-            // A change given up after it was offered may be rejected too; nobody needs to see that.
+            // A discarded change that was offered may be rejected too, which is not shown.
             for (const { id, causedBy } of refused) {
               if (causedBy === null) expect(rejected).toContain(id);
               else expect(server.outcomes.get(id)?.status).not.toBe('applied');
@@ -138,7 +138,7 @@ async function perform(
         server.feed.drop(scheduleScope, shifts, shiftId(one.number));
       return replica;
     case 'forget':
-      // Every cursor given so far is of no use any more.
+      // Invalidates every cursor given so far.
       server.feed.purgedBelow = server.feed.position;
       return replica;
     case 'reload':
@@ -152,7 +152,7 @@ async function perform(
   }
 }
 
-/** Rebuilds every row from its base and the queue, and compares with what the tables hold. */
+/** Rebuilds every row from its base and the queue, and compares it with the tables. */
 async function expectRebuildable(device: TestDevice): Promise<void> {
   await device.inspect(async (db) => {
     const rows = await db.rowsOf(shifts).toArray();

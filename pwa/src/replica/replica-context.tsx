@@ -3,7 +3,7 @@ import type { Replica } from './replica-interface.ts';
 
 const ReplicaContext = createContext<Replica | null>(null);
 
-/** Gives the signed-in user's replica to the screens below. */
+/** Provides the signed-in user's replica to the screens below. */
 export function ReplicaProvider({
   replica,
   children,
@@ -14,10 +14,7 @@ export function ReplicaProvider({
   return <ReplicaContext value={replica}>{children}</ReplicaContext>;
 }
 
-/**
- * The replica of the signed-in user.
- * @throws {Error} outside of a ReplicaProvider, which is a fault of the composition.
- */
+/** The signed-in user's replica. Throws without a ReplicaProvider, a fault of the composition. */
 export function useReplica(): Replica {
   const replica = useContext(ReplicaContext);
   if (!replica) throw new Error('useReplica needs a ReplicaProvider above it');

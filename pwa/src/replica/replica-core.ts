@@ -7,7 +7,7 @@ import type { StatusStore } from './status-store.ts';
 import { laterMeta } from './store/replica-database.ts';
 import type { ReplicaMeta } from './store/stored-rows.ts';
 
-/** What the parts of one open replica share. */
+/** Shared by the parts of one open replica. */
 export interface ReplicaCore extends EffectWorld {
   readonly environment: ReplicaEnvironment;
   readonly store: ReplicaStore;
@@ -18,7 +18,7 @@ export interface ReplicaCore extends EffectWorld {
   readonly wishes: ScopeWishes;
 }
 
-/** Meta of a replica that never heard from a server. */
+/** Meta of a replica before its first answer. */
 export function makeMeta(userId: string, clientId: string): ReplicaMeta {
   return {
     key: 'replica',

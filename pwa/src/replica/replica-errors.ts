@@ -1,6 +1,6 @@
 import type { FieldMessages } from '@greenroom/sync-protocol/parse-input';
 
-/** The input of a change breaks the contract: a fault of the form that made it. */
+/** The input breaks the contract: a fault of the form. */
 export class InvalidMutationError extends Error {
   override readonly name = 'InvalidMutationError';
   readonly fields: FieldMessages;
@@ -20,7 +20,7 @@ export class StorageFullError extends Error {
   }
 }
 
-/** The replica was closed or wiped while the work was under way. */
+/** The replica was closed or wiped during the work. */
 export class ReplicaClosedError extends Error {
   override readonly name = 'ReplicaClosedError';
 

@@ -2,23 +2,19 @@ import type { CollectionName, RowOf } from '@greenroom/sync-protocol/collections
 import type { CallerInput, OfflineCallName } from '@greenroom/sync-protocol/contract';
 import type { Problem } from '@greenroom/sync-protocol/problem';
 
-/** Names one row of the replica. */
+/** Identifies a row of the replica. */
 export interface RowKey<N extends CollectionName = CollectionName> {
   readonly collection: N;
   readonly id: string;
 }
 
-/**
- * The rows an effect may read and write, held in memory. Only rows of the effect's footprint are
- * there; touching another one throws, so that a footprint can never be too small unnoticed.
- */
+/** In-memory rows for an effect. Rows outside its footprint throw, so that gaps are noticed. */
 export interface Recorder {
   get<N extends CollectionName>(collection: N, id: string): RowOf<N> | undefined;
   put<N extends CollectionName>(collection: N, row: RowOf<N>): void;
   remove(collection: CollectionName, id: string): void;
 }
 
-/** What an effect may know besides its input. */
 export interface EffectContext {
   readonly userId: string;
   /** When the person acted, ISO 8601 UTC. */
@@ -27,73 +23,64 @@ export interface EffectContext {
   readonly offset: number;
 }
 
-/** The input of an offline call as the outbox keeps it: its entity's id is always there. */
+/** The stored input of an offline call: it always contains the row's id. */
 export type MutationInput<N extends OfflineCallName> = CallerInput<N> & { readonly id: string };
 
-/** A file that belongs to a change; it is uploaded under its id before the change is sent. */
+/** A file of a change, uploaded under its id before the change is sent. */
 export interface Attachment {
-  /** Made on the device; the change's input names it, and the server keeps the file under it. */
+  /** Created on the device; named by the change's input and used by the server. */
   readonly id: string;
   readonly bytes: ArrayBuffer;
   /** The media type: 'image/webp'. */
   readonly type: string;
-  /** The name the person's file had. */
+  /** The original file name. */
   readonly name: string;
   /** In pixels. */
   readonly width: number;
   readonly height: number;
 }
 
-/** How one offline call shows on the device before the server has judged it. */
+/** The optimistic effect of an offline call. */
 export interface Effect<N extends OfflineCallName> {
   /** Every row `apply` touches. Pure. */
   footprint(input: MutationInput<N>, context: EffectContext): readonly RowKey[];
-  /** Changes the rows as the server will. Pure and synchronous; a throw skips the effect. */
+  /** Changes the rows like the server. Pure and synchronous; an error skips the effect. */
   apply(recorder: Recorder, input: MutationInput<N>, context: EffectContext): void;
-  /** The rows that exist only through this change: others on them wait or fall with it. Absent: none. */
+  /** Rows only this change creates: dependents wait or fail with it. Absent: none. */
   creates?(input: MutationInput<N>): readonly RowKey[];
   /**
-   * What the change is about, '22:00–02:00, Fri 20 Nov', by the rows as they were before it. It is
-   * kept with the change: later the rows may say something else. Absent: the input says it.
+   * The subject, '22:00–02:00, Fri 20 Nov', by the rows before the change, stored since they change
+   * later. Absent: the input suffices.
    */
   subject?(input: MutationInput<N>, rows: Pick<Recorder, 'get'>): string | null;
-  /** One line for a person: 'Delete 22:00–02:00, Fri 20 Nov'. `subject` null: it is not known. */
+  /** One line for a person: 'Delete 22:00–02:00, Fri 20 Nov'. `subject` null: unknown. */
   describe(input: MutationInput<N>, subject: string | null): string;
-  /**
-   * Entries not yet offered with the same key are overwritten by the newer one. Absent: every
-   * entry is kept.
-   */
+  /** A newer entry overwrites a never-offered one with the same key. Absent: never. */
   collapseKey?(input: MutationInput<N>): string;
-  /**
-   * Changes of one lane are sent in the order they were made, also where one has files that take
-   * time to upload. Absent: it waits for nobody's files.
-   */
+  /** Changes of a lane are sent in order, although some wait for uploads. Absent: no waiting. */
   lane?(input: MutationInput<N>): string;
-  /**
-   * Nobody waits for its outcome, which may come with a later pull: an exchange that carries nothing
-   * else pulls nothing. Absent: its outcome is fetched with it.
-   */
+  /** The outcome is not awaited: exchanges of such changes alone do not pull. Absent: pulled. */
   readonly isQuiet?: true;
 }
 
 export type Effects = { readonly [N in OfflineCallName]: Effect<N> };
 
-/** A change whose outcome is not on this device yet. */
+/** A change without an outcome yet. */
 export interface WaitingChange {
   readonly id: string;
   readonly call: OfflineCallName;
   readonly description: string;
   readonly at: string;
-  /** `waiting`: will be sent by itself. `parked`: failed alone and was set aside. */
+  /** `waiting`: sent automatically. `parked`: failed alone and was set aside. */
   readonly state: 'waiting' | 'parked';
-  /** The server has processed it; only its word of that has not come. */
+  /** The server has processed it; the outcome is not pulled yet. */
   readonly isProcessed: boolean;
-  /** Files may go before it, its own or those of another, which takes its time. */
+  /** May wait for uploads, its own or another change's. */
   readonly mayFollowFiles: boolean;
   readonly rows: readonly RowKey[];
 }
 
-/** A change the server refused; what was typed is in `input`. */
+/** A change the server refused, with its input. */
 export interface RefusedChange {
   readonly id: string;
   readonly call: OfflineCallName;
@@ -101,36 +88,33 @@ export interface RefusedChange {
   readonly description: string;
   readonly at: string;
   readonly problem: Problem;
-  /** The change it depended on, which was refused or given up; null: it was refused itself. */
+  /** The refused or discarded change it depended on; null: refused itself. */
   readonly causedBy: string | null;
   readonly rows: readonly RowKey[];
 }
 
 export type Connection =
-  /** The last exchange succeeded. */
   | 'online'
-  /** The server cannot be reached; changes are kept. */
+  /** The server is unreachable; changes are kept. */
   | 'offline'
-  /** The session ended; changes are kept until somebody signs in. */
+  /** The session ended; changes are kept for the next sign-in. */
   | 'signed-out'
-  /** Somebody else is signed in on this browser. */
+  /** Another user is signed in on this browser. */
   | 'other-account'
-  /** Maintenance or overload; changes wait. */
+  /** Maintenance or overload; changes are kept. */
   | 'unavailable'
-  /** This version is too old for the server; changes wait for an update. */
+  /** The server needs a newer version; changes are kept until the update. */
   | 'too-old'
   /** The account no longer exists. */
   | 'gone';
 
-/** What the replica says of itself. */
 export interface ReplicaStatus {
   readonly connection: Connection;
-  /** An exchange is under way. */
   readonly busy: boolean;
-  /** The first pull has ended: empty collections are really empty. */
+  /** The first pull is complete: empty collections are really empty. */
   readonly ready: boolean;
-  /** When the last pull ended; null before the first. Milliseconds since the epoch. */
+  /** The end of the last pull, in milliseconds since the epoch; null: none yet. */
   readonly lastPulledAt: number | null;
-  /** A local fault a person should know of (quota, database rebuilt, effect failed); null for none. */
+  /** A local fault to show (quota, database rebuilt, effect failed); null: none. */
   readonly notice: 'quota' | 'rebuilt' | 'effect-failed' | null;
 }

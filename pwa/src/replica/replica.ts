@@ -23,7 +23,7 @@ import { StatusStore } from './status-store.ts';
 import { joinTabs } from './tabs/tab-agreement.ts';
 
 /**
- * Opens a user's data on this device and starts exchanging. A damaged database is rebuilt first.
+ * Opens a user's data on this device, rebuilding it if damaged, and starts exchanging.
  * @throws {StorageFullError} when the device has no room for a database.
  */
 export async function openReplica(options: ReplicaOptions): Promise<Replica> {
@@ -31,7 +31,7 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   const status = new StatusStore();
   const name = `${options.databasePrefix ?? defaultPrefix}${options.userId}`;
   const store = new ReplicaStore(name, environment, () => {
-    // Another tab runs a newer version, whose tables this one does not know.
+    // Another tab has upgraded the tables to a newer version.
     status.update({ connection: 'too-old' });
   });
   const { userId, effects, transport, files } = options;
@@ -70,9 +70,9 @@ async function openStore(core: ReplicaCore): Promise<void> {
   await replayAfterUpgrade(core);
 }
 
-/** Milliseconds in which what the worker tells of one flush leads to one pull. */
+/** Milliseconds in which the worker's messages of one flush are merged into one pull. */
 const settleDelay = 50;
-/** Milliseconds after the start in which nobody looks for damage: the first screen comes first. */
+/** Milliseconds before the damage check, so that it does not delay the first screen. */
 const mendDelay = 1_000;
 
 class OpenReplica implements Replica {
@@ -103,7 +103,7 @@ class OpenReplica implements Replica {
     this.#scheduler = new ExchangeScheduler(core.environment, run, isAutomatic);
     this.#endings = [
       joinTabs(core, () => {
-        // A hidden page waits: becoming visible exchanges anyway.
+        // A hidden page exchanges when it becomes visible.
         if (core.environment.signals.isVisible()) this.#scheduler.request('poke', settleDelay);
       }),
     ];
@@ -130,7 +130,6 @@ class OpenReplica implements Replica {
 
   async exchangeNow(reason: ExchangeReason): Promise<void> {
     await this.#scheduler.exchangeNow(reason);
-    // A person waits for the files too.
     if (reason === 'person' && (await this.#runner.finishUploads())) {
       await this.#scheduler.exchangeNow(reason);
     }
@@ -155,7 +154,7 @@ class OpenReplica implements Replica {
   async readLiveRows<N extends CollectionName>(collection: N) {
     const rows = await this.#core.store.relaxed.liveRows.toArray();
     const ofCollection = rows.filter((row) => row.collection === collection);
-    // What is kept was parsed by the collection's schema.
+    // Rows were parsed by the collection's schema.
     return new Map(ofCollection.map(({ id, row }) => [id, row as RowOf<N> | null]));
   }
 
@@ -166,7 +165,7 @@ class OpenReplica implements Replica {
       await this.#scheduler.exchangeNow('retry');
       return await this.#reaches(scope, sort);
     } catch {
-      // Closed meanwhile, or the database is broken: whoever uses it next says so.
+      // Closed or broken: the next use of the database reports it.
       return false;
     }
   }
@@ -187,7 +186,7 @@ class OpenReplica implements Replica {
   dismissNotice(): void {
     const { status, store } = this.#core;
     status.update({ notice: null });
-    // Seen is seen; if this write fails the notice is shown once more.
+    // If this write fails, the notice is shown again.
     store
       .run('relaxed', (db) => db.meta.update('replica', { notice: null }))
       .catch(() => undefined);
@@ -199,7 +198,7 @@ class OpenReplica implements Replica {
     await this.#scheduler.stop();
   }
 
-  /** Runs a write of the person's; a full disk is said in the status too. */
+  /** Runs a person's write; reports a full disk in the status too. */
   async #keep<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -215,17 +214,17 @@ class OpenReplica implements Replica {
     return (meta.floors[scope] ?? '') <= sort;
   }
 
-  /** Repairs what is damaged; without the code for it, what a person does next shows it. */
+  /** Repairs damage, if the code for it can be loaded. */
   async #mend(): Promise<void> {
     try {
       const { mendDamage } = await import('./repair/damage-watch.ts');
       if (await mendDamage(this.#core)) this.#scheduler.request('retry');
     } catch {
-      // It is tried again with the next failure or start.
+      // Repeated with the next failure or start.
     }
   }
 
-  /** The server answers, and this page stays to hear it: the worker need not help. */
+  /** Online and visible: no help of the worker is needed. */
   #isLinked(): boolean {
     const { status, environment } = this.#core;
     return status.get().connection === 'online' && environment.signals.isVisible();
@@ -234,7 +233,7 @@ class OpenReplica implements Replica {
   #changed(): void {
     const { persist, registerSync } = this.#core.environment;
     this.#scheduler.request('mutation');
-    // Both are help where the browser offers it; a refusal changes nothing.
+    // Best effort; either may be refused.
     registerSync?.().catch(() => undefined);
     if (this.#isPersistAsked) return;
     this.#isPersistAsked = true;
@@ -243,7 +242,7 @@ class OpenReplica implements Replica {
 
   async #wipe(options: ReplicaOptions): Promise<void> {
     this.#core.store.close();
-    // Refused once, it is tried again by whoever hears of the status.
+    // If refused, the observer of the status repeats it.
     await import('./tabs/wipe-replica.ts')
       .then(({ wipeReplica }) => wipeReplica(this.userId, options))
       .catch(() => undefined);
@@ -252,7 +251,7 @@ class OpenReplica implements Replica {
 
 function typedTables(core: ReplicaCore): ReplicaTables {
   const { relaxed } = core.store;
-  // Base rows were parsed by their collection's schema, optimistic ones are made by typed effects.
+  // Rows were parsed by their collection's schema or created by typed effects.
   return relaxed.dexie.tables.reduce(
     (tables, table) => ({ ...tables, [table.name]: table }),
     {},

@@ -9,7 +9,7 @@ const firstStatus: ReplicaStatus = {
   notice: null,
 };
 
-/** What the replica says of itself, for useSyncExternalStore: same object while nothing changed. */
+/** The replica's status, for useSyncExternalStore: the same object until a change. */
 export class StatusStore {
   readonly #listeners = new Set<() => void>();
   #status = firstStatus;
@@ -23,7 +23,6 @@ export class StatusStore {
     };
   };
 
-  /** @returns whether something changed. */
   update(change: Partial<ReplicaStatus>): boolean {
     const status = { ...this.#status, ...change };
     if (isSameValue(status, this.#status)) return false;

@@ -1,11 +1,10 @@
 import { liveQuery } from 'dexie';
 
 /**
- * Reads what a query of the replica answers, now and whenever something it read changes; for stores
- * with any number of queries, which no hook can hold.
- * @param failed called when a read failed: nothing is told before the next change of what was read.
- * Absent: nobody waits for it.
- * @returns the function that ends it.
+ * Runs a replica query now and after every change of its data; for stores, where hooks cannot be
+ * used.
+ * @param failed called when a read fails; the next result follows the next change. Absent: ignored.
+ * @returns the function that unsubscribes.
  */
 export function watchQuery<T>(
   query: () => Promise<T>,

@@ -4,23 +4,17 @@ import { upgradeCall } from '@greenroom/sync-protocol/retired-calls';
 import type { Effect, Effects, MutationInput, Recorder } from '../replica-types.ts';
 import { type OutboxEntry, type StoredRow, textOfKey } from '../store/stored-rows.ts';
 
-/** Rows in memory by `textOfKey`; null: there is no such row. */
+/** Rows in memory by `textOfKey`; null: no such row. */
 export type RowMap = Map<string, StoredRow | null>;
 
-/** What the outbox knows of a change when its effect runs. */
 export type EffectEntry = Pick<OutboxEntry, 'call' | 'input' | 'at' | 'offset' | 'rows'>;
 
-/** What every effect of one replica shares. */
 export interface EffectWorld {
   readonly userId: string;
   readonly effects: Partial<Effects>;
 }
 
-/**
- * Runs the effect of one change on `rows`, which hold its whole footprint. A throwing or unknown
- * effect leaves them as they were.
- * @returns whether it ran to its end.
- */
+/** Runs an effect on `rows`, its footprint; false: it failed or is unknown, and changed nothing. */
 export function runEffect(world: EffectWorld, entry: EffectEntry, rows: RowMap): boolean {
   const { call, input } = upgradeCall(entry);
   const effect = findEffect(world.effects, call);
@@ -40,7 +34,7 @@ export function runEffect(world: EffectWorld, entry: EffectEntry, rows: RowMap):
   return true;
 }
 
-/** What a change is about, by `rows` as they were before it; undefined where only its input says it. */
+/** The change's subject by the rows before it; undefined: its input suffices. */
 export function findSubject(
   world: EffectWorld,
   entry: EffectEntry,
@@ -53,22 +47,22 @@ export function findSubject(
     const effect = findEffect(world.effects, call);
     return effect?.subject?.(inputOf({ input }), recorder) ?? undefined;
   } catch {
-    // A change without a name is better than none.
+    // A missing subject does not stop the change.
     return undefined;
   }
 }
 
-/** The effect of a call; undefined for a call this version does not know. */
+/** Undefined: a call this version does not know. */
 export function findEffect(
   effects: Partial<Effects>,
   call: string,
 ): Effect<OfflineCallName> | undefined {
   if (!Object.hasOwn(effects, call)) return undefined;
-  // The outbox ties each call to an input its schema accepted; the types cannot follow that.
+  // Each entry's input was validated for its call, which the types cannot express.
   return effects[call as OfflineCallName] as unknown as Effect<OfflineCallName>;
 }
 
-/** The input as effects see it; it was validated by the contract when it was kept. */
+/** The input as effects expect it; validated when it was queued. */
 export function inputOf(entry: Pick<OutboxEntry, 'input'>): MutationInput<OfflineCallName> {
   return entry.input as unknown as MutationInput<OfflineCallName>;
 }
@@ -83,11 +77,11 @@ function makeRecorder(rows: RowMap, changes: RowMap, footprint: ReadonlySet<stri
     get<N extends CollectionName>(collection: N, id: string) {
       const key = check(collection, id);
       const row = changes.has(key) ? changes.get(key) : rows.get(key);
-      // Rows were parsed by their collection's schema when they came in.
+      // Rows were parsed by their collection's schema on receipt.
       return row ? (structuredClone(withoutReserved(row)) as unknown as RowOf<N>) : undefined;
     },
     put(collection, row) {
-      // A wire row has no reserved keys; an effect that spread one did not get any either.
+      // Contains no reserved keys: neither wire rows nor `get` have them.
       changes.set(check(collection, row.id), structuredClone(row) as unknown as StoredRow);
     },
     remove(collection, id) {

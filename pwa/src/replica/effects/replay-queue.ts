@@ -4,7 +4,6 @@ import type { ReplicaCore } from '../replica-core.ts';
 import { reconcile } from './rewind-replay.ts';
 import { textOfKey } from '../store/stored-rows.ts';
 
-/** Shows every queued change on base rows that have none of them. */
 export async function replayQueue(core: ReplicaCore): Promise<void> {
   await core.store.run('relaxed', (db) =>
     db.dexie.transaction('rw', writtenTables(db), async () => {

@@ -10,8 +10,7 @@ import { makeDevice, makeServer } from '../testing/bench.ts';
 import { makeStampedEntry } from '../testing/outbox-factory.ts';
 import { calls, testEffects, userId } from '../testing/shift-world.ts';
 
-// Effects over several rows whose result depends on every one of them and on the order: each row
-// of the footprint takes a digest of all of them.
+// Each row of the footprint gets a digest of all: the result depends on every row and on the order.
 const effects: Partial<Effects> = {
   ...testEffects,
   [calls.add]: {
@@ -58,7 +57,7 @@ interface Bench {
   readonly bases: RowMap;
 }
 
-/** Fills an empty database with base rows and shows the queue on them. */
+/** Fills an empty database with base rows and replays the queue on them. */
 async function begin(db: ReplicaDatabase, rows: StoredRow[], entries: OutboxEntry[]) {
   await db.rowsOf('people').clear();
   await db.shadows.clear();
@@ -71,7 +70,7 @@ async function begin(db: ReplicaDatabase, rows: StoredRow[], entries: OutboxEntr
   return { db, bases: new Map(rows.map((row) => [`people/${row.id}`, row as StoredRow | null])) };
 }
 
-/** Everything is as if it had been built from the bases and the queue alone. */
+/** All tables equal a rebuild from the bases and the queue. */
 async function expectBuiltFrom({ db, bases }: Bench, entries: readonly OutboxEntry[]) {
   const rows: RowMap = new Map(bases);
   for (const entry of entries) if (!entry.silent) runEffect(world, entry, rows);

@@ -15,26 +15,26 @@ import {
   textOfKey,
 } from '../store/stored-rows.ts';
 
-// Rewind, apply, replay. Two rules hold after every transaction:
+// Rewind, apply, replay. Invariants after every transaction:
 // - a row has a shadow exactly when a queued change touches it; the shadow is its base row;
 // - a row of a collection table is its base row with the queued changes replayed on it in order.
 
-/** What changed under the queue. */
+/** A change below the queue or of the queue. */
 export interface Change {
-  /** The new base of rows whose base changed; null: gone. Absent: none did. */
+  /** New bases; null: row deleted. Absent: no base changed. */
   readonly bases?: RowMap;
-  /** Rows of queued changes that left, came or changed. */
+  /** Keys of rows of changes added, removed or altered in the queue. */
   readonly touched: Iterable<string>;
-  /** The whole queue as it is after the change, in order; none if it touches no changed row. */
+  /** The whole queue after the change, in order; may be empty if it touches no changed row. */
   readonly entries: readonly OutboxEntry[];
-  /** What was read of the rows already, as it still is. Absent: nothing. */
+  /** Rows read already, still current. Absent: none. */
   readonly loaded?: LoadedRows;
 }
 
 /**
- * Brings rows and shadows in line with a change, within the caller's transaction. Rewinds only the
- * queued changes whose footprint meets the changed rows, and writes only what differs.
- * @returns how many effects failed.
+ * Updates rows and shadows after a change, within the caller's transaction; writes only
+ * differences.
+ * @returns the number of failed effects.
  */
 export async function reconcile(
   db: ReplicaDatabase,
@@ -60,7 +60,7 @@ export async function reconcile(
   return failed;
 }
 
-/** `bases` with the effects of `entries` on them; `bases` stay as they are. */
+/** Applies the effects of `entries` to a copy of `bases`. */
 export function replay(
   world: EffectWorld,
   bases: RowMap,
@@ -80,7 +80,7 @@ interface Affected {
   readonly entries: readonly OutboxEntry[];
 }
 
-/** The rows to rewind: the changed ones, and whatever queued changes tie to them. */
+/** The rows to rewind: the changed ones and those connected to them by queued changes. */
 export function closeOver(changed: ReadonlySet<string>, entries: readonly OutboxEntry[]): Affected {
   const byRow = new Map<string, OutboxEntry[]>();
   for (const entry of entries) {
@@ -93,7 +93,7 @@ export function closeOver(changed: ReadonlySet<string>, entries: readonly Outbox
   }
   const keys = new Set(changed);
   const found = new Set<OutboxEntry>();
-  // A Set yields what is added while it is walked.
+  // Iterating a Set includes elements added meanwhile.
   for (const key of keys) {
     for (const entry of byRow.get(key) ?? []) {
       if (found.has(entry)) continue;
@@ -104,7 +104,6 @@ export function closeOver(changed: ReadonlySet<string>, entries: readonly Outbox
   return { keys, entries: entries.filter((entry) => found.has(entry)) };
 }
 
-/** Writes the rows of `after` that differ from `before`. */
 export async function writeRows(db: ReplicaDatabase, before: RowMap, after: RowMap): Promise<void> {
   const different = [...after.keys()].filter(
     (key) => !isSameValue(before.get(key) ?? null, after.get(key) ?? null),
@@ -142,7 +141,7 @@ async function writeShadows(
   }
   if (puts.length > 0) await db.shadows.bulkPut(puts);
   if (gone.length === 0) return;
-  // What a long queue touched leaves with it, all at once.
+  // A long queue leaves at once: clearing is faster than deleting each.
   if (puts.length === 0 && gone.length === (await db.shadows.count())) await db.shadows.clear();
   else await db.shadows.bulkDelete(gone.map(({ collection, id }) => [collection, id]));
 }

@@ -1,4 +1,3 @@
-/** Whether two JSON-like values are the same; the order of keys does not matter. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) {

@@ -2,28 +2,27 @@ import { v4 } from 'uuid';
 import { type LockProvider, chooseLocks } from './locks.ts';
 import { type StartTimer, startSystemTimer } from './timers.ts';
 
-/** The part of BroadcastChannel the replica uses. */
 export interface ReplicaChannel {
   postMessage(message: unknown): void;
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
   close(): void;
 }
 
-/** What the replica takes from the world in a page and in the service worker alike. */
+/** Dependencies of the replica, in a page and in the service worker. */
 export interface BaseEnvironment {
-  /** A random uuid: mutation ids and client ids. */
+  /** A random UUID for mutations and clients. */
   readonly newMutationId: () => string;
   readonly startTimer: StartTimer;
   readonly locks: LockProvider;
-  /** Null: the default one of the global scope. */
+  /** Null: the global one. */
   readonly indexedDB: IDBFactory | null;
-  /** Null: the default one of the global scope. */
+  /** Null: the global one. */
   readonly IDBKeyRange: typeof IDBKeyRange | null;
-  /** Opens the channel by which tabs of one user talk; null where there is none. */
+  /** Opens the channel between the tabs of one user; null: not supported. */
   readonly openChannel: ((name: string) => ReplicaChannel) | null;
 }
 
-/** The browser's (or Node's) own environment, with `over` put in its place. */
+/** The defaults of the browser or Node, overridden by `over`. */
 export function makeBaseEnvironment(over: Partial<BaseEnvironment> = {}): BaseEnvironment {
   const startTimer = over.startTimer ?? startSystemTimer;
   return {

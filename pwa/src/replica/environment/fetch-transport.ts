@@ -4,7 +4,7 @@ import { NetworkError } from '../../rest/problem-error.ts';
 import { readAnswer } from '../../rest/read-answer.ts';
 import type { Transport } from './transport.ts';
 
-/** Exchanges over HTTP with the session's cookie. `baseUrl` stands before `/api/sync`. */
+/** Exchanges over HTTP with the session's cookie. `baseUrl` precedes `/api/sync`. */
 export function fetchTransport(baseUrl = ''): Transport {
   return {
     async exchange(request, signal) {
@@ -13,7 +13,7 @@ export function fetchTransport(baseUrl = ''): Transport {
         JSON.stringify(request),
         signal,
       );
-      // readAnswer parses with this very schema.
+      // `readAnswer` parses with this schema.
       return (await readAnswer({ answer: syncAnswerSchema }, response)) as SyncAnswer;
     },
   };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type LockProvider, memoryLocks, webLocks } from './locks.ts';
 import { ManualClock } from '../testing/manual-timers.ts';
 
-/** As much of the Web Locks API as the replica uses: one queue a name, signal and steal. */
+/** The part of the Web Locks API the replica uses: a queue per name, signal and steal. */
 class FakeLockManager {
   readonly #held = new Map<string, { readonly steal: (error: Error) => void }>();
   readonly #waiting = new Map<string, (() => void)[]>();
@@ -49,7 +49,7 @@ const kinds: [string, (clock: ManualClock) => LockProvider][] = [
   ],
 ];
 
-/** Lets everything that is ready run. */
+/** Runs all pending microtasks. */
 async function settle(): Promise<void> {
   for (let n = 0; n < 20; n += 1) await Promise.resolve();
 }

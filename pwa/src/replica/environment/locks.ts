@@ -1,19 +1,18 @@
 import { type StartTimer, startSystemTimer } from './timers.ts';
 
-/** Milliseconds a lock may be held before a waiter takes it away (design, The device). */
+/** Milliseconds a lock may be held before a waiter steals it (design, The device). */
 export const lockPatience = 60_000;
 
-/** Name of the lock that lets one tab or worker of a user exchange at a time. */
+/** The lock that serialises a user's exchanges over tabs and worker. */
 export function exchangeLockName(databaseName: string): string {
   return `${databaseName}:exchange`;
 }
 
-/** One holder at a time across the tabs and the worker of a user. */
+/** A lock with one holder at a time across a user's tabs and worker. */
 export interface LockProvider {
   /**
-   * Waits for the lock, for at most `patience` milliseconds, then takes it from its holder.
-   * `lost` aborts when somebody took it from this task meanwhile. `giveUp` ends the waiting with
-   * its reason; absent: nothing does.
+   * Waits for the lock for at most `patience` milliseconds, then steals it. `lost` aborts when the
+   * lock is stolen from this task. `giveUp` ends the waiting with its reason; absent: never.
    */
   run<T>(
     name: string,
@@ -23,7 +22,6 @@ export interface LockProvider {
   ): Promise<T>;
 }
 
-/** Web Locks where the browser has them, else locks within this page. */
 export function chooseLocks(startTimer: StartTimer): LockProvider {
   if (typeof navigator !== 'undefined' && 'locks' in navigator) {
     return webLocks(navigator.locks, startTimer);
@@ -31,7 +29,6 @@ export function chooseLocks(startTimer: StartTimer): LockProvider {
   return pageLocks;
 }
 
-/** Locks through the Web Locks API. */
 export function webLocks(manager: LockManager, startTimer: StartTimer): LockProvider {
   return {
     async run(name, patience, task, giveUp) {
@@ -48,8 +45,8 @@ export function webLocks(manager: LockManager, startTimer: StartTimer): LockProv
       try {
         return (await request({ signal })).value;
       } catch (error) {
-        // Given up while waiting: the holder is stuck. Otherwise the error is the task's own, or
-        // the lock was taken from us, in which case the task hears of it by its signal.
+        // Waiting timed out: steal. Other errors are the task's, or a theft, which its signal
+        // reports.
         if (started || !waiting.signal.aborted || giveUp?.aborted) throw error;
         return (await request({ steal: true })).value;
       } finally {
@@ -70,7 +67,7 @@ interface Holder {
   readonly done: Promise<void>;
 }
 
-/** Locks among those who share this object: a page without Web Locks, or the tabs of a test. */
+/** Locks among users of this object: a page without Web Locks, or the tabs of a test. */
 export function memoryLocks(startTimer: StartTimer): LockProvider {
   const tails = new Map<string, Holder>();
   return {

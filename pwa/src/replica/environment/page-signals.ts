@@ -1,14 +1,12 @@
-/** Something that makes an exchange worth trying. */
 export type PageSignal = 'focus' | 'online' | 'hidden';
 
-/** What the page around the replica tells. */
 export interface PageSignals {
   isVisible(): boolean;
-  /** @returns the function that ends the listening. */
+  /** @returns the function that unsubscribes. */
   listen(listener: (signal: PageSignal) => void): () => void;
 }
 
-/** The signals of the page; outside of one: always visible and silent. */
+/** Without a page: no signals, always visible. */
 export function browserSignals(): PageSignals {
   if (typeof document === 'undefined' || typeof window === 'undefined') return silentSignals;
   return {

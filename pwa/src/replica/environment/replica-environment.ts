@@ -2,27 +2,27 @@ import { v7 } from 'uuid';
 import { type BaseEnvironment, makeBaseEnvironment } from './base-environment.ts';
 import { type PageSignals, browserSignals } from './page-signals.ts';
 
-/** Everything an open replica takes from the world around it. Absent in the options: the browser's own. */
+/** Dependencies of an open replica. */
 export interface ReplicaEnvironment extends BaseEnvironment {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Milliseconds of a clock nobody sets, for pauses; where it begins means nothing. */
+  /** Milliseconds of a monotonic clock with an arbitrary origin, for pauses. */
   readonly elapsed: () => number;
-  /** Minutes east of UTC at the given instant. */
+  /** Minutes east of UTC at an instant. */
   readonly offsetAt: (now: number) => number;
-  /** In [0, 1), for jitter alone. */
+  /** In [0, 1), for jitter only. */
   readonly random: () => number;
   readonly signals: PageSignals;
-  /** Asks the browser not to evict the data; null where that is unknown. */
+  /** Requests that the browser does not evict the data; null: not supported. */
   readonly persist: (() => Promise<boolean>) | null;
-  /** Asks for a Background Sync event when the network is back; null where that is unknown. */
+  /** Registers Background Sync for the return of the network; null: not supported. */
   readonly registerSync: (() => Promise<void>) | null;
 }
 
-/** The tag of Background Sync; the service worker listens for it. */
+/** The Background Sync tag the service worker handles. */
 export const outboxSyncTag = 'greenroom-outbox';
 
-/** The page's own environment (Node's outside of one), with `over` put in its place. */
+/** The defaults of the page or Node, overridden by `over`. */
 export function makeEnvironment(over: Partial<ReplicaEnvironment> = {}): ReplicaEnvironment {
   return {
     ...makeBaseEnvironment(over),
@@ -36,12 +36,12 @@ export function makeEnvironment(over: Partial<ReplicaEnvironment> = {}): Replica
   };
 }
 
-/** A new time-ordered id (uuid v7) for an entity made on this device. */
+/** A new time-ordered id (UUID v7) for a row created on this device. */
 export function newId(): string {
   return v7();
 }
 
-// Not in TypeScript's library: only Chromium has it (experience 10).
+// Missing from TypeScript's library: Chromium only (experience 10).
 interface SyncRegistration extends ServiceWorkerRegistration {
   readonly sync?: { register(tag: string): Promise<void> };
 }

@@ -1,12 +1,11 @@
 import { NetworkError } from '../../rest/problem-error.ts';
 import type { StartTimer } from './timers.ts';
 
-/** No answer came within the time limit. */
 export class RequestTimeoutError extends NetworkError {}
 
 /**
- * Runs a request with a limit in milliseconds; it is cut off when `lost` aborts.
- * @throws {RequestTimeoutError} after the limit, also when the request does not heed its signal.
+ * Runs a request with a limit in milliseconds; aborts it when `lost` does.
+ * @throws {RequestTimeoutError} after the limit, also when the request ignores its signal.
  */
 export async function withinLimit<T>(
   startTimer: StartTimer,

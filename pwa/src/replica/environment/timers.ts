@@ -1,7 +1,7 @@
-/** Ends a running timer; harmless when it has fired. */
+/** Cancels a timer; does nothing once it has fired. */
 export type CancelTimer = () => void;
 
-/** Starts a timer; injected, so that a test can drive the clock. */
+/** Starts a timer; injected, so that tests control the clock. */
 export type StartTimer = (callback: () => void, milliseconds: number) => CancelTimer;
 
 export const startSystemTimer: StartTimer = (callback, milliseconds) => {

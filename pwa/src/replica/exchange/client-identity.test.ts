@@ -17,7 +17,7 @@ async function withQueue(
   await device.open();
   await device.inspect(async (db) => {
     await db.outbox.bulkAdd(entries);
-    // The first is acknowledged, the second was offered.
+    // The first entry is acknowledged, the second offered.
     const [first = 0] = await db.outbox.orderBy('position').primaryKeys();
     await db.meta.update('replica', {
       nextSequence: 8,

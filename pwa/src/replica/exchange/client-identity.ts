@@ -3,27 +3,23 @@ import { type ReplicaDatabase, readMeta } from '../store/replica-database.ts';
 import { asStored, isStamped } from '../outbox/stamps.ts';
 import type { NewOutboxEntry, ReplicaMeta } from '../store/stored-rows.ts';
 
-// A client id names one replica. What the server knows of it and what this device knows can fall
-// apart (a copied profile, a restored server); then the replica takes a new one and offers again
-// whatever has no outcome. Mutation ids make that harmless: the server answers a known one with the
-// outcome it has.
+// A client id names one replica. When server and device disagree about it (copied profile, restored
+// server), the replica takes a new id and offers every entry without an outcome again. Mutation ids
+// make that safe: the server repeats the stored outcome of a known one.
 
-/** Takes a new client id; every entry without an outcome is offered again. */
+/** Takes a new client id and unstamps all entries, so that they are offered again. */
 export async function renewClient(db: ReplicaDatabase, clientId: string): Promise<void> {
   await db.dexie.transaction('rw', [db.outbox, db.meta], async () => {
     const meta = await readMeta(db);
     if (!meta) return;
     const stamped = (await readQueue(db)).filter(({ sequence }) => sequence !== null);
-    // Without its stamp an entry has to say by itself that it was offered.
+    // Without a stamp, the entry itself records that it was offered.
     await db.outbox.bulkPut(stamped.map(asStored));
     await db.meta.put(asNewClient(meta, clientId));
   });
 }
 
-/**
- * The server's database is another one, or an older state of it: a new client id, no cursor, and
- * first what was sent in the last days, then the rest is offered again.
- */
+/** Another server database or older state: new client id, no cursor; queues `sent` first. */
 export async function enterNewEpoch(db: ReplicaDatabase, clientId: string): Promise<void> {
   await db.dexie.transaction('rw', [db.outbox, db.sent, db.meta], async () => {
     const meta = await readMeta(db);
@@ -40,7 +36,7 @@ export async function enterNewEpoch(db: ReplicaDatabase, clientId: string): Prom
         state: 'queued',
         offered: true,
         skip: null,
-        // The base rows already show it.
+        // The base rows include its effect.
         silent: true,
         rows: [],
         collapseKey: null,
@@ -51,10 +47,7 @@ export async function enterNewEpoch(db: ReplicaDatabase, clientId: string): Prom
   });
 }
 
-/**
- * The server misses everything from `expected` on: offered again from there if it is still here,
- * else under a new client id.
- */
+/** Offers again from `expected` on, which the server lacks, or takes a new client id if removed. */
 export async function resendFrom(
   db: ReplicaDatabase,
   expected: number,

@@ -4,18 +4,17 @@ import type { Connection } from '../replica-types.ts';
 import { ReplicaClosedError } from '../replica-errors.ts';
 import { RequestTimeoutError } from '../environment/time-limit.ts';
 
-/** What to do about an exchange that did not succeed. */
 export interface ExchangeFailure {
   readonly connection: Connection;
-  /** Milliseconds the server asks to wait; 0 when it says nothing. */
+  /** Milliseconds the server asks to wait; 0: not given. */
   readonly wait: number;
-  /** Trying again by itself can help; else something has to happen first (a sign-in, an update). */
+  /** An automatic retry may help; false: a sign-in or an update has to come first. */
   readonly canRepeat: boolean;
-  /** The batch may be the reason: a smaller one is tried. */
+  /** The batch may be the cause: retry with a smaller one. */
   readonly isFault: boolean;
-  /** The replica has to change before the next request. */
+  /** The repair needed before the next request. */
   readonly repair: 'client' | 'epoch' | 'wipe' | null;
-  /** It is this device's storage, not the exchange. */
+  /** The device's storage failed. */
   readonly isLocal: boolean;
 }
 
@@ -28,7 +27,6 @@ const base: ExchangeFailure = {
   isLocal: false,
 };
 
-/** Judges the error an exchange ended with. */
 export function judgeFailure(error: unknown): ExchangeFailure {
   if (error instanceof RequestTimeoutError) {
     return { ...base, connection: 'offline', isFault: true };
@@ -37,7 +35,7 @@ export function judgeFailure(error: unknown): ExchangeFailure {
   if (error instanceof BadAnswerError) return { ...base, isFault: true };
   if (error instanceof ProblemError) return judgeProblem(error);
   if (error instanceof ReplicaClosedError) return { ...base, canRepeat: false };
-  // A full or broken disk: what is queued stays, and a later try may find it better.
+  // A full or broken disk: the queue stays, and a retry may succeed.
   return { ...base, isLocal: true };
 }
 

@@ -12,29 +12,29 @@ import type { ReplicaDatabase } from '../store/replica-database.ts';
 import type { Ask } from './exchange-scheduler.ts';
 import type { UploadRunner } from '../uploads/upload-runner.ts';
 
-/** Repairs in one run at most; then the server and this replica do not find together by themselves. */
+/** Repairs per run, at most; more would not reconcile server and replica either. */
 const maxRepairs = 3;
 
 type Progress = Exclude<StepResult, { readonly kind: 'idle' | 'lost' }>;
 
 interface RunState {
-  /** When the pull that is still wanted was asked for; null: everything is pulled. */
+  /** When the pull still due was requested; null: none is due. */
   pullSince: number | null;
   repairs: number;
-  /** Held entries were queued again once: those held once more wait for the next run. */
+  /** Held entries are queued again once per run; those held again wait for the next. */
   hasRequeued: boolean;
   hasPulledAgain: boolean;
 }
 
 /**
- * Exchanges until nothing is queued and everything is pulled. The lock is held for one request at a
- * time, so that another tab never waits for a long queue, and a stuck one can be told by its age.
+ * Exchanges until the queue is empty and everything is pulled. One lock per request: tabs need not
+ * wait for a long queue, and the lock's age identifies a stuck holder.
  */
 export class ExchangeRunner {
   readonly #core: ReplicaCore;
   readonly #ask: Ask;
   #uploads: UploadRunner | null = null;
-  /** What the last run began; null: it was not answered. */
+  /** The uploads the last run started; null: it was not answered. */
   #uploading: Promise<boolean> | null = null;
   readonly #faulty = new FaultyBatch(maxBatchMutations);
 
@@ -43,11 +43,7 @@ export class ExchangeRunner {
     this.#ask = ask;
   }
 
-  /**
-   * Runs to the end or to the first failure; `requestedAt` in milliseconds since the epoch, null where
-   * nobody wants a pull.
-   * @returns the failure, or null.
-   */
+  /** Runs to the end or the first failure. `requestedAt` in ms since the epoch; null: no pull. */
   async run(requestedAt: number | null): Promise<ExchangeFailure | null> {
     const { status } = this.#core;
     status.update({ busy: true });
@@ -55,7 +51,7 @@ export class ExchangeRunner {
     try {
       await this.#exchange(requestedAt);
       status.update({ busy: false });
-      // Not waited for: files take their time, and news must not.
+      // Not awaited: slow uploads must not delay pulls.
       this.#uploading = this.#upload();
       return null;
     } catch (error) {
@@ -67,10 +63,7 @@ export class ExchangeRunner {
     }
   }
 
-  /**
-   * Waits for the uploads the last run began, and tries what they left for a pause. Never rejects.
-   * @returns whether something may be offered that could not before.
-   */
+  /** Awaits the last run's uploads, retries paused ones; true: more may be offered. Never fails. */
   async finishUploads(): Promise<boolean> {
     if (!this.#uploading) return false;
     const isReleased = await this.#uploading;
@@ -85,7 +78,7 @@ export class ExchangeRunner {
       this.#uploads ??= new UploadRunner(core, this.#ask);
       return await this.#uploads.run();
     } catch {
-      // Closed, or the runner could not be loaded: the next run tries again.
+      // Closed, or the runner could not be loaded: the next run retries.
       return false;
     }
   }
@@ -113,7 +106,7 @@ export class ExchangeRunner {
         if (run.repairs > maxRepairs) throw new BadAnswerError('The replica cannot be repaired');
         break;
       case 'pushed':
-        // What was acknowledged only leaves the queue with a pull that begins now.
+        // Acknowledged entries leave the queue only with a pull that begins now.
         run.pullSince = core.environment.now();
         run.hasPulledAgain = false;
         break;
@@ -121,7 +114,7 @@ export class ExchangeRunner {
       case 'paged':
         break;
       case 'pulled': {
-        // Pushed between the pages of this pull, whose snapshot was older.
+        // Entries pushed between the pages are missing from this pull's older snapshot.
         const isOwed: boolean =
           !run.hasPulledAgain && (await core.store.run('relaxed', hasAcknowledged));
         run.pullSince = isOwed ? core.environment.now() : null;
@@ -159,7 +152,7 @@ export class ExchangeRunner {
   }
 }
 
-/** Whether a file is to be uploaded, or was refused without a page. */
+/** Whether a file waits for its upload, or was refused to the worker. */
 async function hasUploads(db: ReplicaDatabase): Promise<boolean> {
   if ((await findInState(db, 'uploading').limit(1).count()) > 0) return true;
   const refused = findInState(db, 'parked').filter(({ refusal }) => refusal !== undefined);

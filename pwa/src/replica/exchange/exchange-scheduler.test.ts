@@ -32,7 +32,7 @@ function makeBench(isAutomatic = true) {
     },
     isAutomatic,
   );
-  /** Moves the clock step by step, so that runs end in between. */
+  /** Advances the clock in steps, so that runs end in between. */
   const pass = async (milliseconds: number, step = 10) => {
     for (let passed = -step; passed < milliseconds; passed += step) {
       clock.advance(passed < 0 ? 0 : Math.min(step, milliseconds - passed));

@@ -4,16 +4,16 @@ import type { ReplicaEnvironment } from '../environment/replica-environment.ts';
 import type { ExchangeReason } from '../replica-interface.ts';
 import type { CancelTimer } from '../environment/timers.ts';
 
-/** Milliseconds in which changes made one after another travel together. */
+/** Milliseconds in which consecutive changes are batched. */
 const mutationDelay = 50;
 
-/** `requestedAt` in milliseconds since the epoch; null: nobody wants a pull. */
+/** `requestedAt` in milliseconds since the epoch; null: no pull. */
 type Run = (requestedAt: number | null) => Promise<ExchangeFailure | null>;
 
-/** Wants an exchange after so many milliseconds. */
+/** Requests an exchange after a delay in milliseconds. */
 export type Ask = (delay: number) => void;
 
-/** Decides when to exchange: one run at a time, pauses after failures, never earlier than asked. */
+/** Decides when to exchange: one run at a time, pauses after failures, respects Retry-After. */
 export class ExchangeScheduler {
   readonly #environment: ReplicaEnvironment;
   readonly #run: Run;
@@ -21,11 +21,11 @@ export class ExchangeScheduler {
   #current: Promise<void> | null = null;
   #next: Promise<void> | null = null;
   #failures = 0;
-  // By the clock nobody sets: one set back by a day must not silence the device for a day.
+  // Monotonic time: setting the system clock back must not delay exchanges.
   #timer: { readonly cancel: CancelTimer; readonly due: number } | null = null;
-  /** Before this the server does not want to hear from us (Retry-After). */
+  /** The end of Retry-After, in monotonic milliseconds. */
   #notBefore = 0;
-  /** Since the last run somebody wanted more than to send what is quiet. */
+  /** A pull is due: any reason but 'quiet' since the last run, or a failure. */
   #isPullWanted = false;
   #isStopped = false;
 
@@ -35,21 +35,18 @@ export class ExchangeScheduler {
     this.#isAutomatic = isAutomatic;
   }
 
-  /** Wants an exchange soon; `delay` in milliseconds. */
+  /** Requests an exchange after `delay` milliseconds. */
   request(reason: ExchangeReason, delay = isChange(reason) ? mutationDelay : 0): void {
     if (!this.#isAutomatic || this.#isStopped) return;
     this.#isPullWanted ||= reason !== 'quiet';
-    // A timer does not cut a pause short; a sign that things changed does.
+    // A timer does not shorten a pause; other reasons do.
     if (reason === 'timer' && this.#timer) return;
     if (reason !== 'timer') this.#failures = 0;
     const wait = Math.max(delay, reason === 'person' ? 0 : this.#waitForServer());
     this.#schedule(wait);
   }
 
-  /**
-   * Exchanges now, after the run that may be under way; never rejects. While the server asks to wait
-   * only a person's own wish is met now, any other later.
-   */
+  /** Exchanges after any current run; never rejects. During Retry-After it serves only 'person'. */
   async exchangeNow(reason: ExchangeReason): Promise<void> {
     if (this.#isStopped) return;
     if (reason !== 'person' && this.#waitForServer() > 0) {
@@ -62,7 +59,7 @@ export class ExchangeScheduler {
     await this.#startAfterCurrent();
   }
 
-  /** Starts nothing any more, and waits for the run under way. */
+  /** Starts no further runs and awaits the current one. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#cancelTimer();

@@ -12,24 +12,23 @@ import type { ReplicaMeta } from '../store/stored-rows.ts';
 import { asPage, checkProgress, takePages } from '../pull/take-pages.ts';
 import { isVerifyDue } from '../repair/verify-scopes.ts';
 
-/** What the next request should do. */
 export interface StepWishes {
-  /** When the pull was asked for, in milliseconds since the epoch; null: only push what is queued. */
+  /** When the pull was requested, in milliseconds since the epoch; null: push only. */
   readonly pullSince: number | null;
-  /** Mutations to offer at most; 0 tries the server without any. */
+  /** Mutations to offer, at most; 0 tests the server without any. */
   readonly limit: number;
-  /** The replica was repaired in this run already: what did not help is not done again. */
+  /** This run has repaired the replica already; the same repair is not repeated. */
   readonly isRepaired: boolean;
 }
 
 /**
- * - `idle`: nothing was to be done, and nothing was sent.
+ * - `idle`: nothing to do; no request was sent.
  * - `pushed`: part of the queue is on the server.
- * - `noted`: so it is, and nobody waits to hear what became of it.
- * - `paged`: a page was applied and another follows.
- * - `pulled`: everything up to the request is on the device.
- * - `repaired`: the replica changed instead; ask again.
- * - `lost`: another tab or the worker took over.
+ * - `noted`: likewise, with quiet changes only, which need no pull.
+ * - `paged`: a page was applied; more follow.
+ * - `pulled`: everything up to the request is applied.
+ * - `repaired`: the replica was changed instead; repeat the step.
+ * - `lost`: another tab or the worker took the lock.
  */
 export type StepResult =
   | { readonly kind: 'idle' | 'lost' }
@@ -37,8 +36,8 @@ export type StepResult =
   | { readonly kind: 'paged' | 'pulled'; readonly meta: ReplicaMeta };
 
 /**
- * One request and its answer, under the exchange lock; `lost` aborts when somebody took the lock.
- * @throws what `sendRequest` throws; then nothing of the replica changed.
+ * Sends one request and applies its answer, under the exchange lock; aborts with `lost`.
+ * @throws as `sendRequest`, before any change of the replica.
  */
 export async function exchangeStep(
   core: ReplicaCore,
@@ -51,7 +50,7 @@ export async function exchangeStep(
   const startedAt = environment.now();
   const isDue = isPullDue(core, batch.meta, wishes.pullSince, startedAt);
   if (batch.entries.length === 0 && !isDue) return { kind: 'idle' };
-  // Pages belong to one snapshot; what is queued meanwhile is pushed between them.
+  // The pages of a pull share a snapshot: new changes are pushed between them, without a pull.
   const isBetweenPages = batch.meta.sweep !== null && batch.entries.length > 0;
   const isAwaited = batch.entries.some(({ quiet }) => !quiet);
   const isPull = (isDue || isAwaited) && !batch.hasMore && !isBetweenPages;
@@ -66,13 +65,13 @@ export async function exchangeStep(
     return await renew(core, repair);
   }
   if (lost.aborted) return { kind: 'lost' };
-  // The server knows a sequence this device never gave: a copy of it uses the same client id.
+  // A copy of this profile uses the same client id and has sent further sequences.
   if (answer.lastSequence >= batch.meta.nextSequence) {
     if (wishes.isRepaired) throw new BadAnswerError('A sequence this device never gave');
     return await renew(core, 'client');
   }
   if (answer.expected !== undefined) {
-    // Sent again from there once; if the gap stays, everything goes under a new client id.
+    // A second gap is not filled but ended by a new client id.
     return await (wishes.isRepaired ? renew(core, 'client') : resend(core, answer.expected));
   }
   checkProgress(request, answer);
@@ -88,7 +87,7 @@ async function takeBatch(core: ReplicaCore, limit: number): Promise<Batch | null
   return meta ? { meta, entries: [], hasMore: false } : null;
 }
 
-/** What a pull that begins now asks for; comparing everything waits for an idle moment. */
+/** The options of a new pull; verification waits until the queue is empty. */
 function findWishes(core: ReplicaCore, { meta, entries }: Batch, now: number): PullWishes {
   const isIdle = entries.length === 0 && meta.cursor !== null;
   return {
@@ -97,7 +96,7 @@ function findWishes(core: ReplicaCore, { meta, entries }: Batch, now: number): P
   };
 }
 
-/** Whether no completed pull began after this one was asked for, in this tab or another. */
+/** Whether no completed pull, of any tab, began after this request. */
 function isPullDue(
   core: ReplicaCore,
   meta: ReplicaMeta,
@@ -107,7 +106,7 @@ function isPullDue(
   const { pullStartedAt, sweep } = meta;
   if (sweep !== null || scopesAnew(meta).length > 0 || !core.wishes.isEmpty) return true;
   if (since === null) return false;
-  // A start in the future was written before the clock was set back: it says nothing.
+  // A future start dates from before the clock was set back.
   const isDone = pullStartedAt !== null && pullStartedAt > since && pullStartedAt <= now;
   return !isDone;
 }

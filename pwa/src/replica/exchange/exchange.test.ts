@@ -27,7 +27,7 @@ function readMeta(device: TestDevice) {
   return device.inspect((db) => db.meta.get('replica'));
 }
 
-/** Queues so many changes at once, as if they had been made one by one. */
+/** Queues changes in one write. */
 function queue(device: TestDevice, count: number) {
   const entries = Array.from({ length: count }, (_, n) => makeNewEntry(n));
   return device.inspect((db) => db.outbox.bulkAdd(entries));

@@ -16,30 +16,29 @@ export interface ParsedPut extends RowKey {
 export interface ParsedScope {
   readonly scope: string;
   readonly isWhole: boolean;
-  /** It holds rows of collections this version does not know, which were left out. */
+  /** Rows of unknown collections were left out. */
   readonly isPartial: boolean;
-  /** The lowest `sort` held after the last page; null: nothing is said of it. */
+  /** The lowest `sort` held after the last page; null: unchanged. */
   readonly floor: string | null;
-  /** Of the base rows after this page; null: none came. */
+  /** Of the base rows after this page; null: none sent. */
   readonly checksum: Checksum | null;
   readonly puts: readonly ParsedPut[];
   readonly drops: readonly RowKey[];
 }
 
-/** An answer whose every row was accepted by its collection's schema. */
+/** An answer whose rows all match their collection's schema. */
 export interface ParsedAnswer extends Omit<SyncAnswer, 'scopes'> {
   readonly scopes: readonly ParsedScope[];
 }
 
-/** The server's answer is not what the protocol says: nothing of it is used. */
+/** The answer breaks the protocol; none of it is applied. */
 export class BadAnswerError extends Error {
   override readonly name = 'BadAnswerError';
 }
 
 /**
- * Parses a whole answer before anything of it is applied. Rows of collections this version does not
- * know are left out: a newer server sends them to newer clients.
- * @throws {BadAnswerError} when a part of it cannot be used.
+ * Parses a whole answer before any of it is applied; leaves out collections of newer servers.
+ * @throws {BadAnswerError} when a part of it is invalid.
  */
 export function parseAnswer(answer: unknown): ParsedAnswer {
   const parsed = v.safeParse(syncAnswerSchema, answer);

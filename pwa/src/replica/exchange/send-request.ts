@@ -6,23 +6,22 @@ import { type Batch, asMutation } from '../outbox/stamp-batch.ts';
 import { withinLimit } from '../environment/time-limit.ts';
 import type { StartTimer } from '../environment/timers.ts';
 
-/** Milliseconds one request may take (design, The device). */
+/** Milliseconds per request, at most (design, The device). */
 const requestLimit = 30_000;
 
-/** Scopes asked for whole in one request at most (the contract's limit). */
+/** Scopes requested whole at once, at most (the contract's limit). */
 const maxAnew = 1000;
 
-/** What a pull asks for besides news. */
 export interface PullWishes {
   readonly verify: boolean;
-  /** Lower floors of windowed scopes; undefined: floors stay. */
+  /** Lower floors of windowed scopes; undefined: unchanged. */
   readonly extend: Readonly<Record<string, string>> | undefined;
 }
 
-/** The request that offers this batch; `pull` is null where it only pushes. */
+/** `pull` null: push only. */
 export function makeRequest(batch: Batch, pull: PullWishes | null): SyncRequest {
   const { meta } = batch;
-  // Between pages the server has passed the place of what is asked for anew.
+  // Only a pull's first page can bring scopes whole.
   const isBeginning = pull !== null && meta.sweep === null;
   const anew = isBeginning ? scopesAnew(meta).slice(0, maxAnew) : [];
   return {
@@ -41,8 +40,7 @@ export function makeRequest(batch: Batch, pull: PullWishes | null): SyncRequest 
 }
 
 /**
- * Sends a request and parses its answer whole.
- * @throws {RequestTimeoutError} after 30 s, also when the transport does not heed its signal.
+ * @throws {RequestTimeoutError} after 30 s, also when the transport ignores its signal.
  * @throws {ProblemError} {NetworkError} {BadAnswerError}
  */
 export async function sendRequest(

@@ -34,7 +34,7 @@ async function openAutomatic() {
       };
     },
   });
-  /** Lets what is due begin, and waits until so many requests were made and answered. */
+  /** Fires due timers and waits until that many requests were answered. */
   const expectRequests = async (count: number, milliseconds = 0) => {
     device.clock.advance(milliseconds);
     await expect.poll(() => server.requests.length).toBe(count);
@@ -43,7 +43,7 @@ async function openAutomatic() {
   return { server, device, replica, page, sockets, expectRequests };
 }
 
-/** Moves the clock without letting anything begin that is not due; nothing may have been asked. */
+/** Advances the clock and expects no request. */
 async function expectSilence(device: TestDevice, milliseconds: number) {
   const before = device.server.requests.length;
   device.clock.advance(milliseconds);

@@ -6,12 +6,12 @@ import type { Connection } from '../replica-types.ts';
 import { hasQueued } from '../outbox/to-offer.ts';
 import type { CancelTimer } from '../environment/timers.ts';
 
-/** Milliseconds between two looks at the queue (design, The device). */
+/** Milliseconds between checks of the queue (design, The device). */
 const tickInterval = 60_000;
-/** Milliseconds after which a visible page pulls without being asked. */
+/** Milliseconds between unprompted pulls of a visible page. */
 const pullInterval = 5 * 60_000;
 
-/** With these the server would refuse the socket too. */
+/** States in which the server would refuse the socket too. */
 const withoutSocket: ReadonlySet<Connection> = new Set([
   'signed-out',
   'other-account',
@@ -19,10 +19,7 @@ const withoutSocket: ReadonlySet<Connection> = new Set([
   'gone',
 ]);
 
-/**
- * Wires what happens around the replica to exchanges: pokes, the page's signals, the time.
- * @returns the function that ends it.
- */
+/** Exchanges on pokes, page signals and timers until the returned function is called. */
 export function automate(
   core: ReplicaCore,
   scheduler: ExchangeScheduler,
@@ -34,7 +31,7 @@ export function automate(
   const socket = openSocket
     ? new LiveSocket(openSocket, environment, {
         opened: () => scheduler.request('socket'),
-        // A hidden page waits: becoming visible exchanges anyway.
+        // A hidden page exchanges when it becomes visible.
         poked: (spread) => {
           if (signals.isVisible()) scheduler.request('poke', random() * spread);
         },
@@ -45,10 +42,10 @@ export function automate(
   const heedStatus = () => {
     const { connection, ready } = status.get();
     const wasWanted = isWanted;
-    // Before the first answer nobody knows whether there is a session.
+    // Whether a session exists is unknown before the first answer.
     isWanted = ready && !withoutSocket.has(connection);
     if (!isWanted) socket?.stop();
-    // Only once: a socket the server closed on purpose must not come back with every exchange.
+    // Only once: exchanges must not reopen a socket the server closed on purpose.
     else if (!wasWanted) socket?.start();
   };
   const endings = [
@@ -81,7 +78,7 @@ async function tick(core: ReplicaCore, scheduler: ExchangeScheduler): Promise<vo
   try {
     if (await store.run('relaxed', hasQueued)) scheduler.request('timer');
   } catch {
-    // The database is closed or broken: whoever uses it next says so.
+    // The database is closed or broken: its next use reports that.
   }
 }
 

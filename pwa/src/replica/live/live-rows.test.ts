@@ -33,7 +33,7 @@ function deletionOf(position: number): string {
   return JSON.stringify({ type: 'chat_message_deleted', ...deleted });
 }
 
-/** A tab that exchanges by itself, with its end of the socket. */
+/** A tab with automatic exchanges and access to its socket. */
 async function openTab(device: TestDevice) {
   const before = device.server.requests.length;
   const sockets: ConnectionHandlers[] = [];
@@ -62,7 +62,7 @@ async function openRoom(messages: readonly ChatMessage[] = []) {
   return { server, device, page, ...(await openTab(device)) };
 }
 
-/** What a reader sees: base rows with the live ones over them, by id. */
+/** The visible rows: base rows overlaid by live ones, by id. */
 async function readSeen(replica: Replica): Promise<string[]> {
   const live = await replica.readLiveRows('chatMessages');
   const base = await replica.tables.chatMessages.toArray();
@@ -156,7 +156,7 @@ describe('a pull', () => {
     tell(frameOf(1));
     await expect.poll(() => liveIds(replica)).toEqual([idOf(1)]);
     device.clock.jump(1);
-    // The server has deleted it meanwhile.
+    // The server has deleted the message.
     await replica.exchangeNow('person');
     await late.take(JSON.parse(frameOf(1)), receivedAt);
     expect(await readSeen(replica)).toEqual([]);

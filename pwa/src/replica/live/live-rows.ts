@@ -7,18 +7,17 @@ import { type ReplicaDatabase, readMeta } from '../store/replica-database.ts';
 import { isSameValue } from '../effects/row-equality.ts';
 import { type LiveRow, type ReplicaMeta, type StoredRow, textOfKey } from '../store/stored-rows.ts';
 
-// Rows the socket tells are kept beside the base rows, which only pulls write, and are shown over
-// them. A pull that began later knows what they said, and drops them (apply-answer.ts).
+// Rows received by the socket are kept beside the base rows, which only pulls write, and overlay
+// them. A later pull includes and drops them (apply-answer.ts).
 
-/** Live rows kept before a pull takes their place. */
+/** Live rows kept before a pull replaces them. */
 const maxLiveRows = 300;
-/** Milliseconds such pulls of all devices are spread over at least, and for each person there is. */
+/** Milliseconds over which all devices spread such pulls: the minimum, and per person. */
 const leastSpread = 1_000;
 const spreadOfPerson = 2;
 
 type LiveCore = Pick<ReplicaCore, 'store' | 'environment'>;
 
-/** Keeps what the socket tells of rows, in the order it is told. */
 export class LiveRows {
   readonly #core: LiveCore;
   readonly #askPull: (delay: number) => void;
@@ -26,22 +25,18 @@ export class LiveRows {
   #writing: Promise<void> | null = null;
   #isPullAsked = false;
 
-  /** `askPull` wants a pull after so many milliseconds. */
+  /** @param askPull requests a pull after a delay in milliseconds. */
   constructor(core: LiveCore, askPull: (delay: number) => void) {
     this.#core = core;
     this.#askPull = askPull;
   }
 
-  /**
-   * Keeps a frame of the socket; what this version does not know is left out. Never rejects.
-   * @param receivedAt when it came, in milliseconds since the epoch.
-   * @returns when it is stored.
-   */
+  /** Stores a frame, ignoring unknown ones; never rejects. `receivedAt` in ms since the epoch. */
   async take(frame: unknown, receivedAt: number): Promise<void> {
     const row = asLiveRow(frame, receivedAt);
     if (!row) return;
     this.#queue.push(row);
-    // What comes while others are being stored is stored with one write after them.
+    // Frames received during a write are stored together next.
     this.#writing ??= this.#write();
     await this.#writing;
   }
@@ -53,11 +48,11 @@ export class LiveRows {
       try {
         await this.#bound(await keepLiveRows(this.#core, rows));
       } catch {
-        // No room, or the database is closed or broken: a pull brings the rows, or says why not.
+        // Full, closed or broken database: a pull brings the rows, or reports the error.
         this.#askPull(this.#core.environment.random() * leastSpread);
       }
     }
-    // At once: a frame that comes next must not find it ending.
+    // Synchronously, so that the next frame starts a new write.
     this.#writing = null;
   }
 
@@ -72,13 +67,13 @@ export class LiveRows {
   }
 }
 
-/** What frames tell a row of. */
+/** The collection of each frame type. */
 const collectionOf = {
   chat_message: 'chatMessages',
   chat_read: 'chatReads',
 } as const satisfies Readonly<Record<string, CollectionName>>;
 
-/** What a frame says of a row; null where it says nothing this version knows. */
+/** The row of a frame; null: unknown to this version. */
 function asLiveRow(frame: unknown, receivedAt: number): LiveRow | null {
   const parsed = v.safeParse(chatFrameSchema, frame);
   if (!parsed.success) return null;
@@ -91,7 +86,7 @@ function asLiveRow(frame: unknown, receivedAt: number): LiveRow | null {
   return { collection, id: row.id, row, receivedAt };
 }
 
-/** @returns how many live rows there are afterwards. */
+/** @returns the number of live rows afterwards. */
 async function keepLiveRows(core: LiveCore, rows: readonly LiveRow[]): Promise<number> {
   return await core.store.run('relaxed', (db) => {
     const tables = [db.liveRows, db.meta, ...Object.values(collectionOf).map(db.rowsOf)];
@@ -112,18 +107,15 @@ async function keepLiveRows(core: LiveCore, rows: readonly LiveRow[]): Promise<n
   });
 }
 
-/**
- * Whether a pull that began after the row came is applied already: what it says of the row is newer.
- * A pull of the future was made before the clock was set back.
- */
+/** Whether an applied pull began after the row arrived. A future pull predates a clock set back. */
 function isInBase({ receivedAt }: LiveRow, { pullStartedAt }: ReplicaMeta, now: number): boolean {
   return pullStartedAt !== null && receivedAt < pullStartedAt && pullStartedAt <= now;
 }
 
-/** `receivedAt` 0: before everything the socket may tell. */
+/** `receivedAt` 0: a base row, older than any frame. */
 type Known = Pick<LiveRow, 'row' | 'receivedAt'>;
 
-/** What is known of these rows: what the socket told, else the base row. */
+/** Live, else base. */
 async function readBefore(
   db: ReplicaDatabase,
   rows: readonly LiveRow[],
@@ -139,14 +131,14 @@ async function readBefore(
   return known;
 }
 
-/** A base row as the socket would tell it; what is not sent yet is none. */
+/** Null for a row that only queued changes create. */
 function asKnown(row: StoredRow | null | undefined): Known | null {
   if (!row?.$scopes) return null;
   const { $scopes: _scopes, $xid: _xid, $otherXids: _otherXids, ...plain } = row;
   return { row: plain, receivedAt: 0 };
 }
 
-/** What is deleted stays so: its id is never given again. A tab that is late tells older news. */
+/** A deleted id is never reused. A slow tab may deliver older frames. */
 function isNews({ row, receivedAt }: LiveRow, known: Known | undefined): boolean {
   if (!known) return true;
   if (known.row === null || row === null) return known.row !== null;

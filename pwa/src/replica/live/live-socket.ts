@@ -4,39 +4,36 @@ import { announceLive } from './live-listeners.ts';
 import type { ReplicaEnvironment } from '../environment/replica-environment.ts';
 import type { CancelTimer } from '../environment/timers.ts';
 
-/** Milliseconds before a reconnect (spec member 7), after a failed creation, and the jitter on top. */
+/** Milliseconds before a reconnect (spec member 7), after a failed creation, and the jitter. */
 const reconnectDelay = 2_000;
 const creationDelay = 3_000;
 const reconnectJitter = 2_000;
-/** Milliseconds a connection may take to open, and to answer when it is looked at. */
+/** Milliseconds to wait for the opening, and for an answer to a check. */
 const openingLimit = 10_000;
 const answerLimit = 5_000;
 
-/** An open or opening connection. */
 export interface LiveConnection {
   send(text: string): void;
-  /** Closes it; the handlers hear nothing more. */
+  /** Closes it; no handler is called afterwards. */
   close(): void;
 }
 
-/** What a connection tells. */
 export interface ConnectionHandlers {
   opened(): void;
   received(data: unknown): void;
   closed(code: number): void;
 }
 
-/** Opens a connection to the live endpoint; throws when that is impossible now. */
+/** Opens a connection to the live endpoint; throws when that is impossible. */
 export type SocketOpener = (handlers: ConnectionHandlers) => LiveConnection;
 
 export interface LiveSocketEvents {
   readonly opened: () => void;
   readonly poked: (spread: number) => void;
-  /** Something of the chat, as it came. */
+  /** An unparsed chat frame. */
   readonly chatted: (frame: unknown) => void;
 }
 
-/** Keeps one live connection to the server while it is wanted. */
 export class LiveSocket {
   readonly #open: SocketOpener;
   readonly #environment: ReplicaEnvironment;
@@ -44,9 +41,9 @@ export class LiveSocket {
   #wanted = false;
   #connection: LiveConnection | null = null;
   #isOpen = false;
-  /** Something came since the last ping; a network that went tells nobody that it did. */
+  /** Data arrived since the last ping; a lost network is not reported otherwise. */
   #isHeard = false;
-  /** To the end of a silent connection or its next ping; without one to the next connection. */
+  /** Runs to the next ping or the end of a silent connection; unconnected: to the next attempt. */
   #timer: CancelTimer | null = null;
 
   constructor(open: SocketOpener, environment: ReplicaEnvironment, events: LiveSocketEvents) {
@@ -55,14 +52,14 @@ export class LiveSocket {
     this.#events = events;
   }
 
-  /** Connects, unless it is about to; a connection it has must answer now. */
+  /** Connects unless an attempt is scheduled; checks an open connection. */
   start(): void {
     this.#wanted = true;
     if (this.#isOpen) this.#ping(answerLimit);
     else if (!this.#timer) this.#connect();
   }
 
-  /** Closes the connection and stays away until the next `start`. */
+  /** Disconnects until the next `start`. */
   stop(): void {
     this.#wanted = false;
     this.#leave();
@@ -90,7 +87,7 @@ export class LiveSocket {
   #closed(code: number): void {
     const wasOpen = this.#isOpen;
     this.#leave();
-    // 1000 and 1001 are said on purpose (spec member 7); `start` connects again.
+    // 1000 and 1001 are deliberate (spec member 7); only `start` reconnects.
     if (code !== 1000 && code !== 1001) this.#reconnectAfter(reconnectDelay);
     announceLive({ type: 'closed', code, wasOpen });
   }
@@ -100,7 +97,7 @@ export class LiveSocket {
     const frame = parseJson(data);
     const message = v.safeParse(coreMessageSchema, frame);
     if (!message.success) {
-      // Anything else a newer server may say is left out.
+      // Ignores other messages, which newer servers may send.
       if (isOfChat(frame)) this.#events.chatted(frame);
       return;
     }
@@ -109,7 +106,7 @@ export class LiveSocket {
     else announceLive(news);
   }
 
-  /** Asks for a sign of life within so many milliseconds. */
+  /** Sends a ping; data must arrive within the limit in milliseconds. */
   #ping(limit: number): void {
     this.#isHeard = false;
     this.#connection?.send('{"type":"ping"}');
@@ -142,7 +139,7 @@ export class LiveSocket {
   }
 }
 
-/** Opens `/ws` of this page's origin; null outside of a page. */
+/** Opens `/ws` of this page's origin; null: no page. */
 export function findPageSocket(): SocketOpener | null {
   if (typeof WebSocket === 'undefined' || typeof location === 'undefined') return null;
   const url = new URL('/ws', location.href);
@@ -153,7 +150,7 @@ export function findPageSocket(): SocketOpener | null {
     const { signal } = ending;
     socket.addEventListener('open', () => handlers.opened(), { signal });
     socket.addEventListener('message', (event) => handlers.received(event.data), { signal });
-    // An error is always followed by a close, which says what to do.
+    // A close event follows every error.
     socket.addEventListener('close', (event) => handlers.closed(event.code), { signal });
     return {
       send: (text) => socket.send(text),
@@ -165,7 +162,7 @@ export function findPageSocket(): SocketOpener | null {
   };
 }
 
-/** Whether code that comes with the first of them (live-rows.ts) reads it. */
+/** Whether to pass the frame to live-rows.ts, which parses it. */
 function isOfChat(frame: unknown): boolean {
   const { type } = Object(frame) as { readonly type?: unknown };
   return String(type).startsWith('chat_');

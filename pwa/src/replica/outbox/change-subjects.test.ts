@@ -14,7 +14,7 @@ import {
   unwanted,
 } from '../testing/shift-world.ts';
 
-/** As a feature does: changes of a shift are named by the hour it had before. */
+/** Like a feature: changes of a shift are named by its previous hour. */
 const effects = {
   ...testEffects,
   [calls.move]: {

@@ -15,9 +15,9 @@ import {
 } from '../store/stored-rows.ts';
 
 /**
- * Keeps a change and shows it: entry, files, optimistic rows and shadows in one strict transaction.
- * @returns the change's id, which is the overwritten entry's where one was, and whether its effect
- * ran; a change whose effect failed is kept and sent all the same.
+ * Queues a change, its files, optimistic rows and shadows in one strict transaction.
+ * @returns the id (an overwritten entry's, if any), and whether the effect ran; it is sent either
+ * way.
  */
 export async function enqueue(
   core: ReplicaCore,
@@ -32,7 +32,7 @@ export async function enqueue(
   );
 }
 
-/** Keeps changes in the place of refused ones, which are named in the same order; all or none. */
+/** Queues changes in place of the refused ones, given in the same order; all or none. */
 export async function enqueueAgain(
   core: ReplicaCore,
   entries: readonly NewOutboxEntry[],
@@ -53,7 +53,7 @@ export async function enqueueAgain(
 
 async function keep(core: ReplicaCore, db: ReplicaDatabase, entry: NewOutboxEntry) {
   const collapsed = await findCollapsible(db, entry);
-  // Never offered, so that nobody knows its id with another content.
+  // Never offered: the server does not know the overwritten content.
   const id = collapsed?.id ?? entry.id;
   const ran = collapsed
     ? await overwrite(core, db, collapsed, entry)
@@ -61,12 +61,11 @@ async function keep(core: ReplicaCore, db: ReplicaDatabase, entry: NewOutboxEntr
   return { id, ran };
 }
 
-/** The tables a change on the device writes. */
 export function writtenTables(db: ReplicaDatabase) {
   return [...collectionTables(db), db.shadows, db.outbox, db.rejections, db.attachments, db.meta];
 }
 
-/** Adds an entry behind all others: only its own footprint matters. */
+/** Appends an entry and applies its effect on top: no replay needed. */
 async function append(
   core: ReplicaCore,
   db: ReplicaDatabase,
@@ -80,7 +79,7 @@ async function append(
       ? []
       : [{ collection, id, base: before.get(textOfKey({ collection, id })) ?? null }],
   );
-  // A refused one that is queued again keeps the name it had where no row gives it one.
+  // A retried change keeps its subject where the rows give none.
   const subject = findSubject(core, entry, before) ?? entry.subject;
   const named = subject === undefined ? entry : { ...entry, subject };
   const after = new Map(before);
@@ -91,7 +90,7 @@ async function append(
   return ran;
 }
 
-/** The newest entry this one may overwrite: same key and never offered. */
+/** The newest entry with the same key, if never offered. */
 async function findCollapsible(
   db: ReplicaDatabase,
   entry: NewOutboxEntry,
@@ -104,7 +103,7 @@ async function findCollapsible(
   return meta && withStamps([last], meta)[0]?.sequence === null ? last : undefined;
 }
 
-/** Puts an entry in the place of an older one; what was queued behind it is replayed. */
+/** Replaces an older entry and replays those behind it. */
 async function overwrite(
   core: ReplicaCore,
   db: ReplicaDatabase,

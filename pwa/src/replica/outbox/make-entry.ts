@@ -7,11 +7,11 @@ import { InvalidMutationError } from '../replica-errors.ts';
 import type { Attachment, EffectContext, RowKey } from '../replica-types.ts';
 import { type NewOutboxEntry, textOfKey } from '../store/stored-rows.ts';
 
-/** Bytes of a mutation beside its input, at most: ids, sequence, call name, time, punctuation. */
+/** Bytes of a mutation besides its input, at most. */
 const envelopeBytes = 400;
 
 /**
- * Validates a change and makes its outbox entry.
+ * Validates a change and creates its outbox entry.
  * @throws {InvalidMutationError} when the input breaks the contract.
  */
 export function makeEntry(
@@ -23,7 +23,7 @@ export function makeEntry(
   const known = findOfflineCall(call);
   const effect = findEffect(core.effects, call);
   if (!known || !effect) throw new InvalidMutationError(`Unknown offline call '${call}'`, {});
-  // What the server will read, so that the effect sees the same: no undefined, no class instances.
+  // As JSON, so that the effect sees what the server will: no undefined, no class instances.
   const kept = asSent(input);
   const parsed = parseFlatInput(known, kept.value);
   if (!parsed.ok) throw new InvalidMutationError(parsed.message, parsed.fields);
@@ -64,7 +64,6 @@ function asSent(input: unknown): { value: Record<string, unknown>; bytes: number
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new InvalidMutationError('Expected an object', {});
   }
-  // An object of JSON is a record of unknown values.
   return { value: value as Record<string, unknown>, bytes: new TextEncoder().encode(json).length };
 }
 

@@ -5,9 +5,8 @@ import { readQueue } from './outbox.ts';
 import { asStored } from './stamps.ts';
 
 /**
- * Moves entries to the end of the queue, stored as they are given, and behind them what is queued and
- * depends on them, within the caller's transaction (outbox, meta).
- * @returns what was moved, in its order.
+ * Moves entries, as given, and their queued dependents to the end, within the caller's transaction
+ * (outbox, meta). Returns them in order.
  */
 export async function moveToEnd(
   db: ReplicaDatabase,
@@ -30,7 +29,7 @@ async function readFollowers(
   const positions = new Set(entries.map(({ position }) => position));
   const others = (await readQueue(db)).filter(({ position }) => !positions.has(position));
   const followers = [...findFollowers(others, created, () => false).keys()];
-  // The others come to the end when they are queued.
+  // Dependents in other states are moved when queued.
   return followers.filter(isQueued).map(asStored);
 }
 

@@ -4,10 +4,9 @@ import { type EffectWorld, findEffect, inputOf } from '../effects/recorder.ts';
 import type { RowKey } from '../replica-types.ts';
 import type { Rejection, StoredEntry } from '../store/stored-rows.ts';
 
-/** What a change is named by. */
 type Named = Pick<StoredEntry | Rejection, 'id' | 'call' | 'input' | 'at' | 'rows' | 'subject'>;
 
-/** A change as a person is shown it. */
+/** A change as shown to a person. */
 export interface NamedChange {
   readonly id: string;
   readonly call: OfflineCallName;
@@ -17,13 +16,13 @@ export interface NamedChange {
   readonly rows: readonly RowKey[];
 }
 
-/** Puts a change into a person's words; one whose effect does not know them goes by its call. */
+/** Describes a change for a person, by its call where its effect cannot. */
 export function nameChange({ effects }: Pick<EffectWorld, 'effects'>, change: Named): NamedChange {
   const { id, at, rows, subject } = change;
   const wish = upgradeCall(change);
   return {
     id,
-    // It was kept under a call of the contract, whose names are permanent (style.md).
+    // Queued under a call of the contract, whose names are permanent (style.md).
     call: wish.call as OfflineCallName,
     input: wish.input,
     description: describe(effects, wish, subject),

@@ -3,22 +3,22 @@ import { type ReplicaDatabase, readMeta } from '../store/replica-database.ts';
 import { type Offers, isStampedAt, lastStamped, withStamps } from './stamps.ts';
 import type { OutboxEntry, StoredState } from '../store/stored-rows.ts';
 
-/** A damaged replica has no meta, and nothing is known of its offers. */
+/** For a damaged replica without meta. */
 export const noOffers: Offers = { stamps: [], processed: 0 };
 
-/** The whole queue in order. Within a transaction it needs outbox and meta. */
+/** The whole queue in order. Its transaction needs outbox and meta. */
 export async function readQueue(db: ReplicaDatabase): Promise<OutboxEntry[]> {
   const entries = await db.outbox.orderBy('position').toArray();
-  // What was offered says nothing of an empty queue: who watches it need not watch meta.
+  // Live queries of an empty queue do not depend on meta.
   return entries.length === 0 ? [] : withStamps(entries, (await readMeta(db)) ?? noOffers);
 }
 
-/** The entries the outbox keeps in a state, in order; queued ones may be acknowledged by now. */
+/** Entries stored with a state, in order; queued ones may be acknowledged. */
 export function findInState(db: ReplicaDatabase, state: StoredState) {
   return db.outbox.where('[state+position]').between([state, Dexie.minKey], [state, Dexie.maxKey]);
 }
 
-/** Whether the server has processed entries whose rows and outcomes have not come. */
+/** Whether entries are acknowledged, without rows and outcomes yet. */
 export async function hasAcknowledged(db: ReplicaDatabase): Promise<boolean> {
   const { stamps, processed } = (await readMeta(db)) ?? noOffers;
   const last = lastStamped(stamps, processed);

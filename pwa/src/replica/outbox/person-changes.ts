@@ -15,10 +15,10 @@ import { releaseLanes } from '../uploads/upload-queue.ts';
 import { upgradeCall } from '@greenroom/sync-protocol/retired-calls';
 
 /**
- * Keeps a change durably and shows it.
- * @returns its id, whether its effect could be shown, and whether its outcome may wait.
+ * Queues a change.
+ * @returns its id, whether its effect ran, and whether its outcome may wait.
  * @throws {InvalidMutationError} when the input breaks the contract.
- * @throws {StorageFullError} when the device has no room; nothing was kept.
+ * @throws {StorageFullError} when the device is full; nothing was kept.
  */
 export async function keepChange<N extends OfflineCallName>(
   core: ReplicaCore,
@@ -30,10 +30,7 @@ export async function keepChange<N extends OfflineCallName>(
   return { ...(await enqueue(core, entry, attachments)), isQuiet: entry.quiet ?? false };
 }
 
-/**
- * Queues a refused, parked or held change again under a new id, and after it what fell or waited
- * with it; others just wait on.
- */
+/** Queues a refused, parked or held change and its dependents under new ids; leaves others. */
 export async function retryChange(core: ReplicaCore, changeId: string): Promise<void> {
   const rejections = await core.store.relaxed.rejections.orderBy('position').toArray();
   const group = findGroup(rejections, changeId);
@@ -59,24 +56,20 @@ export async function retryChange(core: ReplicaCore, changeId: string): Promise<
   );
 }
 
-/** A refused change with all that fell together with it, the first cause in front. */
+/** A refused change and those refused with it, the first cause first. */
 function findGroup(rejections: readonly Rejection[], changeId: string): Rejection[] {
   const chosen = rejections.find(({ id }) => id === changeId);
   if (!chosen) return [];
   const root = rejections.find(({ id }) => id === (chosen.causedBy ?? chosen.id));
-  // What it depended on was given up: it is tried alone.
+  // Its cause was discarded: retry it alone.
   if (!root) return [chosen];
   return [root, ...rejections.filter(({ causedBy }) => causedBy === root.id)];
 }
 
-/** In these it is not offered as it stands. */
+/** States in which an entry is not offered. */
 const unknownStates: ReadonlySet<EntryState> = new Set(['held', 'parked', 'uploading']);
 
-/**
- * Gives a change up. What the server cannot know leaves at once; what was offered is asked to be
- * skipped, since the server may have applied it; its effect goes at once in both cases. Changes on
- * rows it was to create fall with it.
- */
+/** Removes a change, its effect and dependents; an offered one, perhaps applied, becomes a skip. */
 export async function discardChange(core: ReplicaCore, changeId: string): Promise<void> {
   await core.store.run('strict', (db) =>
     db.dexie.transaction('rw', writtenTables(db), async () => {
@@ -86,7 +79,7 @@ export async function discardChange(core: ReplicaCore, changeId: string): Promis
       const meta = await readMeta(db);
       const found = await db.outbox.where('id').equals(changeId).toArray();
       const [entry] = meta ? withStamps(found, meta) : [];
-      // Acknowledged: the server has decided on it already; the next pull says how.
+      // Acknowledged: decided by the server; the next pull brings the outcome.
       if (!entry || entry.state === 'acknowledged') return;
       const isUnknown = !entry.offered || unknownStates.has(entry.state);
       if (isUnknown) {
@@ -94,7 +87,7 @@ export async function discardChange(core: ReplicaCore, changeId: string): Promis
         await db.attachments.bulkDelete([...(entry.attachments ?? [])]);
         await releaseLanes(db);
       } else await db.outbox.put({ ...asStored(entry), skip: 'discard', silent: true });
-      // Nothing falls with an entry whose outcome is still to come.
+      // While the outcome is open, dependents stay.
       const gone = isUnknown ? entry : {};
       const rest = await dropFollowers(db, gone, causeOf(entry.id, true));
       await reconcile(db, core, {

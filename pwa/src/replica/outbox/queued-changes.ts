@@ -6,7 +6,7 @@ import { nameChange } from './name-changes.ts';
 import { readQueue } from './outbox.ts';
 import type { OutboxEntry, StoredEntry } from '../store/stored-rows.ts';
 
-/** Changes whose outcome somebody waits for, oldest first. */
+/** Changes with an awaited outcome, oldest first. */
 export async function readWaitingChanges(core: ReplicaCore): Promise<WaitingChange[]> {
   const queue = await readQueue(core.store.relaxed);
   const shown = queue.filter((entry) => !entry.silent && !isDone(entry));
@@ -21,12 +21,11 @@ export async function readWaitingChanges(core: ReplicaCore): Promise<WaitingChan
   });
 }
 
-/** The server has it, and nobody waits to hear what became of it. */
+/** Processed by the server, and its outcome is not awaited. */
 function isDone({ quiet, state }: OutboxEntry): boolean {
   return quiet === true && state === 'acknowledged';
 }
 
-/** Changes the server refused, oldest first, with what was typed. */
 export async function readRefusedChanges(core: ReplicaCore): Promise<RefusedChange[]> {
   const rejections = await core.store.relaxed.rejections.orderBy('position').toArray();
   return rejections.map((rejection) => ({
@@ -36,7 +35,7 @@ export async function readRefusedChanges(core: ReplicaCore): Promise<RefusedChan
   }));
 }
 
-/** The rows of a collection with a waiting or refused change; refused says more. */
+/** Rows of a collection with a waiting or refused change; 'refused' wins. */
 export async function readRowMarks(
   core: ReplicaCore,
   collection: CollectionName,

@@ -7,7 +7,7 @@ const effects = {
   'chat.report': { ...roomEffects['chat.report'], isQuiet: true as const },
 };
 
-/** A page that has pulled and is idle; its reports are quiet. */
+/** An idle page that has pulled; its reports are quiet. */
 async function openPage() {
   const page = { isVisible: true };
   let syncs = 0;
@@ -23,7 +23,7 @@ async function openPage() {
   device.clock.advance(0);
   await expect.poll(() => replica.getStatus().ready).toBe(true);
   const report = (reason = 'why') => replica.mutate('chat.report', { id: messageId(1), reason });
-  /** Moves the clock, and waits until so many changes were run and nothing is under way. */
+  /** Advances the clock and waits until that many changes ran and the page is idle. */
   const expectRuns = async (count: number, milliseconds = 50) => {
     device.clock.advance(milliseconds);
     await expect.poll(() => server.runs.length).toBe(count);
@@ -45,7 +45,7 @@ describe('a change whose outcome nobody waits for', () => {
     expect(syncs()).toBe(0);
     expect(await states()).toEqual(['acknowledged']);
     expect(await replica.readWaitingChanges()).toEqual([]);
-    // The look at the queue each minute finds nothing to do.
+    // The check each minute finds nothing to do.
     const before = server.requests.length;
     device.clock.advance(120_000);
     await states();

@@ -13,7 +13,7 @@ import {
 
 const day = 86_400_000;
 
-/** A device that moved a shift which the restored server does not have. */
+/** A device that moved a shift which the restored server lacks. */
 async function openRestored() {
   const world = await openWith((server) => putShift(server, scheduleScope, 1));
   const { server, replica } = world;

@@ -5,18 +5,15 @@ import { type ReplicaDatabase, readMeta } from '../store/replica-database.ts';
 import { addStamps, withStamps } from './stamps.ts';
 import type { OutboxEntry, ReplicaMeta } from '../store/stored-rows.ts';
 
-/** What one request offers. */
 export interface Batch {
   readonly meta: ReplicaMeta;
   readonly entries: readonly OutboxEntry[];
-  /** More is queued than fits. */
   readonly hasMore: boolean;
 }
 
 /**
- * Takes the next entries to offer and gives a sequence to those without, in one transaction (on a
- * strict connection). At least one entry, then at most `limit` and 1 MiB.
- * @returns null when the database holds no replica.
+ * Selects the next entries and stamps new ones, in one strict transaction: at least one, up to
+ * `limit` and 1 MiB. Null: no replica.
  */
 export async function stampBatch(
   db: ReplicaDatabase,
@@ -44,7 +41,7 @@ export async function stampBatch(
   });
 }
 
-/** The entry as it travels. */
+/** The wire form of an entry. */
 export function asMutation(entry: OutboxEntry): Mutation {
   const { id, at, offset, sequence } = entry;
   if (sequence === null) throw new Error('Only stamped entries travel');

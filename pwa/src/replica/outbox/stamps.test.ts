@@ -6,7 +6,7 @@ import { makeNewEntry } from '../testing/outbox-factory.ts';
 
 const queued = (position: number): StoredEntry => ({ position, ...makeNewEntry(position) });
 
-/** Positions of a queue, some of them missing, and the sizes of the batches they are offered in. */
+/** Positions of a queue, with gaps, and the sizes of the offered batches. */
 const offered = fc.record({
   positions: fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 25 }),
   sizes: fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 6 }),

@@ -147,7 +147,7 @@ describe('any queue', () => {
             }
           };
           await push();
-          // `requeue` takes along what waited; what a held or skipped one blocked is freed in its place.
+          // `requeue` moves dependents too; those of held or skipped entries stay in place.
           const again = await findInState(db, 'parked').toArray();
           await moveToEnd(
             db,
@@ -158,7 +158,7 @@ describe('any queue', () => {
           await push();
           expect(offered).toHaveLength(queue.length - held.length);
           expect(new Set([...offered, ...held])).toEqual(new Set(queue.map(({ id }) => id)));
-          // What is being given up is offered as nothing, and needs nobody.
+          // A discarded entry is offered as a skip, which needs no row.
           const kept = queue.filter(({ skip, state }) => skip === null && state !== 'held');
           for (const [n, entry] of kept.entries()) {
             const needed = new Set(neededKeys(entry));

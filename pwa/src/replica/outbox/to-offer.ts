@@ -6,10 +6,7 @@ import { moveToEnd } from './move-to-end.ts';
 import { findInState, noOffers } from './outbox.ts';
 import { type Offers, isStampedAt, lastStamped } from './stamps.ts';
 
-/**
- * The entries to offer, in order, `limit` at most: stamped ones whose batch has no answer yet stand
- * in front. Within a transaction it needs outbox, shadows and meta.
- */
+/** Entries to offer, in order, unanswered ones first. Its transaction: outbox, shadows, meta. */
 export async function readToOffer(
   db: ReplicaDatabase,
   { stamps, processed }: Offers,
@@ -25,7 +22,7 @@ export async function readToOffer(
     .toArray();
 }
 
-/** Whether something is to be offered, or was and its outcome, for which somebody waits, has not come. */
+/** Whether an entry is to be offered, or its awaited outcome is missing. */
 export async function hasQueued(db: ReplicaDatabase): Promise<boolean> {
   const { stamps, processed } = (await readMeta(db)) ?? noOffers;
   const last = lastStamped(stamps, processed) ?? Number.NEGATIVE_INFINITY;
@@ -37,8 +34,8 @@ export async function hasQueued(db: ReplicaDatabase): Promise<boolean> {
 }
 
 /**
- * Moves entries that waited and may be offered now behind those offered since, for offers only ever
- * move forwards; within the caller's transaction (outbox, shadows, meta).
+ * Moves unblocked entries behind the stamped ones, because entries are offered in order of
+ * position; within the caller's transaction (outbox, shadows, meta).
  */
 export async function moveReleased(db: ReplicaDatabase, { stamps }: Offers): Promise<void> {
   const last = stamps.at(-1)?.last;
@@ -47,7 +44,7 @@ export async function moveReleased(db: ReplicaDatabase, { stamps }: Offers): Pro
     .where('[state+position]')
     .between(['queued', Dexie.minKey], ['queued', last], true, true);
   const stamped = stamps.reduce((sum, run) => sum + run.last - run.first + 1, 0);
-  // Mostly nothing waits: what was offered, which may be thousands, need not be read.
+  // Usually nothing waits: avoids reading thousands of offered entries.
   if ((await inFront.count()) <= stamped) return;
   const waiting = await findWaiting(db);
   const entries = await inFront.toArray();

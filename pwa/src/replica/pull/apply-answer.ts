@@ -15,19 +15,17 @@ import { lastStamped, withStamps } from '../outbox/stamps.ts';
 import { type ReplicaMeta, sentPeriod, textOfKey } from '../store/stored-rows.ts';
 import type { VerifyScopes } from '../repair/verify-scopes.ts';
 
-/** A request of a pull with its answer. */
 export interface Page {
   readonly request: SyncRequest;
   readonly answer: ParsedAnswer;
-  /** When the request left, in milliseconds since the epoch. */
+  /** When the request was sent, in milliseconds since the epoch. */
   readonly startedAt: number;
-  /** Loaded before the transaction begins, since it would end while it waits; null: nothing to compare. */
+  /** Loaded beforehand: a transaction ends during an import. Null: no checksums. */
   readonly verifyScopes: VerifyScopes | null;
 }
 
-/** What applying pages needs besides them. */
 export interface ExchangeWorld {
-  /** When they are applied, in milliseconds since the epoch. */
+  /** When the pages are applied, in milliseconds since the epoch. */
   readonly now: number;
   readonly newMutationId: BaseEnvironment['newMutationId'];
 }
@@ -35,15 +33,14 @@ export interface ExchangeWorld {
 export interface Applied {
   readonly failedEffects: number;
   readonly meta: ReplicaMeta;
-  /** Something is queued that was not offered with these pages. */
+  /** Entries are queued that these pages did not offer. */
   readonly hasQueued: boolean;
 }
 
 /**
- * Rewinds, applies the changes of consecutive pages, settles outcomes and replays the rest, in one
- * transaction (on a relaxed connection). Each page's request has the cursor of the page before.
- * @returns null when the replica is no longer the one that sent the first request, or pages do not
- * follow each other; nothing was changed.
+ * Rewinds, applies consecutive pages, settles outcomes and replays the rest, in one relaxed
+ * transaction. Each request has the cursor of the page before.
+ * @returns null, unchanged: the replica differs from the first request's, or pages are missing.
  */
 export async function applyPages(
   db: ReplicaDatabase,
@@ -65,7 +62,7 @@ export async function applyPages(
     const before = await readMeta(db);
     if (!before || !areAnswersOf(before, pages)) return null;
     const end = pages.at(-1)?.answer;
-    // Before the last page not all rows up to lastSequence have come: nothing leaves the queue.
+    // Rows up to lastSequence are complete only with the last page: until then no entry leaves.
     const isDue = end && !end.more && lastStamped(before.stamps, end.lastSequence) !== null;
     let meta = before;
     const pending: PendingRows = { bases: new Map(), loaded: noRowsLoaded() };
@@ -100,7 +97,7 @@ export async function applyPages(
   });
 }
 
-/** What the socket told before the pull began is in the base rows now, and nothing it told is of the future. */
+/** Drops rows received before the pull began, now in the base rows, and rows of the future. */
 async function dropLiveRows(
   { liveRows }: ReplicaDatabase,
   { pullStartedAt }: ReplicaMeta,

@@ -6,27 +6,24 @@ import { dropFromScope, loadAllRows, putInScope, scopesToSweep, sweepBase } from
 import { type ReplicaMeta, type StoredRow, type Sweep, textOfKey } from '../store/stored-rows.ts';
 import type { Verification, VerifyScopes } from '../repair/verify-scopes.ts';
 
-/** The rows of pages that are stored together, before they are. */
+/** Rows of pages that are stored together, before the write. */
 export interface PendingRows {
-  /** The new bases of the rows the pages so far change; null: gone. */
+  /** New bases of changed rows; null: deleted. */
   readonly bases: RowMap;
-  /** What was read for that. */
   readonly loaded: LoadedRows;
 }
 
-/** What a page does to base rows, besides what it adds to the pending ones. */
 export interface BaseChanges {
-  /** The scopes base rows came in, afterwards. */
+  /** The scopes of all base rows afterwards. */
   readonly scopes: readonly string[];
-  /** Some of the rows it names have a shadow: queued changes touch them. */
+  /** Queued changes touch rows of the page. */
   readonly isQueueMet: boolean;
   readonly verification: Verification | null;
 }
 
 /**
- * Works out the page's dropped scopes, drops and puts and, on the last page, the sweep, on top of
- * what is `pending`, and adds them there. With `verifyScopes` the result is compared with the page's
- * checksums, and what nobody sent goes.
+ * Adds a page's changes and, with the last page, the sweep to the pending rows. `verifyScopes`
+ * compares checksums; rows without a scope are removed.
  */
 export async function findBaseChanges(
   db: ReplicaDatabase,
@@ -46,7 +43,7 @@ export async function findBaseChanges(
     const shadow = loaded.shadows.get(key);
     return shadow ? shadow.base : (loaded.stored.get(key) ?? null);
   };
-  // In a scan everything was loaded.
+  // A scan has loaded everything.
   const keysThere = () =>
     new Set([...loaded.stored.keys(), ...loaded.shadows.keys(), ...bases.keys()]);
   for (const scope of lost) {
@@ -89,10 +86,7 @@ async function loadAll(db: ReplicaDatabase, { stored, shadows }: LoadedRows): Pr
   return shadows.size > 0;
 }
 
-/**
- * Only what the page names: an idle replica with a long queue need not be read whole.
- * @returns whether queued changes touch any of its rows.
- */
+/** Loads only the page's rows, not a whole queue; true: queued changes touch them. */
 async function loadNamed(
   db: ReplicaDatabase,
   answer: ParsedAnswer,

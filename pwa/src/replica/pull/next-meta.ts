@@ -6,9 +6,8 @@ import { stampsAfter } from '../outbox/stamps.ts';
 import type { ReplicaMeta, Sweep } from '../store/stored-rows.ts';
 import { type Verification, addReports } from '../repair/verify-scopes.ts';
 
-/** What became of the replica's rows with a page. */
 export interface AppliedPage {
-  /** The scopes base rows came in, afterwards. */
+  /** The scopes of all base rows afterwards. */
   readonly scopes: readonly string[];
   readonly sweep: Sweep;
   /** Null: nothing was compared. */
@@ -52,7 +51,7 @@ export function nextMeta(
   };
 }
 
-/** Until the last page not all rows above a lowered floor have come. */
+/** For the last page only: before it, rows above a lowered floor are incomplete. */
 function nextFloors(meta: ReplicaMeta, answer: ParsedAnswer, sweep: Sweep) {
   const floors = new Map(sweep.all ? [] : Object.entries(meta.floors));
   for (const scope of answer.dropScopes) floors.delete(scope);

@@ -88,7 +88,7 @@ describe('a reset', () => {
     for (let n = 0; n < 5; n += 1) putShift(server, n < 3 ? 'a' : 'b', n);
   };
 
-  /** Rows go and come without the device hearing of it, and its cursor is of no use any more. */
+  /** Changes rows without the device's knowledge and invalidates its cursor. */
   function forget(server: FakeServer) {
     server.feed.drop('a', shifts, shiftId(1));
     server.feed.drop('b', shifts, shiftId(3));
@@ -104,7 +104,7 @@ describe('a reset', () => {
     const counts: number[] = [];
     const look = async (request: Parameters<TestDevice['exchange']>[0]) => {
       counts.push((await readRows(replica, shifts)).length);
-      // The page cursors are of use again.
+      // Makes the page cursors valid again.
       const answer = server.exchange(request);
       server.feed.purgedBelow = 0;
       return answer;

@@ -1,4 +1,4 @@
-/** Floors of windowed scopes somebody wants lowered, until a server's answer has taken them in. */
+/** Requested lower floors of windowed scopes, until the server has accepted them. */
 export class ScopeWishes {
   readonly #floors = new Map<string, string>();
 
@@ -6,18 +6,18 @@ export class ScopeWishes {
     return this.#floors.size === 0;
   }
 
-  /** Wants everything of a scope from `sort` on. */
+  /** Requests a scope's rows from `sort` on. */
   add(scope: string, sort: string): void {
     const wanted = this.#floors.get(scope);
     if (wanted === undefined || sort < wanted) this.#floors.set(scope, sort);
   }
 
-  /** What a request that begins a pull asks for; undefined: nothing. */
+  /** Input for the first request of a pull; undefined: none. */
   asExtend(): Record<string, string> | undefined {
     return this.isEmpty ? undefined : Object.fromEntries(this.#floors);
   }
 
-  /** A request with these was answered: from here on the cursor carries them. */
+  /** Removes answered floors, which the cursor now contains. */
   granted(extend: Readonly<Record<string, string>>): void {
     for (const [scope, sort] of Object.entries(extend)) {
       const wanted = this.#floors.get(scope);

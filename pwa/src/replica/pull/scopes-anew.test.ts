@@ -35,7 +35,7 @@ it('asks for the rows of collections that an older app left out', async () => {
   expect(server.requests.at(-1)?.anew).toEqual([scheduleScope, 'things:all']);
 });
 
-/** What a newer server sends beside the rest. */
+/** The additional rows of a newer server. */
 function withRowOfTomorrow(answer: SyncAnswer): SyncAnswer {
   const put = [{ collection: 'tomorrowsThings', id: 'm', xid: '1', row: { id: 'm' } }];
   return { ...answer, scopes: { ...answer.scopes, 'things:all': { put, drop: [] } } };

@@ -77,7 +77,7 @@ describe('what the device writes', () => {
     });
     await replica.exchangeNow('person');
     await replica.mutate(calls.add, planned(5));
-    // The same row again, as after a change back and forth.
+    // The same row again, as after a change and its undoing.
     const shift = { ...makeShift(shiftId(1)) };
     const written: unknown[] = [];
     replica.tables[shifts].hook('updating', (_change, key) => {

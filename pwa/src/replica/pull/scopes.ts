@@ -4,10 +4,10 @@ import type { RowMap } from '../effects/recorder.ts';
 import type { ReplicaDatabase } from '../store/replica-database.ts';
 import { type ReplicaMeta, type StoredRow, type Sweep, textOfKey } from '../store/stored-rows.ts';
 
-// A base row keeps the set of scopes it came in and goes with the last of them. Counting instead
-// of keeping the set diverged in two thirds of simulated runs (design, Replication).
+// A base row stores its set of scopes and is deleted with the last. A count instead of the set
+// diverged in two thirds of simulated runs (design, Replication).
 
-/** The sweep as it stands after this page has begun: a new one with the first page of a pull. */
+/** The sweep of a page; a pull's first page starts a new one. */
 export function beginSweep(
   meta: ReplicaMeta,
   requestCursor: string | null,
@@ -15,7 +15,7 @@ export function beginSweep(
   startedAt: number,
 ): Sweep {
   const whole = answer.scopes.flatMap(({ scope, isWhole }) => (isWhole ? [scope] : []));
-  // A reset in the middle of paging starts over: what earlier pages named may be gone by now.
+  // A reset between pages starts over: rows of earlier pages may have been deleted.
   if (meta.sweep && (meta.sweep.isReset || !answer.reset)) {
     return { ...meta.sweep, whole: [...new Set([...meta.sweep.whole, ...whole])] };
   }
@@ -29,12 +29,11 @@ export function beginSweep(
   };
 }
 
-/** The scopes whose unnamed rows are swept after the last page. */
+/** The scopes whose unmarked rows are swept after the last page. */
 export function scopesToSweep(sweep: Sweep): ReadonlySet<string> {
   return new Set(sweep.all ? sweep.before : sweep.whole.filter((s) => sweep.before.includes(s)));
 }
 
-/** The base of a row after a put in `scope`. */
 export function putInScope(
   base: StoredRow | null,
   put: ParsedPut,
@@ -42,7 +41,7 @@ export function putInScope(
   generation: number,
 ): StoredRow {
   const known = base?.$scopes?.[scope.scope];
-  // A row that only changed keeps its mark; one of a whole scope is named again.
+  // A changed row keeps its mark; a whole scope marks all its rows.
   const mark = known === undefined || scope.isWhole ? generation : known;
   const others = otherXids(base, put.xid, scope.scope);
   return {
@@ -53,12 +52,12 @@ export function putInScope(
   };
 }
 
-/** The transaction that changed a base row last, as the scope names it. */
+/** The last transaction on a base row, according to the scope. */
 export function xidIn(base: StoredRow, scope: string): string {
   return base.$otherXids?.[scope] ?? base.$xid ?? '';
 }
 
-/** What the other scopes of a row named, where that differs; undefined: nowhere. */
+/** Differing xids of a row's other scopes; undefined: none. */
 function otherXids(
   base: StoredRow | null,
   xid: string,
@@ -70,14 +69,14 @@ function otherXids(
   return Object.fromEntries(different.map((other) => [other, xidIn(base, other)]));
 }
 
-/** The base of a row after it left `scope`; null when that was its last. */
+/** The base of a row after it left `scope`; null: that was its last. */
 export function dropFromScope(base: StoredRow | null, scope: string): StoredRow | null {
   if (!base?.$scopes || base.$scopes[scope] === undefined) return base;
   const { [scope]: _gone, ...rest } = base.$scopes;
   return Object.keys(rest).length === 0 ? null : { ...base, $scopes: rest };
 }
 
-/** The base after the sweep: without the scopes that did not name it in this generation. */
+/** The base without the swept scopes that did not mark it in this generation. */
 export function sweepBase(
   base: StoredRow | null,
   scopes: ReadonlySet<string>,
@@ -90,7 +89,6 @@ export function sweepBase(
   return swept;
 }
 
-/** Every row of the collection tables. */
 export async function loadAllRows(db: ReplicaDatabase): Promise<RowMap> {
   const rows: RowMap = new Map();
   for (const collection of collectionNames) {

@@ -3,7 +3,7 @@ import { expectSame, openWith, putShift } from '../testing/bench.ts';
 import { calls, planned, scheduleScope, shifts } from '../testing/shift-world.ts';
 import { type Fate, readRows } from '../testing/test-device.ts';
 
-/** A device of a server with so many shifts in pages of three. */
+/** A device of a server with that many shifts in pages of three. */
 function openPaged(shifts = 8) {
   return openWith((server) => {
     server.feed.pageSize = 3;

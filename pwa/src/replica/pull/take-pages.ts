@@ -7,11 +7,11 @@ import { sendRequest } from '../exchange/send-request.ts';
 import type { ReplicaMeta } from '../store/stored-rows.ts';
 import type { VerifyScopes } from '../repair/verify-scopes.ts';
 
-/** Pages stored together at most; each has 1,000 rows or 1 MiB at most. */
+/** Pages stored together at most, each of up to 1,000 rows or 1 MiB. */
 const maxPages = 10;
-/** Milliseconds in which pages wait for each other: a slow network still gets on with every page. */
+/** Milliseconds pages wait for later ones: a slow network still stores each. */
 const maxWait = 5_000;
-/** Milliseconds after which no further page is asked for: others wait for the lock. */
+/** Milliseconds after which no page is requested: other tabs wait for the lock. */
 const maxHold = 20_000;
 
 export type PullResult =
@@ -19,11 +19,9 @@ export type PullResult =
   | { readonly kind: 'paged' | 'pulled'; readonly meta: ReplicaMeta };
 
 /**
- * Stores a pull's first page and, under the same lock, those behind it, which are fetched while the
- * ones before are stored. Where changes wait for the last page, pages are gathered first and stored
- * together: the rows of those changes are then written once. Ends early when something is queued
- * meanwhile.
- * @throws what `sendRequest` throws; the pages that came were stored.
+ * Stores a pull's pages under one lock, fetching ahead. If changes wait for the last page, pages
+ * are stored together: their rows are written once. Ends early when a change is queued.
+ * @throws as `sendRequest`; pages received were stored.
  */
 export async function takePages(
   core: ReplicaCore,
@@ -61,7 +59,6 @@ export async function takePages(
   }
 }
 
-/** A pull's answer, ready to be applied. */
 export async function asPage(
   request: SyncRequest,
   answer: ParsedAnswer,
@@ -70,11 +67,7 @@ export async function asPage(
   return { request, answer, startedAt, verifyScopes: await loadVerifying(answer) };
 }
 
-/**
- * Refuses the answer of a server that neither takes the batch nor moves the cursor: it would be
- * asked for ever.
- * @throws {BadAnswerError}
- */
+/** @throws {BadAnswerError} when neither batch nor cursor moves, which would repeat for ever. */
 export function checkProgress(request: SyncRequest, answer: ParsedAnswer): void {
   const first = request.mutations[0];
   if (first && answer.lastSequence < first.sequence) {
@@ -98,16 +91,16 @@ async function storePages(core: ReplicaCore, pages: readonly Page[]): Promise<Ap
 
 interface Ahead {
   readonly pages: readonly Page[];
-  /** Why it went no further; null: nobody wanted more, or there is no more. */
+  /** Null: no more pages wanted or left. */
   readonly failure: Failure | null;
 }
 
-/** `unusual`: what came is not the next page; the next step asks again and judges it. */
+/** `unusual`: not the next page; the next step requests it again and judges it. */
 type Failure = { readonly kind: 'failed'; readonly error: unknown } | { readonly kind: 'unusual' };
 
 type Coming = Failure | { readonly kind: 'page'; readonly page: Page };
 
-/** Fetches what follows a page, as long as more is wanted than the `count` pages so far. */
+/** Fetches following pages while wanted after `count` of them. */
 async function fetchAhead(
   core: ReplicaCore,
   from: Page,
@@ -124,7 +117,7 @@ async function fetchAhead(
   return { pages, failure: null };
 }
 
-/** The page behind one that may not be stored yet. Never rejects. */
+/** Fetches the page after one that may not be stored yet. Never rejects. */
 async function fetchNext(core: ReplicaCore, last: Page, lost: AbortSignal): Promise<Coming> {
   const { environment, transport } = core;
   const { extend: _extend, anew: _anew, ...rest } = last.request;
@@ -145,13 +138,13 @@ async function fetchNext(core: ReplicaCore, last: Page, lost: AbortSignal): Prom
   }
 }
 
-/** What compares this device with the server; it brings an MD5, which only a checksum needs. */
+/** Loads the comparison and its MD5, only for checksums. */
 async function loadVerifying({ scopes }: ParsedAnswer): Promise<VerifyScopes | null> {
   if (scopes.every(({ checksum }) => checksum === null)) return null;
   try {
     return (await import('../repair/compare-scopes.ts')).verifyScopes;
   } catch {
-    // Not on this device and no network: it is compared another time.
+    // Not on this device and no network: compared another time.
     return null;
   }
 }

@@ -3,9 +3,8 @@ import { xidIn } from '../pull/scopes.ts';
 import { keyOfText } from '../store/stored-rows.ts';
 import type { VerifyScopes } from './verify-scopes.ts';
 
-// Loaded only where a checksum has come: the first screen needs none of it.
+// Imported with a checksum only: the first screen does not need it.
 
-/** As the type says. */
 export const verifyScopes: VerifyScopes = (bases, scopes, partial) => {
   const sums = new Map<string, { count: number; sum: bigint }>();
   const strays: string[] = [];

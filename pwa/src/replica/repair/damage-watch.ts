@@ -3,13 +3,12 @@ import { ensureMeta, isDamage } from '../store/ensure-meta.ts';
 import { rebuildReplica } from './rebuild-replica.ts';
 import type { ReplicaCore } from '../replica-core.ts';
 
-/** A table with more rows is not read whole at every start. */
+/** Rows per table, above which a start does not check it whole. */
 const maxRows = 5_000;
 
 /**
- * Looks for damage of an open replica and rebuilds it when there is some. Never rejects: what cannot
- * be repaired shows in what a person does next.
- * @returns whether it was rebuilt.
+ * Checks an open replica for damage and rebuilds it; true: rebuilt. Never rejects: irreparable
+ * damage shows with the next use.
  */
 export async function mendDamage(core: ReplicaCore): Promise<boolean> {
   const { store, environment, userId, status } = core;

@@ -5,13 +5,13 @@ import * as v from 'valibot';
 import { DamagedReplicaError } from '../store/ensure-meta.ts';
 import type { ReplicaDatabase } from '../store/replica-database.ts';
 
-/** Rows read at once while looking for damage. */
+/** Rows per read of the check. */
 const chunkRows = 500;
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const rowKeys = v.array(v.object({ collection: v.picklist(collectionNames), id: v.string() }));
 
-/** The part of an outbox entry without which it is worth nothing. */
+/** The fields without which an outbox entry is lost. */
 export const keptEntrySchema = v.object({
   id: idSchema,
   call: v.string(),
@@ -36,8 +36,8 @@ const shadowSchema = v.object({
 });
 
 /**
- * Looks through outbox, shadows and, up to `maxRows` of them, the replicated rows, in small reads
- * that let others in between.
+ * Checks outbox, shadows and rows of tables up to `maxRows`, in small reads that let others in
+ * between.
  * @throws {DamagedReplicaError} at the first row that does not parse.
  */
 export async function lookForDamage(db: ReplicaDatabase, maxRows: number): Promise<void> {
@@ -55,7 +55,7 @@ async function checkTable(db: ReplicaDatabase, name: string, schema: v.GenericSc
     const rest = last === undefined ? table.toCollection() : table.where(':id').above(last);
     const keys = await rest.limit(chunkRows).primaryKeys();
     for (const row of await table.bulkGet(keys)) {
-      // Undefined: it left between the two reads.
+      // Undefined: deleted between the two reads.
       const parsed = row === undefined ? undefined : v.safeParse(schema, row);
       if (parsed && !parsed.success) {
         throw new DamagedReplicaError(`${name}: ${parsed.issues[0].message}`);

@@ -13,7 +13,7 @@ import {
 import { type TestDevice, readRows } from '../testing/test-device.ts';
 import type { ReplicaDatabase } from '../store/replica-database.ts';
 
-/** A device with a row of the server, a refused and a waiting change; then the app is closed. */
+/** A device with a server row, a refused and a waiting change; its app is closed. */
 async function closedDevice() {
   const server = makeServer();
   server.feed.put(scheduleScope, shifts, { ...makeShift(shiftId(9)) });

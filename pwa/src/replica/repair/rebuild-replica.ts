@@ -12,9 +12,8 @@ import { openTabChannel } from '../tabs/tab-channel.ts';
 import { deleteDatabase } from '../tabs/wipe-replica.ts';
 
 /**
- * Deletes a damaged database and makes a new one under a new client id; what is readable of the
- * outbox and of the refused changes is taken over. The rows come from the server again. One tab
- * rebuilds; the others find it done.
+ * Replaces a damaged database by a new one under a new client id, with the readable part of outbox
+ * and refused changes; rows are pulled. One tab rebuilds, the others find it done.
  */
 export async function rebuildReplica(core: ReplicaCore): Promise<void> {
   const { store, environment } = core;
@@ -28,7 +27,7 @@ export async function rebuildReplica(core: ReplicaCore): Promise<void> {
       await populate(core, store.strict, rescued);
     });
     core.status.update({ notice: 'rebuilt', ready: false, lastPulledAt: null });
-    // The deletion made the other tabs let go of their connections.
+    // The deletion closed the other tabs' connections.
     const channel = openTabChannel(store.name, environment, () => undefined);
     channel.send({ type: 'rebuilt' });
     channel.close();
@@ -50,7 +49,7 @@ async function isDamaged(core: ReplicaCore): Promise<boolean> {
 async function populate(core: ReplicaCore, db: ReplicaDatabase, rescued: Rescued): Promise<void> {
   const meta = makeMeta(core.userId, core.environment.newMutationId());
   await db.dexie.transaction('rw', writtenTables(db), async () => {
-    // Compared with the server as soon as its rows have come.
+    // Verified after the first pull.
     await db.meta.put({ ...meta, notice: 'rebuilt', lastVerifiedAt: 0 });
     await db.outbox.bulkAdd([...rescued.entries]);
     await db.rejections.bulkAdd([...rescued.rejections]);

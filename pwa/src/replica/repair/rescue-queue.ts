@@ -12,7 +12,7 @@ import type { Attachment } from '../replica-types.ts';
 import type { NewOutboxEntry, NewRejection } from '../store/stored-rows.ts';
 import { isBytes } from '../uploads/upload-queue.ts';
 
-// Of the rest, only what a person decided or saw is worth keeping.
+// Of the other fields, only decisions and what was shown are kept.
 const savedStateSchema = v.object({
   state: v.fallback(v.picklist(['parked', 'queued', 'uploading']), 'queued'),
   toUpload: v.fallback(v.array(idSchema), []),
@@ -36,7 +36,7 @@ const attachmentSchema = v.object({
   height: v.number(),
 });
 
-/** What could be read of a damaged database. */
+/** The readable part of a damaged database. */
 export interface Rescued {
   readonly entries: readonly NewOutboxEntry[];
   readonly rejections: readonly NewRejection[];
@@ -44,7 +44,7 @@ export interface Rescued {
   readonly attachments: readonly Attachment[];
 }
 
-/** Reads what it can, row by row as far as the browser lets it; never fails. */
+/** Reads row by row as far as the browser allows; never fails. */
 export async function rescueQueue(core: ReplicaCore): Promise<Rescued> {
   const db = defineExistingDatabase(core.store.name, core.environment);
   try {
@@ -71,7 +71,7 @@ async function readAll(db: ReplicaDatabase, table: string): Promise<unknown[]> {
   }
 }
 
-/** Each by itself: one that cannot be read costs the others nothing. */
+/** Each separately: an unreadable file does not affect others. */
 async function rescueFiles(
   db: ReplicaDatabase,
   { entries, rejections }: Omit<Rescued, 'attachments'>,
@@ -95,7 +95,7 @@ function rescueEntry(core: ReplicaCore, stored: unknown): NewOutboxEntry[] {
     {
       ...kept.output,
       state,
-      // The server may know it; from here on nothing of its sequence is certain.
+      // The server may know it; its sequence is no longer certain.
       offered: true,
       skip,
       silent,
@@ -114,7 +114,7 @@ function rescueRejection(core: ReplicaCore, stored: unknown): NewRejection[] {
   return [{ ...kept.output, ...(findRows(core, { ...kept.output, offset: 0 }) ?? { rows: [] }) }];
 }
 
-/** The rows a change touches and creates; undefined when its call or input is not one of this version's. */
+/** The rows a change touches and creates; undefined: unknown call or input. */
 function findRows(
   core: ReplicaCore,
   entry: v.InferOutput<typeof keptEntrySchema>,

@@ -12,7 +12,7 @@ import { readRows, type TestDevice } from '../testing/test-device.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** A device that holds three shifts and is due for a comparison. */
+/** A device with three shifts, due for verification. */
 async function openDue() {
   const world = await openWith((server) => {
     for (let n = 1; n <= 3; n += 1) putShift(server, scheduleScope, n);
@@ -47,7 +47,7 @@ describe('the comparison with the server', () => {
     await replica.mutate(calls.remove, { id: shiftId(1) });
     device.fates.push('lost-request');
     await replica.exchangeNow('person');
-    // Another tab's queue is as good a reason to differ in the rows, but not in their bases.
+    // Another tab's queue changes rows too, but not their bases.
     await device.inspect((db) => db.outbox.toCollection().modify({ state: 'parked' }));
     await replica.exchangeNow('person');
     expect(server.requests.at(-1)?.verify).toBe(true);

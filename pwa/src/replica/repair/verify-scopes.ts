@@ -2,23 +2,21 @@ import type { ParsedScope } from '../exchange/parse-answer.ts';
 import type { RowMap } from '../effects/recorder.ts';
 import { type ReplicaReport, keyOfText } from '../store/stored-rows.ts';
 
-/** Milliseconds after which an idle replica compares itself with the server again. */
+/** Milliseconds between verifications of an idle replica. */
 const verifyInterval = 24 * 60 * 60_000;
-/** Reports kept at most. */
 const maxReports = 20;
 
-/** What a comparison with the server's checksums has found. */
+/** The result of comparing checksums. */
 export interface Verification {
-  /** Scopes whose base rows differ. */
+  /** Scopes with different base rows. */
   readonly differing: readonly string[];
-  /** Keys of base rows that came in no scope: nobody sent them. */
+  /** Keys of base rows without a scope, which no server sent. */
   readonly strays: readonly string[];
 }
 
 /**
- * Compares base rows, all of them, with the checksums that came. `partial` scopes hold rows this
- * version does not know: of them nothing can be said. It comes with the first checksum
- * (compare-scopes.ts).
+ * Compares all base rows with the checksums; skips `partial` scopes, which lack rows of unknown
+ * collections. Loaded with the first checksum (compare-scopes.ts).
  */
 export type VerifyScopes = (
   bases: RowMap,
@@ -26,13 +24,13 @@ export type VerifyScopes = (
   partial: readonly string[],
 ) => Verification;
 
-/** Whether a replica that was last compared at `lastVerifiedAt` should be so again. */
+/** Whether a verification is due. */
 export function isVerifyDue(lastVerifiedAt: number | null, now: number): boolean {
-  // Set back meanwhile, the clock says nothing of the age.
+  // After setting the clock back, the age is unknown.
   return lastVerifiedAt !== null && Math.abs(now - lastVerifiedAt) >= verifyInterval;
 }
 
-/** The reports with what was found now, the oldest forgotten. */
+/** Appends new findings and drops the oldest reports. */
 export function addReports(
   reports: readonly ReplicaReport[],
   { differing, strays }: Verification,

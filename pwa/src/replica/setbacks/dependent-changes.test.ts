@@ -27,7 +27,7 @@ describe('changes on a row whose creation is refused', () => {
     const add = await replica.mutate(calls.add, unwanted(1));
     await replica.mutate(calls.move, moved(1, 18));
     device.fates.push(async (request) => {
-      // Made while the batch is under way: not offered yet when its row is refused.
+      // Queued during the batch: not offered when its row is refused.
       await replica.mutate(calls.decide, decided(1));
       return server.exchange(request);
     });
@@ -63,7 +63,7 @@ describe('changes on a row whose creation is refused', () => {
 });
 
 describe('changes on a row whose creation is set aside', () => {
-  /** A shift that fails alone, moved and decided behind it. */
+  /** A shift whose creation fails alone, with a move and a decision behind it. */
   async function openParked() {
     const server = makeServer();
     const device = makeDevice(server);

@@ -72,7 +72,7 @@ describe('any queue', () => {
           ...roots(gone).keys(),
           ...[...followers.keys()].flatMap(createdKeys),
         ]);
-        // Only what stands behind its creator can need it.
+        // Only entries behind the creator can depend on it.
         const rest = entries.filter((entry) => !followers.has(entry) && entry.sequence === null);
         for (const entry of rest) {
           const needed = neededKeys(entry).filter((key) => missing.has(key));

@@ -2,12 +2,11 @@ import type { Problem } from '@greenroom/sync-protocol/problem';
 import type { RowKey } from '../replica-types.ts';
 import { type NewRejection, type OutboxEntry, textOfKey } from '../store/stored-rows.ts';
 
-// A change on a row that another queued change creates depends on it (design, Mutations). While that
-// one is held, parked, uploading or being given up it is left out of the batches (waiting.ts); when
-// that one is refused or given up it falls with it. A stamped one is decided by its own outcome.
-// In the queue it always stands behind the one it depends on: `moveToEnd` keeps that order.
+// A change depends on the queued change that creates a row it touches (design, Mutations). It is
+// not offered while that one is held, parked, uploading or being discarded (waiting.ts), and fails
+// with it. Stamped entries are decided by their own outcome. `moveToEnd` keeps dependents behind.
 
-/** The change a row was to be created by, which will not happen. */
+/** The change that will not create a row. */
 export interface Cause {
   readonly id: string;
   readonly problem: Problem;
@@ -15,30 +14,29 @@ export interface Cause {
 
 type Created = Pick<OutboxEntry, 'creates'>;
 
-/** What a change says of which rows it creates, by the text of their keys. */
+/** Keys, as text, of the rows a change creates. */
 export function createdKeys({ creates = [] }: Created): string[] {
   return creates.map(textOfKey);
 }
 
 type Touching = Created & Pick<OutboxEntry, 'rows'>;
 
-/** The rows a change touches and does not create. */
+/** Rows a change touches but does not create. */
 export function neededRows(entry: Touching): RowKey[] {
   const own = new Set(createdKeys(entry));
   return entry.rows.filter((row) => !own.has(textOfKey(row)));
 }
 
-/** The same as texts of their keys. */
 export function neededKeys(entry: Touching): string[] {
   return neededRows(entry).map(textOfKey);
 }
 
-/** Whether changes on the rows an entry creates have to wait. */
+/** Whether dependents of an entry have to wait. */
 export function isBlocking({ state, skip }: Pick<OutboxEntry, 'state' | 'skip'>): boolean {
   return (state !== 'queued' && state !== 'acknowledged') || skip !== null;
 }
 
-/** Why a change fell with the one it depended on. */
+/** Why a dependent change was refused. */
 export function causeOf(id: string, isGivenUp: boolean): Cause {
   const what = isGivenUp ? 'discarded' : 'refused';
   return {
@@ -47,12 +45,10 @@ export function causeOf(id: string, isGivenUp: boolean): Cause {
   };
 }
 
-/** The refused change that a fallen one is kept as. */
 export function asFallen(entry: OutboxEntry, cause: Cause): NewRejection {
   return { ...asRefused(entry), problem: cause.problem, causedBy: cause.id };
 }
 
-/** What a refused change keeps of its entry. */
 export function asRefused(entry: OutboxEntry): Omit<NewRejection, 'problem'> {
   const { id, call, input, at, rows, creates, subject, attachments } = entry;
   const kept = { id, call, input, at, rows };
@@ -65,10 +61,8 @@ export function asRefused(entry: OutboxEntry): Omit<NewRejection, 'problem'> {
 }
 
 /**
- * The entries without a sequence that need one of the rows `roots` names, or one that such an entry
- * creates, each with what `roots` says of that row. Nothing depends on who creates a row the server
- * has already, which `isThere` tells.
- * @param entries in the order of the queue
+ * The unstamped entries, in order, that need a row of `roots` or of such an entry, with the root's
+ * value. Rows on the server (`isThere`) have no dependents.
  */
 export function findFollowers<Root>(
   entries: readonly OutboxEntry[],
@@ -88,7 +82,7 @@ export function findFollowers<Root>(
   return followers;
 }
 
-/** Nobody but this device knows of it, or it will be offered under another client id. */
+/** Unknown to the server, or to be offered under another client id. */
 function isOpen({ state, sequence, skip }: OutboxEntry): boolean {
   return sequence === null && skip === null && state !== 'acknowledged';
 }

@@ -5,9 +5,8 @@ import { type OutboxEntry, textOfKey } from '../store/stored-rows.ts';
 import { type Cause, asFallen, createdKeys, findFollowers } from './dependents.ts';
 
 /**
- * Makes refused changes of those that depended on an entry that has left the queue, within the
- * caller's transaction (outbox, rejections, shadows, meta).
- * @returns the queue afterwards, and the rows of what fell.
+ * Refuses the dependents of a removed entry, within the caller's transaction (outbox, rejections,
+ * shadows, meta). Returns the queue afterwards and the rows touched.
  */
 export async function dropFollowers(
   db: ReplicaDatabase,

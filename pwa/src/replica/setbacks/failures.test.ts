@@ -124,7 +124,7 @@ describe('a replica and a server that never find together', () => {
 });
 
 describe('a batch that ends in a fault', () => {
-  /** Fails whenever the change of this shift is offered as it is. */
+  /** Fails while the change of this shift is offered as it is. */
   function poison(device: TestDevice, n: number) {
     const serve: TestDevice['fates'][number] = (request) => {
       device.fates.push(serve);

@@ -14,9 +14,8 @@ import { fileGone } from '../uploads/upload-failure.ts';
 import { releaseLanes } from '../uploads/upload-queue.ts';
 
 /**
- * Queues what the server held back again, unless the account on this device is still paused or what
- * it needs is still missing.
- * @returns whether something was queued.
+ * Queues held entries again, unless the account is still paused or their rows are still missing.
+ * @returns whether any was queued.
  */
 export async function requeueHeld(core: ReplicaCore): Promise<boolean> {
   const now = core.environment.now();
@@ -34,17 +33,13 @@ export async function requeueHeld(core: ReplicaCore): Promise<boolean> {
   return await requeue(core, (entry) => entry.state === 'held' && wanted.has(entry.id));
 }
 
-/** What was sent again too early waits for its rows, and is refused in the end if they never come. */
+/** A resent change waits for its rows; after 14 days it is sent and finally refused. */
 function isReady({ resent }: StoredEntry, rows: RowMap, now: number): boolean {
   if (!resent || now - resent.sentAt > sentPeriod) return true;
   return resent.needs.every((row) => rows.get(textOfKey(row)));
 }
 
-/**
- * Queues held and parked entries again, under new ids and behind the rest; what waited for them
- * follows.
- * @returns whether something was queued.
- */
+/** Queues held and parked entries and their dependents last, under new ids; true: any found. */
 export async function requeue(
   core: ReplicaCore,
   isWanted: (entry: OutboxEntry) => boolean,
@@ -68,7 +63,7 @@ export async function requeue(
   );
 }
 
-/** @returns those that need a file nobody has any more; they stay where they are. */
+/** @returns the entries, unmoved, whose needed files are gone. */
 async function queueAgain(
   core: ReplicaCore,
   db: ReplicaDatabase,
@@ -82,23 +77,23 @@ async function queueAgain(
   const again = moved.map((entry): StoredEntry => {
     const { sequence: _sequence, missing: _missing, ...kept } = entry;
     const { resent, refusal: _refusal, strikes: _strikes, overtaken: _overtaken, ...rest } = kept;
-    // What the server took once it has, unless it says otherwise.
+    // Uploaded files stay on the server unless it reports them missing.
     const toUpload = entry.missing ? filesOf(entry) : (entry.toUpload ?? []);
     return {
       ...rest,
-      // Later than that nobody brings its rows back: its refusal is final.
+      // Afterwards no device restores its rows: a refusal is final.
       ...(resent && now - resent.sentAt <= sentPeriod && { resent }),
       id: core.environment.newMutationId(),
       state: 'uploading',
       toUpload,
-      // What a person tries again begins anew.
+      // Only held entries keep their strikes; a person's retry resets them.
       ...(entry.state === 'held' && { strikes: entry.strikes ?? 0 }),
       offered: false,
       skip: null,
     };
   });
   await moveToEnd(db, again);
-  // Those without files follow at once, unless one of their lane in front of them waits.
+  // Queues those without files, unless an earlier one in their lane waits.
   await releaseLanes(db);
   return lost;
 }

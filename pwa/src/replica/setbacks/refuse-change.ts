@@ -8,9 +8,8 @@ import { type StoredEntry, textOfKey } from '../store/stored-rows.ts';
 import { releaseLanes } from '../uploads/upload-queue.ts';
 
 /**
- * Makes a queued change that was not offered a refused one, within the caller's transaction
- * (`writtenTables`): what was typed and its files stay, its effect goes, and what depends on it falls
- * with it.
+ * Refuses an unoffered entry, within the caller's transaction (`writtenTables`): keeps input and
+ * files, removes the effect and refuses dependents.
  */
 export async function refuseChange(
   core: ReplicaCore,
@@ -18,7 +17,7 @@ export async function refuseChange(
   entry: StoredEntry,
   problem: Problem,
 ): Promise<void> {
-  // Given up, or refused by another tab, meanwhile.
+  // Discarded, or refused by another tab.
   if ((await db.outbox.get(entry.position))?.id !== entry.id) return;
   await db.outbox.delete(entry.position);
   const { refusal: _refusal, ...refused } = entry;

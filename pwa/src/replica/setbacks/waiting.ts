@@ -4,9 +4,8 @@ import type { ReplicaDatabase } from '../store/replica-database.ts';
 import { createdKeys, findFollowers } from './dependents.ts';
 
 /**
- * The ids of queued entries that are not to be offered yet: they need a row that an entry creates
- * which is held, parked, uploading or being given up. Within a transaction it needs outbox, shadows
- * and meta.
+ * The ids of queued entries not to be offered yet: they depend on a held, parked, uploading or
+ * discarded entry. Its transaction needs outbox, shadows and meta.
  */
 export async function findWaiting(db: ReplicaDatabase): Promise<ReadonlySet<string>> {
   const rows = await findBlockedRows(db);
@@ -22,7 +21,7 @@ async function findBlockedRows(db: ReplicaDatabase): Promise<ReadonlyMap<string,
     findInState(db, 'held').toArray(),
     findInState(db, 'parked').toArray(),
     findInState(db, 'uploading').toArray(),
-    // Offered, and their outcome has not come.
+    // Offered as skips, without an outcome yet.
     db.outbox.where('skip').anyOf(['discard', 'park']).toArray(),
   ]);
   return new Map(

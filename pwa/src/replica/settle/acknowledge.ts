@@ -4,8 +4,7 @@ import { type ReplicaDatabase, readMeta } from '../store/replica-database.ts';
 import type { ReplicaMeta } from '../store/stored-rows.ts';
 
 /**
- * Notes what the server has processed of a pushed batch, whose rows and outcomes have not come
- * yet: those entries are not offered again but still replayed.
+ * Stores which entries of a batch the server has processed: replayed, but no longer offered.
  * @returns false when the replica is no longer the one that sent the request.
  */
 export async function acknowledge(
@@ -22,7 +21,7 @@ export async function acknowledge(
   });
 }
 
-/** Up to which sequence the server has processed what this device offered. */
+/** The highest sequence processed, of those this device offered. */
 export function processedAfter(
   { processed }: Pick<ReplicaMeta, 'processed'>,
   request: SyncRequest,
@@ -32,7 +31,7 @@ export function processedAfter(
   return Math.max(processed, Math.min(last, answer.lastSequence));
 }
 
-/** An answer counts only where cursor, client id and owner are those of its request. */
+/** Whether user, client id and cursor are unchanged since the request. */
 export function isAnswerOf(meta: ReplicaMeta, request: SyncRequest, answer: ParsedAnswer): boolean {
   return (
     meta.userId === request.userId &&

@@ -4,13 +4,12 @@ import { asRefused, neededRows } from '../setbacks/dependents.ts';
 import type { NewRejection, SentEntry, OutboxEntry } from '../store/stored-rows.ts';
 import { faultStrikes, strikeLimit } from '../uploads/upload-strikes.ts';
 
-/** What a completed pull says of the queue. */
+/** The effect of a completed pull on the queue. */
 export interface Settlement {
   /** The queue afterwards, in order. */
   readonly remaining: readonly OutboxEntry[];
-  /** Entries that stay in another state. */
+  /** Entries that stay with another state. */
   readonly changed: readonly OutboxEntry[];
-  /** Entries that leave. */
   readonly left: readonly OutboxEntry[];
   readonly sent: readonly SentEntry[];
   readonly rejections: readonly NewRejection[];
@@ -19,8 +18,8 @@ export interface Settlement {
 const unexplained: Problem = { code: 'internal', message: 'The server refused this change.' };
 
 /**
- * Settles every stamped entry up to `lastSequence`: one with an outcome by it, the others are
- * applied. `now` in milliseconds since the epoch.
+ * Settles stamped entries up to `lastSequence`; those without an outcome are applied. `now` in
+ * milliseconds since the epoch.
  */
 export function settleOutcomes(
   entries: readonly OutboxEntry[],
@@ -48,7 +47,7 @@ export function settleOutcomes(
     const isHeld = outcome?.status === 'held' && entry.skip !== 'discard';
     if (isHeld && isMissingFile(outcome) && entry.attachments) {
       const strikes = (entry.strikes ?? 0) + faultStrikes;
-      // Uploaded again so often, and missing still: something else is wrong.
+      // Missing after repeated uploads: another fault.
       const state = strikes >= strikeLimit ? 'parked' : 'held';
       keep(entry, state, { strikes, missing: true });
     } else if (isHeld && !isMissingFile(outcome)) keep(entry, 'held');
@@ -57,8 +56,8 @@ export function settleOutcomes(
     else {
       left.push(entry);
       if (!outcome) sent.push(asSent(entry, now));
-      // What a person gave up is not shown to them as refused.
-      // Held for a file of which this device knows nothing: it would be held for ever.
+      // Discarded changes are not shown as refused. Held for a file this device lacks: would be
+      // held for ever.
       else if (outcome.status !== 'skipped' && entry.skip !== 'discard') {
         rejections.push(asRejection(entry, outcome.problem ?? unexplained));
       }
@@ -71,7 +70,7 @@ function isMissingFile({ problem }: Outcome): boolean {
   return problem?.code === 'upload_missing';
 }
 
-/** Another device has to bring back first what this change was made on. */
+/** Refused because another device has yet to restore its row. */
 function isTooEarly({ resent }: OutboxEntry, { problem }: Outcome): boolean {
   return resent !== undefined && resent.needs.length > 0 && problem?.code === 'not_found';
 }

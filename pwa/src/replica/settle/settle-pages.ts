@@ -11,10 +11,7 @@ import { asChunks } from '../store/sent-chunks.ts';
 import { type QueueSettlement, type SettlingWorld, settleQueue } from './settle-queue.ts';
 import type { OutboxEntry } from '../store/stored-rows.ts';
 
-/**
- * Takes out of the queue what a pull's last answer settles, and keeps what was refused, within the
- * caller's transaction.
- */
+/** Settles the queue with a pull's last answer, within the caller's transaction. */
 export async function settlePages(
   db: ReplicaDatabase,
   entries: readonly OutboxEntry[],
@@ -37,7 +34,7 @@ async function settle(
   world: SettlingWorld,
 ): Promise<QueueSettlement> {
   const refused = await db.rejections.toArray();
-  // Whether a row is there matters to what waits or falls: mostly nothing does.
+  // Presence matters only to blocked or refused changes, which are rare.
   const isPlain = answer.outcomes.length + refused.length === 0 && !entries.some(isBlocking);
   const isThere = await loadPresence(db, isPlain ? [] : entries, bases, loaded);
   return settleQueue(entries, answer, refused, isThere, world);
@@ -55,7 +52,7 @@ async function writeSettlement(db: ReplicaDatabase, settled: QueueSettlement): P
   await forgetFiles(db, settled);
 }
 
-/** Files go with the change that was applied or given up; a refused one keeps its own. */
+/** Deletes the files of applied and discarded changes; refused ones keep theirs. */
 async function forgetFiles(db: ReplicaDatabase, settled: QueueSettlement): Promise<void> {
   const withFiles = settled.left.filter(({ attachments }) => attachments);
   if (withFiles.length === 0) return;

@@ -11,29 +11,25 @@ import {
 import { type Settlement, settleOutcomes } from './settle-outcomes.ts';
 import type { NewRejection, OutboxEntry, Rejection } from '../store/stored-rows.ts';
 
-/** What a completed pull says of the queue, and what that means for what depends on it. */
+/** The effect of a completed pull on the queue, dependents included. */
 export interface QueueSettlement extends Settlement {
-  /** Of `remaining`: came before what they depend on, and go to the end under an id nobody knows. */
+  /** Of `remaining`: sent before their cause; moved to the end under a new id. */
   readonly early: readonly OutboxEntry[];
 }
 
-/** What the server says of the queue. */
+/** The server's outcomes. */
 export interface ServerWord {
   readonly lastSequence: number;
   readonly outcomes: readonly Outcome[];
 }
 
-/** What settling takes from the world. */
 export interface SettlingWorld {
-  /** When it is settled, in milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   readonly now: number;
   readonly newMutationId: BaseEnvironment['newMutationId'];
 }
 
-/**
- * Settles every outcome and everything that depends on one. `refused` are the refused changes of
- * before, `isThere` tells whether the server has a row.
- */
+/** Settles outcomes and dependents. `refused`: earlier ones; `isThere`: a row is on the server. */
 export function settleQueue(
   entries: readonly OutboxEntry[],
   { lastSequence, outcomes }: ServerWord,
@@ -44,7 +40,7 @@ export function settleQueue(
   const settled = settleOutcomes(entries, lastSequence, outcomes, now);
   const causes = findCauses(settled, refused);
   const { rejections, tooEarly } = judgeRejections(settled, causes, isThere);
-  // An outcome is final: it takes another id to get one again.
+  // An outcome is final for its id.
   const early = tooEarly.map((entry) => ({ ...asUnoffered(entry), id: newMutationId() }));
   const left = settled.left.filter((entry) => !tooEarly.includes(entry));
   const queue = [...settled.remaining, ...early].toSorted((a, b) => a.position - b.position);
@@ -61,8 +57,8 @@ export function settleQueue(
 }
 
 /**
- * Tells the changes the server refused from those it refused only because what they depend on is
- * still queued. Brings `causes` in line: what such a change creates may still come.
+ * Separates real refusals from those of changes sent before their queued cause, and removes the
+ * rows of the latter from `causes`.
  */
 function judgeRejections(
   settled: Settlement,
@@ -91,7 +87,7 @@ function judgeRejections(
   return { rejections, tooEarly };
 }
 
-/** The rows that will not be created, and by which change. */
+/** The rows that will not be created, with the change responsible. */
 function findCauses(
   { left, sent, rejections }: Settlement,
   refused: readonly Rejection[],

@@ -5,7 +5,7 @@ import { type ReplicaDatabase, readMeta } from './replica-database.ts';
 import { schemaVersion } from './replica-tables.ts';
 import type { ReplicaMeta } from './stored-rows.ts';
 
-/** The local database is not what this version wrote; it has to be rebuilt from the server. */
+/** The local database is not as this version wrote it and needs a rebuild. */
 export class DamagedReplicaError extends Error {
   override readonly name = 'DamagedReplicaError';
 }
@@ -29,8 +29,8 @@ const metaSchema = v.object({
 });
 
 /**
- * The replica's meta; made in a database that is new.
- * @throws {DamagedReplicaError} when it is missing from one that is not, or is not this user's.
+ * Reads the replica's meta; creates it in a new database.
+ * @throws {DamagedReplicaError} when missing from another one, or another user's.
  */
 export async function ensureMeta(
   db: ReplicaDatabase,
@@ -58,7 +58,7 @@ export async function ensureMeta(
   });
 }
 
-/** Whether an error of opening or reading says that the database itself is broken. */
+/** Whether an error of opening or reading means a broken database. */
 export function isDamage(error: unknown): boolean {
   if (error instanceof DamagedReplicaError) return true;
   const names = [nameOf(error), nameOf(innerOf(error))];

@@ -3,14 +3,13 @@ import { makeBaseEnvironment } from '../environment/base-environment.ts';
 import { readQueue } from '../outbox/outbox.ts';
 import type { ReplicaPlace } from './replica-place.ts';
 
-/** Another user's data on this device. */
 export interface OtherReplica {
   readonly userId: string;
-  /** Changes that only exist here. */
+  /** Changes that exist only here. */
   readonly queued: number;
 }
 
-/** How many changes of a user exist on this device alone; 0 when there is nothing of them. */
+/** The number of a user's changes that exist only on this device. */
 export async function countQueued(userId: string, place: ReplicaPlace = {}): Promise<number> {
   const environment = makeBaseEnvironment(place.environment);
   const name = `${place.databasePrefix ?? defaultPrefix}${userId}`;
@@ -20,14 +19,14 @@ export async function countQueued(userId: string, place: ReplicaPlace = {}): Pro
     const entries = await readQueue(db);
     return entries.filter(({ state, silent }) => state !== 'acknowledged' && !silent).length;
   } catch {
-    // There is none, or it cannot be read: opening it as a replica says more.
+    // Missing or unreadable: opening it as a replica reports more.
     return 0;
   } finally {
     db.dexie.close();
   }
 }
 
-/** The other users with data on this device. Tells nothing of what it is. */
+/** The other users with data on this device, without its content. */
 export async function findOtherReplicas(
   userId: string,
   place: ReplicaPlace = {},

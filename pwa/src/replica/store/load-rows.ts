@@ -4,22 +4,21 @@ import type { RowMap } from '../effects/recorder.ts';
 import type { ReplicaDatabase } from './replica-database.ts';
 import { type OutboxEntry, type ShadowRow, keyOfText, textOfKey } from './stored-rows.ts';
 
-/** Shadows by the text of their key. */
+/** Shadows by `textOfKey`. */
 export type ShadowMap = Map<string, ShadowRow>;
 
-/** What was read of the replica; of a key that is not in `stored` nothing is known. */
+/** Rows read so far; keys missing from `stored` were not read. */
 export interface LoadedRows {
-  /** As the collection tables hold them; null: there is none. */
+  /** From the collection tables; null: no such row. */
   readonly stored: RowMap;
   readonly shadows: ShadowMap;
 }
 
-/** Nothing read yet. */
 export function noRowsLoaded(): LoadedRows {
   return { stored: new Map(), shadows: new Map() };
 }
 
-/** Reads rows and shadows of those keys that are not `known` yet, and adds them there. */
+/** Adds the rows and shadows of new keys to `known`. */
 export async function loadMissing(
   db: ReplicaDatabase,
   keys: Iterable<string>,
@@ -31,7 +30,7 @@ export async function loadMissing(
   for (const [key, shadow] of await loadShadowsOf(db, missing)) known.shadows.set(key, shadow);
 }
 
-/** The rows of these keys as the collection tables hold them; absent ones are null. */
+/** The rows of the collection tables; null: no such row. */
 export async function loadRows(db: ReplicaDatabase, keys: Iterable<string>): Promise<RowMap> {
   const rows: RowMap = new Map();
   for (const [collection, ids] of groupByCollection(keys)) {
@@ -42,12 +41,10 @@ export async function loadRows(db: ReplicaDatabase, keys: Iterable<string>): Pro
   return rows;
 }
 
-/** All shadows. */
 export async function loadShadows(db: ReplicaDatabase): Promise<ShadowMap> {
   return byKey(await db.shadows.toArray());
 }
 
-/** The shadows of these rows. */
 export async function loadShadowsOf(
   db: ReplicaDatabase,
   keys: ReadonlySet<string>,
@@ -61,10 +58,7 @@ export async function loadShadowsOf(
   return new Map([...shadows].filter(([key]) => keys.has(key)));
 }
 
-/**
- * Whether the server has a row that these entries touch, as far as this device knows; `changed` holds
- * newer bases, `loaded` what was read already.
- */
+/** Whether the server has a row the entries touch, as known here; `changed`: newer bases. */
 export async function loadPresence(
   db: ReplicaDatabase,
   entries: readonly Pick<OutboxEntry, 'rows'>[],
@@ -77,7 +71,6 @@ export async function loadPresence(
   return (key) => (changed.has(key) ? changed.get(key) : shadows.get(key)?.base) != null;
 }
 
-/** The keys by collection. */
 export function groupByCollection(keys: Iterable<string>) {
   const groups = Map.groupBy([...keys].map(keyOfText), (key) => key.collection);
   return [...groups].map(([collection, list]) => [collection, list.map(({ id }) => id)] as const);
@@ -87,13 +80,13 @@ function byKey(shadows: readonly ShadowRow[]): ShadowMap {
   return new Map(shadows.map((shadow) => [textOfKey(shadow), shadow]));
 }
 
-/** Rows looked up one by one at most; more are looked for together. */
+/** Keys read individually; more are read as a range. */
 const maxLookups = 50;
 
 /**
- * The rows with these primary keys, and perhaps some that lie between them. A lookup costs about as
- * much as a write: the keys of a page lie beside each other, so that their whole stretch of the
- * table is read at once, and nothing where it is empty, as in a first pull.
+ * The rows of these keys, perhaps with some in between. A lookup costs about as much as a write: a
+ * page's keys lie close together, so that one range read serves them, and none if empty (first
+ * pull).
  */
 async function findMany<Row, Key extends RowsKey>(
   table: Table<Row, Key>,
@@ -116,7 +109,7 @@ async function findMany<Row, Key extends RowsKey>(
 
 type RowsKey = string | [CollectionName, string];
 
-/** IndexedDB's order of ids, and of pairs of one collection. */
+/** IndexedDB's order of ids, and of pairs within a collection. */
 function compareKeys(a: RowsKey, b: RowsKey): number {
   const [left, right] = [idOf(a), idOf(b)];
   return left < right ? -1 : left > right ? 1 : 0;

@@ -20,7 +20,7 @@ export const defaultPrefix = 'greenroom-user-';
 
 type DatabaseEnvironment = Pick<BaseEnvironment, 'indexedDB' | 'IDBKeyRange'>;
 
-/** One connection to the database of a user. */
+/** One connection to a user's database. */
 export interface ReplicaDatabase {
   readonly dexie: Dexie;
   readonly shadows: Table<ShadowRow, [CollectionName, string]>;
@@ -34,9 +34,8 @@ export interface ReplicaDatabase {
 }
 
 /**
- * A connection with this version's tables; not open yet.
- * `strict` waits for the disk: for what a person did. `relaxed` does not: what it writes can be
- * pulled again. Durability belongs to a Dexie instance, hence two of them.
+ * An unopened connection with this version's tables. `strict` waits for the disk, for people's
+ * changes; `relaxed` does not, for what can be pulled again. Durability is set per Dexie instance.
  */
 export function defineDatabase(
   name: string,
@@ -52,8 +51,8 @@ export function defineDatabase(
 }
 
 /**
- * A strict connection to a database as it stands: opening neither creates nor upgrades it, and
- * fails where there is none. For the service worker and for reading what cannot be opened otherwise.
+ * A strict connection to an existing database, which it neither creates nor upgrades: for the
+ * service worker and for databases that cannot be opened otherwise.
  */
 export function defineExistingDatabase(
   name: string,
@@ -64,7 +63,6 @@ export function defineExistingDatabase(
   );
 }
 
-/** The names of the databases that begin with `prefix`. */
 export async function findDatabaseNames(
   prefix: string,
   environment: DatabaseEnvironment,
@@ -74,12 +72,11 @@ export async function findDatabaseNames(
   return databases.flatMap(({ name }) => (name?.startsWith(prefix) ? [name] : [])).toSorted();
 }
 
-/** All tables of the replicated collections. */
 export function collectionTables(db: ReplicaDatabase): Table<StoredRow, string>[] {
   return collectionNames.map((name) => db.rowsOf(name));
 }
 
-/** What meta has held only since some version, as it stands for a replica that never had it. */
+/** Defaults of meta fields added after the first version. */
 export const laterMeta = {
   stamps: [],
   processed: 0,
@@ -91,7 +88,7 @@ export const laterMeta = {
   reports: [],
 } satisfies Partial<ReplicaMeta>;
 
-/** The one row of `meta`; undefined in a new or damaged database. */
+/** The only row of `meta`; undefined: new or damaged. */
 export async function readMeta(db: ReplicaDatabase): Promise<ReplicaMeta | undefined> {
   const meta = await db.meta.get('replica');
   return meta && { ...laterMeta, ...meta };
@@ -126,12 +123,11 @@ function asReplicaDatabase(dexie: Dexie): ReplicaDatabase {
 }
 
 /**
- * Does `letGo` when somebody deletes or upgrades the database, and waits without a word when somebody
- * else is slow to let go. In the place of Dexie's own handlers, which write to the console and leave
- * a connection that opens itself again.
+ * Calls `letGo` when another connection deletes or upgrades the database, and stays silent when
+ * blocked. Dexie's own handlers log to the console and leave a connection that reopens itself.
  */
 export function makeWay(dexie: Dexie, letGo: (event: IDBVersionChangeEvent) => void): void {
-  // False ends the chain before Dexie's handlers.
+  // False skips Dexie's handlers.
   dexie.on('versionchange', (event) => {
     letGo(event);
     return false;
@@ -139,9 +135,9 @@ export function makeWay(dexie: Dexie, letGo: (event: IDBVersionChangeEvent) => v
   dexie.on('blocked', () => false);
 }
 
-/** What every Dexie instance of the replica is made with. */
+/** Options of every Dexie instance of the replica. */
 export function dexieOptions({ indexedDB, IDBKeyRange }: DatabaseEnvironment): DexieOptions {
-  // Dexie's cache is keyed by database name alone: two instances of one name would share it.
+  // Dexie keys its cache by database name: both instances would share it.
   const options: DexieOptions = { cache: 'disabled' };
   if (indexedDB) options.indexedDB = indexedDB;
   if (IDBKeyRange) options.IDBKeyRange = IDBKeyRange;

@@ -1,6 +1,6 @@
 import type { BaseEnvironment } from '../environment/base-environment.ts';
 
-/** Which database, in which surroundings; absent parts are those of `openReplica`. */
+/** A database and its environment; defaults as in `openReplica`. */
 export interface ReplicaPlace {
   readonly environment?: Partial<BaseEnvironment>;
   readonly databasePrefix?: string;

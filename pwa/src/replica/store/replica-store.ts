@@ -4,13 +4,13 @@ import type { BaseEnvironment } from '../environment/base-environment.ts';
 
 type Connection = 'strict' | 'relaxed';
 
-/** The two connections of an open replica, and what to do when the browser loses them. */
+/** The two connections of an open replica, with recovery from loss. */
 export class ReplicaStore {
   readonly name: string;
   readonly relaxed: ReplicaDatabase;
   readonly strict: ReplicaDatabase;
   readonly #closing = new AbortController();
-  /** Settles when the database may be used: it is not while it is being rebuilt. */
+  /** Pending while the database is being rebuilt. */
   #gate: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -22,8 +22,7 @@ export class ReplicaStore {
     this.relaxed = defineDatabase(name, environment, 'relaxed');
     this.strict = defineDatabase(name, environment, 'strict');
     for (const db of [this.relaxed, this.strict]) {
-      // Somebody deletes or upgrades the database: a connection that opens itself again would
-      // recreate what was wiped, or fail against the newer tables.
+      // A self-reopening connection would recreate a wiped database, or fail against newer tables.
       makeWay(db.dexie, ({ newVersion }) => {
         this.disconnect();
         if (newVersion !== null) onUpgrade();
@@ -31,7 +30,6 @@ export class ReplicaStore {
     }
   }
 
-  /** Aborts with `close`. */
   get closing(): AbortSignal {
     return this.#closing.signal;
   }
@@ -41,9 +39,9 @@ export class ReplicaStore {
   }
 
   /**
-   * Runs `work` on one of the connections; a connection the browser lost is opened again and the
-   * work repeated once (design, The device), so it must be one transaction.
-   * @throws {StorageFullError} when the device has no room; the transaction left nothing.
+   * Runs `work`, one transaction, on a connection; reopens a lost one and repeats the work once
+   * (design, The device).
+   * @throws {StorageFullError} when the device is full; nothing was written.
    * @throws {ReplicaClosedError} after `close`.
    */
   async run<T>(connection: Connection, work: (db: ReplicaDatabase) => PromiseLike<T>): Promise<T> {
@@ -60,21 +58,20 @@ export class ReplicaStore {
     }
   }
 
-  /** Keeps everybody out while `work` replaces the database, then lets them in again. */
+  /** Blocks other work while `work` replaces the database. */
   async exclude<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#gate.then(work);
-    // A failure is the caller's; those who wait find out by their own transaction.
+    // The caller receives a failure; others fail in their own transaction.
     this.#gate = result.catch(() => undefined);
     return await result;
   }
 
-  /** Drops the connections without opening them by themselves again. */
+  /** Closes the connections and prevents their reopening. */
   disconnect(): void {
     this.relaxed.dexie.close();
     this.strict.dexie.close();
   }
 
-  /** Opens the connections `disconnect` dropped. */
   async reconnect(): Promise<void> {
     if (this.isClosed) throw new ReplicaClosedError();
     await this.relaxed.dexie.open();
@@ -97,7 +94,7 @@ export class ReplicaStore {
   }
 }
 
-/** Whether the device had no room. Dexie wraps the browser's errors, also as an abort. */
+/** Whether the device is full. Dexie wraps the browser's errors, also as an abort. */
 function isQuotaError(error: unknown): boolean {
   return someCause(error, (name) => name === 'QuotaExceededError');
 }

@@ -3,8 +3,8 @@ import { keepStampsInMeta } from './stamp-upgrade.ts';
 import { queueDependents } from './waiting-upgrade.ts';
 
 /**
- * Raised with every change of the tables, by appending a version below; shipped ones never change.
- * An upgrade that changes collection tables calls `rewindAll` first (table-upgrade.ts).
+ * Raised with each change of the tables, by appending a version; released ones are frozen. Upgrades
+ * of collection tables call `rewindAll` first (table-upgrade.ts).
  */
 export const schemaVersion = 5;
 
@@ -16,7 +16,7 @@ const ownTables = {
   meta: 'key',
 };
 
-/** The tables of the first version, as it was shipped; those added later come empty. */
+/** The tables of the first version; later ones start empty. */
 export const firstTables = {
   account: 'id',
   people: 'id',
@@ -32,13 +32,13 @@ export const secondTables = {
   notificationReads: 'id',
 };
 
-/** What the third version keeps elsewhere (stamp-upgrade.ts). */
+/** Tables the third version changed (stamp-upgrade.ts). */
 export const thirdTables = {
   outbox: '++position, &id, skip, collapseKey, [state+position]',
   sent: '++position, sentAt',
 };
 
-/** The room's collections, files of changes, and rows shown before they are pulled. */
+/** The chat's collections, files of changes, and live rows. */
 export const fourthTables = {
   chatMessages: 'id, position',
   chatReads: 'id',
@@ -46,7 +46,7 @@ export const fourthTables = {
   liveRows: '[collection+id], receivedAt',
 };
 
-/** Tells a connection every version there was, so that any of them can be opened. */
+/** Declares all versions, so that a database of any of them can be opened. */
 export function defineVersions(dexie: Dexie): void {
   dexie.version(1).stores(firstTables);
   dexie.version(2).stores(secondTables);

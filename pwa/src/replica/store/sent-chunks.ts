@@ -1,9 +1,9 @@
 import type { NewSentChunk, SentEntry } from './stored-rows.ts';
 
-/** Changes in one chunk at most. */
+/** Changes per chunk, at most. */
 const chunkEntries = 500;
 
-/** What left the queue, as the sent table keeps it. A chunk goes when its newest change may. */
+/** Groups sent changes into chunks; a chunk expires with its newest change. */
 export function asChunks(entries: readonly SentEntry[]): NewSentChunk[] {
   const chunks: NewSentChunk[] = [];
   for (let from = 0; from < entries.length; from += chunkEntries) {

@@ -3,16 +3,13 @@ import { asChunks } from './sent-chunks.ts';
 import { addStamps } from '../outbox/stamps.ts';
 import type { ReplicaMeta, SentEntry, Stamps, StoredEntry } from './stored-rows.ts';
 
-/** An entry as it was kept up to the second version of the tables. */
+/** An entry up to version 2. */
 interface SecondEntry extends Omit<StoredEntry, 'state'> {
   readonly state: StoredEntry['state'] | 'acknowledged';
   readonly sequence: number | null;
 }
 
-/**
- * The third version keeps in meta what was offered and processed, which stood in every entry of the
- * outbox, and what was sent in chunks.
- */
+/** Version 3 keeps stamps in meta instead of the entries, and sent changes in chunks. */
 export async function keepStampsInMeta(upgrade: Pick<Transaction, 'table'>): Promise<void> {
   const outbox = upgrade.table<StoredEntry | SecondEntry, number>('outbox');
   const entries = (await outbox.orderBy('position').toArray()) as SecondEntry[];

@@ -3,28 +3,28 @@ import type { Problem } from '@greenroom/sync-protocol/problem';
 import type { ReplicaStatus, RowKey } from '../replica-types.ts';
 
 /**
- * A row as a collection table or a shadow keeps it. Base rows carry the replication's own data under
- * reserved keys, which no wire row has; optimistic rows carry none.
+ * A row of a collection table or shadow. Base rows carry replication data under reserved keys,
+ * which wire rows and optimistic rows lack.
  */
 export interface StoredRow {
   readonly id: string;
-  /** The scopes the row came in, each with the sweep generation that named it last. */
+  /** The row's scopes, each with the last sweep generation that marked it. */
   readonly $scopes?: Readonly<Record<string, number>>;
-  /** The transaction that changed the row last, for checksums. */
+  /** The last transaction on the row, for checksums. */
   readonly $xid?: string;
-  /** The same in scopes that named another one; absent: `$xid` holds in all of them. */
+  /** Differing ones of single scopes; absent: `$xid` in all. */
   readonly $otherXids?: Readonly<Record<string, string>>;
   readonly [field: string]: unknown;
 }
 
-/** The base of a row that a queued change touches; null: the server has no such row. */
+/** The base of a row that queued changes touch; null: not on the server. */
 export interface ShadowRow {
   readonly collection: CollectionName;
   readonly id: string;
   readonly base: StoredRow | null;
 }
 
-/** A row as the socket told it, shown until a pull that began later is applied. */
+/** A row received by the socket, shown until a later pull is applied. */
 export interface LiveRow {
   readonly collection: CollectionName;
   readonly id: string;
@@ -35,21 +35,21 @@ export interface LiveRow {
 }
 
 /**
- * - `queued`: to be offered, unless it depends on one that has to wait (setbacks/waiting.ts).
- * - `acknowledged`: the server has processed it; its rows and outcome have not come yet.
- * - `held`: the server asked to keep it back (account paused, upload missing).
+ * - `queued`: to be offered, unless it depends on a blocked entry (setbacks/waiting.ts).
+ * - `acknowledged`: processed by the server; rows and outcome not pulled yet.
+ * - `held`: kept back on the server's request (account paused, upload missing).
  * - `parked`: failed alone and was set aside.
- * - `uploading`: its files, or those of one before it in its lane, are not on the server yet.
+ * - `uploading`: waits for files, its own or an earlier entry's in its lane.
  */
 export type EntryState = StoredState | 'acknowledged';
-/** What the outbox says of an entry by itself; `acknowledged` follows from meta (stamps.ts). */
+/** The stored states; `acknowledged` follows from meta (stamps.ts). */
 export type StoredState = 'queued' | 'held' | 'parked' | 'uploading';
 
-/** One change a person made, until its outcome is known, as the outbox keeps it. */
+/** A person's change until its outcome is known, as stored. */
 export interface StoredEntry {
-  /** The order of offering and replaying; given by the database. */
+  /** The order of offering and replaying; assigned by the database. */
   readonly position: number;
-  /** Random; the mutation's identity across client ids. */
+  /** Random; identifies the mutation across client ids. */
   readonly id: string;
   readonly call: string;
   readonly input: Readonly<Record<string, unknown>>;
@@ -57,75 +57,72 @@ export interface StoredEntry {
   readonly at: string;
   readonly offset: number;
   readonly state: StoredState;
-  /** It was offered once, under this or an earlier client id: the server may have processed it. */
+  /** Offered before, under any client id: the server may have processed it. */
   readonly offered: boolean;
-  /** Its offer is sync.skip, since it was given up or fails alone; null: its offer is itself. */
+  /** Offered as sync.skip, because discarded or failing alone; null: as itself. */
   readonly skip: 'discard' | 'park' | null;
-  /** Its effect is not replayed: given up, or known to be in the base rows. */
+  /** Not replayed: discarded, or contained in the base rows. */
   readonly silent: boolean;
   /** The footprint. */
   readonly rows: readonly RowKey[];
-  /** The rows that exist only through it. Absent: none. */
+  /** Rows only this change creates. Absent: none. */
   readonly creates?: readonly RowKey[];
-  /** What it is about, in words of when it was made. Absent: its input says it, or it is older. */
+  /** The subject when it was made. Absent: in its input, or an older entry. */
   readonly subject?: string;
-  /** It was applied once and is sent again after a restore. Absent: it is not. */
+  /** Applied before and resent after a restore. Absent: no. */
   readonly resent?: Resent;
   readonly collapseKey: string | null;
-  /** The ids of its files. Absent: it has none. */
+  /** The ids of its files. Absent: none. */
   readonly attachments?: readonly string[];
-  /** The ids of those to be uploaded before it is offered. Absent: none. */
+  /** The ids of files to upload before it is offered. Absent: none. */
   readonly toUpload?: readonly string[];
-  /** What uploading failed for so far, as points (upload-strikes.ts). Absent: 0. */
+  /** Points for failed uploads (upload-strikes.ts). Absent: 0. */
   readonly strikes?: number;
-  /** Its upload failed or stalled: those behind it in its lane go on. Absent: they wait for it. */
+  /** Its upload failed or stalled: its lane does not wait for it. Absent: it does. */
   readonly overtaken?: true;
-  /** The server misses its files though it was offered; it is held for that. Absent: not so. */
+  /** Held because the server lacks its files. Absent: no. */
   readonly missing?: true;
-  /** Parked by the worker, since the server will not have its file; a page refuses it. Absent: not so. */
+  /** The server's refusal of its file, reported by the worker; a page refuses it. Absent: none. */
   readonly refusal?: Problem;
-  /** Entries of one lane are sent in their order, files or not. Absent: it is in none. */
+  /** Entries of one lane are sent in order. Absent: no lane. */
   readonly lane?: string;
-  /** Its outcome may come with a later pull (Effect.isQuiet). Absent: it is fetched at once. */
+  /** Its outcome may come with a later pull (Effect.isQuiet). Absent: pulled at once. */
   readonly quiet?: true;
   /** Bytes of the mutation as JSON, at most. */
   readonly bytes: number;
 }
 
-/** An entry with what meta says of it. */
+/** An entry with its state from meta. */
 export interface OutboxEntry extends Omit<StoredEntry, 'state'> {
   readonly state: EntryState;
-  /** Null until first offered. From then on the entry is sent unchanged. */
+  /** Null until offered; from then on the entry is frozen. */
   readonly sequence: number | null;
 }
 
 export type NewOutboxEntry = Omit<StoredEntry, 'position'>;
-/** What the outbox table takes: without a position the entry goes to the end. */
+/** Input of the outbox table; without a position: appended. */
 export type OutboxPut = NewOutboxEntry & { readonly position?: number };
 
-/** What a change needs to be applied again to an older state of the database. */
+/** Data to apply a change again to an older database. */
 export interface Resent {
-  /** The rows it changes and does not create: another device may have to bring them back first. */
+  /** Rows it changes but does not create: another device may have to restore them. */
   readonly needs: readonly RowKey[];
   /** When its outcome was stored, in milliseconds since the epoch. */
   readonly sentAt: number;
 }
 
-/** A change the server applied, kept for `sentPeriod` in case the server is restored from a backup. */
+/** An applied change, kept for `sentPeriod` in case the server is restored from a backup. */
 export interface SentEntry extends Pick<
   OutboxEntry,
   'id' | 'call' | 'input' | 'at' | 'offset' | 'subject' | 'attachments' | 'lane' | 'bytes'
 > {
   /** Milliseconds since the epoch. */
   readonly sentAt: number;
-  /** The rows it changed and did not create. Absent: none. */
+  /** Rows it changed but did not create. Absent: none. */
   readonly needs?: readonly RowKey[];
 }
 
-/**
- * What left the queue together: nobody looks for one of them, and a record with hundreds is written
- * about ten times as fast as hundreds of records.
- */
+/** Sent changes, never read singly: one record of hundreds is written about ten times as fast. */
 export interface SentChunk {
   readonly position: number;
   /** Milliseconds since the epoch. */
@@ -135,14 +132,14 @@ export interface SentChunk {
 
 export type NewSentChunk = Omit<SentChunk, 'position'>;
 
-/** A change the server refused, with what was typed. */
+/** A change the server refused, with its input. */
 export interface Rejection extends Pick<
   OutboxEntry,
   'id' | 'call' | 'input' | 'at' | 'rows' | 'creates' | 'subject' | 'attachments'
 > {
   readonly position: number;
   readonly problem: Problem;
-  /** The change it depended on and fell with. Absent: it was refused itself. */
+  /** The change it depended on. Absent: refused itself. */
   readonly causedBy?: string;
 }
 
@@ -150,30 +147,30 @@ export type NewRejection = Omit<Rejection, 'position'>;
 
 /** A pull under way, and the rows to sweep after its last page. */
 export interface Sweep {
-  /** When its first page was asked for, in milliseconds since the epoch. */
+  /** When its first page was requested, in milliseconds since the epoch. */
   readonly startedAt: number;
-  /** What puts of this pull are marked with; base rows with another were not named. */
+  /** The mark of this pull's puts; base rows with another were not sent. */
   readonly generation: number;
   /** The scopes sent whole so far. */
   readonly whole: readonly string[];
-  /** Without a cursor or after a reset: every scope is swept. */
+  /** No cursor, or a reset: sweeps every scope. */
   readonly all: boolean;
-  /** The pull began with a reset; its later pages may say so too. */
+  /** The pull began with a reset; its later pages may report it too. */
   readonly isReset: boolean;
-  /** The scopes that had rows before the pull; in others there is nothing to sweep. */
+  /** Scopes with rows before the pull; others need no sweep. */
   readonly before: readonly string[];
 }
 
-/** Entries at consecutive positions with consecutive sequences. */
+/** Entries with consecutive positions and sequences. */
 export interface Stamps {
-  /** The positions of the first and the last. */
+  /** First and last position. */
   readonly first: number;
   readonly last: number;
-  /** The sequence of the first. */
+  /** The first sequence. */
   readonly sequence: number;
 }
 
-/** The one row of `meta`. */
+/** The only row of `meta`. */
 export interface ReplicaMeta {
   readonly key: 'replica';
   readonly userId: string;
@@ -181,42 +178,42 @@ export interface ReplicaMeta {
   readonly epoch: string | null;
   readonly cursor: string | null;
   readonly nextSequence: number;
-  /** The sequences of what is queued, in order; what is in none was not offered yet. */
+  /** The sequences of queued entries, in order; others were not offered. */
   readonly stamps: readonly Stamps[];
-  /** The highest sequence the server is known to have processed. */
+  /** The highest sequence known to be processed. */
   readonly processed: number;
   /** Outcomes up to this sequence are stored. */
   readonly told: number;
-  /** Milliseconds since the epoch; null before the first pull ended. */
+  /** Milliseconds since the epoch; null: no pull completed. */
   readonly lastPulledAt: number | null;
-  /** When the last completed pull began; what happened before it is in the base rows. */
+  /** When the last completed pull began; the base rows contain everything before. */
   readonly pullStartedAt: number | null;
   /** The highest sweep generation used. */
   readonly generation: number;
-  /** Not null in the middle of a paged pull. */
+  /** Null: no pull between pages. */
   readonly sweep: Sweep | null;
-  /** The scopes base rows came in. */
+  /** The scopes of the base rows. */
   readonly scopes: readonly string[];
   readonly notice: ReplicaStatus['notice'];
-  /** The lowest `sort` held of each windowed scope; a scope that is not named is complete. */
+  /** The lowest `sort` held of each windowed scope; others are complete. */
   readonly floors: Readonly<Record<string, string>>;
-  /** Scopes to be sent whole with the next pull. */
+  /** Scopes to request whole with the next pull. */
   readonly anew: readonly string[];
-  /** Scopes with rows of collections this version did not know when they came. */
+  /** Scopes with rows of collections unknown when pulled. */
   readonly partial: readonly string[];
-  /** The wire versions the base rows were parsed with; null: those of before this was kept. */
+  /** The wire versions the base rows were parsed with; null: older than this field. */
   readonly wire: Readonly<Record<string, number>> | null;
-  /** When the base rows were last compared with the server; null before the first pull ended. */
+  /** When the base rows were last verified; null: no pull completed. */
   readonly lastVerifiedAt: number | null;
-  /** What the replica found wrong with itself, the newest last. */
+  /** Faults found, the newest last. */
   readonly reports: readonly ReplicaReport[];
 }
 
-/** Something a replica found wrong with itself and repaired by itself. */
+/** A fault the replica found and repaired. */
 export interface ReplicaReport {
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** `checksum`: a scope's base rows differed from the server's. `stray`: rows nobody sent. */
+  /** `checksum`: a scope's base rows differed. `stray`: rows without a scope. */
   readonly kind: 'checksum' | 'stray';
   /** The scope; for stray rows the collection. */
   readonly where: string;
@@ -225,12 +222,12 @@ export interface ReplicaReport {
 /** Milliseconds an applied change is kept (design, Mutations): 14 days. */
 export const sentPeriod = 14 * 86_400_000;
 
-/** One text a row, for maps and sets. */
+/** A row's key as text, for maps and sets. */
 export function textOfKey(key: RowKey): string {
   return `${key.collection}/${key.id}`;
 }
 
-/** The key `textOfKey` wrote; collection names have no slash. */
+/** Parses `textOfKey`; collection names contain no slash. */
 export function keyOfText(text: string): RowKey {
   const slash = text.indexOf('/');
   return { collection: text.slice(0, slash) as CollectionName, id: text.slice(slash + 1) };

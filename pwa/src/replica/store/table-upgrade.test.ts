@@ -163,7 +163,7 @@ it('a database of the fourth version queues what waited in a state of its own', 
   await fourth.open();
   const states = [
     { state: 'dependent' },
-    // Refused for coming before the change it depends on.
+    // Refused for arriving before its cause.
     { state: 'dependent', offered: true },
     { state: 'queued' },
   ];

@@ -4,9 +4,8 @@ import type { ReplicaCore } from '../replica-core.ts';
 import type { ShadowRow } from './stored-rows.ts';
 
 /**
- * Puts every base row back into its table and forgets the shadows. To be called first in the
- * upgrade of a Dexie version that changes collection tables: what it changes are then base rows
- * alone, and opening replays the queue on them with the effects of the new version.
+ * Restores base rows to their tables and clears the shadows. Call first in an upgrade of collection
+ * tables, which then sees base rows only; opening replays the queue with the new effects.
  */
 export async function rewindAll(upgrade: Pick<Transaction, 'table'>): Promise<void> {
   const shadows: ShadowRow[] = await upgrade.table('shadows').toArray();
@@ -17,10 +16,10 @@ export async function rewindAll(upgrade: Pick<Transaction, 'table'>): Promise<vo
   await upgrade.table('shadows').clear();
 }
 
-/** Shows the queued changes again after `rewindAll`: then there is a queue, but no shadow. */
+/** Replays the queue after `rewindAll`, recognised by a queue without shadows. */
 export async function replayAfterUpgrade(core: ReplicaCore): Promise<void> {
   const [shadows, queued] = await core.store.run('relaxed', async (db) =>
-    // At once, as every start waits for it.
+    // In parallel: every start waits for it.
     Promise.all([db.shadows.count(), db.outbox.count()]),
   );
   if (shadows === 0 && queued > 0) await replayQueue(core);

@@ -18,14 +18,14 @@ import { stampBatch } from '../outbox/stamp-batch.ts';
 import { openTabChannel } from './tab-channel.ts';
 import type { ReplicaPlace } from '../store/replica-place.ts';
 
-/** Repairs of one replica in one flush at most. */
+/** Repairs of one replica per flush, at most. */
 const maxRepairs = 3;
 
 /**
- * Pushes what is queued in every user's outbox on this device, without a page: uploads files, stamps
- * and offers, pulls nothing and runs no effects; outcomes and rows come to a page, which is told if
- * one is open. `files` absent: over HTTP with the session's cookie.
- * @throws the first failure, after every outbox was tried: work is left, to be tried again.
+ * Pushes every user's outbox on this device without a page: uploads files and offers entries,
+ * neither pulls nor runs effects; notifies open pages. `files` absent: HTTP with the session's
+ * cookie.
+ * @throws the first failure after trying every outbox: retry later.
  */
 export async function pushOutboxes(
   transport: Transport,
@@ -55,14 +55,14 @@ async function pushOutbox(
   const closing = new AbortController();
   const pages = openTabChannel(name, environment, () => undefined);
   const tell = () => pages.send({ type: 'pushed' });
-  // A page deletes or upgrades it: opening it again would stand in its way.
+  // Reopening would block a page that deletes or upgrades the database.
   makeWay(db.dexie, () => {
     db.dexie.close();
     closing.abort();
   });
   try {
     await db.dexie.open();
-    // Of another version of the app: that one sends it.
+    // Left to the other version of the app.
     if (db.dexie.backendDB()?.version !== schemaVersion * 10) return;
     const worker = { name, db, transport, environment, tell };
     await pushAll(worker, await hasUpload(db));
@@ -71,7 +71,7 @@ async function pushOutbox(
       try {
         await push();
       } finally {
-        // Of a file that was refused too, and where the push failed: the page goes on from there.
+        // After a refused file or a failed push too: the page continues.
         tell();
       }
     }
@@ -86,13 +86,13 @@ interface Worker {
   readonly db: ReplicaDatabase;
   readonly transport: Transport;
   readonly environment: BaseEnvironment;
-  /** Tells open pages that there is something to settle. */
+  /** Notifies open pages that changes are to be settled. */
   readonly tell: () => void;
 }
 
 /**
- * Pushes until nothing is queued. `isAsking`: asks the server also where nothing is, so that a file
- * is never uploaded in the session of somebody else.
+ * Pushes until nothing is queued. `isAsking`: sends a request even if empty, so that no file is
+ * uploaded in another person's session.
  */
 async function pushAll(worker: Worker, isAsking: boolean): Promise<void> {
   const { name, environment } = worker;
@@ -117,7 +117,7 @@ async function pushBatch(
   lost: AbortSignal,
 ): Promise<PushResult> {
   const batch = await stampBatch(db);
-  // Without meta it is damaged: a page rebuilds it.
+  // No meta: damaged, to be rebuilt by a page.
   if (!batch || (batch.entries.length === 0 && !mustAsk)) return 'empty';
   const request = makeRequest(batch, null);
   const renew = async () => {

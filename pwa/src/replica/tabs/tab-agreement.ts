@@ -3,9 +3,9 @@ import { readMeta } from '../store/replica-database.ts';
 import { openTabChannel } from './tab-channel.ts';
 
 /**
- * Shares the connection's state between the tabs, and heeds a wipe or rebuild by another one.
- * @param settle the worker sent changes, whose outcomes a page has to fetch.
- * @returns the function that leaves them.
+ * Shares the connection's state between tabs, and follows a wipe or rebuild by another one.
+ * @param settle called after the worker sent changes, whose outcomes a page pulls.
+ * @returns the function that leaves.
  */
 export function joinTabs(core: ReplicaCore, settle: () => void): () => void {
   const { store, status } = core;
@@ -16,7 +16,7 @@ export function joinTabs(core: ReplicaCore, settle: () => void): () => void {
         store.close();
         break;
       case 'rebuilt':
-        // If it fails, the next use of the database says so.
+        // A failure shows with the next use of the database.
         reopen(core).catch(() => undefined);
         break;
       case 'pushed':
@@ -37,7 +37,7 @@ export function joinTabs(core: ReplicaCore, settle: () => void): () => void {
     const text = textOf(status.get());
     if (text === told) return;
     told = text;
-    // What came from another tab is not sent back.
+    // Do not return what another tab sent.
     if (text === heard) return;
     const { connection, lastPulledAt } = status.get();
     channel.send({ type: 'status', connection, lastPulledAt });

@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import type { BaseEnvironment } from '../environment/base-environment.ts';
 
 const messageSchema = v.variant('type', [
-  /** The database is about to be deleted: let go of it for good. */
+  /** The database is about to be deleted: close it for good. */
   v.object({ type: v.literal('wiped') }),
-  /** The database was replaced: open it again. */
+  /** The database was replaced: reopen it. */
   v.object({ type: v.literal('rebuilt') }),
-  /** The worker sent something or set it aside: what became of it is to be pulled and told. */
+  /** The worker sent or parked changes: pull and show the outcome. */
   v.object({ type: v.literal('pushed') }),
-  /** What the tab that exchanges has learned. */
+  /** The state after another tab's exchange. */
   v.object({
     type: v.literal('status'),
     connection: v.picklist([
@@ -26,13 +26,13 @@ const messageSchema = v.variant('type', [
 
 export type TabMessage = v.InferOutput<typeof messageSchema>;
 
-/** How the tabs of one user, and the worker, talk to each other. */
+/** Messages between a user's tabs and the worker. */
 export interface TabChannel {
   send(message: TabMessage): void;
   close(): void;
 }
 
-/** Joins the tabs that have this database open; silent where the browser has no channels. */
+/** Joins the tabs with this database; inactive where BroadcastChannel is missing. */
 export function openTabChannel(
   databaseName: string,
   environment: Pick<BaseEnvironment, 'openChannel'>,
@@ -41,7 +41,7 @@ export function openTabChannel(
   const channel = environment.openChannel?.(databaseName);
   channel?.addEventListener('message', ({ data }) => {
     const message = v.safeParse(messageSchema, data);
-    // A tab of another version may say what this one does not know.
+    // Ignores unknown messages from tabs of another version.
     if (message.success) receive(message.output);
   });
   return {

@@ -92,7 +92,7 @@ describe('two tabs', () => {
 
   it('go on after a holder that got stuck, whose late answer is not applied', async () => {
     const { server, device, two } = await openTwoTabs();
-    // A frozen tab: none of its timers fire, so that its request has no limit.
+    // A frozen tab: no timer fires, so its request has no limit.
     const frozen = await device.open({
       environment: { ...device.environment, startTimer: () => () => undefined },
     });

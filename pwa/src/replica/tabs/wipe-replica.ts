@@ -11,17 +11,17 @@ import type { ReplicaPlace } from '../store/replica-place.ts';
 import type { CancelTimer } from '../environment/timers.ts';
 import { openTabChannel } from './tab-channel.ts';
 
-/** Milliseconds a running exchange gets to end before the wipe goes on without it. */
+/** Milliseconds to wait for a running exchange before the wipe. */
 const patience = 5_000;
-/** Milliseconds other connections get to let go of a database that is to be deleted. */
+/** Milliseconds to wait for other connections to close. */
 const blockedPatience = 10_000;
 const notRemoved = 'The data of this account could not be removed from this device';
-/** A tab that was opening the database at that moment may have made it again. */
+/** A tab may recreate the database while it is being deleted. */
 const attempts = 3;
 
 /**
- * Deletes everything of a user from this device: tells every tab to let go, takes the exchange
- * lock and deletes the database. Unsent changes go too.
+ * Deletes a user's data from this device, unsent changes included: notifies all tabs, takes the
+ * exchange lock and deletes the database.
  */
 export async function wipeReplica(userId: string, place: ReplicaPlace = {}): Promise<void> {
   const environment = makeBaseEnvironment(place.environment);
@@ -42,8 +42,8 @@ export async function wipeReplica(userId: string, place: ReplicaPlace = {}): Pro
 }
 
 /**
- * Deletes a database once every connection to it has gone.
- * @throws {Error} when one of them does not go; the browser deletes it when it does.
+ * Deletes a database once its connections are closed.
+ * @throws {Error} when one stays open; the browser deletes the database when it closes.
  */
 export async function deleteDatabase(
   name: string,

@@ -12,7 +12,7 @@ import { makeChannels } from '../testing/fake-channels.ts';
 import { problem } from '../testing/fake-server.ts';
 import { makeGate } from '../testing/upload-world.ts';
 
-/** An open page that has pulled; nothing of it begins until its clock moves. */
+/** An open page after a pull, idle until its clock moves. */
 async function openPage({ hasChannels = true, isVisible = true } = {}) {
   const room = makeRoom({
     ...(hasChannels && { openChannel: makeChannels() }),
@@ -26,7 +26,7 @@ async function openPage({ hasChannels = true, isVisible = true } = {}) {
   await isIdle();
   const flush = () => pushOutboxes(device, { environment: device.environment }, files);
   const countPulls = () => server.requests.filter(({ pull }) => pull).length;
-  /** Waits until nothing waits; the clock stands for at most a second. */
+  /** Waits until nothing is queued; advances the clock by a second at most. */
   const expectSettled = async () => {
     const until = device.clock.elapsed() + 1_000;
     await expect
@@ -58,7 +58,7 @@ describe('what the worker sent while a page is open', () => {
     await sayText(replica, 1);
     device.fates.push('lost-request');
     device.clock.advance(50);
-    // The page waits for its pause to end; the worker gets through.
+    // The page is in its pause; the worker gets through.
     await expect.poll(() => replica.getStatus().connection).toBe('offline');
     await flush();
     await expectSettled();

@@ -10,23 +10,22 @@ import { type FakeHandler, FakeRefusal, FakeServer, problem } from './fake-serve
 import { scheduleScope, testEffects, testHandlers, userId } from './shift-world.ts';
 import { TestDevice } from './test-device.ts';
 
-// A room for the engine's tests: messages with pictures, which are uploaded first.
+// A chat room for the engine's tests: messages with pictures, uploaded first.
 
 const roomScope = 'chat:general';
 
-/** The id of the n-th message. */
 export function messageId(n: number): string {
   return `0190a000-0000-7000-9000-${String(n).padStart(12, '0')}`;
 }
 
-/** The n-th picture: four bytes that say n. */
+/** The n-th picture: four bytes of n. */
 export function picture(n: number): Attachment {
   const id = `0190a000-0000-7000-a000-${String(n).padStart(12, '0')}`;
   const bytes = new Uint8Array([n, n, n, n]).buffer;
   return { id, bytes, type: 'image/png', name: `${n}.png`, width: 2, height: 2 };
 }
 
-/** The server refuses a message, and a report, that says so. */
+/** The server refuses messages and reports with this text. */
 export const refusedText = 'this is refused';
 
 const touch = (input: { readonly id: string }): RowKey[] => [
@@ -52,16 +51,16 @@ export const roomEffects = {
   },
 } satisfies Partial<Effects>;
 
-/** What happens to one upload; a function is asked before the file is stored. */
+/** The fate of one upload; a function runs before the file is stored. */
 export type FileFate = 'lost-request' | 'lost-answer' | Error | (() => Promise<void>);
 
-/** The server's files, and the way to them. */
+/** The server's files and their transport. */
 export class FakeFiles implements FileTransport {
   readonly stored = new Map<string, { readonly userId: string; readonly bytes: number[] }>();
-  /** The ids of all uploads that came. */
+  /** The ids of all uploads received. */
   readonly came: string[] = [];
   readonly fates: FileFate[] = [];
-  /** Whose session uploads travel in. */
+  /** The user whose session uploads use. */
   sessionOf = userId;
 
   async upload({ userId: owner, attachment: { id, bytes } }: Upload, signal: AbortSignal) {
@@ -78,7 +77,7 @@ export class FakeFiles implements FileTransport {
   }
 }
 
-/** A server with a room, its files, and a device of its user. */
+/** A server with a room and files, and a device of its user. */
 export function makeRoom(over: Partial<ReplicaEnvironment> = {}) {
   const files = new FakeFiles();
   const server = new FakeServer(userId, { ...testHandlers, ...roomHandlers(files) });
@@ -93,12 +92,11 @@ export function makeRoom(over: Partial<ReplicaEnvironment> = {}) {
   return { server, files, makeRoomDevice, ...makeRoomDevice() };
 }
 
-/** Says the n-th message in words. */
 export function sayText(replica: Replica, n: number, content = `text ${n}`): Promise<string> {
   return replica.mutate('chat.send', { id: messageId(n), content });
 }
 
-/** Says the n-th message with the n-th picture. */
+/** Sends the n-th message with the n-th picture. */
 export function sayPicture(replica: Replica, n: number, content = ''): Promise<string> {
   const attachment = picture(n);
   const imageUrl = `/api/files/${attachment.id}`;
@@ -106,18 +104,17 @@ export function sayPicture(replica: Replica, n: number, content = ''): Promise<s
   return replica.mutate('chat.send', input, [attachment]);
 }
 
-/** A text the server refuses. */
 export function sayRefused(replica: Replica, n: number): Promise<string> {
   return sayText(replica, n, refusedText);
 }
 
-/** The room as the server has it: the numbers of its messages in its order. */
+/** The numbers of the server's messages, in order. */
 export function readRoom({ feed }: FakeServer): number[] {
   const rows = feed.rowsOf('chatMessages') as unknown as ChatMessage[];
   return rows.toSorted((a, b) => a.position - b.position).map(({ id }) => Number(id.slice(-12)));
 }
 
-/** The numbers of the messages a device shows, pending ones last. */
+/** The numbers of the messages on a device, pending ones last. */
 export async function readShown(replica: Replica): Promise<number[]> {
   const rows = await replica.tables.chatMessages.orderBy('position').toArray();
   return rows.map(({ id }) => Number(id.slice(-12)));

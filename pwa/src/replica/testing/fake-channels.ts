@@ -2,7 +2,6 @@ import type { ReplicaChannel } from '../environment/base-environment.ts';
 
 type Listener = (event: { readonly data: unknown }) => void;
 
-/** Channels between the tabs and the worker of one device. */
 export function makeChannels(): (name: string) => ReplicaChannel {
   const open = new Set<{ readonly name: string; readonly listeners: Listener[] }>();
   return (name) => {

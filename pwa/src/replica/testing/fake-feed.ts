@@ -3,7 +3,6 @@ import type { CollectionName } from '@greenroom/sync-protocol/collections';
 import { hashedText, hashNumber } from '@greenroom/sync-protocol/sync/checksum';
 import type { Checksum, ScopeChanges, SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 
-/** What a handler of the fake server may do. */
 export interface FakeStore {
   get(collection: CollectionName, id: string): Record<string, unknown> | undefined;
   put(
@@ -29,7 +28,7 @@ export interface FeedCursor {
   };
 }
 
-/** The lowest sort a device holds of each windowed scope; a shift's sort is its date. */
+/** The lowest sort held of each windowed scope; a shift's sort is its date. */
 type Floors = Readonly<Record<string, string>>;
 
 interface FeedEntry {
@@ -51,21 +50,20 @@ interface ReadNow {
 
 type Page = Pick<SyncAnswer, 'reset' | 'lastSequence' | 'dropScopes' | 'scopes' | 'more'>;
 
-/** Rows by scope with a feed of their changes; a counter stands for the snapshot. */
+/** Rows by scope with a feed of changes; a counter replaces the snapshot. */
 export class FakeFeed implements FakeStore {
-  /** Rows in one page. */
+  /** Rows per page. */
   pageSize = 1000;
-  /** The scopes the user holds. */
   held: string[] = [];
-  /** Where the windowed scopes begin at first. */
+  /** The initial floors of windowed scopes. */
   firstFloors: Floors = {};
-  /** Cursors below this position are of no use any more. */
+  /** Cursors below this position are invalid. */
   purgedBelow = 0;
   readonly #rows = new Map<string, { id: string } & Record<string, unknown>>();
   readonly #entries = new Map<string, FeedEntry>();
   #tick = 0;
 
-  /** The position a pull of everything ends at. */
+  /** The position at the end of a complete pull. */
   get position(): number {
     return this.#tick;
   }
@@ -79,7 +77,7 @@ export class FakeFeed implements FakeStore {
     this.#note(scope, collection, row.id, 'put');
   }
 
-  /** The row leaves the scope; it is gone when that was its last. */
+  /** Removes a row from a scope, and deletes it with its last. */
   drop(scope: string, collection: CollectionName, id: string): void {
     this.#note(scope, collection, id, 'drop');
     const isHeldElsewhere = [...this.#entries.values()].some(
@@ -88,7 +86,7 @@ export class FakeFeed implements FakeStore {
     if (!isHeldElsewhere) this.#rows.delete(`${collection}/${id}`);
   }
 
-  /** The rows of a collection the user should have, by id. */
+  /** The rows of a collection visible to the user, by id. */
   rowsOf(collection: CollectionName): Record<string, unknown>[] {
     const ids = [...this.#entries.values()].flatMap((entry) =>
       entry.collection === collection && entry.op === 'put' && this.held.includes(entry.scope)

@@ -24,7 +24,6 @@ interface FakeClient {
   readonly offered: { readonly id: string; readonly verdict: Verdict }[];
 }
 
-/** Refuses the mutation under way. */
 export class FakeRefusal extends Error {
   readonly code: ProblemCode;
 
@@ -39,9 +38,8 @@ export class FakeServer {
   readonly feed = new FakeFeed();
   readonly userId: string;
   readonly outcomes = new Map<string, Verdict>();
-  /** Every request as it came, to look at. */
   readonly requests: SyncRequest[] = [];
-  /** Ids of mutations whose handler ran, once for each run. */
+  /** Ids of mutations whose handler ran, once per run. */
   readonly runs: string[] = [];
   epoch = 'epoch-1';
   /** Mutations are held instead of run. */
@@ -66,7 +64,7 @@ export class FakeServer {
     return expected === null ? answer : { ...answer, expected };
   }
 
-  /** Forgets a client, as a server restored from a backup may. */
+  /** Forgets all clients, as after a restore. */
   forgetClients(): void {
     this.#clients.clear();
   }
@@ -137,7 +135,6 @@ export class FakeServer {
   }
 }
 
-/** A refusal of the whole exchange. */
 export function problem(code: ProblemCode, retryAfter: number | null = null): ProblemError {
   return new ProblemError({ code, message: code }, statusOf(code), retryAfter);
 }

@@ -5,7 +5,7 @@ interface Timer {
   readonly callback: () => void;
 }
 
-/** A clock that only a test moves, with the timers that hang on it. */
+/** A clock and timers controlled by the test. */
 export class ManualClock {
   #now: number;
   #elapsed = 0;
@@ -17,7 +17,7 @@ export class ManualClock {
 
   readonly now = (): number => this.#now;
 
-  /** What has really passed: nobody can set it. */
+  /** Monotonic milliseconds. */
   readonly elapsed = (): number => this.#elapsed;
 
   readonly startTimer: StartTimer = (callback, milliseconds) => {
@@ -28,12 +28,12 @@ export class ManualClock {
     };
   };
 
-  /** Milliseconds until each running timer fires, the next one first. */
+  /** Milliseconds until each timer fires, in order. */
   get pending(): number[] {
     return [...this.#timers].map(({ due }) => due - this.#elapsed).toSorted((a, b) => a - b);
   }
 
-  /** Moves on by so many milliseconds and fires what is due, in order. */
+  /** Advances by milliseconds and fires due timers in order. */
   advance(milliseconds: number): void {
     const end = this.#elapsed + milliseconds;
     for (;;) {
@@ -54,7 +54,7 @@ export class ManualClock {
     this.#now += milliseconds;
   }
 
-  /** Sets the clock without firing anything, as a person or the network does. */
+  /** Sets the clock without firing timers, as a person or the network does. */
   jump(milliseconds: number): void {
     this.#now += milliseconds;
   }

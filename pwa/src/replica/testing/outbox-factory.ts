@@ -1,7 +1,7 @@
 import type { NewOutboxEntry, OutboxEntry } from '../store/stored-rows.ts';
 import { planned } from './shift-world.ts';
 
-/** The outbox entry that plans the n-th shift; `over` names what the test cares about. */
+/** The outbox entry that plans the n-th shift. */
 export function makeNewEntry(n: number, over: Partial<NewOutboxEntry> = {}): NewOutboxEntry {
   return {
     id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
@@ -20,7 +20,7 @@ export function makeNewEntry(n: number, over: Partial<NewOutboxEntry> = {}): New
   };
 }
 
-/** The same as it stands in the outbox, stamped with its position. */
+/** The same as stored, stamped with its position. */
 export function makeStampedEntry(position: number, over: Partial<OutboxEntry> = {}): OutboxEntry {
   return { position, ...makeNewEntry(position), sequence: position, offered: true, ...over };
 }

@@ -1,4 +1,4 @@
-/** A connection that heeds nobody who wants to delete or upgrade the database. */
+/** A connection that ignores requests to close, and so blocks deletion and upgrades. */
 export async function openRaw(indexedDB: IDBFactory, name: string): Promise<IDBDatabase> {
   const opening = indexedDB.open(name, 1);
   const { promise, resolve, reject } = Promise.withResolvers<IDBDatabase>();

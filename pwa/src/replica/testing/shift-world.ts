@@ -4,11 +4,9 @@ import type { Effects, RowKey } from '../replica-types.ts';
 import type { FakeStore } from './fake-feed.ts';
 import { type FakeHandler, FakeRefusal } from './fake-server.ts';
 
-// A small domain for the engine's tests: shifts that are added, moved, decided and removed, with rules
-// of a few lines, the same on the device and on the fake server. What the contract calls all that is
-// said here alone: the engine's tests do not change with the schedule.
+// A small domain for the engine's tests: shifts with short rules, shared by device and fake server.
+// The contract's names occur only here: the tests do not depend on the schedule.
 
-/** The calls of this domain, by the contract's names. */
 export const calls = {
   add: 'schedule.add',
   move: 'schedule.reschedule',
@@ -16,13 +14,11 @@ export const calls = {
   remove: 'schedule.remove',
 } as const;
 
-/** The collection of the shifts. */
 export const shifts = 'scheduleEntries' as const;
 
 export const userId = '0190a000-0000-7000-8000-000000000001';
 export const scheduleScope = `schedule:${userId}`;
 
-/** A planned shift; `over` names what the test cares about. */
 export function makeShift(id: string, over: Partial<ScheduleEntry> = {}): ScheduleEntry {
   return makeScheduleEntry({
     id,
@@ -33,7 +29,6 @@ export function makeShift(id: string, over: Partial<ScheduleEntry> = {}): Schedu
   });
 }
 
-/** The id of the n-th shift. */
 export function shiftId(n: number): string {
   return `0190a000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 }
@@ -58,35 +53,31 @@ export function moved(n: number, hour: number) {
   return { id: shiftId(n), ...startsAt(hour), plannedEndTime: '23:30' };
 }
 
-/** The input that decides the n-th shift, which `isDecided` then. */
+/** The input that decides the n-th shift as `isDecided`. */
 export function decided(n: number) {
   return { id: shiftId(n), ...isDecided };
 }
 
-/** What a row has that begins at an hour. */
 export function startsAt(hour: number) {
   return { plannedStartTime: `${String(hour).padStart(2, '0')}:00` };
 }
 
-/** The input of a shift with a time that is none, and what is wrong with it. */
+/** The input of a shift with an invalid time, and the errors it causes. */
 export function malformed(n: number) {
   const fields = { plannedEndTime: ['Time must have the form HH:mm'] };
   return { input: { ...planned(n), plannedEndTime: 'late' }, fields };
 }
 
-/** When a row, or what is wanted of it, begins: '22:00'; null where there is none. */
+/** The start, such as '22:00'; null: none. */
 export function startOf(shift: Pick<ScheduleEntry, 'plannedStartTime'> | undefined): string | null {
   return shift?.plannedStartTime ?? null;
 }
 
-/** What a row has that ends at an hour. */
 export function endsAt(hour: number) {
   return { plannedEndTime: `${String(hour).padStart(2, '0')}:00` };
 }
 
-/** What a row has while it is not decided. */
 export const isPlanned = { status: 'planned' } as const;
-/** What a row has afterwards. */
 export const isDecided = { status: 'not_worked' } as const;
 
 const touch = (input: { readonly id: string }): RowKey[] => [

@@ -12,14 +12,14 @@ import type { FakeServer } from './fake-server.ts';
 import { ManualClock } from './manual-timers.ts';
 import { testEffects, userId } from './shift-world.ts';
 
-/** What happens to one request; a function stands for the whole exchange. */
+/** The fate of one request; a function replaces the exchange. */
 export type Fate =
   | 'lost-request'
   | 'lost-answer'
   | Error
   | ((request: SyncRequest, signal: AbortSignal) => SyncAnswer | Promise<SyncAnswer>);
 
-/** One device: storage, locks and clock of its own; every opened replica is a tab of it. */
+/** One device with its own storage, locks and clock; each open replica is a tab. */
 export class TestDevice implements Transport {
   readonly clock = new ManualClock();
   readonly server: FakeServer;
@@ -47,7 +47,7 @@ export class TestDevice implements Transport {
   }
 
   async exchange(request: SyncRequest, signal: AbortSignal): Promise<SyncAnswer> {
-    // As a network does: what is sent is a copy, and answers take a moment.
+    // Like a network: copies the request, and answers after a moment.
     const body: unknown = JSON.parse(JSON.stringify(request));
     const fate = this.fates.shift();
     await Promise.resolve();
@@ -59,7 +59,7 @@ export class TestDevice implements Transport {
     return answer;
   }
 
-  /** Opens the app in a tab; it exchanges only when told to, unless `automatic` is asked for. */
+  /** Opens the app in a tab, which exchanges on request only, unless `automatic`. */
   async open(options: Partial<ReplicaOptions> = {}): Promise<Replica> {
     const replica = await openReplica({
       userId,
@@ -78,7 +78,7 @@ export class TestDevice implements Transport {
     await Promise.all(this.#tabs.splice(0).map((tab) => tab.close()));
   }
 
-  /** Looks at (or damages) the database beside the app. */
+  /** Accesses the database from outside the app. */
   async inspect<T>(work: (db: ReplicaDatabase) => PromiseLike<T>): Promise<T> {
     const { indexedDB = null } = this.environment;
     const db = defineExistingDatabase(this.databaseName, { indexedDB, IDBKeyRange });
@@ -91,7 +91,7 @@ export class TestDevice implements Transport {
   }
 }
 
-/** A collection as screens see it, by id, without the replication's own fields. */
+/** A collection's visible rows by id, without reserved fields. */
 export async function readRows(replica: Replica, name: CollectionName): Promise<unknown[]> {
   const rows = await replica.tables[name].toCollection().sortBy('id');
   return rows.map((row) =>

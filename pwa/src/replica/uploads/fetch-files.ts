@@ -4,12 +4,12 @@ import { NetworkError } from '../../rest/problem-error.ts';
 import { readAnswer } from '../../rest/read-answer.ts';
 import type { FileTransport } from '../environment/transport.ts';
 
-/** Which upload takes the files of a call. */
+/** The upload call for each call with files. */
 const uploadCalls: Readonly<Partial<Record<string, typeof uploads.uploadImage>>> = {
   'chat.send': uploads.uploadImage,
 };
 
-/** Uploads over HTTP with the session's cookie. `baseUrl` stands before the upload's path. */
+/** Uploads over HTTP with the session's cookie. `baseUrl` precedes the upload's path. */
 export function fetchFiles(baseUrl = ''): FileTransport {
   return {
     async upload({ call, userId, attachment }, signal) {

@@ -1,7 +1,7 @@
 import type { ReplicaDatabase } from '../store/replica-database.ts';
 import type { OutboxEntry } from '../store/stored-rows.ts';
 
-/** The ids of those files of changes that are on this device. */
+/** The ids of the changes' files that exist on this device. */
 export async function findFiles(
   db: ReplicaDatabase,
   changes: readonly Pick<OutboxEntry, 'attachments'>[],

@@ -12,29 +12,28 @@ import {
 } from './upload-queue.ts';
 import { orderLimit, uploadLockName, uploadPatience, uploadStep } from './upload-step.ts';
 
-/** What the worker does with files it has to upload. */
+/** The worker's dependencies for uploads. */
 export interface WorkerUploads {
   readonly name: string;
   readonly db: ReplicaDatabase;
   readonly environment: BaseEnvironment;
-  /** Absent: over HTTP with the session's cookie. */
+  /** Absent: HTTP with the session's cookie. */
   readonly files: FileTransport | undefined;
-  /** Offers what need not wait for a file any longer. */
+  /** Offers entries that no longer wait for a file. */
   readonly push: () => Promise<void>;
   /** Aborts when a page deletes or upgrades the database. */
   readonly closing: AbortSignal;
 }
 
-/** Whether a file is to be uploaded. */
 export async function hasUpload(db: ReplicaDatabase): Promise<boolean> {
   return (await findNextUpload(db)) !== null;
 }
 
 /**
- * Uploads the next file, without a page: no effect is run. What the server will not have is parked
- * with its reason, which a page turns into a refused change; what is gone waits for a page too.
- * @returns whether there may be more to do: false when there is nothing to upload.
- * @throws when it cannot be uploaded now; the browser tries again.
+ * Uploads the next file without a page and effects. Parks refused ones with their reason for a
+ * page, which refuses them; missing ones wait for a page too.
+ * @returns false: nothing to upload.
+ * @throws when it cannot be uploaded now; the browser retries.
  */
 export async function uploadNext(worker: WorkerUploads): Promise<boolean> {
   const { name, db, environment, files, push, closing } = worker;
@@ -50,7 +49,7 @@ export async function uploadNext(worker: WorkerUploads): Promise<boolean> {
     files: files ?? fetchFiles(),
     startTimer,
     run: <T>(work: (own: ReplicaDatabase) => Promise<T>) => work(db),
-    // It remembers no earlier try.
+    // No earlier attempt is known.
     orderTime: () => orderLimit,
     letPass: async (slow: NextUpload) => {
       await write(() => letPass(db, slow.entry));
@@ -72,7 +71,7 @@ export async function uploadNext(worker: WorkerUploads): Promise<boolean> {
         throw new Error('Only a page can say that a file is gone');
       case 'failed': {
         const failure = judgeUpload(result.error);
-        // The upload's own error says when to try again, whatever becomes of what passes it.
+        // The upload's error is thrown, not that of entries sent past it.
         if (failure.kind === 'fault') await world.letPass(result.next).catch(() => undefined);
         if (failure.kind !== 'refused') throw result.error;
         const refused = { ...result.next.entry, refusal: failure.problem };

@@ -20,7 +20,7 @@ describe('what is done about an upload that failed', () => {
     ['maintenance', 'wait'],
     ['overloaded', 'wait'],
     ['internal', 'fault'],
-    // Of an older server, which knows no such upload.
+    // From an older server without this upload.
     ['not_found', 'fault'],
     ['forbidden', 'fault'],
   ])('%s: %s', (code, kind) => {

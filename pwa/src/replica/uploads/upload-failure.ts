@@ -4,23 +4,20 @@ import { judgeFailure } from '../exchange/exchange-failure.ts';
 import { RequestTimeoutError } from '../environment/time-limit.ts';
 
 /**
- * What to do about an upload that failed.
- * - `wait`: something has to pass first: no session, maintenance, too many; `wait` in milliseconds,
- *   0 when the server says nothing.
- * - `broken`: the network broke off; if the server answers next, that counts a little.
- * - `fault`: the server failed, the time limit passed, or it is a mistake of ours: tried again a few
- *   times, and set aside then, instead of holding up for ever what stands behind it.
- * - `refused`: the server will never have this file.
+ * - `wait`: no session, maintenance or too many requests; `wait` in milliseconds, 0: not given.
+ * - `broken`: the network failed; a strike if the server answers next.
+ * - `fault`: server error, time limit or a bug here: retried a few times, then parked, so that it
+ *   does not block later entries for ever.
+ * - `refused`: the server will never accept this file.
  */
 export type UploadFailure =
   | { readonly kind: 'wait'; readonly wait: number }
   | { readonly kind: 'broken' | 'fault' }
   | { readonly kind: 'refused'; readonly problem: Problem };
 
-/** What the server says of this very file; anything else may be of the moment. */
+/** Statuses that concern the file itself; others may be temporary. */
 const refusals: ReadonlySet<number> = new Set([400, 409, 413, 415]);
 
-/** Judges the error an upload ended with. */
 export function judgeUpload(error: unknown): UploadFailure {
   if (error instanceof RequestTimeoutError) return { kind: 'fault' };
   if (error instanceof NetworkError) return { kind: 'broken' };
@@ -28,12 +25,12 @@ export function judgeUpload(error: unknown): UploadFailure {
   const isFinal = error.retry === 'never';
   if (isFinal && refusals.has(error.status)) return { kind: 'refused', problem: error.problem };
   const { isFault, wait } = judgeFailure(error);
-  // Exchanges are answered, and this is not: waiting would stop what stands behind it for ever.
+  // Exchanges succeed but uploads do not: waiting would block the lane for ever.
   if (isFault || (isFinal && error.status === 403)) return { kind: 'fault' };
   return { kind: 'wait', wait };
 }
 
-/** Why a change whose file is gone ends. */
+/** The problem of a change whose file is gone. */
 export const fileGone: Problem = {
   code: 'upload_missing',
   message: 'The file that belongs to this is no longer on this device. Please add it again.',

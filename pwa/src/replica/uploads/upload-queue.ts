@@ -5,32 +5,31 @@ import type { Attachment } from '../replica-types.ts';
 import type { NewOutboxEntry, OutboxPut, StoredEntry } from '../store/stored-rows.ts';
 import { strikeLimit } from './upload-strikes.ts';
 
-// An entry with files is offered when they are uploaded; those of its lane wait behind it, so that
-// the order stays. Once its upload failed or stalled they overtake it: one message that does not get
-// through blocks no other (experience 12). What is released goes to the end of the queue: offers only
-// ever move forwards.
+// An entry with files is offered after their upload; its lane waits behind it, in order. If the
+// upload fails or stalls, the lane overtakes it: one message does not block others (experience 12).
+// Released entries go to the end of the queue, because entries are offered in order of position.
 
-/** A file to be uploaded, and whose. */
+/** A file to upload, with its entry. */
 export interface NextUpload {
   readonly entry: StoredEntry;
   readonly attachmentId: string;
-  /** Null: its bytes are gone. */
+  /** Null: the bytes are gone. */
   readonly attachment: Attachment | null;
 }
 
-/** The first file to be uploaded, of those that were overtaken the last; null: there is none. */
+/** The next file to upload, overtaken entries last; null: none. */
 export async function findNextUpload(db: ReplicaDatabase): Promise<NextUpload | null> {
   const waiting = (await findInState(db, 'uploading').toArray()).filter(hasToUpload);
   const entry = waiting.find(({ overtaken }) => !overtaken) ?? waiting[0];
   const [attachmentId] = entry?.toUpload ?? [];
   if (!entry || attachmentId === undefined) return null;
   const attachment = await db.attachments.get(attachmentId);
-  // A damaged row is as good as none.
+  // Treat damaged bytes as missing.
   const isWhole = attachment && isBytes(attachment.bytes);
   return { entry, attachmentId, attachment: isWhole ? attachment : null };
 }
 
-/** Whether an entry of the same lane waits for files: this one goes behind it. */
+/** Whether the lane waits for files, so that this entry waits behind it. */
 export async function mustFollow(
   db: ReplicaDatabase,
   { lane }: Pick<NewOutboxEntry, 'lane'>,
@@ -41,9 +40,8 @@ export async function mustFollow(
 }
 
 /**
- * Notes that a file is on the server, and releases what need not wait any longer, within the
- * caller's transaction (outbox, meta).
- * @returns what was released.
+ * Records an uploaded file and releases its lane, within the caller's transaction (outbox, meta).
+ * @returns the released entries.
  */
 export async function noteUploaded(
   db: ReplicaDatabase,
@@ -56,7 +54,7 @@ export async function noteUploaded(
   return await releaseLanes(db);
 }
 
-/** Lets those behind an entry go on, whose upload failed or stalls. As `noteUploaded`. */
+/** Lets a lane overtake an entry whose upload failed or stalled. As `noteUploaded`. */
 export async function letPass(
   db: ReplicaDatabase,
   entry: StoredEntry,
@@ -68,9 +66,8 @@ export async function letPass(
 }
 
 /**
- * Counts against an entry whose upload failed, and parks it when that was too often, within the
- * caller's transaction (as `noteUploaded`).
- * @returns whether it was parked.
+ * Adds strikes for a failed upload and parks the entry at the limit, within the caller's
+ * transaction (as `noteUploaded`); true: parked.
  */
 export async function addStrikes(
   db: ReplicaDatabase,
@@ -86,7 +83,7 @@ export async function addStrikes(
   return isTooMany;
 }
 
-/** Parks an entry whose file does not get through; those behind it go on. */
+/** Parks an entry whose file cannot be uploaded, and releases its lane. */
 export async function parkUploading(db: ReplicaDatabase, entry: StoredEntry): Promise<void> {
   if (!(await findUploading(db, entry))) return;
   await db.outbox.put({ ...entry, state: 'parked' });
@@ -94,9 +91,8 @@ export async function parkUploading(db: ReplicaDatabase, entry: StoredEntry): Pr
 }
 
 /**
- * Queues every entry that waits neither for a file nor behind one in its lane, in their order, at
- * the end.
- * @returns what moved to the end: those, and what depends on them.
+ * Moves entries that wait neither for a file nor behind one to the end, queued in order. Returns
+ * them with their dependents.
  */
 export async function releaseLanes(db: ReplicaDatabase): Promise<readonly OutboxPut[]> {
   const busy = new Set<string>();
@@ -114,7 +110,7 @@ export async function releaseLanes(db: ReplicaDatabase): Promise<readonly Outbox
   );
 }
 
-/** Whether a value of the database is the bytes of a file; they may come from another realm. */
+/** Whether a stored value holds a file's bytes, also from another realm. */
 export function isBytes(value: unknown): value is ArrayBuffer {
   return Object.prototype.toString.call(value) === '[object ArrayBuffer]';
 }
@@ -123,7 +119,7 @@ function hasToUpload({ toUpload = [] }: Pick<StoredEntry, 'toUpload'>): boolean 
   return toUpload.length > 0;
 }
 
-/** The entry as it stands, if it still waits for its files: it may have been given up meanwhile. */
+/** The current entry; undefined: no longer uploading, for example discarded. */
 async function findUploading(
   db: ReplicaDatabase,
   { id }: Pick<StoredEntry, 'id'>,

@@ -26,46 +26,46 @@ import { breakStrikes, faultStrikes } from './upload-strikes.ts';
 interface Pause {
   readonly entryId: string;
   readonly strikes: number;
-  /** By the clock nobody sets, in milliseconds. */
+  /** Monotonic milliseconds. */
   readonly until: number;
 }
 
-/** An upload whose connection breaks off while the server answers. */
+/** An entry whose uploads break off while the server answers. */
 interface Hold {
   readonly entry: StoredEntry;
-  /** Since when those behind it wait for that, by the clock nobody sets, in milliseconds. */
+  /** Since when its lane waits, in monotonic milliseconds. */
   readonly since: number;
 }
 
-/** Whether the run goes on with the next file. */
+/** How the run continues. */
 type Heeded = 'next' | 'idle' | 'end';
 
 /**
- * Uploads the files of queued changes one after another, beside the exchanges: a slow upload holds
- * up no news. Runs only after an exchange was answered, so that the session is this user's, and a
- * failure says something of the file.
+ * Uploads queued files one by one, in parallel with exchanges, so that slow uploads delay no pull.
+ * Runs only after an answered exchange: the session is then this user's, and failures concern the
+ * file.
  */
 export class UploadRunner {
   readonly #core: ReplicaCore;
   readonly #world: UploadWorld;
   readonly #ask: Ask;
-  /** The server does not want to hear from us before this. */
+  /** The end of Retry-After, in monotonic milliseconds. */
   #notBefore = 0;
-  /** An upload that failed waits, unless a person tried it again. */
+  /** A failed upload waits, unless a person retries it. */
   #pause: Pause | null = null;
-  /** Failures in a row, for the pauses between them. */
+  /** Consecutive failures, for the backoff. */
   #failures = 0;
-  /** Its upload broke off: if the server answers, that counts. */
+  /** The upload broke off: a strike if the server answers. */
   #broken: { readonly entry: StoredEntry; readonly took: number } | null = null;
   #hold: Hold | null = null;
-  /** The last run ended for the pause. */
+  /** The last run ended because of a pause. */
   #hasPaused = false;
-  /** In this run something was released, or decided, that an exchange should tell. */
+  /** This run has released or decided entries that an exchange should send. */
   #hasReleased = false;
   #current: Promise<boolean> | null = null;
   #next: Promise<boolean> | null = null;
 
-  /** @param ask wants an exchange, and with it the next run, after so many milliseconds. */
+  /** @param ask requests an exchange, and with it the next run, after a delay in milliseconds. */
   constructor(core: ReplicaCore, ask: Ask) {
     this.#core = core;
     this.#ask = ask;
@@ -81,8 +81,8 @@ export class UploadRunner {
   }
 
   /**
-   * Uploads until nothing is left or something fails, after the run under way; never rejects.
-   * @returns whether something may be offered that could not before.
+   * Uploads, after any current run, until nothing is left or one fails; never rejects.
+   * @returns whether further entries may be offered.
    */
   run(): Promise<boolean> {
     if (!this.#current) return this.#start(false);
@@ -93,7 +93,7 @@ export class UploadRunner {
     return this.#next;
   }
 
-  /** A person waits: what the last run left for a pause of ours is tried now. As `run`. */
+  /** A person waits: retries uploads the last run left because of a pause. Returns as `run`. */
   async hurry(): Promise<boolean> {
     await this.#current;
     return this.#hasPaused && (await this.#start(true));
@@ -117,10 +117,10 @@ export class UploadRunner {
       let heeded: Heeded;
       do heeded = await this.#step(isHurried);
       while (heeded === 'next');
-      // While this one waited for its turn another tab or the worker did it, and may be gone.
+      // Meanwhile another tab or the worker, perhaps closed by now, has uploaded it.
       if (heeded === 'idle' && (await this.#core.store.run('relaxed', hasQueued))) this.#released();
     } catch (error) {
-      // Closed, or the disk is full or broken: the files stay, and a later run may find it better.
+      // Closed, or a full or broken disk: the files stay for a later run.
       if (error instanceof StorageFullError) this.#core.status.update({ notice: 'quota' });
     }
     return this.#hasReleased;
@@ -135,7 +135,7 @@ export class UploadRunner {
     const { environment, store } = this.#core;
     const wait = this.#notBefore - environment.elapsed();
     if (wait > 0) {
-      // Asked again: an exchange wanted earlier took the place of the one asked for then.
+      // Requested again: an earlier exchange replaced the scheduled one.
       this.#ask(wait);
       return 'end';
     }
@@ -198,14 +198,14 @@ export class UploadRunner {
     return 'end';
   }
 
-  /** Milliseconds, 0 at least. */
+  /** Milliseconds, at least 0. */
   #restOfPause({ entry: { id, strikes = 0 } }: NextUpload): number {
     const pause = this.#pause;
     if (pause?.entryId !== id || pause.strikes !== strikes) return 0;
     return Math.max(0, pause.until - this.#core.environment.elapsed());
   }
 
-  /** An exchange was answered since: it was not simply offline. */
+  /** An answered exchange rules out being offline. */
   async #countBreak(): Promise<void> {
     if (!this.#broken) return;
     const { entry, took } = this.#broken;
@@ -219,20 +219,20 @@ export class UploadRunner {
     }
   }
 
-  /** Milliseconds those behind an entry wait for it from now on. */
+  /** Milliseconds for which the lane still waits for an entry. */
   #orderTime({ id }: StoredEntry): number {
     const hold = this.#hold;
     if (hold?.entry.id !== id) return orderLimit;
     return Math.max(0, hold.since + orderLimit - this.#core.environment.elapsed());
   }
 
-  /** Tries that break off hold up those behind them no longer than one that takes long. */
+  /** Repeated breaks block a lane no longer than one slow upload. */
   async #endHold(): Promise<void> {
     const hold = this.#hold;
     if (hold && this.#orderTime(hold.entry) === 0) await this.#letPass(hold.entry);
   }
 
-  /** What the worker parked because it was refused is refused now, with its reason. */
+  /** Refuses entries the worker parked with a refusal. */
   async #refuseParked(): Promise<void> {
     const parked = await this.#core.store.run('relaxed', (db) =>
       findInState(db, 'parked').toArray(),
@@ -249,7 +249,7 @@ export class UploadRunner {
     return 'next';
   }
 
-  /** @returns whether that was too much. */
+  /** @returns whether the entry was parked. */
   async #count(entry: StoredEntry, points: number): Promise<boolean> {
     const isParked = await this.#write((db) => addStrikes(db, entry, points));
     if (isParked) this.#released();

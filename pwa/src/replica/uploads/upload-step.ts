@@ -4,37 +4,36 @@ import { withinLimit } from '../environment/time-limit.ts';
 import type { FileTransport } from '../environment/transport.ts';
 import { type NextUpload, findNextUpload } from './upload-queue.ts';
 
-/** Milliseconds one upload may take: 5 MB at 140 kbit/s. */
+/** Milliseconds per upload: 5 MB at 140 kbit/s. */
 const uploadLimit = 5 * 60_000;
-/** Milliseconds of uploading one entry's files in which those behind it wait: longer nobody's words are held up. */
+/** Milliseconds a lane waits for one entry's uploads before it overtakes it. */
 export const orderLimit = 30_000;
-/** Milliseconds the lock may be held before a waiter takes it away. */
+/** Milliseconds the lock may be held before a waiter steals it. */
 export const uploadPatience = uploadLimit + 60_000;
 
-/** Name of the lock that lets one tab or worker of a user upload at a time. */
+/** The lock that serialises a user's uploads over tabs and worker. */
 export function uploadLockName(databaseName: string): string {
   return `${databaseName}:upload`;
 }
 
-/** What an upload needs besides the queue. */
+/** Dependencies of an upload. */
 export interface UploadWorld {
   readonly userId: string;
   readonly files: FileTransport;
   readonly startTimer: BaseEnvironment['startTimer'];
   /** Runs one transaction on a strict connection. */
   run<T>(work: (db: ReplicaDatabase) => Promise<T>): Promise<T>;
-  /** Milliseconds those behind an entry wait for it from now on, at most `orderLimit`. */
+  /** Milliseconds the lane still waits for an entry, at most `orderLimit`. */
   orderTime(next: NextUpload): number;
-  /** Lets those behind an upload that takes long pass it. */
+  /** Lets the lane overtake a slow upload. */
   letPass(slow: NextUpload): Promise<unknown>;
 }
 
 /**
- * - `idle`: nothing is to be uploaded now.
- * - `uploaded`: the server has the file; nothing here has changed yet.
- * - `gone`: the file is not on this device any more.
- * - `failed`: with this error.
- * - `lost`: another tab or the worker took over.
+ * - `idle`: nothing to upload now.
+ * - `uploaded`: the server has the file; not recorded yet.
+ * - `gone`: the file is no longer on this device.
+ * - `lost`: another tab or the worker took the lock.
  */
 export type UploadResult =
   | { readonly kind: 'idle' | 'lost' }
@@ -42,8 +41,8 @@ export type UploadResult =
   | { readonly kind: 'failed'; readonly next: NextUpload; readonly error: unknown };
 
 /**
- * Uploads the first file that is to be uploaded, under the upload lock. The file's id is its
- * identity: what was uploaded and not noted is uploaded again and is the same file.
+ * Uploads the next file under the upload lock. Idempotent: a file uploaded but not recorded is
+ * uploaded again under its id.
  */
 export async function uploadStep(
   world: UploadWorld,
@@ -58,7 +57,7 @@ export async function uploadStep(
   const upload = { call: entry.call, userId, attachment };
   let passing: Promise<unknown> = Promise.resolve();
   const cancelPassing = startTimer(() => {
-    // Where that fails they wait for the end of the upload.
+    // On failure they wait for the end of the upload.
     passing = world.letPass(next).catch(() => undefined);
   }, world.orderTime(next));
   try {

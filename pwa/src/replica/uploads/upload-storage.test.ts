@@ -16,7 +16,7 @@ import { userId } from '../testing/shift-world.ts';
 import { countFiles, readStates } from '../testing/upload-world.ts';
 import { wipeReplica } from '../tabs/wipe-replica.ts';
 
-/** An open room whose device has sent a picture and heard of it. */
+/** A room whose device has sent a picture and pulled the outcome. */
 async function openAfterPicture() {
   const room = makeRoom();
   const replica = await room.open();
@@ -49,7 +49,7 @@ describe('a message the server held for its picture', () => {
     const { server, files, device, open } = makeRoom();
     const replica = await open();
     const id = await sayPicture(replica, 1);
-    // Removed there, as by a job that found it in no message.
+    // Deleted there, as by a job that found it unused.
     device.fates.push(
       (request) => server.exchange(request),
       (request) => {

@@ -1,6 +1,6 @@
-/** Points of an upload that failed while the server answered otherwise. */
+/** Points of an upload that failed while the server answers. */
 export const faultStrikes = 3;
-/** Points of one that the network broke off: on the road that says little. */
+/** Points of a broken connection, which mobile networks often cause. */
 export const breakStrikes = 1;
-/** With so many a change is parked: five faults. */
+/** The points that park a change: five faults. */
 export const strikeLimit = 5 * faultStrikes;

@@ -20,7 +20,7 @@ function flush(device: TestDevice, files: FakeFiles): Promise<void> {
   return pushOutboxes(device, { environment: device.environment }, files);
 }
 
-/** A closed app that left a text, a picture and a text behind. */
+/** A closed app with a text, a picture and a text unsent. */
 async function leaveMessages() {
   const room = makeRoom();
   const replica = await room.open();
@@ -37,7 +37,7 @@ describe('the worker', () => {
     expect(server.runs).toEqual(ids);
     expect(readRoom(server)).toEqual([1, 2, 3]);
     expect(server.requests.every(({ pull }) => !pull)).toBe(true);
-    // The outcome is known to a page only: until then the bytes stay.
+    // The bytes stay until a page pulls the outcome.
     expect(await countFiles(device)).toBe(1);
     const replica = await open();
     await replica.exchangeNow('person');
@@ -114,7 +114,7 @@ describe('the worker', () => {
     await expect(flush(room.device, room.files)).rejects.toMatchObject({
       problem: { code: 'other_account' },
     });
-    // It was not even tried.
+    // No attempt was made.
     expect(room.files.fates).toEqual(['lost-answer']);
   });
 
@@ -126,7 +126,7 @@ describe('the worker', () => {
     const exchange = replica.exchangeNow('person');
     await gate.under;
     const flushed = flush(device, files);
-    // The worker waits for the page's upload, not the other way round.
+    // The worker waits for the page's upload, not vice versa.
     await sayPicture(replica, 4);
     gate.open();
     await Promise.all([exchange, flushed]);

@@ -181,7 +181,7 @@ describe('what was said after a picture', () => {
     await sayText(replica, 2);
     await replica.exchangeNow('person');
     expect(readRoom(server)).toEqual([2]);
-    // Nor does what is said from now on wait.
+    // Nor does a later message wait.
     await sayText(replica, 3);
     await replica.exchangeNow('person');
     expect(readRoom(server)).toEqual([2, 3]);
@@ -237,7 +237,7 @@ describe('what was said after a picture', () => {
     await sayPicture(replica, 1);
     await sayText(replica, 2);
     await replica.exchangeNow('retry');
-    // Answered: the server can be reached.
+    // Answered: the server is reachable.
     await replica.exchangeNow('retry');
     const readStrikes = () =>
       device.inspect(async (db) => (await db.outbox.toArray()).map(({ strikes }) => strikes));
