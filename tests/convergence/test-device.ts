@@ -126,7 +126,7 @@ export class TestDevice {
   async tell(frame: unknown): Promise<void> {
     const environment = makeEnvironment({ now: () => this.now(), ...this.#storageParts() });
     const store = new ReplicaStore(`${defaultPrefix}${this.#userId}`, environment);
-    await new LiveRows({ store, environment }, () => undefined).take(frame, this.now());
+    await new LiveRows({ store, environment }, () => undefined).receive(frame, this.now());
     store.close();
   }
 

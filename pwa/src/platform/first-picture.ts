@@ -1,17 +1,17 @@
 /** Milliseconds after which startup continues although no screen has announced its content. */
 const patience = 2_000;
 
-let tellShown: () => void = () => undefined;
+let resolveShown: () => void = () => undefined;
 const shown = new Promise<void>((resolve) => {
-  tellShown = resolve;
+  resolveShown = resolve;
 });
 let given: Promise<void> | null = null;
 
 /** Announces a screen with its local data. Only the first of a start counts, after its paint. */
 export function announcePicture(): void {
   // Hidden pages are not painted.
-  if (document.visibilityState === 'hidden') tellShown();
-  else requestAnimationFrame(() => setTimeout(tellShown));
+  if (document.visibilityState === 'hidden') resolveShown();
+  else requestAnimationFrame(() => setTimeout(resolveShown));
 }
 
 /**

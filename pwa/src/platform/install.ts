@@ -15,7 +15,7 @@ const listeners = new Set<() => void>();
 let waiting: InstallEvent | null = null;
 let isDone = false;
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
@@ -24,12 +24,12 @@ export function watchInstall(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     waiting = event as InstallEvent;
-    tell();
+    notifyListeners();
   });
   addEventListener('appinstalled', () => {
     waiting = null;
     isDone = true;
-    tell();
+    notifyListeners();
   });
 }
 
@@ -45,7 +45,7 @@ export function useIsInstallDismissed(): boolean {
 
 export function dismissInstall(): void {
   writeLocal(dismissedKey, new Date().toISOString());
-  tell();
+  notifyListeners();
 }
 
 /** Shows the browser's install prompt. Declining it dismisses the offer. */
@@ -57,7 +57,7 @@ export async function promptInstall(): Promise<void> {
   await offer.prompt();
   const { outcome } = await offer.userChoice;
   if (outcome === 'dismissed') dismissInstall();
-  tell();
+  notifyListeners();
 }
 
 function listen(listener: () => void): () => void {

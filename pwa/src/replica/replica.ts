@@ -73,7 +73,7 @@ async function openStore(core: ReplicaCore): Promise<void> {
 /** Milliseconds in which the worker's messages of one flush are merged into one pull. */
 const settleDelay = 50;
 /** Milliseconds before the damage check, so that it does not delay the first screen. */
-const mendDelay = 1_000;
+const repairDelay = 1_000;
 
 class OpenReplica implements Replica {
   readonly userId: string;
@@ -84,7 +84,7 @@ class OpenReplica implements Replica {
   readonly #runner: ExchangeRunner;
   readonly #scheduler: ExchangeScheduler;
   readonly #endings: (() => void)[];
-  #isPersistAsked = false;
+  #isPersistRequested = false;
 
   constructor(core: ReplicaCore, options: ReplicaOptions) {
     this.#core = core;
@@ -97,7 +97,7 @@ class OpenReplica implements Replica {
     const run = async (requestedAt: number | null) => {
       const failure = await this.#runner.run(requestedAt);
       if (failure?.repair === 'wipe') await this.#wipe(options);
-      else if (failure?.isLocal) await this.#mend();
+      else if (failure?.isLocal) await this.#repair();
       return failure;
     };
     this.#scheduler = new ExchangeScheduler(core.environment, run, isAutomatic);
@@ -112,7 +112,7 @@ class OpenReplica implements Replica {
       if (core.store.isClosed) return;
       const openSocket = options.openSocket === undefined ? findPageSocket() : options.openSocket;
       this.#endings.push(automate(core, this.#scheduler, openSocket));
-      this.#endings.push(core.environment.startTimer(() => void this.#mend(), mendDelay));
+      this.#endings.push(core.environment.startTimer(() => void this.#repair(), repairDelay));
     };
     if (options.whenShown && this.getStatus().ready) void options.whenShown.then(begin);
     else begin();
@@ -215,10 +215,10 @@ class OpenReplica implements Replica {
   }
 
   /** Repairs damage, if the code for it can be loaded. */
-  async #mend(): Promise<void> {
+  async #repair(): Promise<void> {
     try {
-      const { mendDamage } = await import('./repair/damage-watch.ts');
-      if (await mendDamage(this.#core)) this.#scheduler.request('retry');
+      const { repairDamage } = await import('./repair/damage-watch.ts');
+      if (await repairDamage(this.#core)) this.#scheduler.request('retry');
     } catch {
       // Repeated with the next failure or start.
     }
@@ -235,8 +235,8 @@ class OpenReplica implements Replica {
     this.#scheduler.request('mutation');
     // Best effort; either may be refused.
     registerSync?.().catch(() => undefined);
-    if (this.#isPersistAsked) return;
-    this.#isPersistAsked = true;
+    if (this.#isPersistRequested) return;
+    this.#isPersistRequested = true;
     persist?.().catch(() => undefined);
   }
 

@@ -3,14 +3,14 @@ import { liveQuery } from 'dexie';
 /**
  * Runs a replica query now and after every change of its data; for stores, where hooks cannot be
  * used.
- * @param failed called when a read fails; the next result follows the next change. Absent: ignored.
+ * @param onFailure called when a read fails; the next result follows the next change. Absent: ignored.
  * @returns the function that unsubscribes.
  */
 export function watchQuery<T>(
   query: () => Promise<T>,
-  told: (result: T) => void,
-  failed: () => void = () => undefined,
+  onResult: (result: T) => void,
+  onFailure: () => void = () => undefined,
 ): () => void {
-  const subscription = liveQuery(query).subscribe({ next: told, error: failed });
+  const subscription = liveQuery(query).subscribe({ next: onResult, error: onFailure });
   return () => subscription.unsubscribe();
 }

@@ -142,8 +142,8 @@ describe('refusals', () => {
   });
 
   it('are told to whoever listens, and to the caller', async () => {
-    const heard: string[] = [];
-    const stop = listenForProblems((error, call) => heard.push(`${call} ${error.problem.code}`));
+    const received: string[] = [];
+    const stop = listenForProblems((error, call) => received.push(`${call} ${error.problem.code}`));
     server.use(
       mockCall('account.currentUser', () => {
         throw new MockProblem('unauthenticated', 'Not signed in');
@@ -152,7 +152,7 @@ describe('refusals', () => {
     await expect(callApi('account.currentUser')).rejects.toBeInstanceOf(ProblemError);
     stop();
     await expect(callApi('account.currentUser')).rejects.toBeInstanceOf(ProblemError);
-    expect(heard).toEqual(['account.currentUser unauthenticated']);
+    expect(received).toEqual(['account.currentUser unauthenticated']);
   });
 });
 

@@ -4,7 +4,7 @@ import type { CallName } from '@greenroom/sync-protocol/contract';
 /** Milliseconds for which an answer is reused by other parts of a screen. */
 const freshTime = 5_000;
 /** Milliseconds between two reads while the page is visible, in case a live message is lost. */
-const lookInterval = 30_000;
+const pollInterval = 30_000;
 
 /** The log shows actors, so a new entry may add one. */
 const audit = ['audit.list', 'audit.actors'] as const;
@@ -36,7 +36,7 @@ export function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: freshTime,
-        refetchInterval: lookInterval,
+        refetchInterval: pollInterval,
         retry: false,
         // Fails at once, so that a screen can report it; repeated on reconnect.
         networkMode: 'always',

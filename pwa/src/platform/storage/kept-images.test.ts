@@ -163,15 +163,15 @@ describe('memory and storage', () => {
 describe('an image that is forgotten', () => {
   it('is neither kept nor shown any longer; the others stay', async () => {
     const images = open();
-    const told = vi.fn();
-    images.show('/1', told);
+    const onChange = vi.fn();
+    images.show('/1', onChange);
     await show(images, '/1');
     await show(images, '/2?size=thumb');
     expect(await images.listKept()).toEqual(['/1', '/2?size=thumb']);
-    told.mockClear();
+    onChange.mockClear();
     await images.forget(['/1', '/3']);
     expect(images.getState('/1')).toEqual({ kind: 'gone' });
-    expect(told).toHaveBeenCalled();
+    expect(onChange).toHaveBeenCalled();
     expect(living.size).toBe(1);
     expect(await images.listKept()).toEqual(['/2?size=thumb']);
     ask.mockRejectedValue(new TypeError('offline'));

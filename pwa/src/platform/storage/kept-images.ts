@@ -91,7 +91,7 @@ export class KeptImages {
       const entry = this.#entries.get(url);
       if (!entry) continue;
       this.#drop(entry);
-      this.#tell(entry, { kind: 'gone' });
+      this.#setState(entry, { kind: 'gone' });
     }
     await Promise.all(urls.map((url) => this.#cache.remove(url)));
   }
@@ -113,7 +113,7 @@ export class KeptImages {
     if (entry.abort !== null) return;
     const abort = new AbortController();
     entry.abort = abort;
-    this.#tell(entry, loading);
+    this.#setState(entry, loading);
     try {
       const kept = await this.#cache.read(url);
       const own = kept === null ? ((await local?.()) ?? null) : null;
@@ -123,9 +123,9 @@ export class KeptImages {
       if (abort.signal.aborted) return;
       const state: ImageState =
         blob === null ? { kind: 'gone' } : { kind: 'ready', src: URL.createObjectURL(blob) };
-      this.#tell(entry, state);
+      this.#setState(entry, state);
     } catch {
-      if (!abort.signal.aborted) this.#tell(entry, { kind: 'failed' });
+      if (!abort.signal.aborted) this.#setState(entry, { kind: 'failed' });
     } finally {
       if (entry.abort === abort) entry.abort = null;
     }
@@ -145,7 +145,7 @@ export class KeptImages {
     return blob;
   }
 
-  #tell(entry: Entry, state: ImageState): void {
+  #setState(entry: Entry, state: ImageState): void {
     entry.state = state;
     for (const listener of entry.listeners) listener();
   }

@@ -55,14 +55,14 @@ export interface LastUserChange {
  * @returns the function that unsubscribes.
  */
 export function listenForLastUser(listener: (change: LastUserChange) => void): () => void {
-  const hear = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     // `clear()` in another tab reports neither key nor values.
     if (event.key !== key && event.key !== null) return;
     const previousId = readNote(event.oldValue)?.id ?? null;
     listener({ last: readNote(event.newValue), previousId });
   };
-  addEventListener('storage', hear);
+  addEventListener('storage', onStorage);
   return () => {
-    removeEventListener('storage', hear);
+    removeEventListener('storage', onStorage);
   };
 }

@@ -3,9 +3,9 @@ import { expect, it, vi } from 'vitest';
 import { type PageSignal, browserSignals } from './page-signals.ts';
 
 it('tells what happens to the page, until nobody listens any more', () => {
-  const heard: PageSignal[] = [];
+  const received: PageSignal[] = [];
   const signals = browserSignals();
-  const end = signals.listen((signal) => heard.push(signal));
+  const end = signals.listen((signal) => received.push(signal));
   window.dispatchEvent(new Event('online'));
   window.dispatchEvent(new Event('focus'));
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -14,10 +14,10 @@ it('tells what happens to the page, until nobody listens any more', () => {
   visibility.mockReturnValue('visible');
   document.dispatchEvent(new Event('visibilitychange'));
   expect(signals.isVisible()).toBe(true);
-  expect(heard).toEqual(['online', 'focus', 'hidden', 'focus']);
+  expect(received).toEqual(['online', 'focus', 'hidden', 'focus']);
   end();
   window.dispatchEvent(new Event('online'));
-  expect(heard).toHaveLength(4);
+  expect(received).toHaveLength(4);
 });
 
 it('is silent and always visible where there is no page', () => {

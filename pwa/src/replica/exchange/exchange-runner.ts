@@ -9,7 +9,7 @@ import { requeueHeld } from '../setbacks/held-entries.ts';
 import { StorageFullError } from '../replica-errors.ts';
 import type { ReplicaCore } from '../replica-core.ts';
 import type { ReplicaDatabase } from '../store/replica-database.ts';
-import type { Ask } from './exchange-scheduler.ts';
+import type { RequestExchange } from './exchange-scheduler.ts';
 import type { UploadRunner } from '../uploads/upload-runner.ts';
 
 /** Repairs per run, at most; more would not reconcile server and replica either. */
@@ -32,15 +32,15 @@ interface RunState {
  */
 export class ExchangeRunner {
   readonly #core: ReplicaCore;
-  readonly #ask: Ask;
+  readonly #requestExchange: RequestExchange;
   #uploads: UploadRunner | null = null;
   /** The uploads the last run started; null: it was not answered. */
   #uploading: Promise<boolean> | null = null;
   readonly #faulty = new FaultyBatch(maxBatchMutations);
 
-  constructor(core: ReplicaCore, ask: Ask) {
+  constructor(core: ReplicaCore, requestExchange: RequestExchange) {
     this.#core = core;
-    this.#ask = ask;
+    this.#requestExchange = requestExchange;
   }
 
   /** Runs to the end or the first failure. `requestedAt` in ms since the epoch; null: no pull. */
@@ -75,7 +75,7 @@ export class ExchangeRunner {
     try {
       if (!(await core.store.run('relaxed', hasUploads))) return false;
       const { UploadRunner } = await import('../uploads/upload-runner.ts');
-      this.#uploads ??= new UploadRunner(core, this.#ask);
+      this.#uploads ??= new UploadRunner(core, this.#requestExchange);
       return await this.#uploads.run();
     } catch {
       // Closed, or the runner could not be loaded: the next run retries.
@@ -94,11 +94,11 @@ export class ExchangeRunner {
     while (!core.store.isClosed) {
       const result = await this.#step(run.pullSince, run.repairs > 0);
       if (isEnd(result)) return;
-      await this.#heed(result, run);
+      await this.#handleResult(result, run);
     }
   }
 
-  async #heed(result: Progress, run: RunState) {
+  async #handleResult(result: Progress, run: RunState) {
     const core = this.#core;
     switch (result.kind) {
       case 'repaired':

@@ -11,7 +11,7 @@ const mutationDelay = 50;
 type Run = (requestedAt: number | null) => Promise<ExchangeFailure | null>;
 
 /** Requests an exchange after a delay in milliseconds. */
-export type Ask = (delay: number) => void;
+export type RequestExchange = (delay: number) => void;
 
 /** Decides when to exchange: one run at a time, pauses after failures, respects Retry-After. */
 export class ExchangeScheduler {

@@ -9,7 +9,7 @@ import { scopesAnew } from '../pull/scopes-anew.ts';
 import { type PullWishes, makeRequest, sendRequest } from './send-request.ts';
 import { type Batch, stampBatch } from '../outbox/stamp-batch.ts';
 import type { ReplicaMeta } from '../store/stored-rows.ts';
-import { asPage, checkProgress, takePages } from '../pull/take-pages.ts';
+import { asPage, checkProgress, receivePages } from '../pull/receive-pages.ts';
 import { isVerifyDue } from '../repair/verify-scopes.ts';
 
 export interface StepWishes {
@@ -45,7 +45,7 @@ export async function exchangeStep(
   lost: AbortSignal,
 ): Promise<StepResult> {
   const { environment } = core;
-  const batch = await takeBatch(core, wishes.limit);
+  const batch = await selectBatch(core, wishes.limit);
   if (!batch) throw new DamagedReplicaError('meta is missing');
   const startedAt = environment.now();
   const isDue = isPullDue(core, batch.meta, wishes.pullSince, startedAt);
@@ -75,13 +75,13 @@ export async function exchangeStep(
     return await (wishes.isRepaired ? renew(core, 'client') : resend(core, answer.expected));
   }
   checkProgress(request, answer);
-  if (request.pull) return await takePages(core, await asPage(request, answer, startedAt), lost);
+  if (request.pull) return await receivePages(core, await asPage(request, answer, startedAt), lost);
   const isOurs = await core.store.run('relaxed', (db) => acknowledge(db, request, answer));
   if (!isOurs) return { kind: 'lost' };
   return { kind: isAwaited ? 'pushed' : 'noted' };
 }
 
-async function takeBatch(core: ReplicaCore, limit: number): Promise<Batch | null> {
+async function selectBatch(core: ReplicaCore, limit: number): Promise<Batch | null> {
   if (limit > 0) return await core.store.run('strict', (db) => stampBatch(db, limit));
   const meta = await core.store.run('relaxed', readMeta);
   return meta ? { meta, entries: [], hasMore: false } : null;

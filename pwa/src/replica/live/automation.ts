@@ -35,11 +35,11 @@ export function automate(
         poked: (spread) => {
           if (signals.isVisible()) scheduler.request('poke', random() * spread);
         },
-        chatted: (frame) => void liveRows.take(frame, environment.now()),
+        chatted: (frame) => void liveRows.receive(frame, environment.now()),
       })
     : null;
   let isWanted = false;
-  const heedStatus = () => {
+  const updateSocket = () => {
     const { connection, ready } = status.get();
     const wasWanted = isWanted;
     // Whether a session exists is unknown before the first answer.
@@ -49,7 +49,7 @@ export function automate(
     else if (!wasWanted) socket?.start();
   };
   const endings = [
-    status.subscribe(heedStatus),
+    status.subscribe(updateSocket),
     signals.listen((signal) => {
       if (signal === 'hidden') return;
       if (isWanted) socket?.start();
@@ -60,7 +60,7 @@ export function automate(
     }),
     () => socket?.stop(),
   ];
-  heedStatus();
+  updateSocket();
   scheduler.request('focus');
   return () => {
     for (const end of endings) end();

@@ -47,8 +47,8 @@ async function openTab(device: TestDevice) {
   device.clock.advance(0);
   await expect.poll(() => device.server.requests.length).toBe(before + 1);
   await expect.poll(() => sockets.length).toBe(1);
-  const tell = (frame: string) => sockets[0]?.received(frame);
-  return { replica, tell };
+  const receive = (frame: string) => sockets[0]?.received(frame);
+  return { replica, receive };
 }
 
 async function openRoom(messages: readonly ChatMessage[] = []) {
@@ -80,11 +80,11 @@ const liveIds = async (replica: Replica) => [
 
 describe('a message on the socket', () => {
   it('shows without a pull, also while the page is hidden, and once however often it comes', async () => {
-    const { server, replica, tell, page, device } = await openRoom([makeMessage(1)]);
-    tell(frameOf(2));
+    const { server, replica, receive, page, device } = await openRoom([makeMessage(1)]);
+    receive(frameOf(2));
     page.isVisible = false;
-    tell(frameOf(3));
-    tell(frameOf(3));
+    receive(frameOf(3));
+    receive(frameOf(3));
     await expect.poll(() => readSeen(replica)).toEqual([1, 2, 3].map(idOf));
     device.clock.advance(10_000);
     expect(server.requests).toHaveLength(1);
@@ -92,39 +92,39 @@ describe('a message on the socket', () => {
   });
 
   it('that this version cannot read is left out', async () => {
-    const { replica, tell, server } = await openRoom();
-    tell(JSON.stringify({ type: 'chat_message', id: 'strange' }));
-    tell(JSON.stringify({ type: 'chat_of_tomorrow' }));
-    tell(frameOf(1));
+    const { replica, receive, server } = await openRoom();
+    receive(JSON.stringify({ type: 'chat_message', id: 'strange' }));
+    receive(JSON.stringify({ type: 'chat_of_tomorrow' }));
+    receive(frameOf(1));
     await expect.poll(() => readSeen(replica)).toEqual([idOf(1)]);
     expect(server.requests).toHaveLength(1);
   });
 
   it('that a pull brought already is not kept; one that says something else is', async () => {
-    const { replica, tell } = await openRoom([makeMessage(1), makeMessage(2)]);
-    tell(frameOf(1));
-    tell(frameOf(2, { senderId: null }));
+    const { replica, receive } = await openRoom([makeMessage(1), makeMessage(2)]);
+    receive(frameOf(1));
+    receive(frameOf(2, { senderId: null }));
     await expect.poll(() => liveIds(replica)).toEqual([idOf(2)]);
     const live = await replica.readLiveRows('chatMessages');
     expect(live.get(idOf(2))?.senderId).toBeNull();
   });
 
   it('deleted on the socket is gone, and stays gone when it is told late', async () => {
-    const { replica, tell } = await openRoom([makeMessage(1)]);
-    tell(frameOf(2));
-    tell(deletionOf(1));
-    tell(deletionOf(2));
-    tell(frameOf(2));
-    tell(frameOf(3));
+    const { replica, receive } = await openRoom([makeMessage(1)]);
+    receive(frameOf(2));
+    receive(deletionOf(1));
+    receive(deletionOf(2));
+    receive(frameOf(2));
+    receive(frameOf(3));
     await expect.poll(() => readSeen(replica)).toEqual([idOf(3)]);
   });
 });
 
 describe('a pull', () => {
   it('that began later takes the place of what the socket told', async () => {
-    const { server, replica, device, tell } = await openRoom();
-    tell(frameOf(1));
-    tell(deletionOf(2));
+    const { server, replica, device, receive } = await openRoom();
+    receive(frameOf(1));
+    receive(deletionOf(2));
     await expect.poll(() => liveIds(replica)).toHaveLength(2);
     server.feed.put(scope, 'chatMessages', makeMessage(1));
     device.clock.jump(1);
@@ -134,11 +134,11 @@ describe('a pull', () => {
   });
 
   it('that began before leaves it alone', async () => {
-    const { server, replica, device, tell } = await openRoom();
+    const { server, replica, device, receive } = await openRoom();
     device.fates.push(async (request) => {
       const answer = server.exchange(request);
       device.clock.jump(1);
-      tell(frameOf(1));
+      receive(frameOf(1));
       await expect.poll(() => liveIds(replica)).toEqual([idOf(1)]);
       return answer;
     });
@@ -147,24 +147,24 @@ describe('a pull', () => {
   });
 
   it('that removed a message is not undone by a tab that tells of it late', async () => {
-    const { replica, device, tell } = await openRoom();
+    const { replica, device, receive } = await openRoom();
     const environment = makeEnvironment(device.environment);
     const store = new ReplicaStore(device.databaseName, environment);
     onTestFinished(() => store.close());
     const late = new LiveRows({ store, environment }, () => undefined);
     const receivedAt = device.clock.now();
-    tell(frameOf(1));
+    receive(frameOf(1));
     await expect.poll(() => liveIds(replica)).toEqual([idOf(1)]);
     device.clock.jump(1);
     // The server has deleted the message.
     await replica.exchangeNow('person');
-    await late.take(JSON.parse(frameOf(1)), receivedAt);
+    await late.receive(JSON.parse(frameOf(1)), receivedAt);
     expect(await readSeen(replica)).toEqual([]);
   });
 
   it('drops what was told before the clock was set back', async () => {
-    const { replica, device, tell } = await openRoom();
-    tell(frameOf(1));
+    const { replica, device, receive } = await openRoom();
+    receive(frameOf(1));
     await expect.poll(() => liveIds(replica)).toHaveLength(1);
     device.clock.jump(-3_600_000);
     await replica.exchangeNow('person');
@@ -172,23 +172,23 @@ describe('a pull', () => {
   });
 
   it('of the future does not silence the socket after the clock was set back', async () => {
-    const { replica, device, tell } = await openRoom();
+    const { replica, device, receive } = await openRoom();
     device.clock.jump(-3_600_000);
-    tell(frameOf(1));
+    receive(frameOf(1));
     await expect.poll(() => readSeen(replica)).toEqual([idOf(1)]);
   });
 });
 
 describe('several tabs', () => {
   it('keep what all of them are told once', async () => {
-    const { device, replica, tell, server } = await openRoom();
+    const { device, replica, receive, server } = await openRoom();
     const other = await openTab(device);
-    for (const tab of [{ tell }, other]) tab.tell(frameOf(1));
-    other.tell(deletionOf(1));
-    for (const tab of [{ tell }, other]) tab.tell(frameOf(2));
+    for (const tab of [{ receive }, other]) tab.receive(frameOf(1));
+    other.receive(deletionOf(1));
+    for (const tab of [{ receive }, other]) tab.receive(frameOf(2));
     await expect.poll(() => readSeen(other.replica)).toEqual([idOf(2)]);
-    tell(deletionOf(1));
-    tell(frameOf(3));
+    receive(deletionOf(1));
+    receive(frameOf(3));
     await expect.poll(() => readSeen(replica)).toEqual([idOf(2), idOf(3)]);
     expect(server.requests).toHaveLength(2);
   });
@@ -196,15 +196,15 @@ describe('several tabs', () => {
 
 describe('many messages', () => {
   it('end in one pull, some time after the 300th, also while the page is hidden', async () => {
-    const { device, page, replica, tell, server } = await openRoom();
+    const { device, page, replica, receive, server } = await openRoom();
     page.isVisible = false;
-    for (let n = 1; n <= 300; n += 1) tell(frameOf(n));
+    for (let n = 1; n <= 300; n += 1) receive(frameOf(n));
     await expect.poll(() => liveIds(replica)).toHaveLength(300);
     device.clock.advance(60_000);
     expect(server.requests).toHaveLength(1);
     for (let n = 1; n <= 310; n += 1) {
       server.feed.put(scope, 'chatMessages', makeMessage(n));
-      if (n > 300) tell(frameOf(n));
+      if (n > 300) receive(frameOf(n));
     }
     await expect.poll(() => liveIds(replica)).toHaveLength(310);
     await expect.poll(() => device.clock.pending.some((due) => due === 500)).toBe(true);
@@ -217,10 +217,10 @@ describe('many messages', () => {
 });
 
 it('nothing the socket told is left after the device is wiped', async () => {
-  const { device, replica, tell } = await openRoom();
-  tell(frameOf(1));
+  const { device, replica, receive } = await openRoom();
+  receive(frameOf(1));
   await expect.poll(() => liveIds(replica)).toHaveLength(1);
   await wipeReplica(userId, { environment: device.environment });
-  tell(frameOf(2));
+  receive(frameOf(2));
   expect(await device.environment.indexedDB?.databases()).toEqual([]);
 });

@@ -20,19 +20,19 @@ type LiveCore = Pick<ReplicaCore, 'store' | 'environment'>;
 
 export class LiveRows {
   readonly #core: LiveCore;
-  readonly #askPull: (delay: number) => void;
+  readonly #requestPull: (delay: number) => void;
   #queue: LiveRow[] = [];
   #writing: Promise<void> | null = null;
-  #isPullAsked = false;
+  #isPullRequested = false;
 
-  /** @param askPull requests a pull after a delay in milliseconds. */
-  constructor(core: LiveCore, askPull: (delay: number) => void) {
+  /** @param requestPull requests a pull after a delay in milliseconds. */
+  constructor(core: LiveCore, requestPull: (delay: number) => void) {
     this.#core = core;
-    this.#askPull = askPull;
+    this.#requestPull = requestPull;
   }
 
   /** Stores a frame, ignoring unknown ones; never rejects. `receivedAt` in ms since the epoch. */
-  async take(frame: unknown, receivedAt: number): Promise<void> {
+  async receive(frame: unknown, receivedAt: number): Promise<void> {
     const row = asLiveRow(frame, receivedAt);
     if (!row) return;
     this.#queue.push(row);
@@ -49,7 +49,7 @@ export class LiveRows {
         await this.#bound(await keepLiveRows(this.#core, rows));
       } catch {
         // Full, closed or broken database: a pull brings the rows, or reports the error.
-        this.#askPull(this.#core.environment.random() * leastSpread);
+        this.#requestPull(this.#core.environment.random() * leastSpread);
       }
     }
     // Synchronously, so that the next frame starts a new write.
@@ -58,12 +58,12 @@ export class LiveRows {
 
   async #bound(count: number): Promise<void> {
     const isFull = count > maxLiveRows;
-    if (isFull && !this.#isPullAsked) {
+    if (isFull && !this.#isPullRequested) {
       const { store, environment } = this.#core;
       const people = await store.run('relaxed', (db) => db.rowsOf('people').count());
-      this.#askPull(environment.random() * (leastSpread + people * spreadOfPerson));
+      this.#requestPull(environment.random() * (leastSpread + people * spreadOfPerson));
     }
-    this.#isPullAsked = isFull;
+    this.#isPullRequested = isFull;
   }
 }
 
@@ -77,12 +77,12 @@ const collectionOf = {
 function asLiveRow(frame: unknown, receivedAt: number): LiveRow | null {
   const parsed = v.safeParse(chatFrameSchema, frame);
   if (!parsed.success) return null;
-  const told = parsed.output;
-  if (told.type === 'chat_message_deleted') {
-    return { collection: 'chatMessages', id: told.messageId, row: null, receivedAt };
+  const message = parsed.output;
+  if (message.type === 'chat_message_deleted') {
+    return { collection: 'chatMessages', id: message.messageId, row: null, receivedAt };
   }
-  const collection = collectionOf[told.type];
-  const row: StoredRow = v.parse(collections[collection].row, told);
+  const collection = collectionOf[message.type];
+  const row: StoredRow = v.parse(collections[collection].row, message);
   return { collection, id: row.id, row, receivedAt };
 }
 

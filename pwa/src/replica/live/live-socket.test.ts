@@ -11,7 +11,7 @@ function makeBench() {
   const clock = new ManualClock(0);
   const environment = makeEnvironment({ startTimer: clock.startTimer, random: () => 0.5 });
   const connections: { handlers: ConnectionHandlers; sent: string[]; closed: boolean }[] = [];
-  const told: unknown[] = [];
+  const events: unknown[] = [];
   const bench = { canOpen: true };
   const socket = new LiveSocket(
     (handlers) => {
@@ -27,9 +27,9 @@ function makeBench() {
     },
     environment,
     {
-      opened: () => told.push('opened'),
-      poked: (spread) => told.push(spread),
-      chatted: (frame) => told.push(frame),
+      opened: () => events.push('opened'),
+      poked: (spread) => events.push(spread),
+      chatted: (frame) => events.push(frame),
     },
   );
   const last = () => {
@@ -37,19 +37,19 @@ function makeBench() {
     if (!connection) throw new Error('never connected');
     return connection;
   };
-  return { clock, socket, connections, told, last, bench };
+  return { clock, socket, connections, events, last, bench };
 }
 
 describe('the live socket', () => {
   it('connects once, and pings every 15 s while it is open and answered', () => {
-    const { clock, socket, connections, last, told } = makeBench();
+    const { clock, socket, connections, last, events } = makeBench();
     socket.start();
     socket.start();
     expect(connections).toHaveLength(1);
     clock.advance(9_999);
     expect(last().sent).toEqual([]);
     last().handlers.opened();
-    expect(told).toEqual(['opened']);
+    expect(events).toEqual(['opened']);
     for (let n = 0; n < 3; n += 1) {
       clock.advance(15_000);
       last().handlers.received(pong);
@@ -60,15 +60,15 @@ describe('the live socket', () => {
 
   it('tells a connection that ended from one that never was', () => {
     const { socket, last, clock } = makeBench();
-    const heard: LiveNews[] = [];
-    const end = listenForLive((news) => heard.push(news));
+    const announced: LiveNews[] = [];
+    const end = listenForLive((news) => announced.push(news));
     socket.start();
     last().handlers.opened();
     last().handlers.closed(1006);
     clock.advance(4_000);
     last().handlers.closed(1006);
     end();
-    expect(heard).toEqual([
+    expect(announced).toEqual([
       { type: 'opened' },
       { type: 'closed', code: 1006, wasOpen: true },
       { type: 'closed', code: 1006, wasOpen: false },
@@ -76,9 +76,9 @@ describe('the live socket', () => {
   });
 
   it('tells the app of beginning and end, of maintenance and of lists that changed', () => {
-    const { socket, last, told } = makeBench();
-    const heard: LiveNews[] = [];
-    const end = listenForLive((news) => heard.push(news));
+    const { socket, last, events } = makeBench();
+    const announced: LiveNews[] = [];
+    const end = listenForLive((news) => announced.push(news));
     socket.start();
     const { opened, received, closed } = last().handlers;
     opened();
@@ -89,17 +89,17 @@ describe('the live socket', () => {
     closed(1008);
     end();
     received(JSON.stringify({ type: 'maintenance', maintenanceMode: false }));
-    expect(heard).toEqual([
+    expect(announced).toEqual([
       { type: 'opened' },
       { type: 'maintenance', maintenanceMode: true },
       { type: 'lists_changed', lists: ['users'] },
       { type: 'closed', code: 1008, wasOpen: true },
     ]);
-    expect(told).toEqual(['opened']);
+    expect(events).toEqual(['opened']);
   });
 
   it('tells of pokes with their spread, and of nothing it does not know', () => {
-    const { socket, last, told } = makeBench();
+    const { socket, last, events } = makeBench();
     socket.start();
     const { received } = last().handlers;
     received(JSON.stringify({ type: 'sync_poke', scopes: ['a'], spread: 300 }));
@@ -108,16 +108,16 @@ describe('the live socket', () => {
     received(JSON.stringify({ type: 'sync_poke' }));
     received('{');
     received(new ArrayBuffer(2));
-    expect(told).toEqual([300]);
+    expect(events).toEqual([300]);
   });
 
   it('hands on what concerns the chat as it came', () => {
-    const { socket, last, told } = makeBench();
+    const { socket, last, events } = makeBench();
     socket.start();
     const { received } = last().handlers;
     received(JSON.stringify({ type: 'chat_message', id: 'any' }));
     received(JSON.stringify({ type: 'notification_created' }));
-    expect(told).toEqual([{ type: 'chat_message', id: 'any' }]);
+    expect(events).toEqual([{ type: 'chat_message', id: 'any' }]);
   });
 
   it.each([1006, 1012, 1011])('comes back 2 s and some jitter after a close with %i', (code) => {
@@ -168,8 +168,8 @@ describe('the live socket', () => {
 describe('a connection that died without a word', () => {
   it('is closed when the next ping is due, and comes back as after any other end', () => {
     const { clock, socket, connections, last } = makeBench();
-    const heard: LiveNews[] = [];
-    const end = listenForLive((news) => heard.push(news));
+    const announced: LiveNews[] = [];
+    const end = listenForLive((news) => announced.push(news));
     socket.start();
     const first = last();
     first.handlers.opened();
@@ -178,7 +178,7 @@ describe('a connection that died without a word', () => {
     clock.advance(1);
     end();
     expect(first.closed).toBe(true);
-    expect(heard).toEqual([{ type: 'opened' }, { type: 'closed', code: 1006, wasOpen: true }]);
+    expect(announced).toEqual([{ type: 'opened' }, { type: 'closed', code: 1006, wasOpen: true }]);
     clock.advance(2_999);
     expect(connections).toHaveLength(1);
     clock.advance(1);

@@ -42,7 +42,7 @@ export class LiveSocket {
   #connection: LiveConnection | null = null;
   #isOpen = false;
   /** Data arrived since the last ping; a lost network is not reported otherwise. */
-  #isHeard = false;
+  #hasReceived = false;
   /** Runs to the next ping or the end of a silent connection; unconnected: to the next attempt. */
   #timer: CancelTimer | null = null;
 
@@ -62,16 +62,16 @@ export class LiveSocket {
   /** Disconnects until the next `start`. */
   stop(): void {
     this.#wanted = false;
-    this.#leave();
+    this.#disconnect();
   }
 
   #connect(): void {
-    this.#isHeard = false;
+    this.#hasReceived = false;
     this.#expect(openingLimit);
     try {
       this.#connection = this.#open({
         opened: () => {
-          this.#isOpen = this.#isHeard = true;
+          this.#isOpen = this.#hasReceived = true;
           this.#expect(pingInterval);
           this.#events.opened();
           announceLive({ type: 'opened' });
@@ -86,14 +86,14 @@ export class LiveSocket {
 
   #closed(code: number): void {
     const wasOpen = this.#isOpen;
-    this.#leave();
+    this.#disconnect();
     // 1000 and 1001 are deliberate (spec member 7); only `start` reconnects.
     if (code !== 1000 && code !== 1001) this.#reconnectAfter(reconnectDelay);
     announceLive({ type: 'closed', code, wasOpen });
   }
 
   #receive(data: unknown): void {
-    this.#isHeard = true;
+    this.#hasReceived = true;
     const frame = parseJson(data);
     const message = v.safeParse(coreMessageSchema, frame);
     if (!message.success) {
@@ -108,14 +108,14 @@ export class LiveSocket {
 
   /** Sends a ping; data must arrive within the limit in milliseconds. */
   #ping(limit: number): void {
-    this.#isHeard = false;
+    this.#hasReceived = false;
     this.#connection?.send('{"type":"ping"}');
     this.#expect(limit);
   }
 
   #expect(limit: number): void {
     this.#startTimer(() => {
-      if (this.#isHeard) this.#ping(pingInterval);
+      if (this.#hasReceived) this.#ping(pingInterval);
       else this.#closed(1006);
     }, limit);
   }
@@ -130,7 +130,7 @@ export class LiveSocket {
     this.#timer = this.#environment.startTimer(callback, delay);
   }
 
-  #leave(): void {
+  #disconnect(): void {
     this.#timer?.();
     this.#timer = null;
     this.#connection?.close();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readQueue } from './outbox.ts';
-import { makeRoom, messageId, refusedText, roomEffects, sayText } from '../testing/chat-world.ts';
+import { makeRoom, messageId, refusedText, roomEffects, sendText } from '../testing/chat-world.ts';
 
 const effects = {
   ...roomEffects,
@@ -50,7 +50,7 @@ describe('a change whose outcome nobody waits for', () => {
     device.clock.advance(120_000);
     await states();
     expect(server.requests).toHaveLength(before);
-    await sayText(replica, 2);
+    await sendText(replica, 2);
     await expectRuns(2);
     expect(await states()).toEqual([]);
     expect(server.runs).toHaveLength(2);
@@ -68,7 +68,7 @@ describe('a change whose outcome nobody waits for', () => {
   it('pulls where something else is wanted, too', async () => {
     const { replica, report, expectRuns, pulls, states } = await openPage();
     await report();
-    await sayText(replica, 2);
+    await sendText(replica, 2);
     await expectRuns(2);
     expect(pulls()).toBe(2);
     expect(await states()).toEqual([]);

@@ -24,7 +24,7 @@ export async function stampBatch(
     if (!meta) return null;
     await moveReleased(db, meta);
     const next = withStamps(await readToOffer(db, meta, limit + 1), meta);
-    const taken = takeBytes(next.slice(0, limit));
+    const taken = limitBytes(next.slice(0, limit));
     let { nextSequence } = meta;
     const fresh: number[] = [];
     const entries = taken.map((entry) => {
@@ -50,7 +50,7 @@ export function asMutation(entry: OutboxEntry): Mutation {
     : { id, sequence, call: skipCallName, input: {}, at, offset };
 }
 
-function takeBytes(entries: readonly OutboxEntry[]): OutboxEntry[] {
+function limitBytes(entries: readonly OutboxEntry[]): OutboxEntry[] {
   let bytes = 0;
   const taken: OutboxEntry[] = [];
   for (const entry of entries) {

@@ -44,10 +44,10 @@ export async function findBaseChanges(
     return shadow ? shadow.base : (loaded.stored.get(key) ?? null);
   };
   // A scan has loaded everything.
-  const keysThere = () =>
+  const allKeys = () =>
     new Set([...loaded.stored.keys(), ...loaded.shadows.keys(), ...bases.keys()]);
   for (const scope of lost) {
-    for (const key of keysThere()) {
+    for (const key of allKeys()) {
       const base = baseOf(key);
       if (base?.$scopes?.[scope] !== undefined) bases.set(key, dropFromScope(base, scope));
     }
@@ -62,7 +62,7 @@ export async function findBaseChanges(
       bases.set(key, putInScope(baseOf(key), put, scope, sweep.generation));
     }
   }
-  for (const key of swept.size > 0 ? keysThere() : []) {
+  for (const key of swept.size > 0 ? allKeys() : []) {
     const base = baseOf(key);
     const rest = sweepBase(base, swept, sweep.generation);
     if (rest !== base) bases.set(key, rest);
@@ -72,7 +72,7 @@ export async function findBaseChanges(
   for (const { scope, puts } of answer.scopes) if (puts.length > 0) scopes.add(scope);
   let verification: Verification | null = null;
   if (verifyScopes) {
-    const all: RowMap = new Map([...keysThere()].map((key) => [key, baseOf(key)]));
+    const all: RowMap = new Map([...allKeys()].map((key) => [key, baseOf(key)]));
     verification = verifyScopes(all, answer.scopes, meta.partial);
     for (const key of verification.strays) bases.set(key, null);
   }

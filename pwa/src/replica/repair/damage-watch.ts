@@ -1,4 +1,4 @@
-import { lookForDamage } from './damage.ts';
+import { checkForDamage } from './damage.ts';
 import { ensureMeta, isDamage } from '../store/ensure-meta.ts';
 import { rebuildReplica } from './rebuild-replica.ts';
 import type { ReplicaCore } from '../replica-core.ts';
@@ -10,12 +10,12 @@ const maxRows = 5_000;
  * Checks an open replica for damage and rebuilds it; true: rebuilt. Never rejects: irreparable
  * damage shows with the next use.
  */
-export async function mendDamage(core: ReplicaCore): Promise<boolean> {
+export async function repairDamage(core: ReplicaCore): Promise<boolean> {
   const { store, environment, userId, status } = core;
   try {
     await store.run('relaxed', async (db) => {
       await ensureMeta(db, userId, environment.newMutationId());
-      await lookForDamage(db, maxRows);
+      await checkForDamage(db, maxRows);
     });
     return false;
   } catch (error) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lookForDamage } from './damage.ts';
+import { checkForDamage } from './damage.ts';
 import { DamagedReplicaError, ensureMeta, isDamage } from '../store/ensure-meta.ts';
 import type { ReplicaDatabase } from '../store/replica-database.ts';
 import { makeDevice, makeServer } from '../testing/bench.ts';
@@ -20,7 +20,7 @@ describe('looking for damage', () => {
       await db.outbox.add(makeNewEntry(1));
       await db.shadows.add({ collection: shifts, id: shiftId(1), base: null });
       await db.rowsOf(shifts).add({ ...makeShift(shiftId(2)), $scopes: { a: 1 } });
-      await expect(lookForDamage(db, 100)).resolves.toBeUndefined();
+      await expect(checkForDamage(db, 100)).resolves.toBeUndefined();
     });
   });
 
@@ -36,7 +36,7 @@ describe('looking for damage', () => {
   ])('finds %s', async (_name, damage) => {
     await withDatabase(async (db) => {
       await damage(db);
-      await expect(lookForDamage(db, 100)).rejects.toThrow(DamagedReplicaError);
+      await expect(checkForDamage(db, 100)).rejects.toThrow(DamagedReplicaError);
     });
   });
 
@@ -44,10 +44,10 @@ describe('looking for damage', () => {
     await withDatabase(async (db) => {
       const rows = Array.from({ length: 1200 }, (_, n) => ({ ...makeShift(shiftId(n)) }));
       await db.rowsOf(shifts).bulkAdd(rows);
-      await expect(lookForDamage(db, 5000)).resolves.toBeUndefined();
+      await expect(checkForDamage(db, 5000)).resolves.toBeUndefined();
       await db.rowsOf(shifts).put({ ...makeShift(shiftId(1199)), date: 'torn' });
-      await expect(lookForDamage(db, 5000)).rejects.toThrow(shifts);
-      await expect(lookForDamage(db, 1000)).resolves.toBeUndefined();
+      await expect(checkForDamage(db, 5000)).rejects.toThrow(shifts);
+      await expect(checkForDamage(db, 1000)).resolves.toBeUndefined();
     });
   });
 });

@@ -40,7 +40,7 @@ const shadowSchema = v.object({
  * between.
  * @throws {DamagedReplicaError} at the first row that does not parse.
  */
-export async function lookForDamage(db: ReplicaDatabase, maxRows: number): Promise<void> {
+export async function checkForDamage(db: ReplicaDatabase, maxRows: number): Promise<void> {
   await checkTable(db, 'outbox', entrySchema);
   await checkTable(db, 'shadows', shadowSchema);
   for (const name of collectionNames) {

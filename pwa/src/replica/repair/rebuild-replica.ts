@@ -1,4 +1,4 @@
-import { lookForDamage } from './damage.ts';
+import { checkForDamage } from './damage.ts';
 import { ensureMeta } from '../store/ensure-meta.ts';
 import { writtenTables } from '../outbox/enqueue.ts';
 import { readQueue } from '../outbox/outbox.ts';
@@ -39,7 +39,7 @@ async function isDamaged(core: ReplicaCore): Promise<boolean> {
   try {
     await relaxed.dexie.open();
     await ensureMeta(relaxed, core.userId, core.environment.newMutationId());
-    await lookForDamage(relaxed, Number.POSITIVE_INFINITY);
+    await checkForDamage(relaxed, Number.POSITIVE_INFINITY);
     return false;
   } catch {
     return true;

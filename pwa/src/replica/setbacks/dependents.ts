@@ -62,18 +62,18 @@ export function asRefused(entry: OutboxEntry): Omit<NewRejection, 'problem'> {
 
 /**
  * The unstamped entries, in order, that need a row of `roots` or of such an entry, with the root's
- * value. Rows on the server (`isThere`) have no dependents.
+ * value. Rows on the server (`isOnServer`) have no dependents.
  */
 export function findFollowers<Root>(
   entries: readonly OutboxEntry[],
   roots: ReadonlyMap<string, Root>,
-  isThere: (key: string) => boolean,
+  isOnServer: (key: string) => boolean,
 ): Map<OutboxEntry, Root> {
   const known = new Map(roots);
   const followers = new Map<OutboxEntry, Root>();
   if (known.size === 0) return followers;
   for (const entry of entries.filter(isOpen)) {
-    const needed = neededKeys(entry).find((key) => known.has(key) && !isThere(key));
+    const needed = neededKeys(entry).find((key) => known.has(key) && !isOnServer(key));
     const root = needed === undefined ? undefined : known.get(needed);
     if (root === undefined) continue;
     followers.set(entry, root);

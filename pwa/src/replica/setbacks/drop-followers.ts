@@ -15,8 +15,8 @@ export async function dropFollowers(
 ): Promise<{ entries: OutboxEntry[]; touched: string[] }> {
   const entries = await readQueue(db);
   const causes = new Map(createdKeys(gone).map((key) => [key, cause]));
-  const isThere = await loadPresence(db, causes.size === 0 ? [] : entries);
-  const fallen = findFollowers(entries, causes, isThere);
+  const isOnServer = await loadPresence(db, causes.size === 0 ? [] : entries);
+  const fallen = findFollowers(entries, causes, isOnServer);
   await db.outbox.bulkDelete([...fallen.keys()].map(({ position }) => position));
   await db.rejections.bulkAdd([...fallen.keys()].map((entry) => asFallen(entry, cause)));
   return {

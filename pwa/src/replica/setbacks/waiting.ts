@@ -12,8 +12,8 @@ export async function findWaiting(db: ReplicaDatabase): Promise<ReadonlySet<stri
   if (rows.size === 0) return new Set();
   const queue = await readQueue(db);
   const candidates = [...findFollowers(queue, rows, () => false).keys()];
-  const isThere = await loadPresence(db, candidates);
-  return new Set([...findFollowers(queue, rows, isThere).keys()].map(({ id }) => id));
+  const isOnServer = await loadPresence(db, candidates);
+  return new Set([...findFollowers(queue, rows, isOnServer).keys()].map(({ id }) => id));
 }
 
 async function findBlockedRows(db: ReplicaDatabase): Promise<ReadonlyMap<string, true>> {

@@ -36,8 +36,8 @@ async function settle(
   const refused = await db.rejections.toArray();
   // Presence matters only to blocked or refused changes, which are rare.
   const isPlain = answer.outcomes.length + refused.length === 0 && !entries.some(isBlocking);
-  const isThere = await loadPresence(db, isPlain ? [] : entries, bases, loaded);
-  return settleQueue(entries, answer, refused, isThere, world);
+  const isOnServer = await loadPresence(db, isPlain ? [] : entries, bases, loaded);
+  return settleQueue(entries, answer, refused, isOnServer, world);
 }
 
 async function writeSettlement(db: ReplicaDatabase, settled: QueueSettlement): Promise<void> {

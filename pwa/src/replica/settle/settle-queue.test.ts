@@ -24,8 +24,8 @@ describe('a change refused since it came before the one it depends on', () => {
     make(3, 'b', '', unstamped),
   ];
   const refusal = { sequence: 1, status: 'rejected' as const, problem: missing };
-  const settle = (isThere: (key: string) => boolean) =>
-    settleQueue(queue, { lastSequence: 1, outcomes: [refusal] }, [], isThere, world);
+  const settle = (isOnServer: (key: string) => boolean) =>
+    settleQueue(queue, { lastSequence: 1, outcomes: [refusal] }, [], isOnServer, world);
 
   it('goes on under an id nobody knows, and what depends on it does not fall', () => {
     const settled = settle(() => false);

@@ -18,7 +18,7 @@ export interface QueueSettlement extends Settlement {
 }
 
 /** The server's outcomes. */
-export interface ServerWord {
+export interface ServerOutcomes {
   readonly lastSequence: number;
   readonly outcomes: readonly Outcome[];
 }
@@ -29,22 +29,22 @@ export interface SettlingWorld {
   readonly newMutationId: BaseEnvironment['newMutationId'];
 }
 
-/** Settles outcomes and dependents. `refused`: earlier ones; `isThere`: a row is on the server. */
+/** Settles outcomes and dependents. `refused`: earlier ones; `isOnServer`: a row is on the server. */
 export function settleQueue(
   entries: readonly OutboxEntry[],
-  { lastSequence, outcomes }: ServerWord,
+  { lastSequence, outcomes }: ServerOutcomes,
   refused: readonly Rejection[],
-  isThere: (key: string) => boolean,
+  isOnServer: (key: string) => boolean,
   { now, newMutationId }: SettlingWorld,
 ): QueueSettlement {
   const settled = settleOutcomes(entries, lastSequence, outcomes, now);
   const causes = findCauses(settled, refused);
-  const { rejections, tooEarly } = judgeRejections(settled, causes, isThere);
+  const { rejections, tooEarly } = judgeRejections(settled, causes, isOnServer);
   // An outcome is final for its id.
   const early = tooEarly.map((entry) => ({ ...asUnoffered(entry), id: newMutationId() }));
   const left = settled.left.filter((entry) => !tooEarly.includes(entry));
   const queue = [...settled.remaining, ...early].toSorted((a, b) => a.position - b.position);
-  const fallen = findFollowers(queue, causes, isThere);
+  const fallen = findFollowers(queue, causes, isOnServer);
   const isStanding = (entry: OutboxEntry) => !fallen.has(entry);
   return {
     ...settled,
@@ -63,14 +63,14 @@ export function settleQueue(
 function judgeRejections(
   settled: Settlement,
   causes: Map<string, Cause>,
-  isThere: (key: string) => boolean,
+  isOnServer: (key: string) => boolean,
 ): { rejections: NewRejection[]; tooEarly: OutboxEntry[] } {
   const awaited = new Set(settled.remaining.flatMap(createdKeys));
   const byId = new Map(settled.left.map((entry) => [entry.id, entry]));
   const rejections: NewRejection[] = [];
   const tooEarly: OutboxEntry[] = [];
   for (const rejection of settled.rejections) {
-    const needed = neededKeys(rejection).filter((key) => !isThere(key));
+    const needed = neededKeys(rejection).filter((key) => !isOnServer(key));
     const cause = needed.map((key) => causes.get(key)).find((found) => found !== undefined);
     const entry = byId.get(rejection.id);
     if (entry && cause && cause.id !== rejection.id) {

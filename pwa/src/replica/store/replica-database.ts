@@ -123,13 +123,16 @@ function asReplicaDatabase(dexie: Dexie): ReplicaDatabase {
 }
 
 /**
- * Calls `letGo` when another connection deletes or upgrades the database, and stays silent when
+ * Calls `release` when another connection deletes or upgrades the database, and stays silent when
  * blocked. Dexie's own handlers log to the console and leave a connection that reopens itself.
  */
-export function makeWay(dexie: Dexie, letGo: (event: IDBVersionChangeEvent) => void): void {
+export function handleVersionChange(
+  dexie: Dexie,
+  release: (event: IDBVersionChangeEvent) => void,
+): void {
   // False skips Dexie's handlers.
   dexie.on('versionchange', (event) => {
-    letGo(event);
+    release(event);
     return false;
   });
   dexie.on('blocked', () => false);

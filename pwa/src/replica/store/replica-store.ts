@@ -1,4 +1,4 @@
-import { type ReplicaDatabase, defineDatabase, makeWay } from './replica-database.ts';
+import { type ReplicaDatabase, defineDatabase, handleVersionChange } from './replica-database.ts';
 import { ReplicaClosedError, StorageFullError } from '../replica-errors.ts';
 import type { BaseEnvironment } from '../environment/base-environment.ts';
 
@@ -23,7 +23,7 @@ export class ReplicaStore {
     this.strict = defineDatabase(name, environment, 'strict');
     for (const db of [this.relaxed, this.strict]) {
       // A self-reopening connection would recreate a wiped database, or fail against newer tables.
-      makeWay(db.dexie, ({ newVersion }) => {
+      handleVersionChange(db.dexie, ({ newVersion }) => {
         this.disconnect();
         if (newVersion !== null) onUpgrade();
       });

@@ -7,7 +7,7 @@ import {
   defaultPrefix,
   defineExistingDatabase,
   findDatabaseNames,
-  makeWay,
+  handleVersionChange,
 } from '../store/replica-database.ts';
 import { schemaVersion } from '../store/replica-tables.ts';
 import { type BaseEnvironment, makeBaseEnvironment } from '../environment/base-environment.ts';
@@ -54,9 +54,9 @@ async function pushOutbox(
   const db = defineExistingDatabase(name, environment);
   const closing = new AbortController();
   const pages = openTabChannel(name, environment, () => undefined);
-  const tell = () => pages.send({ type: 'pushed' });
+  const notifyPages = () => pages.send({ type: 'pushed' });
   // Reopening would block a page that deletes or upgrades the database.
-  makeWay(db.dexie, () => {
+  handleVersionChange(db.dexie, () => {
     db.dexie.close();
     closing.abort();
   });
@@ -64,7 +64,7 @@ async function pushOutbox(
     await db.dexie.open();
     // Left to the other version of the app.
     if (db.dexie.backendDB()?.version !== schemaVersion * 10) return;
-    const worker = { name, db, transport, environment, tell };
+    const worker = { name, db, transport, environment, notifyPages };
     await pushAll(worker, await hasUpload(db));
     const push = () => pushAll(worker, false);
     while (await uploadNext({ name, db, environment, files, push, closing: closing.signal })) {
@@ -72,7 +72,7 @@ async function pushOutbox(
         await push();
       } finally {
         // After a refused file or a failed push too: the page continues.
-        tell();
+        notifyPages();
       }
     }
   } finally {
@@ -87,7 +87,7 @@ interface Worker {
   readonly transport: Transport;
   readonly environment: BaseEnvironment;
   /** Notifies open pages that changes are to be settled. */
-  readonly tell: () => void;
+  readonly notifyPages: () => void;
 }
 
 /**
@@ -112,7 +112,7 @@ async function pushAll(worker: Worker, isAsking: boolean): Promise<void> {
 type PushResult = 'empty' | 'pushed' | 'repaired';
 
 async function pushBatch(
-  { db, transport, environment, tell }: Worker,
+  { db, transport, environment, notifyPages }: Worker,
   mustAsk: boolean,
   lost: AbortSignal,
 ): Promise<PushResult> {
@@ -133,7 +133,7 @@ async function pushBatch(
       return 'repaired';
     }
     const isOurs = await acknowledge(db, request, answer);
-    if (request.mutations.length > 0) tell();
+    if (request.mutations.length > 0) notifyPages();
     const last = request.mutations.at(-1)?.sequence ?? 0;
     if (!isOurs || answer.lastSequence < last) throw new Error('The batch was not processed');
     return 'pushed';

@@ -9,7 +9,7 @@ import { openTabChannel } from './tab-channel.ts';
  */
 export function joinTabs(core: ReplicaCore, settle: () => void): () => void {
   const { store, status } = core;
-  let heard: string | null = null;
+  let received: string | null = null;
   const channel = openTabChannel(store.name, core.environment, (message) => {
     switch (message.type) {
       case 'wiped':
@@ -24,7 +24,7 @@ export function joinTabs(core: ReplicaCore, settle: () => void): () => void {
         break;
       case 'status': {
         const { connection, lastPulledAt } = message;
-        heard = textOf(message);
+        received = textOf(message);
         status.update({ connection, lastPulledAt, ready: lastPulledAt !== null });
         break;
       }
@@ -32,13 +32,13 @@ export function joinTabs(core: ReplicaCore, settle: () => void): () => void {
         message satisfies never;
     }
   });
-  let told = textOf(status.get());
+  let known = textOf(status.get());
   const endStatus = status.subscribe(() => {
     const text = textOf(status.get());
-    if (text === told) return;
-    told = text;
+    if (text === known) return;
+    known = text;
     // Do not return what another tab sent.
-    if (text === heard) return;
+    if (text === received) return;
     const { connection, lastPulledAt } = status.get();
     channel.send({ type: 'status', connection, lastPulledAt });
   });

@@ -4,7 +4,7 @@ import {
   defaultPrefix,
   dexieOptions,
   findDatabaseNames,
-  makeWay,
+  handleVersionChange,
 } from '../store/replica-database.ts';
 import { type BaseEnvironment, makeBaseEnvironment } from '../environment/base-environment.ts';
 import type { ReplicaPlace } from '../store/replica-place.ts';
@@ -52,7 +52,7 @@ export async function deleteDatabase(
   const dexie = new Dexie(name, dexieOptions(environment));
   const { promise: stuck, reject } = Promise.withResolvers<never>();
   let cancelTimer: CancelTimer | undefined;
-  makeWay(dexie, () => undefined);
+  handleVersionChange(dexie, () => undefined);
   dexie.on('blocked', () => {
     cancelTimer ??= environment.startTimer(() => reject(new Error(notRemoved)), blockedPatience);
   });

@@ -4,9 +4,9 @@ import {
   makeRoom,
   picture,
   readRoom,
-  sayPicture,
-  sayRefused,
-  sayText,
+  sendPicture,
+  sendRefused,
+  sendText,
 } from '../testing/chat-world.ts';
 import { makeChannels } from '../testing/fake-channels.ts';
 import { problem } from '../testing/fake-server.ts';
@@ -43,7 +43,7 @@ async function openPage({ hasChannels = true, isVisible = true } = {}) {
 describe('what the worker sent while a page is open', () => {
   it('leaves the queue at once, with one pull', async () => {
     const { server, replica, flush, countPulls, expectSettled } = await openPage();
-    await sayText(replica, 1);
+    await sendText(replica, 1);
     await flush();
     expect(readRoom(server)).toEqual([1]);
     expect(await replica.readWaitingChanges()).toMatchObject([{ isProcessed: true }]);
@@ -55,7 +55,7 @@ describe('what the worker sent while a page is open', () => {
 
   it('is settled though the page asked for nothing', async () => {
     const { server, device, replica, flush, expectSettled } = await openPage();
-    await sayText(replica, 1);
+    await sendText(replica, 1);
     device.fates.push('lost-request');
     device.clock.advance(50);
     // The page is in its pause; the worker gets through.
@@ -68,7 +68,7 @@ describe('what the worker sent while a page is open', () => {
 
   it('is refused on the page with its reason', async () => {
     const { device, replica, flush, expectSettled } = await openPage();
-    const id = await sayRefused(replica, 1);
+    const id = await sendRefused(replica, 1);
     device.fates.push('lost-request');
     device.clock.advance(50);
     await expect.poll(() => replica.getStatus().connection).toBe('offline');
@@ -81,10 +81,10 @@ describe('what the worker sent while a page is open', () => {
 
   it('waits while the page is hidden', async () => {
     const { device, replica, flush, countPulls } = await openPage({ isVisible: false });
-    await sayText(replica, 1);
+    await sendText(replica, 1);
     device.clock.advance(50);
     await expect.poll(() => replica.readWaitingChanges()).toEqual([]);
-    await sayText(replica, 2);
+    await sendText(replica, 2);
     const pulls = countPulls();
     device.fates.push('lost-request');
     device.clock.advance(50);
@@ -101,7 +101,7 @@ describe('an image the worker uploads while a page waits for its turn', () => {
     const { server, files, device, replica, flush, expectSettled } = await openPage();
     const gate = makeGate();
     files.fates.push(gate.fate);
-    await sayPicture(replica, 1);
+    await sendPicture(replica, 1);
     const flushed = flush();
     await gate.under;
     device.clock.advance(50);
@@ -119,7 +119,7 @@ describe('an image the worker uploads while a page waits for its turn', () => {
     });
     const gate = makeGate();
     files.fates.push(gate.fate);
-    await sayPicture(replica, 1);
+    await sendPicture(replica, 1);
     const flushed = flush();
     await gate.under;
     const before = server.requests.length;
@@ -137,7 +137,7 @@ describe('an image the worker uploads while a page waits for its turn', () => {
     const { server, files, device, replica, flush, expectSettled } = await openPage();
     const gate = makeGate();
     files.fates.push(gate.fate);
-    await sayPicture(replica, 1);
+    await sendPicture(replica, 1);
     const flushed = flush();
     await gate.under;
     device.fates.push('lost-request');
@@ -150,7 +150,7 @@ describe('an image the worker uploads while a page waits for its turn', () => {
 
   it('is refused on the page with its reason', async () => {
     const { files, replica, flush, expectSettled } = await openPage();
-    const id = await sayPicture(replica, 1);
+    const id = await sendPicture(replica, 1);
     files.fates.push(problem('unsupported_type'));
     await flush();
     await expectSettled();

@@ -92,20 +92,20 @@ export function makeRoom(over: Partial<ReplicaEnvironment> = {}) {
   return { server, files, makeRoomDevice, ...makeRoomDevice() };
 }
 
-export function sayText(replica: Replica, n: number, content = `text ${n}`): Promise<string> {
+export function sendText(replica: Replica, n: number, content = `text ${n}`): Promise<string> {
   return replica.mutate('chat.send', { id: messageId(n), content });
 }
 
 /** Sends the n-th message with the n-th picture. */
-export function sayPicture(replica: Replica, n: number, content = ''): Promise<string> {
+export function sendPicture(replica: Replica, n: number, content = ''): Promise<string> {
   const attachment = picture(n);
   const imageUrl = `/api/files/${attachment.id}`;
   const input = { id: messageId(n), imageUrl, ...(content !== '' && { content }) };
   return replica.mutate('chat.send', input, [attachment]);
 }
 
-export function sayRefused(replica: Replica, n: number): Promise<string> {
-  return sayText(replica, n, refusedText);
+export function sendRefused(replica: Replica, n: number): Promise<string> {
+  return sendText(replica, n, refusedText);
 }
 
 /** The numbers of the server's messages, in order. */

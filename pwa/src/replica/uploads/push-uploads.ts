@@ -6,7 +6,7 @@ import { judgeUpload } from './upload-failure.ts';
 import {
   type NextUpload,
   findNextUpload,
-  letPass,
+  markOvertaken,
   noteUploaded,
   parkUploading,
 } from './upload-queue.ts';
@@ -51,8 +51,8 @@ export async function uploadNext(worker: WorkerUploads): Promise<boolean> {
     run: <T>(work: (own: ReplicaDatabase) => Promise<T>) => work(db),
     // No earlier attempt is known.
     orderTime: () => orderLimit,
-    letPass: async (slow: NextUpload) => {
-      await write(() => letPass(db, slow.entry));
+    overtake: async (slow: NextUpload) => {
+      await write(() => markOvertaken(db, slow.entry));
       await push();
     },
   };
@@ -72,7 +72,7 @@ export async function uploadNext(worker: WorkerUploads): Promise<boolean> {
       case 'failed': {
         const failure = judgeUpload(result.error);
         // The upload's error is thrown, not that of entries sent past it.
-        if (failure.kind === 'fault') await world.letPass(result.next).catch(() => undefined);
+        if (failure.kind === 'fault') await world.overtake(result.next).catch(() => undefined);
         if (failure.kind !== 'refused') throw result.error;
         const refused = { ...result.next.entry, refusal: failure.problem };
         await write(() => parkUploading(db, refused));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeRoom, picture, readRoom, sayPicture, sayText } from '../testing/chat-world.ts';
+import { makeRoom, picture, readRoom, sendPicture, sendText } from '../testing/chat-world.ts';
 import { calls, planned, scheduleScope, shifts } from '../testing/shift-world.ts';
 import { putShift } from '../testing/bench.ts';
 import { fault, makeGate } from '../testing/upload-world.ts';
@@ -16,7 +16,7 @@ async function openAutomatic() {
 describe('by itself', () => {
   it('a picture is uploaded and sent as soon as it is said', async () => {
     const { server, files, device, replica } = await openAutomatic();
-    await sayPicture(replica, 1);
+    await sendPicture(replica, 1);
     device.clock.advance(50);
     await expect.poll(() => files.came).toEqual([picture(1).id]);
     await expect
@@ -31,7 +31,7 @@ describe('by itself', () => {
     const { server, files, device, replica } = await openAutomatic();
     const gate = makeGate();
     files.fates.push(gate.fate);
-    await sayPicture(replica, 1);
+    await sendPicture(replica, 1);
     device.clock.advance(50);
     await expect.poll(() => files.fates).toEqual([]);
     putShift(server, scheduleScope, 7);
@@ -52,7 +52,7 @@ describe('by itself', () => {
   it('one that failed is tried again after a pause, not with the next change', async () => {
     const { server, files, device, replica } = await openAutomatic();
     files.fates.push(fault());
-    await sayPicture(replica, 1);
+    await sendPicture(replica, 1);
     device.clock.advance(50);
     const strikes = () => device.inspect((db) => db.outbox.toArray());
     await expect.poll(strikes).toMatchObject([{ strikes: 3 }]);
@@ -68,8 +68,8 @@ describe('by itself', () => {
   it('what waits behind one that is given up goes with the next exchange', async () => {
     const { server, files, device, replica } = await openAutomatic();
     files.fates.push('lost-request');
-    const id = await sayPicture(replica, 1);
-    await sayText(replica, 2);
+    const id = await sendPicture(replica, 1);
+    await sendText(replica, 2);
     device.clock.advance(50);
     await expect.poll(() => files.fates).toEqual([]);
     await replica.discard(id);

@@ -55,7 +55,7 @@ export async function noteUploaded(
 }
 
 /** Lets a lane overtake an entry whose upload failed or stalled. As `noteUploaded`. */
-export async function letPass(
+export async function markOvertaken(
   db: ReplicaDatabase,
   entry: StoredEntry,
 ): Promise<readonly OutboxPut[]> {

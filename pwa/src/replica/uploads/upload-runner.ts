@@ -5,14 +5,14 @@ import { fetchFiles } from './fetch-files.ts';
 import { findInState, readQueue } from '../outbox/outbox.ts';
 import { hasQueued } from '../outbox/to-offer.ts';
 import { refuseChange } from '../setbacks/refuse-change.ts';
-import type { Ask } from '../exchange/exchange-scheduler.ts';
+import type { RequestExchange } from '../exchange/exchange-scheduler.ts';
 import type { ReplicaCore } from '../replica-core.ts';
 import type { ReplicaDatabase } from '../store/replica-database.ts';
 import { StorageFullError } from '../replica-errors.ts';
 import { reconcile } from '../effects/rewind-replay.ts';
 import { type OutboxPut, type StoredEntry, textOfKey } from '../store/stored-rows.ts';
 import { fileGone, judgeUpload } from './upload-failure.ts';
-import { type NextUpload, addStrikes, letPass, noteUploaded } from './upload-queue.ts';
+import { type NextUpload, addStrikes, markOvertaken, noteUploaded } from './upload-queue.ts';
 import {
   type UploadResult,
   type UploadWorld,
@@ -38,7 +38,7 @@ interface Hold {
 }
 
 /** How the run continues. */
-type Heeded = 'next' | 'idle' | 'end';
+type Decision = 'next' | 'idle' | 'end';
 
 /**
  * Uploads queued files one by one, in parallel with exchanges, so that slow uploads delay no pull.
@@ -48,7 +48,7 @@ type Heeded = 'next' | 'idle' | 'end';
 export class UploadRunner {
   readonly #core: ReplicaCore;
   readonly #world: UploadWorld;
-  readonly #ask: Ask;
+  readonly #requestExchange: RequestExchange;
   /** The end of Retry-After, in monotonic milliseconds. */
   #notBefore = 0;
   /** A failed upload waits, unless a person retries it. */
@@ -65,10 +65,10 @@ export class UploadRunner {
   #current: Promise<boolean> | null = null;
   #next: Promise<boolean> | null = null;
 
-  /** @param ask requests an exchange, and with it the next run, after a delay in milliseconds. */
-  constructor(core: ReplicaCore, ask: Ask) {
+  /** @param requestExchange requests an exchange, and with it the next run, after a delay in milliseconds. */
+  constructor(core: ReplicaCore, requestExchange: RequestExchange) {
     this.#core = core;
-    this.#ask = ask;
+    this.#requestExchange = requestExchange;
     const { userId, environment, store, files } = core;
     this.#world = {
       userId,
@@ -76,7 +76,7 @@ export class UploadRunner {
       startTimer: environment.startTimer,
       run: (work) => store.run('strict', work),
       orderTime: ({ entry }) => this.#orderTime(entry),
-      letPass: (slow) => this.#letPass(slow.entry),
+      overtake: (slow) => this.#overtake(slow.entry),
     };
   }
 
@@ -114,11 +114,12 @@ export class UploadRunner {
       await this.#countBreak();
       await this.#endHold();
       await this.#refuseParked();
-      let heeded: Heeded;
-      do heeded = await this.#step(isHurried);
-      while (heeded === 'next');
+      let decision: Decision;
+      do decision = await this.#step(isHurried);
+      while (decision === 'next');
       // Meanwhile another tab or the worker, perhaps closed by now, has uploaded it.
-      if (heeded === 'idle' && (await this.#core.store.run('relaxed', hasQueued))) this.#released();
+      if (decision === 'idle' && (await this.#core.store.run('relaxed', hasQueued)))
+        this.#released();
     } catch (error) {
       // Closed, or a full or broken disk: the files stay for a later run.
       if (error instanceof StorageFullError) this.#core.status.update({ notice: 'quota' });
@@ -128,21 +129,21 @@ export class UploadRunner {
 
   #released(): void {
     this.#hasReleased = true;
-    this.#ask(0);
+    this.#requestExchange(0);
   }
 
-  async #step(isHurried: boolean): Promise<Heeded> {
+  async #step(isHurried: boolean): Promise<Decision> {
     const { environment, store } = this.#core;
     const wait = this.#notBefore - environment.elapsed();
     if (wait > 0) {
       // Requested again: an earlier exchange replaced the scheduled one.
-      this.#ask(wait);
+      this.#requestExchange(wait);
       return 'end';
     }
     const isPaused = (next: NextUpload) => {
       const rest = isHurried ? 0 : this.#restOfPause(next);
       this.#hasPaused = rest > 0;
-      if (rest > 0) this.#ask(rest);
+      if (rest > 0) this.#requestExchange(rest);
       return rest > 0;
     };
     return await environment.locks.run(
@@ -152,14 +153,14 @@ export class UploadRunner {
         const cut = AbortSignal.any([lost, store.closing]);
         const began = environment.elapsed();
         const result = await uploadStep(this.#world, isPaused, cut);
-        return await this.#heed(result, environment.elapsed() - began);
+        return await this.#handleResult(result, environment.elapsed() - began);
       },
       store.closing,
     );
   }
 
   /** `took` in milliseconds. */
-  async #heed(result: UploadResult, took: number): Promise<Heeded> {
+  async #handleResult(result: UploadResult, took: number): Promise<Decision> {
     switch (result.kind) {
       case 'idle':
         return this.#hasPaused ? 'end' : 'idle';
@@ -173,11 +174,11 @@ export class UploadRunner {
       case 'gone':
         return await this.#refuse(result.next.entry, fileGone);
       case 'failed':
-        return await this.#heedFailure(result.next.entry, result.error, took);
+        return await this.#handleFailure(result.next.entry, result.error, took);
     }
   }
 
-  async #heedFailure(entry: StoredEntry, error: unknown, took: number): Promise<Heeded> {
+  async #handleFailure(entry: StoredEntry, error: unknown, took: number): Promise<Decision> {
     const { environment } = this.#core;
     const failure = judgeUpload(error);
     if (failure.kind === 'refused') return await this.#refuse(entry, failure.problem);
@@ -190,11 +191,11 @@ export class UploadRunner {
     else {
       if (await this.#count(entry, faultStrikes)) return 'next';
       strikes += faultStrikes;
-      await this.#letPass(entry);
+      await this.#overtake(entry);
     }
     this.#pause = { entryId: entry.id, strikes, until };
-    if (failure.kind === 'wait') this.#ask(Math.max(pause, failure.wait));
-    else this.#ask(Math.min(pause, this.#orderTime(entry)));
+    if (failure.kind === 'wait') this.#requestExchange(Math.max(pause, failure.wait));
+    else this.#requestExchange(Math.min(pause, this.#orderTime(entry)));
     return 'end';
   }
 
@@ -229,7 +230,7 @@ export class UploadRunner {
   /** Repeated breaks block a lane no longer than one slow upload. */
   async #endHold(): Promise<void> {
     const hold = this.#hold;
-    if (hold && this.#orderTime(hold.entry) === 0) await this.#letPass(hold.entry);
+    if (hold && this.#orderTime(hold.entry) === 0) await this.#overtake(hold.entry);
   }
 
   /** Refuses entries the worker parked with a refusal. */
@@ -243,7 +244,7 @@ export class UploadRunner {
     }
   }
 
-  async #refuse(entry: StoredEntry, problem: Problem): Promise<Heeded> {
+  async #refuse(entry: StoredEntry, problem: Problem): Promise<Decision> {
     await this.#write((db) => refuseChange(this.#core, db, entry, problem));
     this.#released();
     return 'next';
@@ -256,8 +257,8 @@ export class UploadRunner {
     return isParked;
   }
 
-  async #letPass(slow: StoredEntry): Promise<void> {
-    await this.#release((db) => letPass(db, slow));
+  async #overtake(slow: StoredEntry): Promise<void> {
+    await this.#release((db) => markOvertaken(db, slow));
   }
 
   async #release(work: (db: ReplicaDatabase) => Promise<readonly OutboxPut[]>): Promise<void> {

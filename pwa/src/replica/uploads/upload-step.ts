@@ -26,7 +26,7 @@ export interface UploadWorld {
   /** Milliseconds the lane still waits for an entry, at most `orderLimit`. */
   orderTime(next: NextUpload): number;
   /** Lets the lane overtake a slow upload. */
-  letPass(slow: NextUpload): Promise<unknown>;
+  overtake(slow: NextUpload): Promise<unknown>;
 }
 
 /**
@@ -55,10 +55,10 @@ export async function uploadStep(
   if (!attachment) return { kind: 'gone', next };
   const { userId, files, startTimer } = world;
   const upload = { call: entry.call, userId, attachment };
-  let passing: Promise<unknown> = Promise.resolve();
-  const cancelPassing = startTimer(() => {
+  let overtaking: Promise<unknown> = Promise.resolve();
+  const cancelTimer = startTimer(() => {
     // On failure they wait for the end of the upload.
-    passing = world.letPass(next).catch(() => undefined);
+    overtaking = world.overtake(next).catch(() => undefined);
   }, world.orderTime(next));
   try {
     await withinLimit(startTimer, uploadLimit, lost, (signal) => files.upload(upload, signal));
@@ -67,7 +67,7 @@ export async function uploadStep(
     if (lost.aborted) return { kind: 'lost' };
     return { kind: 'failed', next, error };
   } finally {
-    cancelPassing();
-    await passing;
+    cancelTimer();
+    await overtaking;
   }
 }

@@ -8,8 +8,8 @@ import {
   picture,
   readRoom,
   readShown,
-  sayPicture,
-  sayText,
+  sendPicture,
+  sendText,
 } from '../testing/chat-world.ts';
 import { problem } from '../testing/fake-server.ts';
 import { userId } from '../testing/shift-world.ts';
@@ -20,7 +20,7 @@ import { wipeReplica } from '../tabs/wipe-replica.ts';
 async function openAfterPicture() {
   const room = makeRoom();
   const replica = await room.open();
-  await sayPicture(replica, 1);
+  await sendPicture(replica, 1);
   await replica.exchangeNow('person');
   return { ...room, replica };
 }
@@ -29,13 +29,13 @@ describe('a device without room', () => {
   it('keeps nothing of a change whose file does not fit, and says so', async () => {
     const { device, open } = makeRoom();
     const replica = await open();
-    await sayText(replica, 1);
+    await sendText(replica, 1);
     const add = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function put(
       this: IDBObjectStore,
     ) {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    await expect(sayPicture(replica, 2)).rejects.toThrow(StorageFullError);
+    await expect(sendPicture(replica, 2)).rejects.toThrow(StorageFullError);
     add.mockRestore();
     expect(replica.getStatus().notice).toBe('quota');
     expect(await readShown(replica)).toEqual([1]);
@@ -48,7 +48,7 @@ describe('a message the server held for its picture', () => {
   it('is uploaded and offered again under a new id', async () => {
     const { server, files, device, open } = makeRoom();
     const replica = await open();
-    const id = await sayPicture(replica, 1);
+    const id = await sendPicture(replica, 1);
     // Deleted there, as by a job that found it unused.
     device.fates.push(
       (request) => server.exchange(request),
@@ -69,7 +69,7 @@ describe('a message the server held for its picture', () => {
   it('again and again is set aside instead of travelling for ever', async () => {
     const { server, files, open } = makeRoom();
     const replica = await open();
-    await sayPicture(replica, 1);
+    await sendPicture(replica, 1);
     vi.spyOn(files.stored, 'has').mockReturnValue(false);
     for (let n = 0; n < 12; n += 1) await replica.exchangeNow('person');
     expect(files.came).toHaveLength(5);
@@ -92,7 +92,7 @@ describe('a message the server held for its picture', () => {
     };
     files.fates.push(() => pause(true));
     const replica = await open();
-    await sayPicture(replica, 1);
+    await sendPicture(replica, 1);
     await replica.exchangeNow('person');
     expect(await readStates(device)).toEqual(['held']);
     await pause(false);
@@ -139,8 +139,8 @@ describe('a server restored from a backup', () => {
   it('finds what still waits for its upload waiting', async () => {
     const { server, files, replica } = await openAfterPicture();
     files.fates.push('lost-request');
-    await sayPicture(replica, 2);
-    await sayText(replica, 3);
+    await sendPicture(replica, 2);
+    await sendText(replica, 3);
     await replica.exchangeNow('person');
     server.epoch = 'epoch-2';
     server.forgetClients();
@@ -154,8 +154,8 @@ describe('what is only on this device', () => {
     const { files, device, open } = makeRoom();
     const replica = await open();
     files.fates.push('lost-request');
-    await sayPicture(replica, 1);
-    await sayText(replica, 2);
+    await sendPicture(replica, 1);
+    await sendText(replica, 2);
     await replica.exchangeNow('person');
     expect(await countQueued(userId, device)).toBe(2);
     expect(await replica.readWaitingChanges()).toHaveLength(2);
@@ -165,7 +165,7 @@ describe('what is only on this device', () => {
 
   it('in a copied profile is sent once by both', async () => {
     const { server, files, device, open, makeRoomDevice } = makeRoom();
-    await sayPicture(await open(), 1);
+    await sendPicture(await open(), 1);
     await device.close();
     const copy = makeRoomDevice();
     await (await copy.open()).close();
@@ -189,9 +189,9 @@ describe('a damaged database', () => {
     const { server, files, device, open } = makeRoom();
     const replica = await open();
     files.fates.push(problem('too_large'), 'lost-request');
-    const refused = await sayPicture(replica, 1);
-    await sayPicture(replica, 2);
-    await sayText(replica, 3);
+    const refused = await sendPicture(replica, 1);
+    await sendPicture(replica, 2);
+    await sendText(replica, 3);
     await replica.exchangeNow('person');
     await device.close();
     await device.inspect((db) => db.meta.clear());
@@ -208,8 +208,8 @@ describe('a damaged database', () => {
   it('ends a message whose file is gone as refused, and lets the next ones go', async () => {
     const { server, device, open } = makeRoom();
     const replica = await open();
-    await sayPicture(replica, 1, 'look');
-    await sayText(replica, 2);
+    await sendPicture(replica, 1, 'look');
+    await sendText(replica, 2);
     await device.inspect((db) => db.attachments.clear());
     await replica.exchangeNow('person');
     expect(await replica.readRefusedChanges()).toMatchObject([

@@ -6,8 +6,8 @@ import {
   picture,
   readRoom,
   readShown,
-  sayPicture,
-  sayText,
+  sendPicture,
+  sendText,
 } from '../testing/chat-world.ts';
 import { problem } from '../testing/fake-server.ts';
 import { userId } from '../testing/shift-world.ts';
@@ -24,7 +24,11 @@ function flush(device: TestDevice, files: FakeFiles): Promise<void> {
 async function leaveMessages() {
   const room = makeRoom();
   const replica = await room.open();
-  const ids = [await sayText(replica, 1), await sayPicture(replica, 2), await sayText(replica, 3)];
+  const ids = [
+    await sendText(replica, 1),
+    await sendPicture(replica, 2),
+    await sendText(replica, 3),
+  ];
   await room.device.close();
   return { ...room, ids };
 }
@@ -109,7 +113,7 @@ describe('the worker', () => {
   it('uploads nothing in the session of somebody else', async () => {
     const room = makeRoom();
     room.files.fates.push('lost-answer');
-    await sayPicture(await room.open({ userId: otherId }), 1);
+    await sendPicture(await room.open({ userId: otherId }), 1);
     await room.device.close();
     await expect(flush(room.device, room.files)).rejects.toMatchObject({
       problem: { code: 'other_account' },
@@ -127,7 +131,7 @@ describe('the worker', () => {
     await gate.under;
     const flushed = flush(device, files);
     // The worker waits for the page's upload, not vice versa.
-    await sayPicture(replica, 4);
+    await sendPicture(replica, 4);
     gate.open();
     await Promise.all([exchange, flushed]);
     await replica.exchangeNow('person');

@@ -5,8 +5,8 @@ import {
   picture,
   readRoom,
   readShown,
-  sayPicture,
-  sayText,
+  sendPicture,
+  sendText,
 } from '../testing/chat-world.ts';
 import { problem } from '../testing/fake-server.ts';
 import { countFiles, fault, makeGate, openRoom, readStates } from '../testing/upload-world.ts';
@@ -20,8 +20,8 @@ describe('a file the server refuses', () => {
   ] as const)('with %d makes the change a refused one that keeps its bytes', async (_s, code) => {
     const { server, files, device, replica } = await openRoom();
     files.fates.push(problem(code));
-    const id = await sayPicture(replica, 1, 'look');
-    await sayText(replica, 2);
+    const id = await sendPicture(replica, 1, 'look');
+    await sendText(replica, 2);
     await replica.exchangeNow('person');
     expect(await replica.readRefusedChanges()).toMatchObject([
       { id, problem: { code }, causedBy: null, input: { content: 'look' } },
@@ -36,7 +36,7 @@ describe('a file the server refuses', () => {
   it('is uploaded again when the person tries again', async () => {
     const { server, files, device, replica } = await openRoom();
     files.fates.push(problem('too_large'));
-    const id = await sayPicture(replica, 1);
+    const id = await sendPicture(replica, 1);
     await replica.exchangeNow('person');
     await replica.retry(id);
     expect(await readStates(device)).toEqual(['uploading']);
@@ -50,7 +50,7 @@ describe('a file the server refuses', () => {
   it('takes with it what was done to the message', async () => {
     const { files, replica } = await openRoom();
     files.fates.push(problem('too_large'));
-    const id = await sayPicture(replica, 1);
+    const id = await sendPicture(replica, 1);
     await replica.mutate('chat.report', { id: messageId(1), reason: 'why' });
     await replica.exchangeNow('person');
     expect(await replica.readRefusedChanges()).toMatchObject([{ id }, { causedBy: id }]);
@@ -59,7 +59,7 @@ describe('a file the server refuses', () => {
   it('goes when the person gives the change up', async () => {
     const { files, device, replica } = await openRoom();
     files.fates.push(problem('too_large'));
-    const id = await sayPicture(replica, 1);
+    const id = await sendPicture(replica, 1);
     await replica.exchangeNow('person');
     await replica.discard(id);
     expect(await replica.readRefusedChanges()).toEqual([]);
@@ -70,7 +70,7 @@ describe('a file the server refuses', () => {
 describe('a message refused after its file was taken', () => {
   it('keeps the bytes, and sends both again', async () => {
     const { server, files, device, replica } = await openRoom();
-    const id = await sayPicture(replica, 1, 'this is refused');
+    const id = await sendPicture(replica, 1, 'this is refused');
     await replica.exchangeNow('person');
     expect(await replica.readRefusedChanges()).toMatchObject([{ id }]);
     expect(await countFiles(device)).toBe(1);
@@ -93,7 +93,7 @@ describe('an upload that fails', () => {
     ['a paused account', problem('account_paused')],
   ])('for %s waits, and is not counted against it', async (_name, fate) => {
     const { server, files, device, replica } = await openRoom();
-    await sayPicture(replica, 1);
+    await sendPicture(replica, 1);
     for (let n = 0; n < 8; n += 1) {
       files.fates.push(fate);
       await replica.exchangeNow('person');
@@ -107,7 +107,7 @@ describe('an upload that fails', () => {
   it('waits as long as the server asks', async () => {
     const { files, device, replica } = await openRoom();
     files.fates.push(problem('too_many_requests', 30));
-    await sayPicture(replica, 1);
+    await sendPicture(replica, 1);
     await replica.exchangeNow('person');
     device.clock.advance(29_000);
     await replica.exchangeNow('person');
@@ -119,7 +119,7 @@ describe('an upload that fails', () => {
 
   it('is not tried while nothing answers at all', async () => {
     const { files, device, replica } = await openRoom();
-    await sayPicture(replica, 1);
+    await sendPicture(replica, 1);
     device.fates.push('lost-request');
     await replica.exchangeNow('person');
     expect(files.came).toEqual([]);
@@ -131,8 +131,8 @@ describe('an upload that fails', () => {
     ['of a mistake of ours', new TypeError('No upload takes this')],
   ])('five times because %s sets the change aside', async (_who, error) => {
     const { server, files, device, replica } = await openRoom();
-    const id = await sayPicture(replica, 1);
-    await sayText(replica, 2);
+    const id = await sendPicture(replica, 1);
+    await sendText(replica, 2);
     for (let n = 1; n <= 5; n += 1) {
       expect((await replica.readWaitingChanges())[0]).toMatchObject({ id, state: 'waiting' });
       files.fates.push(error);
@@ -149,7 +149,7 @@ describe('an upload that fails', () => {
 
   it('by the network breaking off each time ends aside too, much later', async () => {
     const { files, replica } = await openRoom();
-    await sayPicture(replica, 1);
+    await sendPicture(replica, 1);
     const states: unknown[] = [];
     for (let n = 0; n < 16; n += 1) {
       files.fates.push('lost-request');
@@ -163,7 +163,7 @@ describe('an upload that fails', () => {
     const { files, device, replica } = await openRoom();
     const gate = makeGate();
     files.fates.push(gate.fate);
-    await sayPicture(replica, 1);
+    await sendPicture(replica, 1);
     const exchange = replica.exchangeNow('person');
     await gate.under;
     device.clock.advance(5 * 60_000);
@@ -177,12 +177,12 @@ describe('what was said after a picture', () => {
   it('goes on when its upload has failed, and the picture follows when it can', async () => {
     const { server, files, replica } = await openRoom();
     files.fates.push(fault(), fault());
-    await sayPicture(replica, 1);
-    await sayText(replica, 2);
+    await sendPicture(replica, 1);
+    await sendText(replica, 2);
     await replica.exchangeNow('person');
     expect(readRoom(server)).toEqual([2]);
     // Nor does a later message wait.
-    await sayText(replica, 3);
+    await sendText(replica, 3);
     await replica.exchangeNow('person');
     expect(readRoom(server)).toEqual([2, 3]);
     await replica.exchangeNow('person');
@@ -194,8 +194,8 @@ describe('what was said after a picture', () => {
     const { server, files, device, replica } = await openRoom();
     const gate = makeGate();
     files.fates.push(gate.fate);
-    await sayPicture(replica, 1);
-    await sayText(replica, 2);
+    await sendPicture(replica, 1);
+    await sendText(replica, 2);
     const exchange = replica.exchangeNow('person');
     await gate.under;
     device.clock.advance(29_999);
@@ -204,7 +204,7 @@ describe('what was said after a picture', () => {
     expect(await readStates(device)).toEqual(['uploading', 'uploading']);
     device.clock.advance(1);
     await expect.poll(() => readStates(device)).toEqual(['uploading', 'queued']);
-    await sayText(replica, 3);
+    await sendText(replica, 3);
     await replica.exchangeNow('retry');
     expect(readRoom(server)).toEqual([2, 3]);
     gate.open();
@@ -214,8 +214,8 @@ describe('what was said after a picture', () => {
 
   it('goes on when its connection breaks off again and again for half a minute', async () => {
     const { server, files, device, replica } = await openRoom();
-    await sayPicture(replica, 1);
-    await sayText(replica, 2);
+    await sendPicture(replica, 1);
+    await sendText(replica, 2);
     for (const seconds of [0, 0, 10, 10, 9]) {
       device.clock.advance(seconds * 1_000);
       files.fates.push('lost-request');
@@ -234,8 +234,8 @@ describe('what was said after a picture', () => {
     const { server, files, device, replica } = await openRoom();
     const gate = makeGate();
     files.fates.push('lost-request', gate.fate);
-    await sayPicture(replica, 1);
-    await sayText(replica, 2);
+    await sendPicture(replica, 1);
+    await sendText(replica, 2);
     await replica.exchangeNow('retry');
     // Answered: the server is reachable.
     await replica.exchangeNow('retry');
@@ -257,8 +257,8 @@ describe('what was said after a picture', () => {
   it('still waits for it after a time without a network', async () => {
     const { server, files, device, replica } = await openRoom();
     files.fates.push('lost-request');
-    await sayPicture(replica, 1);
-    await sayText(replica, 2);
+    await sendPicture(replica, 1);
+    await sendText(replica, 2);
     await replica.exchangeNow('retry');
     device.fates.push('lost-request');
     await replica.exchangeNow('retry');
@@ -270,9 +270,9 @@ describe('what was said after a picture', () => {
   it('goes before its next try, a picture too', async () => {
     const { server, files, replica } = await openRoom();
     files.fates.push(fault());
-    await sayPicture(replica, 1);
-    await sayPicture(replica, 2);
-    await sayText(replica, 3);
+    await sendPicture(replica, 1);
+    await sendPicture(replica, 2);
+    await sendText(replica, 3);
     await replica.exchangeNow('retry');
     await replica.exchangeNow('person');
     expect(files.came).toEqual([picture(2).id, picture(1).id]);
@@ -281,13 +281,13 @@ describe('what was said after a picture', () => {
 
   it('waits for it again when it is tried again by a person', async () => {
     const { server, files, device, replica } = await openRoom();
-    const id = await sayPicture(replica, 1);
+    const id = await sendPicture(replica, 1);
     for (let n = 1; n <= 5; n += 1) {
       files.fates.push(fault());
       await replica.exchangeNow('person');
     }
     await replica.retry(id);
-    await sayText(replica, 2);
+    await sendText(replica, 2);
     expect(await readStates(device)).toEqual(['uploading', 'uploading']);
     await replica.exchangeNow('person');
     expect(readRoom(server)).toEqual([1, 2]);

@@ -4,9 +4,9 @@ import {
   picture,
   readRoom,
   readShown,
-  sayPicture,
-  sayRefused,
-  sayText,
+  sendPicture,
+  sendRefused,
+  sendText,
 } from '../testing/chat-world.ts';
 import { countFiles, makeGate, openRoom, readStates } from '../testing/upload-world.ts';
 
@@ -14,7 +14,7 @@ describe('a change with a file', () => {
   it('is kept with its bytes and shown at once, and not offered', async () => {
     const { server, files, device, replica } = await openRoom();
     files.fates.push('lost-request');
-    const id = await sayPicture(replica, 1);
+    const id = await sendPicture(replica, 1);
     await replica.exchangeNow('person');
     expect(await readShown(replica)).toEqual([1]);
     expect(await replica.readWaitingChanges()).toMatchObject([{ id, state: 'waiting' }]);
@@ -30,7 +30,7 @@ describe('a change with a file', () => {
 
   it('is sent after its file, and the bytes go with the outcome', async () => {
     const { server, files, device, replica } = await openRoom();
-    const id = await sayPicture(replica, 1, 'look');
+    const id = await sendPicture(replica, 1, 'look');
     await replica.exchangeNow('person');
     expect(files.stored.get(picture(1).id)?.bytes).toEqual([1, 1, 1, 1]);
     expect(server.runs).toEqual([id]);
@@ -42,7 +42,7 @@ describe('a change with a file', () => {
 
   it('keeps its bytes until the outcome is known, not only until it is offered', async () => {
     const { device, server, replica } = await openRoom();
-    await sayPicture(replica, 1);
+    await sendPicture(replica, 1);
     device.fates.push((request) => server.exchange(request), 'lost-answer');
     await replica.exchangeNow('person');
     expect(readRoom(server)).toEqual([1]);
@@ -55,7 +55,7 @@ describe('a change with a file', () => {
     const { server, files, device, open, replica } = await openRoom();
     const gate = makeGate();
     files.fates.push(gate.fate);
-    const id = await sayPicture(replica, 1);
+    const id = await sendPicture(replica, 1);
     const exchange = replica.exchangeNow('person');
     await gate.under;
     await device.close();
@@ -71,7 +71,7 @@ describe('a change with a file', () => {
   it('that was uploaded and not noted is uploaded again as the same file', async () => {
     const { server, files, device, open, replica } = await openRoom();
     files.fates.push('lost-answer');
-    const id = await sayPicture(replica, 1);
+    const id = await sendPicture(replica, 1);
     await replica.exchangeNow('person');
     await device.close();
     const again = await open();
@@ -101,9 +101,9 @@ describe('the order of a lane', () => {
   it('stays: what was said after a picture waits for it, other changes do not', async () => {
     const { server, files, device, replica } = await openRoom();
     files.fates.push('lost-request', 'lost-request');
-    await sayText(replica, 1);
-    await sayPicture(replica, 2);
-    await sayText(replica, 3);
+    await sendText(replica, 1);
+    await sendPicture(replica, 2);
+    await sendText(replica, 3);
     const report = await replica.mutate('chat.report', { id: messageId(1), reason: 'why' });
     await replica.exchangeNow('person');
     await replica.exchangeNow('person');
@@ -111,8 +111,8 @@ describe('the order of a lane', () => {
     expect(server.runs).toContain(report);
     expect(await readStates(device)).toEqual(['uploading', 'uploading']);
     expect(await readShown(replica)).toEqual([1, 2, 3]);
-    await sayPicture(replica, 4);
-    await sayText(replica, 5);
+    await sendPicture(replica, 4);
+    await sendText(replica, 5);
     await replica.exchangeNow('person');
     expect(readRoom(server)).toEqual([1, 2, 3, 4, 5]);
     expect(await replica.readWaitingChanges()).toEqual([]);
@@ -121,10 +121,10 @@ describe('the order of a lane', () => {
   it('releases what is uploaded while what follows still waits', async () => {
     const { server, files, replica } = await openRoom();
     files.fates.push(() => Promise.resolve(), 'lost-request');
-    await sayPicture(replica, 1);
-    await sayText(replica, 2);
-    await sayPicture(replica, 3);
-    await sayText(replica, 4);
+    await sendPicture(replica, 1);
+    await sendText(replica, 2);
+    await sendPicture(replica, 3);
+    await sendText(replica, 4);
     await replica.exchangeNow('person');
     expect(readRoom(server)).toEqual([1, 2]);
     await replica.exchangeNow('person');
@@ -133,9 +133,9 @@ describe('the order of a lane', () => {
 
   it('is not held up by a message the server refuses', async () => {
     const { server, replica } = await openRoom();
-    await sayPicture(replica, 1);
-    await sayRefused(replica, 2);
-    await sayText(replica, 3);
+    await sendPicture(replica, 1);
+    await sendRefused(replica, 2);
+    await sendText(replica, 3);
     await replica.exchangeNow('person');
     expect(readRoom(server)).toEqual([1, 3]);
     expect(await replica.readRefusedChanges()).toMatchObject([{ rows: [{ id: messageId(2) }] }]);
@@ -144,7 +144,7 @@ describe('the order of a lane', () => {
   it('lets changes on a waiting message wait with it', async () => {
     const { server, files, device, replica } = await openRoom();
     files.fates.push('lost-request');
-    await sayPicture(replica, 1);
+    await sendPicture(replica, 1);
     const report = await replica.mutate('chat.report', { id: messageId(1), reason: 'why' });
     await replica.exchangeNow('person');
     expect(await readStates(device)).toEqual(['uploading', 'queued']);
@@ -158,8 +158,8 @@ describe('giving up', () => {
   it('a message whose file is not uploaded removes both, and lets the next ones go', async () => {
     const { server, files, device, replica } = await openRoom();
     files.fates.push('lost-request');
-    const id = await sayPicture(replica, 1);
-    await sayText(replica, 2);
+    const id = await sendPicture(replica, 1);
+    await sendText(replica, 2);
     await replica.exchangeNow('person');
     await replica.discard(id);
     expect(await readShown(replica)).toEqual([2]);
@@ -170,7 +170,7 @@ describe('giving up', () => {
 
   it('one that was offered removes its file when the server has skipped it', async () => {
     const { server, device, replica } = await openRoom();
-    const id = await sayPicture(replica, 1);
+    const id = await sendPicture(replica, 1);
     device.fates.push((request) => server.exchange(request), 'lost-request');
     await replica.exchangeNow('person');
     await replica.discard(id);
@@ -182,7 +182,7 @@ describe('giving up', () => {
 
   it('while its upload is under way sends nothing', async () => {
     const { server, files, device, replica } = await openRoom();
-    const id = await sayPicture(replica, 1);
+    const id = await sendPicture(replica, 1);
     files.fates.push(() => replica.discard(id));
     await replica.exchangeNow('person');
     expect(server.runs).toEqual([]);

@@ -23,7 +23,7 @@ export type PullResult =
  * are stored together: their rows are written once. Ends early when a change is queued.
  * @throws as `sendRequest`; pages received were stored.
  */
-export async function takePages(
+export async function receivePages(
   core: ReplicaCore,
   first: Page,
   lost: AbortSignal,
