@@ -7,17 +7,16 @@ const reads = everyCall.filter(({ method, access }) => method === 'GET' && acces
 const lists = reads.filter(({ answer }) => answer?.type === 'array');
 const counts = reads.filter(({ name }) => name.endsWith('.counts'));
 
-/** Lists that are no screen's: what a filter may be set to, all of it at once. */
+/** Lists without pages: they fill a filter's choices. */
 const choices = ['audit.actors'];
 
-/** The names of a call's query fields. */
 function queryOf({ query }: Call): string[] {
-  // `fields` made it, but a call knows no more of its schemas than that they are of objects.
+  // `fields` made the schema, but the type of a call only promises an object schema.
   return Object.keys((query as { readonly entries?: object } | undefined)?.entries ?? {});
 }
 
 describe("an administrators' list", () => {
-  it('is found in many features', () => {
+  it('exists in several features', () => {
     expect(lists.length).toBeGreaterThan(4);
     expect(lists.map(({ name }) => name)).toEqual(expect.arrayContaining(choices));
   });
@@ -29,7 +28,7 @@ describe("an administrators' list", () => {
     },
   );
 
-  it.each(counts)('$name counts what a search finds', (count) => {
+  it.each(counts)('$name counts the matches of a search', (count) => {
     expect(queryOf(count)).toContain('search');
   });
 });

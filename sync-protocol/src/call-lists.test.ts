@@ -4,10 +4,10 @@ import { calls } from './contract.ts';
 
 const files = globSync('*/*-calls.ts', { cwd: import.meta.dirname }).toSorted();
 
-/** A reserved word takes what it is about with it. */
+/** Calls named by a reserved word; their constants add the object. */
 const reserved: Readonly<Record<string, string>> = { delete: 'deleteUser' };
 
-it.each(files)('%s lists its calls, and each constant is called as its call', async (file) => {
+it.each(files)('%s lists its calls, and each constant is named after its call', async (file) => {
   const exported = (await import(/* @vite-ignore */ new URL(file, import.meta.url).href)) as Record<
     string,
     unknown

@@ -21,7 +21,7 @@ it('lets a paused account read but not write, unless the call says otherwise', (
   );
 });
 
-it('words a missing field as its schema does, else by its name, and refuses unknown ones', () => {
+it("reports a missing field in its schema's words, else by its name, and refuses unknown fields", () => {
   const messagesOf = (schema: v.GenericSchema, input: unknown) =>
     v.safeParse(schema, input).issues?.map((issue) => issue.message);
   const worded = fields({ title: v.pipe(v.string('Please enter a title'), v.trim()) });
@@ -33,19 +33,19 @@ it('words a missing field as its schema does, else by its name, and refuses unkn
   expect(messages(null)).toEqual(['Expected an object']);
 });
 
-it('shortens what it repeats of an unknown field', () => {
+it('shortens the quoted name of an unknown field', () => {
   const issues = v.safeParse(fields({}), { ['x'.repeat(10_000)]: 1 }).issues ?? [];
   expect(issues[0]?.message.length).toBeLessThan(100);
 });
 
-it('names every call and every route once', () => {
+it('has unique call names and routes', () => {
   const names = calls.map((call) => call.name);
   const routes = calls.map((call) => `${call.method} ${call.path.replaceAll(/:\w+/g, ':')}`);
   expect(new Set(names).size).toBe(names.length);
   expect(new Set(routes).size).toBe(routes.length);
 });
 
-it('has a params schema for exactly the names in each path', () => {
+it('has a params schema for exactly the parameters of each path', () => {
   for (const call of calls) {
     const params = 'params' in call ? call.params : undefined;
     const entries = params && 'entries' in params ? Object.keys(params.entries as object) : [];

@@ -3,26 +3,26 @@ import type { ProblemCode } from './problem.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call: anybody, a signed-in approved account, or an administrator. */
+/** Who may call: anyone, a signed-in approved account, or an administrator. */
 export type Access = 'everyone' | 'member' | 'admin';
 
-// Any object schema; `v.GenericSchema<any>` would lose the inference of its entries.
+// `v.GenericSchema<any>` would lose the inference of the entries.
 export type ObjectSchema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>>;
 export type AnswerSchema = v.GenericSchema;
 
-/** What a call's multipart form carries beside the fields of its body: one file, in any order. */
+/** A multipart form: the body's fields and one file, in any order. */
 export interface CallForm<Field extends string = string> {
-  /** The form field of the file. */
+  /** Name of the file's form field. */
   readonly file: Field;
-  /** Bytes the file may have. */
+  /** Size limit of the file, in bytes. */
   readonly limit: number;
-  /** What is said of one that has more. */
+  /** Message for a file over the limit. */
   readonly tooLarge: string;
-  /** What is said when there is none. */
+  /** Message for a missing file. */
   readonly missing: string;
 }
 
-/** What a call that answers bytes may answer. */
+/** Answer of a call that returns bytes. */
 export interface FileAnswer {
   /** Media types, such as `image/*`. */
   readonly types: readonly string[];
@@ -35,47 +35,47 @@ export interface Call<
   Body extends ObjectSchema | undefined = ObjectSchema | undefined,
   Answer extends AnswerSchema | undefined = AnswerSchema | undefined,
 > {
-  /** Permanent: an outbox on a device may hold it for months. */
+  /** Permanent: a device's outbox may hold it for months. */
   readonly name: Name;
   readonly method: Method;
-  /** Fastify's form: `/api/schedule/:id/status`. */
+  /** Fastify's syntax: `/api/schedule/:id/status`. */
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
-  /** Allowed while the account is paused. Absent: yes for GET, no for the rest (decisions.md). */
+  /** Allowed while the account is paused. Absent: for GET only (decisions.md). */
   readonly whilePaused?: boolean;
   /** Allowed for members during maintenance. Absent: no. */
   readonly inMaintenance?: boolean;
-  /** Allowed while a password set by an administrator waits to be changed. Absent: no. */
+  /** Allowed while a password set by an administrator must be changed. Absent: no. */
   readonly whilePasswordChange?: true;
   readonly params?: Params;
   readonly query?: Query;
-  /** In a multipart form every field of it arrives as text. */
+  /** In a multipart form every field arrives as text. */
   readonly body?: Body;
-  /** The body is a multipart form with a file. Absent: it is JSON. */
+  /** The body is a multipart form with a file. Absent: JSON. */
   readonly form?: CallForm;
-  /** Absent: the call answers a file or, without `fileAnswer`, 204 without a body. */
+  /** Absent: the call answers a file (`fileAnswer`) or 204 without a body. */
   readonly answer?: Answer;
-  /** The call answers bytes, whole or a range of them, which may be kept and asked for again. Absent: JSON or nothing. */
+  /** The call answers bytes, whole or a range, and may be cached and revalidated. Absent: it does not. */
   readonly fileAnswer?: FileAnswer;
   /** Status of success. Absent: 200, or 204 without an answer. */
   readonly success?: 200 | 201 | 204;
-  /** Refusals of its own, besides those any call of its kind can meet. Absent: none. */
+  /** The call's own refusals, besides those of every call of its kind. Absent: none. */
   readonly problems?: readonly ProblemCode[];
-  /** May also travel as a mutation inside POST /api/sync. Absent: REST only. */
+  /** May also be sent as a mutation in POST /api/sync. Absent: REST only. */
   readonly offline?: true;
-  /** Bytes a body may have. Absent: the server's default of 256 KiB. */
+  /** Limit of the body in bytes. Absent: the server's default of 256 KiB. */
   readonly bodyLimit?: number;
-  /** Requests a minute and address. Absent: not limited. */
+  /** Requests per minute and address. Absent: not limited. */
   readonly rateLimit?: number;
   /**
-   * What one account may send by REST and over sockets; never refused in an exchange, to which an
-   * outbox brings what was written in days without a network. Absent: not limited.
+   * Rate limit per account over REST and sockets, never applied in an exchange: an outbox may bring
+   * what days without a network collected. Absent: not limited.
    */
   readonly allowance?: Allowance;
 }
 
-/** How much may come at once, and how much a second in the long run. */
+/** Rate limit: `burst` at once, `perSecond` in the long run. */
 export interface Allowance {
   readonly burst: number;
   readonly perSecond: number;
@@ -84,24 +84,24 @@ export interface Allowance {
 type OutputOf<S> = S extends v.GenericSchema ? v.InferOutput<S> : unknown;
 type InputPartOf<S> = S extends v.GenericSchema ? v.InferInput<S> : unknown;
 
-/** What a handler receives: params, query and body in one flat, validated object. */
+/** Input of a handler: params, query and body in one flat, validated object. */
 export type InputOf<C> =
   C extends Call<string, infer P, infer Q, infer B>
     ? OutputOf<P> & OutputOf<Q> & OutputOf<B>
     : never;
 
-/** What a caller gives: the same, before defaults are filled in, and the file of a form. */
+/** Input of a caller: the same before defaults are applied, plus the file of a form. */
 export type CallerInputOf<C> =
   C extends Call<string, infer P, infer Q, infer B>
     ? InputPartOf<P> & InputPartOf<Q> & InputPartOf<B> & FormFileOf<C>
     : never;
 
-/** The file a caller puts into a form, under its field; nothing for a call without a form. */
+/** The file of a form under its field; empty for a call without a form. */
 export type FormFileOf<C, File = Blob> = C extends { readonly form: CallForm<infer Field> }
   ? { readonly [F in Field]: File }
   : unknown;
 
-/** What a call answers; `undefined` where it answers 204. */
+/** A call's answer; `undefined` for 204. */
 export type AnswerOf<C> = C extends { readonly fileAnswer: FileAnswer }
   ? Blob
   : C extends Call<string, infer _P, infer _Q, infer _B, infer A>
@@ -110,7 +110,7 @@ export type AnswerOf<C> = C extends { readonly fileAnswer: FileAnswer }
       : undefined
     : never;
 
-/** Writes a call once; the server, the client and the outbox are derived from it (ARCHITECTURE.md). */
+/** Defines a call; server, client and outbox derive from it (ARCHITECTURE.md). */
 export function defineCall<
   const Name extends string,
   Params extends ObjectSchema | undefined = undefined,
@@ -121,7 +121,7 @@ export function defineCall<
   return call;
 }
 
-/** Writes a call that may also travel as a mutation inside POST /api/sync. */
+/** Defines a call that may also be sent as a mutation in POST /api/sync. */
 export function defineOfflineCall<
   const Name extends string,
   Params extends ObjectSchema | undefined = undefined,
@@ -135,8 +135,8 @@ export function defineOfflineCall<
 }
 
 /**
- * Writes a call whose body is a multipart form with one file. Its texts are `body`'s fields; its
- * refusals carry their message as `error` too (decisions: Conventions).
+ * A call whose body is a multipart form. Refusals repeat their message as `error` (decisions:
+ * Conventions).
  */
 export function defineFormCall<
   const Name extends string,
@@ -151,7 +151,7 @@ export function defineFormCall<
   return call;
 }
 
-/** Writes a call that answers a file: by GET, with ranges and conditions as HTTP has them. */
+/** Defines a GET call that answers a file, with HTTP ranges and conditional requests. */
 export function defineFileCall<
   const Name extends string,
   Params extends ObjectSchema | undefined = undefined,
@@ -165,9 +165,8 @@ export function defineFileCall<
 }
 
 /**
- * A strict object whose unknown keys are refused. A missing key is refused in the words its own
- * schema has for no value, so that a field that is absent and one that is empty are told the same;
- * a schema without words of its own reads 'Date is required'.
+ * A strict object. A missing key is refused with its schema's own message for no value, so that
+ * absent and empty fields read the same; without one with 'Date is required'.
  */
 export function fields<const Entries extends v.ObjectEntries>(entries: Entries) {
   return v.strictObject(entries, (issue) => describeKeyIssue(issue, entries));
@@ -183,7 +182,7 @@ function describeKeyIssue(issue: v.StrictObjectIssue, entries: v.ObjectEntries):
 
 function describeMissing(key: string, schema: v.ObjectEntries[string]): string {
   const standard = `${humanize(key)} is required`;
-  // The message of the configuration is valibot's last resort: the schema's own goes before it.
+  // valibot uses the configured message only where the schema has none.
   const { issues } = v.safeParse(schema, undefined, { message: standard });
   return issues?.[0].message ?? standard;
 }
@@ -193,7 +192,6 @@ function humanize(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The success status of a call. */
 export function successStatusOf(call: Call): 200 | 201 | 204 {
   return call.success ?? (call.answer || call.fileAnswer ? 200 : 204);
 }

@@ -8,7 +8,7 @@ import { scheduleEntries } from './schedule/schedule-records.ts';
 import { adminMessages } from './support/support-records.ts';
 
 /**
- * Every replicated collection; each stands beside its row's schema. A wire row is built from its own
+ * Every replicated collection, defined beside its row's schema. A wire row is built from its own
  * table row alone and is the same for every reader.
  */
 export const collections = {
@@ -28,7 +28,6 @@ export type RowOf<N extends CollectionName> = v.InferOutput<(typeof collections)
 
 export const collectionNames = Object.keys(collections) as CollectionName[];
 
-/** Whether `name` is a collection this version knows. */
 export function isCollectionName(name: string): name is CollectionName {
   return Object.hasOwn(collections, name);
 }

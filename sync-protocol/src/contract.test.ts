@@ -31,18 +31,18 @@ if (isUpdating) writeFileSync(file, `${JSON.stringify(contract, null, 2)}\n`);
 const snapshot = JSON.parse(readFileSync(file, 'utf8')) as Snapshot;
 
 describe.each(['calls', 'collections', 'messages', 'problems'] as const)('the %s', (part) => {
-  it('are all in the snapshot, and nothing is left of the snapshot', () => {
+  it('match the snapshot in both directions', () => {
     expect(Object.keys(contract[part]).toSorted(), advice).toEqual(
       Object.keys(snapshot[part]).toSorted(),
     );
   });
 
-  it.each(Object.keys(snapshot[part]))('%s is as it was', (name) => {
+  it.each(Object.keys(snapshot[part]))('%s matches the snapshot', (name) => {
     expect(contract[part][name], advice).toEqual(snapshot[part][name]);
   });
 });
 
-it('finds calls by name, and offline calls only among those that may travel', () => {
+it('finds calls by name, and offline calls only among mutations', () => {
   expect(callNamed('schedule.add').path).toBe('/api/schedule');
   expect(findOfflineCall('schedule.add')?.name).toBe('schedule.add');
   for (const name of ['account.signIn', 'no.such', 'constructor', '__proto__', '']) {
@@ -50,12 +50,12 @@ it('finds calls by name, and offline calls only among those that may travel', ()
   }
 });
 
-it('lists every call that may travel among the offline calls', () => {
+it('lists every mutation among the offline calls', () => {
   const travelling = (calls as readonly Call[]).filter(({ offline }) => offline);
   expect(new Set<Call>(travelling)).toEqual(new Set<unknown>(offlineCalls));
 });
 
-it('reads without changing: no GET takes a body or may travel as a mutation', () => {
+it('has no GET with a body or as a mutation', () => {
   for (const call of calls as readonly Call[]) {
     if (call.method !== 'GET') continue;
     expect(call.body ?? call.offline, call.name).toBeUndefined();
@@ -77,7 +77,7 @@ function describeContract(): Snapshot {
     },
     problems: problemKinds,
   };
-  // As the file holds it: without what JSON does not know.
+  // As parsed from the file: without `undefined`.
   return JSON.parse(JSON.stringify(described)) as Snapshot;
 }
 
@@ -103,7 +103,7 @@ function describeCall(call: Call): Entry {
   };
 }
 
-/** Checks that JSON Schema cannot say, such as whether a date exists, are left out. */
+/** Leaves out checks that JSON Schema cannot express, such as whether a date exists. */
 function schemaOf(
   schema: v.GenericSchema | undefined,
   typeMode: 'input' | 'output',

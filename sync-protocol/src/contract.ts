@@ -17,8 +17,8 @@ import { usersCalls } from './users/users-calls.ts';
 import { usersListCalls } from './users/users-list-calls.ts';
 
 /**
- * Every call of Greenroom: one line a file of calls, each of which ends with the list of its calls. The
- * server mounts these and nothing else; the client is typed by them.
+ * Every call, one line per file. The server mounts exactly these; the client's types derive from
+ * them.
  */
 export const calls = [
   currentUser,
@@ -42,7 +42,7 @@ export const calls = [
 type AnyCall = (typeof calls)[number];
 export type CallName = AnyCall['name'];
 export type CallNamed<N extends CallName> = Extract<AnyCall, { readonly name: N }>;
-/** The calls that may travel as mutations. */
+/** Calls that may be sent as mutations. */
 export type OfflineCallName = Extract<AnyCall, { readonly offline: true }>['name'];
 
 export type CallInput<N extends CallName> = InputOf<CallNamed<N>>;
@@ -51,7 +51,6 @@ export type CallAnswer<N extends CallName> = AnswerOf<CallNamed<N>>;
 
 const byName = new Map<string, Call>(calls.map((call) => [call.name, call as unknown as Call]));
 
-/** The call of this name. */
 export function callNamed<N extends CallName>(name: N): CallNamed<N> {
   return byName.get(name) as unknown as CallNamed<N>;
 }

@@ -1,7 +1,7 @@
-/** A text on one line of so many characters at most; what is cut ends in '…'. */
+/** The text on one line, at most `length` characters; truncated text ends in '…'. */
 export function cutText(text: string, length: number): string {
   const line = text.trim().replaceAll(/\s+/g, ' ');
   if (line.length <= length) return line;
-  // Half a pair of surrogates is no character.
+  // Drops a lone surrogate at the cut.
   return `${line.slice(0, length - 1).replace(/[\ud800-\udfff\s]+$/u, '')}…`;
 }

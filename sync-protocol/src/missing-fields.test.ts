@@ -7,7 +7,7 @@ import { type InputParts, parseInputParts } from './parse-input.ts';
 const everyCall: readonly Call[] = calls;
 const parts = ['params', 'query', 'body'] as const;
 
-/** One field of one part of a call, such as `body.reason` of `chat.report`. */
+/** A field of one part of a call, such as `body.reason` of `chat.report`. */
 interface Field {
   readonly name: string;
   readonly call: Call;
@@ -31,12 +31,12 @@ const everyField: readonly Field[] = everyCall.flatMap((call) =>
 const required = everyField.filter((field) => messagesOf(field, undefined) !== undefined);
 const optional = everyField.filter((field) => messagesOf(field, undefined) === undefined);
 
-/** Fields in which an empty or blank text is a value like any other. */
+/** Fields that accept an empty or blank text as a value. */
 const meaningfulBlanks = [
   // A password may consist of spaces.
   'account.signIn body.password "   "',
   'account.changePassword body.currentPassword "   "',
-  // Opaque to the device, which sends back what the server gave; null: it has none.
+  // Opaque to the device, which returns the server's value; null: no value yet.
   'sync.exchange body.epoch null',
   'sync.exchange body.epoch ""',
   'sync.exchange body.epoch "   "',
@@ -46,26 +46,26 @@ const meaningfulBlanks = [
 ];
 
 function entriesOf(schema: Call['body']): Readonly<Record<string, v.GenericSchema>> {
-  // `fields` made it, but a call knows no more of its schemas than that they are of objects.
+  // `fields` made the schema, but the type of a call only promises an object schema.
   return (
     (schema as { readonly entries?: Record<string, v.GenericSchema> } | undefined)?.entries ?? {}
   );
 }
 
-/** What is said of the field; undefined: the value is taken. The value undefined: the field is absent. */
+/** Messages for the field; undefined: accepted. The value undefined leaves the field out. */
 function messagesOf({ call, part, key }: Field, value: unknown): readonly string[] | undefined {
   const given = value === undefined ? {} : { [key]: value };
   const parsed = parseInputParts(call, { [part]: given });
   return parsed.ok ? undefined : parsed.fields[key];
 }
 
-/** Whether the field takes words, or a time of day, as a person types them. */
+/** Whether the field accepts free text or a time of day. */
 function isText({ schema }: Field): boolean {
   return ['Some words', '20:00'].some((text) => v.is(schema, text)) && !v.is(schema, {});
 }
 
 describe('a required field', () => {
-  it('is found in many calls', () => {
+  it('exists in many calls', () => {
     expect(required.length).toBeGreaterThan(40);
   });
 
@@ -80,7 +80,7 @@ describe('a required field', () => {
     }
   });
 
-  // By hand, from the specification (member side 5, admin side 5).
+  // Written by hand from the specification (member 5, admin 5).
   it.each([
     ['account.signIn body.username', 'Username is required'],
     ['account.signIn body.password', 'Password is required'],
@@ -105,7 +105,7 @@ describe('a required field', () => {
 describe('an optional field', () => {
   const texts = optional.filter(isText);
 
-  it('of text is found in many calls', () => {
+  it('of text exists in many calls', () => {
     expect(texts.length).toBeGreaterThan(15);
   });
 
@@ -114,7 +114,7 @@ describe('an optional field', () => {
   });
 });
 
-it('a file that is missing is refused as one that is empty', () => {
+it('refuses a missing file with the message for an empty one', () => {
   const forms = everyCall.flatMap(({ form }) => (form ? [form] : []));
   expect(forms.map(({ missing }) => missing)).toEqual(['Please select a JPEG, PNG, or GIF image.']);
 });

@@ -4,7 +4,7 @@ import { notificationsOfflineCalls } from './notifications/notifications-calls.t
 import { scheduleOfflineCalls } from './schedule/schedule-calls.ts';
 import { supportOfflineCalls } from './support/support-calls.ts';
 
-/** The calls that may also travel as mutations of an exchange: what a device loads of the contract. */
+/** Calls that may be sent as mutations: the part of the contract a device loads. */
 export const offlineCalls = [
   ...scheduleOfflineCalls,
   ...supportOfflineCalls,
@@ -16,7 +16,7 @@ const byName = new Map<string, Call>(
   offlineCalls.map((call) => [call.name, call as unknown as Call]),
 );
 
-/** The call an arriving mutation names, or undefined when it is unknown or REST only. */
+/** The call a mutation names; undefined: unknown or REST only. */
 export function findOfflineCall(name: string): Call | undefined {
   return byName.get(name);
 }

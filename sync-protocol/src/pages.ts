@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 
-/** Rows a page of an administrators' list holds (decisions: Conventions). */
+/** Rows per page of an administrators' list (decisions: Conventions). */
 export const pageSize = 50;
 
-/** Pages beyond the last are empty; the limit keeps the offset a number PostgreSQL takes. */
+/** Pages beyond the last are empty; the limit keeps the offset within PostgreSQL's range. */
 function isPage(page: number): boolean {
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000;
 }
 
-/** The query field `page`, counting from 1; absent: the first (decisions: Conventions). */
+/** The query field `page`, from 1; absent: the first (decisions: Conventions). */
 export const pageSchema = v.optional(
   v.pipe(
     v.union([v.string(), v.number()]),
@@ -18,7 +18,7 @@ export const pageSchema = v.optional(
   1,
 );
 
-/** The query field `search`: part of a text, case and surrounding space do not count. Absent or empty: everything. */
+/** The query field `search`: part of a text, trimmed, case-insensitive. Absent or empty: all rows. */
 export const searchSchema = v.optional(
   v.pipe(
     v.string('Search must be a string'),
@@ -29,7 +29,7 @@ export const searchSchema = v.optional(
   '',
 );
 
-/** The query field `sort` of a list that knows one order and its reverse. Absent: newest first. */
+/** The query field `sort` of a list with one order and its reverse. Absent: newest first. */
 export const createdSortSchema = v.optional(
   v.picklist(['-createdAt', 'createdAt'], 'Sort must be createdAt or -createdAt'),
   '-createdAt',
@@ -37,7 +37,7 @@ export const createdSortSchema = v.optional(
 
 export type CreatedSort = v.InferOutput<typeof createdSortSchema>;
 
-/** A query field that is on or off, such as `paused=true`. */
+/** A boolean query field, such as `paused=true`. */
 export function switchSchema(name: string) {
   return v.pipe(
     v.picklist(['true', 'false'], `${name} must be true or false`),

@@ -40,7 +40,7 @@ describe('parseInputParts', () => {
     });
   });
 
-  it('says one thing of a field, the first that is wrong', () => {
+  it('reports one message per field, that of the first fault', () => {
     const newName = v.pipe(v.string(), v.minLength(1, 'Enter a name'), v.regex(/[a-z]/, 'Letters'));
     const call = defineCall({ ...rename, body: fields({ newName }) });
     expect(parseInputParts(call, { params: { id }, body: { newName: '' } })).toMatchObject({
@@ -65,7 +65,7 @@ describe('parseInputParts', () => {
     });
   });
 
-  it('refuses text that PostgreSQL cannot store, wherever it stands', () => {
+  it('refuses text that PostgreSQL cannot store, at any depth', () => {
     const message = 'Text contains characters that cannot be stored';
     for (const text of ['a\u0000b', '\ud800', 'x\udc00y']) {
       for (const body of [{ newName: text }, { [text]: 1 }, { newName: 'B', extra: [[text]] }]) {
@@ -78,7 +78,7 @@ describe('parseInputParts', () => {
     expect(parseInputParts(rename, { params: { id }, body: { newName: '🎬' } }).ok).toBe(true);
   });
 
-  it('refuses an input too deep to be walked', () => {
+  it('refuses an input nested too deep', () => {
     const body: unknown = JSON.parse(`{"newName":${'['.repeat(100_000)}${']'.repeat(100_000)}}`);
     expect(parseInputParts(rename, { params: { id }, body })).toMatchObject({
       ok: false,
@@ -86,7 +86,7 @@ describe('parseInputParts', () => {
     });
   });
 
-  it('takes no body for a call whose fields are all optional', () => {
+  it('accepts a missing body when all fields are optional', () => {
     const call = defineCall({ ...rename, body: fields({ note: v.optional(v.string()) }) });
     for (const body of [undefined, null, {}]) {
       expect(parseInputParts(call, { params: { id }, body })).toEqual({ ok: true, input: { id } });
@@ -105,7 +105,7 @@ describe('parseInputParts', () => {
 });
 
 describe('parseFlatInput', () => {
-  it('sorts the fields of a mutation into path and body', () => {
+  it('assigns the fields of a mutation to path and body', () => {
     expect(parseFlatInput(rename, { id, newName: 'B' })).toEqual({
       ok: true,
       input: { id, newName: 'B' },
@@ -124,7 +124,7 @@ describe('parseFlatInput', () => {
   });
 });
 
-it('leaves the texts of an exchange to its mutations', () => {
+it('checks the texts of an exchange per mutation', () => {
   const exchange = calls.find((call) => call.name === 'sync.exchange');
   const mutation = {
     id,
@@ -148,7 +148,7 @@ it('leaves the texts of an exchange to its mutations', () => {
   expect(exchange && parseInputParts(exchange, { body })).toMatchObject({ ok: true });
 });
 
-it('finds the names of a path', () => {
+it('finds the parameter names of a path', () => {
   expect(paramNames('/api/things/:id/parts/:partId')).toEqual(['id', 'partId']);
   expect(paramNames('/api/things')).toEqual([]);
 });

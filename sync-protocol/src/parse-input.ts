@@ -2,36 +2,36 @@ import * as v from 'valibot';
 import { type Call, fields, type InputOf, type ObjectSchema } from './call.ts';
 import { findTooDeep, findUnstorable } from './storable-input.ts';
 
-/** What is wrong per field; the empty name stands for the input as a whole. */
+/** Messages per field; the empty name stands for the whole input. */
 export type FieldMessages = Record<string, string[]>;
 
 export type ParsedInput<C> =
   | { readonly ok: true; readonly input: InputOf<C> }
   | { readonly ok: false; readonly message: string; readonly fields: FieldMessages };
 
-/** The three parts of a request as REST carries them. */
+/** The parts of a REST request. */
 export interface InputParts {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
 }
 
-/** For a part the call does not have. */
+/** Schema of a part the call does not have. */
 const nothing = fields({});
 
-/** Validates the parts of a REST request and joins them into the flat input of a handler. */
+/** Validates the parts of a REST request and joins them into a handler's flat input. */
 export function parseInputParts<C extends Call>(call: C, parts: InputParts): ParsedInput<C> {
   const values = [parts.params, parts.query, parts.body];
-  // The mutations of an exchange answer for their texts one by one (parseFlatInput).
+  // The texts of an exchange's mutations are checked one by one (parseFlatInput).
   const reason = call.name === 'sync.exchange' ? findTooDeep(values) : findUnstorable(values);
   if (reason !== null) return refuseWhole(reason);
   const issues: v.BaseIssue<unknown>[] = [];
   const input: Record<string, unknown> = {};
   const take = (schema: ObjectSchema | undefined, value: unknown) => {
     if (schema === undefined && value === undefined) return;
-    // valibot takes a list for an object without keys.
+    // valibot accepts an array as an object without keys.
     const given = Array.isArray(value) ? null : (value ?? {});
-    // One text for a field: an empty one is not also of the wrong form.
+    // One message per field: an empty field is not also malformed.
     const result = v.safeParse(schema ?? nothing, given, { abortPipeEarly: true });
     if (result.success) Object.assign(input, result.output);
     else issues.push(...result.issues);
@@ -43,13 +43,13 @@ export function parseInputParts<C extends Call>(call: C, parts: InputParts): Par
   return { ok: true, input: input as InputOf<C> };
 }
 
-/** Validates the flat input of a mutation: keys of the params schema belong to the path, the rest to the body. */
+/** Validates a mutation's flat input: keys of the params schema go to the path, the rest to the body. */
 export function parseFlatInput<C extends Call>(call: C, input: unknown): ParsedInput<C> {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
     return refuseWhole('Expected an object');
   }
   const names = paramNamesOf(call);
-  // A batch holds hundreds: nothing is taken apart that has one part.
+  // A batch holds hundreds of mutations; a call without params needs no split.
   if (names.size === 0) return parseInputParts(call, { body: input });
   const entries = Object.entries(input);
   return parseInputParts(call, {
@@ -68,7 +68,7 @@ function paramNamesOf(call: Call): ReadonlySet<string> {
   return names;
 }
 
-/** The names of a path's parameters: `/api/schedule/:id` has `['id']`. */
+/** Parameter names of a path: `/api/schedule/:id` has `['id']`. */
 export function paramNames(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
 }

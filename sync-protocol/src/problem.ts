@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
 /**
- * When repeating the same request can help.
- * - `never`: the request itself is wrong; repeating it gives the same answer.
- * - `later`: the server could not take it now; the same request may succeed later.
+ * When a retry of the same request can succeed.
+ * - `never`: the request itself is wrong.
+ * - `later`: the server could not accept it now.
  * - `after-sign-in`: it needs a session (of the right account) first.
  */
 export type RetryClass = 'never' | 'later' | 'after-sign-in';
@@ -14,9 +14,8 @@ interface ProblemKind {
 }
 
 /**
- * The closed list of problem codes: HTTP status and retry class of each. A code is permanent, since
- * an old device may hold one in its rejections. Features name a code; only the HTTP layer and the
- * typed client look at the status.
+ * HTTP status and retry class of every problem code. Codes are permanent, since an old device may
+ * have stored one. Features use codes; only the HTTP layer and the typed client use statuses.
  */
 export const problemKinds = {
   invalid: { status: 400, retry: 'never' },
@@ -32,7 +31,7 @@ export const problemKinds = {
   account_pending: { status: 403, retry: 'never' },
   account_rejected: { status: 403, retry: 'never' },
   account_paused: { status: 403, retry: 'later' },
-  /** The password was set by an administrator and must be changed first (decisions: Account). */
+  /** An administrator set the password; it must be changed first (decisions: Account). */
   password_change_required: { status: 403, retry: 'later' },
   not_found: { status: 404, retry: 'never' },
   conflict: { status: 409, retry: 'never' },
@@ -40,7 +39,7 @@ export const problemKinds = {
   username_taken: { status: 409, retry: 'never' },
   email_taken: { status: 409, retry: 'never' },
   already_set_up: { status: 409, retry: 'never' },
-  /** There is no default administrator that nobody claimed. */
+  /** No unclaimed default administrator exists. */
   not_claimable: { status: 409, retry: 'never' },
   /** The account signs in with its OpenID Connect provider and has no password here. */
   password_with_provider: { status: 409, retry: 'never' },
@@ -49,18 +48,18 @@ export const problemKinds = {
   schedule_decided: { status: 409, retry: 'never' },
   schedule_changed: { status: 409, retry: 'never' },
   schedule_correction_closed: { status: 409, retry: 'never' },
-  /** What the change names is no finished upload of the sender; its device uploads it again. */
+  /** The change names no finished upload of the sender; the device uploads it again. */
   upload_missing: { status: 409, retry: 'later' },
   /** The exchange names another account than the session's. */
   other_account: { status: 409, retry: 'after-sign-in' },
   /** The exchange names another database epoch than the server's. */
   other_epoch: { status: 409, retry: 'later' },
-  /** A processed sequence came with another mutation id: two replicas share one client id. */
+  /** A processed sequence arrived with another mutation id: two replicas share a client id. */
   sequence_conflict: { status: 409, retry: 'later' },
   account_gone: { status: 410, retry: 'never' },
   too_large: { status: 413, retry: 'never' },
   unsupported_type: { status: 415, retry: 'never' },
-  /** The range asked for begins behind the file's end. */
+  /** The requested range begins after the file's end. */
   range_not_satisfiable: { status: 416, retry: 'never' },
   client_too_old: { status: 426, retry: 'later' },
   too_many_requests: { status: 429, retry: 'later' },
@@ -76,10 +75,9 @@ export const problemCodes = Object.keys(problemKinds) as ProblemCode[];
 export const accountStatusSchema = v.picklist(['pending', 'approved', 'rejected']);
 
 /**
- * The one form of every refusal (decisions.md, Conventions): `message` is a sentence for a person,
- * `fields` names what is wrong per field. `details` is absent when there is nothing to add;
- * `status` is the account's status on a refused sign-in and absent otherwise; `error` is the message
- * once more, for uploads alone.
+ * The form of every refusal (decisions: Conventions). `message`: a sentence for a person. `fields`:
+ * messages per field. `details` absent: none. `status`: the account's status on a refused sign-in,
+ * otherwise absent. `error`: the message again, for uploads only.
  */
 export const problemSchema = v.object({
   message: v.string(),
@@ -92,12 +90,11 @@ export const problemSchema = v.object({
 
 export type Problem = v.InferOutput<typeof problemSchema>;
 
-/** The HTTP status a problem of this code is answered with. */
+/** HTTP status for this code. */
 export function statusOf(code: ProblemCode): number {
   return problemKinds[code].status;
 }
 
-/** When repeating the refused request can help. */
 export function retryClassOf(code: ProblemCode): RetryClass {
   return problemKinds[code].retry;
 }

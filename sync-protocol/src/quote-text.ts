@@ -1,6 +1,6 @@
 import { cutText } from './cut-text.ts';
 
-/** Characters of a text that are quoted at most. */
+/** Maximum length of the quotation. */
 const maxLength = 40;
 
 /** The beginning of a text in quotation marks: ‘Could somebody look at…’. */

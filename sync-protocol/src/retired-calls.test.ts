@@ -3,7 +3,7 @@ import { findOfflineCall } from './offline-calls.ts';
 import { type RetiredCall, retiredCalls, upgradeCall } from './retired-calls.ts';
 import { isRealDate } from './values.ts';
 
-it('names calls that are gone, and what took their place', () => {
+it('maps retired calls to their replacements', () => {
   for (const [name, { call, since }] of Object.entries(retiredCalls)) {
     expect(findOfflineCall(name), name).toBeUndefined();
     expect(findOfflineCall(call), name).toBeDefined();
@@ -23,7 +23,7 @@ it('gives a retired call its new name and form, and never throws', () => {
     if (typeof input['day'] !== 'string') throw new TypeError('no day');
     return { date: input['day'] };
   };
-  // The list is closed for everybody but this test.
+  // Read-only outside this test.
   const table = retiredCalls as Record<string, RetiredCall>;
   table['schedule.plan'] = { call: 'schedule.add', since: '2026-11-20', upgrade };
   try {

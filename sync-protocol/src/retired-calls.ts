@@ -1,38 +1,37 @@
 import type { OfflineCallName } from './contract.ts';
 
-/** An offline call that another one took the place of (security.md 4). */
+/** An offline call that was replaced (security 4). */
 export interface RetiredCall {
-  /** The call that took its place. */
+  /** The replacement. */
   readonly call: OfflineCallName;
-  /** When it was retired (yyyy-MM-dd). Twelve months later it may go from this list. */
+  /** Date of retirement (yyyy-MM-dd); removable twelve months later. */
   readonly since: string;
-  /** Its input as that call's. What it makes of nonsense is refused by that call's schema. */
+  /** Converts the input to the replacement's form, whose schema validates the result. */
   readonly upgrade: (input: CallInputRecord) => CallInputRecord;
 }
 
 export type CallInputRecord = Readonly<Record<string, unknown>>;
 
-/** What a mutation asks for. */
+/** A mutation's call and input. */
 export interface NamedInput {
   readonly call: string;
   readonly input: CallInputRecord;
 }
 
 /**
- * The calls that were replaced, by name. An outbox, or what was sent in the last days, may hold one
- * for twelve months: a stamped entry never changes, so the server upgrades it when it arrives and the
- * device when it shows it. None yet.
+ * Replaced calls by name; none yet. An outbox or recently sent change may hold one for 12 months. A
+ * stamped entry never changes: the server upgrades it on arrival, the device to show it.
  */
 export const retiredCalls: Readonly<Record<string, RetiredCall>> = {};
 
-/** The same wish in the words of today's contract; as it is when its call is none of the retired. */
+/** The same change in the current contract; unchanged when its call is not retired. */
 export function upgradeCall({ call, input }: NamedInput): NamedInput {
   const retired = Object.hasOwn(retiredCalls, call) ? retiredCalls[call] : undefined;
   if (!retired) return { call, input };
   try {
     return { call: retired.call, input: retired.upgrade(input) };
   } catch {
-    // Nobody made this input by the retired call's form: today's schema says what is wrong.
+    // The input never matched the retired call: the current schema reports why.
     return { call: retired.call, input };
   }
 }

@@ -1,9 +1,9 @@
-/** Levels an input may be nested. */
+/** Maximum nesting depth of an input. */
 export const maxInputDepth = 32;
 
 /**
- * Why this input cannot be kept, whatever its schema says; null when it can. PostgreSQL's text takes
- * neither U+0000 nor half a surrogate pair, and code that walks an input must not run out of stack.
+ * Why this input cannot be stored, whatever its schema; null: it can. PostgreSQL's text accepts
+ * neither U+0000 nor lone surrogates, and deep nesting would overflow the stack.
  */
 export function findUnstorable(input: unknown): string | null {
   return walk(input, (text) =>
@@ -13,12 +13,12 @@ export function findUnstorable(input: unknown): string | null {
   );
 }
 
-/** Why this input cannot be walked; null when it can. */
+/** Why this input cannot be walked; null: it can. */
 export function findTooDeep(input: unknown): string | null {
   return walk(input, () => null);
 }
 
-// A stack of its own: recursion is what a deep input would exhaust.
+// Explicit stack: a deep input would overflow a recursion.
 function walk(input: unknown, judge: (text: string) => string | null): string | null {
   const open: { value: unknown; depth: number }[] = [{ value: input, depth: 0 }];
   for (let next = open.pop(); next; next = open.pop()) {

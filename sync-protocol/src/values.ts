@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A uuid in lower case. */
+/** A lower-case uuid. */
 export const idSchema = v.pipe(
   v.string('Id must be a uuid'),
   v.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'Id must be a uuid'),
@@ -11,14 +11,14 @@ const datePattern = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 const timeFormText = 'Time must have the form HH:mm';
 const timePattern = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
 
-/** A calendar date, yyyy-MM-dd, that exists (spec member 9, Schedule date key format). */
+/** An existing calendar date, yyyy-MM-dd (spec member 9, Schedule date key format). */
 export const dateSchema = v.pipe(
   v.string(dateFormText),
   v.regex(datePattern, dateFormText),
   v.check((date) => isRealDate(date), 'Date does not exist'),
 );
 
-/** A date a caller must give: `missing` is the text for one that is absent, null, empty or blank. */
+/** A required date. `missing`: message for an absent, null, empty or blank one. */
 export function requiredDate(missing: string) {
   return v.pipe(
     v.string(missing),
@@ -32,7 +32,7 @@ export function requiredDate(missing: string) {
 /** A time of day, HH:mm. */
 export const timeSchema = v.pipe(v.string(timeFormText), v.regex(timePattern, timeFormText));
 
-/** A time a caller must give: `missing` is the text for one that is absent, null, empty or blank. */
+/** A required time. `missing`: message for an absent, null, empty or blank one. */
 export function requiredTime(missing: string) {
   return v.pipe(
     v.string(missing),
@@ -42,7 +42,7 @@ export function requiredTime(missing: string) {
   );
 }
 
-/** A time a caller may leave out: null, empty and blank are the same as absent. */
+/** An optional time: null, empty and blank equal absent. */
 export const optionalTimeSchema = v.optional(
   v.nullable(
     v.pipe(
@@ -59,7 +59,7 @@ export const instantSchema = v.pipe(
   v.isoTimestamp('Instant must have the form yyyy-MM-ddTHH:mm:ss.sssZ'),
 );
 
-/** Whether `date` (yyyy-MM-dd) is a day of the Gregorian calendar from year 1900 on. */
+/** Whether `date` (yyyy-MM-dd) is a Gregorian day from 1900 on. */
 export function isRealDate(date: string): boolean {
   const time = Date.parse(`${date}T00:00:00Z`);
   return (

@@ -10,7 +10,7 @@ describe('a time zone', () => {
     (zone) => expect(accepts(zone)).toBe(true),
   );
 
-  // PostgreSQL reads an offset with the sign turned round, and names as they are written.
+  // PostgreSQL inverts the sign of an offset and matches names case-sensitively.
   it.each(['+01:00', '-05:00', 'europe/london', 'Europe/Nowhere', ''])('is not %j', (zone) =>
     expect(accepts(zone)).toBe(false),
   );
@@ -33,14 +33,14 @@ describe('changing a password', () => {
     expect(messageOf(newPassword === undefined ? {} : { newPassword })).toBe(message);
   });
 
-  it('takes a current one of any length, but one', () => {
+  it('requires the current password', () => {
     expect(messageOf({ currentPassword: '', newPassword: '12345678' })).toBe(
       'Current password is required',
     );
   });
 });
 
-it('asks for a new password by what was typed, trimmed and composed', () => {
+it('trims and composes the identifier of a password request', () => {
   expect(parseFlatInput(requestPasswordReset, { identifier: ' Zoe\u0308 ' })).toEqual({
     ok: true,
     input: { identifier: 'Zo\u00eb' },

@@ -9,7 +9,7 @@ import {
 } from './account-fields.ts';
 import { accountSchema } from './account-records.ts';
 
-/** POST /api/local-login: by username or email (decisions.md, Account). */
+/** By username or email (decisions: Account). */
 export const signIn = defineCall({
   name: 'account.signIn',
   method: 'POST',
@@ -31,21 +31,17 @@ export const signIn = defineCall({
   rateLimit: 120,
 });
 
-/** GET /api/auth/ways: how people may sign in besides a local account. */
 export const signInWays = defineCall({
   name: 'account.signInWays',
   method: 'GET',
   path: '/api/auth/ways',
   summary: 'How people may sign in',
   access: 'everyone',
-  /** `provider`: what the OpenID Connect provider is called; null: there is none. */
+  /** `provider`: display name of the OpenID Connect provider; null: none is configured. */
   answer: v.object({ provider: v.nullable(v.string()) }),
 });
 
-/**
- * POST /api/request-password-reset: asks the administrators for a new password. The answer, and the
- * time it takes, are the same whether or not somebody has that username or email (decisions: Account).
- */
+/** Answer and response time are the same whether or not an account matches (decisions: Account). */
 export const requestPasswordReset = defineCall({
   name: 'account.requestPasswordReset',
   method: 'POST',
@@ -65,7 +61,7 @@ export const requestPasswordReset = defineCall({
   rateLimit: 20,
 });
 
-/** POST /api/register: `role` is accepted for the specification's client and ignored (decisions.md). */
+/** `role` is accepted for the specification's client and ignored (decisions.md). */
 export const register = defineCall({
   name: 'account.register',
   method: 'POST',
@@ -84,7 +80,7 @@ export const register = defineCall({
   rateLimit: 30,
 });
 
-/** POST /api/local-logout: ends the session; answers 204 without one too. */
+/** Also answers 204 without a session. */
 export const signOut = defineCall({
   name: 'account.signOut',
   method: 'POST',
@@ -94,8 +90,8 @@ export const signOut = defineCall({
 });
 
 /**
- * POST /api/user/password: ends every other session of the account and gives this one a new id. A
- * wrong current password is 400 in `fields.currentPassword`.
+ * Ends the account's other sessions and gives this one a new id. A wrong current password answers
+ * 400 in `fields.currentPassword`.
  */
 export const changePassword = defineCall({
   name: 'account.changePassword',
@@ -112,7 +108,7 @@ export const changePassword = defineCall({
   problems: ['password_with_provider', 'too_many_requests'],
 });
 
-/** PUT /api/user/time-zone: the device's IANA zone, used for reminders (decisions.md, Schedule). */
+/** The device's zone, used for reminders (decisions: Schedule). */
 export const setTimeZone = defineCall({
   name: 'account.setTimeZone',
   method: 'PUT',
@@ -131,7 +127,7 @@ export const setTimeZone = defineCall({
   answer: v.object({ timeZone: v.string() }),
 });
 
-/** A name of the IANA database as it is written there; an offset such as +01:00 is none. */
+/** Whether `zone` is an IANA name in its canonical case; offsets such as +01:00 are not. */
 function isTimeZone(zone: string): boolean {
   if (/^[+-]/.test(zone)) return false;
   try {

@@ -1,9 +1,9 @@
 import { defineCall } from '../call.ts';
 import { accountSchema } from './account-records.ts';
 
-// Every start of the app makes this call: it stands apart, so that the others are not loaded with it.
+// In its own file: every start of the app makes this call and must not load the others.
 
-/** GET /api/auth/user: the signed-in account; 401 without a session. */
+/** 401 without a session. */
 export const currentUser = defineCall({
   name: 'account.currentUser',
   method: 'GET',

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 
-// The specified texts, said also of a field that is absent (member side 5).
+// Texts of the specification, also used for an absent field (spec member 5).
 const usernameTooShort = 'Username must be at least 3 characters';
 const passwordTooShort = 'Password must be at least 8 characters';
 const newPasswordTooShort = 'Password must be at least 8 characters long.';
 
 /**
- * 3 to 50 characters, no '@' (spec member 5; decisions.md, Account). Surrounding space is dropped;
- * letters are composed, so that a name is the same whichever keyboard typed it.
+ * 3 to 50 characters, no '@' (spec member 5; decisions: Account). Trimmed and normalized to NFC, so
+ * that a name is the same from every keyboard.
  */
 export const usernameSchema = v.pipe(
   v.string(usernameTooShort),
@@ -19,27 +19,27 @@ export const usernameSchema = v.pipe(
   v.check((name) => !hasControlCharacter(name), 'Username contains characters that cannot be used'),
 );
 
-/** An email as registration takes it (spec member 5). */
+/** Email of the registration form (spec member 5). */
 export const emailSchema = emailWith('Invalid email address');
 
-/** An email as the setup form words it (spec member 5). */
+/** Email with the setup form's message (spec member 5). */
 export const setupEmailSchema = emailWith('Please enter a valid email address');
 
-/** 8 characters at least (spec member 9); 200 at most, so that hashing stays bounded. */
+/** At least 8 characters (spec member 9); at most 200, which bounds the cost of hashing. */
 export const passwordSchema = v.pipe(
   v.string(passwordTooShort),
   v.minLength(8, passwordTooShort),
   v.maxLength(200, 'Password must be at most 200 characters'),
 );
 
-/** A password chosen anew, as the form of Privacy words it (spec member 5). */
+/** A new password, with the messages of the Privacy form (spec member 5). */
 export const newPasswordSchema = v.pipe(
   v.string(newPasswordTooShort),
   v.minLength(8, newPasswordTooShort),
   v.maxLength(200, 'Password must be at most 200 characters'),
 );
 
-/** A password somebody has already, whatever it looks like; `label` begins its messages. */
+/** An existing password, of any form. `label` begins its messages. */
 export function currentPasswordSchema(label: string) {
   return v.pipe(
     v.string(`${label} is required`),
@@ -48,7 +48,7 @@ export function currentPasswordSchema(label: string) {
   );
 }
 
-/** An optional part of a person's name; an empty one is the same as none. */
+/** An optional first or last name; empty equals absent. */
 export const nameSchema = v.optional(
   v.nullable(
     v.pipe(

@@ -5,11 +5,11 @@ import { idSchema, instantSchema } from '../values.ts';
 
 export const roleSchema = v.picklist(['model', 'admin'], 'Role must be model or admin');
 
-/** A user's own account as the current-user call and the `account` collection give it. */
+/** A user's own account, in the current-user call and in the `account` collection. */
 export const accountSchema = v.object({
   id: idSchema,
   username: v.string(),
-  /** Empty: the OpenID Connect provider told none that is verified and nobody else's. */
+  /** Empty: the OpenID Connect provider gave no verified email that is free here. */
   email: v.string(),
   firstName: v.nullable(v.string()),
   lastName: v.nullable(v.string()),
@@ -19,8 +19,8 @@ export const accountSchema = v.object({
   status: accountStatusSchema,
   suspended: v.boolean(),
   /**
-   * An administrator set the password: until the person chose another, every call but a few answers
-   * `password_change_required` (decisions: Account).
+   * An administrator set the password: most calls answer `password_change_required` (decisions:
+   * Account).
    */
   mustChangePassword: v.boolean(),
   notifyCommunityChatEnabled: v.boolean(),
@@ -30,7 +30,7 @@ export const accountSchema = v.object({
   updatedAt: instantSchema,
 });
 
-/** What every member may know of another: the `people` collection. */
+/** The part of an account every member may read: the `people` collection. */
 export const personSchema = v.object({
   id: idSchema,
   username: v.string(),
@@ -45,7 +45,7 @@ export const account = {
   indexes: [],
 } as const satisfies Collection;
 
-/** Scope `community`: approved accounts, so that a rename or deletion reaches everyone. */
+/** Scope `community`: approved accounts, so that a rename or deletion reaches every device. */
 export const people = {
   row: personSchema,
   wireVersion: 1,

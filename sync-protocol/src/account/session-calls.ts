@@ -2,21 +2,21 @@ import * as v from 'valibot';
 import { defineCall, fields } from '../call.ts';
 import { idSchema, instantSchema } from '../values.ts';
 
-/** One place where the account is signed in. Its id opens nothing: the cookie's secret is another. */
+/** One session of the account. The id grants nothing; the cookie holds a separate secret. */
 export const ownSessionSchema = v.object({
   id: idSchema,
-  /** Browser and system in a few words, such as 'Chrome on Android'. */
+  /** Browser and operating system, such as 'Chrome on Android'. */
   device: v.string(),
   createdAt: instantSchema,
-  /** Of the last minute or so. */
+  /** Accurate to about a minute. */
   lastSeenAt: instantSchema,
-  /** Whether it is the session that asks. */
+  /** True: the session of this request. */
   current: v.boolean(),
 });
 
 export type OwnSession = v.InferOutput<typeof ownSessionSchema>;
 
-/** GET /api/user/sessions: where the own account is signed in, last used first. */
+/** Most recently used first. */
 export const listSessions = defineCall({
   name: 'account.listSessions',
   method: 'GET',
@@ -26,22 +26,22 @@ export const listSessions = defineCall({
   answer: v.array(ownSessionSchema),
 });
 
-/** DELETE /api/user/sessions/{id}: signs out there; its sockets close within a second. */
+/** The session's sockets close within a second. */
 export const endSession = defineCall({
   name: 'account.endSession',
   method: 'DELETE',
   path: '/api/user/sessions/:id',
   summary: 'Sign out in one other place',
   access: 'member',
-  // Signing out stays open to a paused account (decisions: Conventions).
+  // A paused account may still sign out (decisions: Conventions).
   whilePaused: true,
   params: fields({ id: idSchema }),
   problems: ['not_found'],
 });
 
 /**
- * GET /api/auth/ws-token: opens one live socket of this session within 30 s, as `/ws?token=`, with or
- * without the cookie. Not for a member during maintenance, when the cookie alone opens it.
+ * Opens one live socket of this session within 30 s, as `/ws?token=`, with or without the cookie.
+ * Refused to members during maintenance; the cookie alone still opens a socket.
  */
 export const wsToken = defineCall({
   name: 'account.wsToken',
@@ -52,7 +52,7 @@ export const wsToken = defineCall({
   answer: v.object({ token: v.string() }),
 });
 
-/** DELETE /api/user/sessions: 'Sign out elsewhere', everywhere but here. */
+/** 'Sign out elsewhere': ends every session but this one. */
 export const endOtherSessions = defineCall({
   name: 'account.endOtherSessions',
   method: 'DELETE',

@@ -10,7 +10,7 @@ import {
   signInReturns,
 } from './sign-in-return.ts';
 
-it.each(signInReturns)('a return that is %s is read off the address it leads to', (outcome) => {
+it.each(signInReturns)('reads the outcome %s from the address of its return', (outcome) => {
   const { pathname, search } = new URL(signInReturnPath(outcome), 'https://greenroom.example');
   expect(pathname).toBe('/auth');
   expect(readSignInReturn(search)).toBe(outcome);
@@ -18,11 +18,11 @@ it.each(signInReturns)('a return that is %s is read off the address it leads to'
 });
 
 it.each(['', '?refused=', '?refused=approved', '?refused=PENDING', '?status=pending', '?refused'])(
-  'reads nothing off %j',
+  'reads no outcome from %j',
   (search) => expect(readSignInReturn(search)).toBeNull(),
 );
 
-it('any reason comes back as it was, in a cookie browsers keep', () => {
+it('returns any reason unchanged from a cookie of a size browsers store', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 500 }), (text) => {
       const reason = text.slice(0, 500).toWellFormed();
@@ -39,4 +39,4 @@ it.each([
   `${refusalReasonCookie}=`,
   `${refusalReasonCookie}=_w`,
   `x${refusalReasonCookie}=QQ`,
-])('reads no reason off %j', (cookies) => expect(readRefusalReason(cookies)).toBeNull());
+])('reads no reason from %j', (cookies) => expect(readRefusalReason(cookies)).toBeNull());

@@ -1,16 +1,16 @@
 /**
- * How a sign-in with the OpenID Connect provider comes back to /auth when it opened no session, in
- * the query `/auth?refused=…`: the account waits or was rejected, the provider or the person did not
- * go through with it (`failed`), or the provider could not be reached (`unavailable`).
+ * Outcomes of an OpenID Connect sign-in that opened no session, in the query `/auth?refused=…`.
+ * `pending`, `rejected`: the account's status. `failed`: the provider or the person did not
+ * complete it. `unavailable`: the provider could not be reached.
  */
 export const signInReturns = ['pending', 'rejected', 'failed', 'unavailable'] as const;
 
 export type SignInReturn = (typeof signInReturns)[number];
 
-/** The query parameter of /auth that carries it. */
+/** Query parameter of /auth that holds the outcome. */
 export const signInReturnParameter = 'refused';
 
-/** What a person is told: `title` and `details` of a notice. */
+/** Title and text of the notice shown to the person. */
 export interface SignInNotice {
   readonly title: string;
   readonly details: string;
@@ -33,41 +33,41 @@ const notices = {
   },
 } as const satisfies Record<SignInReturn, SignInNotice>;
 
-/** The notice of a sign-in that came back (pending and rejected: spec member 8, Login). */
+/** The notice for an outcome (pending and rejected: spec member 8, Login). */
 export function noticeOfReturn(outcome: SignInReturn): SignInNotice {
   return notices[outcome];
 }
 
 /**
- * Where a sign-in that opened a session returns to. Not the landing: that one does not ask who is
- * signed in on a browser that knows nobody; sign-in does, and leads on to where the person wanted.
+ * Destination after a sign-in that opened a session. Not the landing, which does not ask for the
+ * current user on a browser without a known account; /auth does, and redirects to the wanted page.
  */
 export const signedInReturnPath = '/auth';
 
-/** The address a browser is sent to when no session was opened. */
+/** Destination after a sign-in that opened no session. */
 export function signInReturnPath(outcome: SignInReturn): string {
   return `/auth?${signInReturnParameter}=${outcome}`;
 }
 
-/** What the query of /auth says; null when it says nothing of a sign-in. */
+/** The outcome in the query of /auth; null: the query holds none. */
 export function readSignInReturn(search: string): SignInReturn | null {
   const value = new URLSearchParams(search).get(signInReturnParameter);
   return signInReturns.find((outcome) => outcome === value) ?? null;
 }
 
 /**
- * The cookie that brings an administrator's reason for a rejection to /auth, to be read once. The
- * address cannot carry it: anybody could write one, and it would stand in logs.
+ * Cookie that carries an administrator's reason for a rejection to /auth; read once. Not in the
+ * address, which anybody could forge and which logs record.
  */
 export const refusalReasonCookie = 'greenroom_refusal';
 
-/** The reason as the cookie's value: its UTF-8 in base64url, at most 2,000 characters for 500. */
+/** The reason as cookie value: UTF-8 in base64url, at most 2,000 characters for 500 of text. */
 export function encodeRefusalReason(reason: string): string {
   const bytes = String.fromCharCode(...new TextEncoder().encode(reason));
   return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** The reason among a page's cookies ('a=1; b=2'); null when there is none that can be read. */
+/** The reason in `document.cookie` ('a=1; b=2'); null: absent or unreadable. */
 export function readRefusalReason(cookies: string): string | null {
   const value = new RegExp(`(?:^|; )${refusalReasonCookie}=([\\w-]+)`).exec(cookies)?.[1];
   if (value === undefined) return null;

@@ -4,16 +4,15 @@ import { createdSortSchema, pageSchema, searchSchema } from '../pages.ts';
 import { idSchema, instantSchema } from '../values.ts';
 import { auditActorSchema, auditEntrySchema } from './audit-records.ts';
 
-/** An instant whose offset from UTC, if it has one, is readable. */
+/** An instant with a valid offset from UTC, or none. */
 const momentSchema = v.pipe(
   instantSchema,
   v.check((text) => Number.isFinite(Date.parse(text)), 'Instant does not exist'),
 );
 
 /**
- * GET /api/admin/audit: newest first unless sorted, 50 a page, total in X-Total-Count. `search` looks for a part of
- * the actor's or the subject's name. `from` (included) and `to` (not included) are instants: the
- * person's own midnights, which only the device knows.
+ * Newest first unless sorted, 50 a page, total in X-Total-Count. `search`: part of the actor's or
+ * subject's name. `from` (inclusive), `to` (exclusive): the reader's midnights, as instants.
  */
 export const list = defineCall({
   name: 'audit.list',
@@ -34,10 +33,7 @@ export const list = defineCall({
   answer: v.array(auditEntrySchema),
 });
 
-/**
- * GET /api/admin/audit/actors: everybody the log names as actor, by name, gone ones included; under
- * the name of their latest entry.
- */
+/** Actors of the log by name, deleted accounts included; each has the name of its latest entry. */
 export const actors = defineCall({
   name: 'audit.actors',
   method: 'GET',

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { idSchema, instantSchema } from '../values.ts';
 
 /**
- * One administrative change. The row outlives everybody it names. `subjectName` is what the subject
- * was called then; null where it has no name. `before` and `after` hold no secrets.
+ * One administrative change. The row outlives the accounts it names. `subjectName`: the subject's
+ * name at that time; null where it has none. `before` and `after` hold no secrets.
  */
 export const auditEntrySchema = v.object({
   id: idSchema,
@@ -19,7 +19,7 @@ export const auditEntrySchema = v.object({
   createdAt: instantSchema,
 });
 
-/** Somebody who made administrative changes. The account may be gone. */
+/** An actor of the log. The account may have been deleted. */
 export const auditActorSchema = v.object({ id: idSchema, username: v.string() });
 
 export type AuditActor = v.InferOutput<typeof auditActorSchema>;

@@ -7,11 +7,11 @@ import { messageTypeSchema } from './chat-records.ts';
 import { communityGroup } from './chat-places.ts';
 import { maxMessageLength, maxReportLength, reasonMissing, reasonTooLong } from './chat-rules.ts';
 
-/** Messages one read answers at most, and without a limit (decisions: Chat). */
+/** Messages per read: maximum and default (decisions: Chat). */
 const maxLimit = 200;
 const defaultLimit = 50;
 
-/** There is one group; absent: that one. */
+/** Only one group exists. Absent: that one. */
 const groupSchema = v.optional(
   v.picklist([communityGroup], 'There is no such group'),
   communityGroup,
@@ -43,9 +43,8 @@ const reasonSchema = v.pipe(
 );
 
 /**
- * GET /api/chat-messages: the newest messages of a group, oldest first. `before` is a message's id:
- * what stands before it. `search`: those whose text contains it, regardless of case, and how many
- * there are in X-Total-Count.
+ * `before`: a message's id; answers the messages before it. `search`: messages whose text contains
+ * it, regardless of case, with the total in X-Total-Count.
  */
 export const messages = defineCall({
   name: 'chat.messages',
@@ -64,9 +63,8 @@ export const messages = defineCall({
 });
 
 /**
- * POST /api/chat-messages: says something to the community. `id` absent: the server makes one;
- * `messageType` absent: the parts tell it. `imageUrl` is what the upload answered, and the upload the
- * sender's own, finished and in no other message. `replyToId` may be gone by then: the message stays.
+ * `id` absent: the server makes one. `messageType` absent: derived from the parts. `imageUrl`: a
+ * finished upload of the sender, in no other message. `replyToId` may name a deleted message.
  */
 export const send = defineOfflineCall({
   name: 'chat.send',
@@ -86,16 +84,13 @@ export const send = defineOfflineCall({
   answer: chatMessageViewSchema,
   problems: ['id_taken', 'upload_missing', 'conflict'],
   success: 201,
-  // Each goes to every open room.
+  // Each message is sent to every open room.
   allowance: { burst: 20, perSecond: 1 },
 });
 
 const lastReadSchema = v.object({ lastReadMessageId: v.nullable(idSchema) });
 
-/**
- * POST /api/chat-messages/{id}/read: everything up to this message is read. It never moves back: the
- * answer may name a later one.
- */
+/** The read position never moves back: the answer may name a later message. */
 export const markRead = defineOfflineCall({
   name: 'chat.markRead',
   method: 'POST',
@@ -108,7 +103,7 @@ export const markRead = defineOfflineCall({
   success: 200,
 });
 
-/** DELETE /api/chat-messages/{id}: audited; the image goes with it. */
+/** Audited; deletes the image too. */
 export const remove = defineCall({
   name: 'chat.remove',
   method: 'DELETE',
@@ -119,10 +114,7 @@ export const remove = defineCall({
   problems: ['not_found'],
 });
 
-/**
- * POST /api/chat-messages/{id}/report: tells the administrators. `id` is the message's. Once for each
- * member: the same again answers the report there is, another reason is a conflict.
- */
+/** Once per member: a repetition answers the existing report; another reason is a conflict. */
 export const report = defineOfflineCall({
   name: 'chat.report',
   method: 'POST',
@@ -136,7 +128,7 @@ export const report = defineOfflineCall({
   success: 201,
 });
 
-/** GET /api/chat-messages/last-read: null until one is marked; it may name a message deleted since. */
+/** Null until one is marked; may name a deleted message. */
 export const lastRead = defineCall({
   name: 'chat.lastRead',
   method: 'GET',
@@ -147,7 +139,6 @@ export const lastRead = defineCall({
   answer: lastReadSchema,
 });
 
-/** GET /api/chat-messages/unread-count: others' messages after the last one read. */
 export const unreadCount = defineCall({
   name: 'chat.unreadCount',
   method: 'GET',
@@ -158,7 +149,7 @@ export const unreadCount = defineCall({
   answer: v.object({ count: v.number() }),
 });
 
-/** GET /api/chat-partners: approved others by username. */
+/** Sorted by username. */
 export const partners = defineCall({
   name: 'chat.partners',
   method: 'GET',

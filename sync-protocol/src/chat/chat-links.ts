@@ -1,11 +1,11 @@
 import { communityPath } from './chat-places.ts';
 
-// By itself: the navigation of every screen loads the room's own address alone.
+// In its own file: the navigation of every screen needs only the room's address.
 
-/** The part of the room's address that names a message. */
+/** Query parameter of the room's address that names a message. */
 export const messageParameter = 'message';
 
-/** Where a message of the community is shown. */
+/** Address that opens the room at a message. */
 export function messagePath(id: string): string {
   return `${communityPath}?${messageParameter}=${id}`;
 }

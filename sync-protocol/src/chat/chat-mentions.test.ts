@@ -26,7 +26,7 @@ describe('mentions', () => {
     expect(named(text, usernames)).toEqual(expected);
   });
 
-  it('say where they stand', () => {
+  it('have their place in the text', () => {
     const text = 'Hi @bella!';
     const [mention] = findMentions(text, ['Bella']);
     expect(mention).toEqual({ username: 'Bella', start: 3, end: 9 });
@@ -35,7 +35,7 @@ describe('mentions', () => {
 
   const name = fc.stringMatching(/^[A-Za-z][A-Za-z0-9 ._-]{1,20}[A-Za-z0-9]$/);
 
-  it('are all among the candidates that are asked for', () => {
+  it('are all among the candidates', () => {
     fc.assert(
       fc.property(fc.array(name, { minLength: 1, maxLength: 5 }), fc.string(), (names, filler) => {
         const text = names.map((one) => `${filler} @${one}`).join(' ');
@@ -59,7 +59,7 @@ describe('mentions', () => {
     );
   });
 
-  it('of a text full of signs ask for a bounded number of names', () => {
+  it("have a bounded number of candidates in a text full of '@'", () => {
     expect(mentionCandidates('@abc '.repeat(800)).length).toBeLessThan(40 * 48);
     expect(mentionCandidates(`@${'x '.repeat(2000)}`).length).toBeLessThanOrEqual(48);
   });

@@ -1,22 +1,22 @@
-/** Characters a username may have (member side 5). */
+/** Maximum length of a username (spec member 5). */
 export const maxNameLength = 50;
 const minNameLength = 3;
-/** Signs '@' of one text that are looked at; more is no conversation. */
+/** Number of '@' examined per text, to bound the work. */
 const maxSigns = 40;
-/** Persons one message notifies at most. */
+/** Accounts one message notifies at most. */
 export const maxMentions = 20;
 
-/** A name in a text: `text.slice(start, end)` is '@' and the name as it was typed. */
+/** A mention: `text.slice(start, end)` is '@' and the name as typed. */
 export interface Mention {
-  /** As the account spells it. */
+  /** Spelled as in the account. */
   readonly username: string;
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * What may be a username after each '@' of a text: lower-cased, each once, for one question to the
- * database. Names may contain spaces, so that every beginning that ends at a word's end is one.
+ * Possible usernames after each '@', lower-cased and distinct, for one database query. Names may
+ * contain spaces, so every prefix that ends at a word boundary is a candidate.
  */
 export function mentionCandidates(text: string): string[] {
   const candidates = new Set<string>();
@@ -32,8 +32,8 @@ export function mentionCandidates(text: string): string[] {
 }
 
 /**
- * Who is mentioned in a text, in its order (decisions: Chat). Case does not count; of several names
- * that fit the longest is meant; '@' within a word, as in an address, mentions nobody.
+ * The mentions of a text in order (decisions: Chat). Case-insensitive; the longest matching name
+ * wins; '@' inside a word, as in an email address, is no mention.
  */
 export function findMentions(text: string, usernames: readonly string[]): Mention[] {
   const byName = new Map(usernames.map((username) => [username.toLowerCase(), username]));
@@ -53,7 +53,7 @@ export function findMentions(text: string, usernames: readonly string[]): Mentio
   return mentions;
 }
 
-/** Where an '@' stands that begins a word. */
+/** Positions of each '@' that begins a word. */
 function findSigns(text: string): number[] {
   const signs: number[] = [];
   for (
@@ -66,13 +66,13 @@ function findSigns(text: string): number[] {
   return signs;
 }
 
-/** A name ends where no letter, digit or mark goes on. */
+/** A name ends where no letter, mark, digit or underscore follows. */
 function isNameEnd(text: string, end: number): boolean {
   return !/^[\p{L}\p{N}\p{M}_]/u.test(text.slice(end, end + 2));
 }
 
-/** Whether what stands before this place is part of a word: an '@' there begins no name. */
+/** Whether the character before `place` is part of a word, so that an '@' there begins no mention. */
 export function endsWord(text: string, place: number): boolean {
-  // A letter has two units at most.
+  // A code point has at most two UTF-16 units.
   return /[\p{L}\p{N}\p{M}_]$/u.test(text.slice(Math.max(0, place - 2), place));
 }

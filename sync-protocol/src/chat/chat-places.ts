@@ -1,15 +1,15 @@
 import type { ChatMessage } from './chat-records.ts';
 
-// What every start of the app needs of the chat, for the badge of its navigation.
+// The part of the chat that every start of the app loads, for the navigation's badge.
 
-/** The one group there is (decisions: Chat). */
+/** The only group (decisions: Chat). */
 export const communityGroup = 'general';
-/** The address of its room in the app. */
+/** Address of its room in the app. */
 export const communityPath = '/community';
-/** Where a message that is not sent yet stands: after all others; among these by id (uuid v7). */
+/** Position of an unsent message: after all others; unsent ones sort by id (uuid v7). */
 export const pendingPosition = Number.MAX_SAFE_INTEGER;
 
-/** Whether a message counts as unread: others' messages after the last one read (decisions: Chat). */
+/** Whether a message is unread: sent by another, after the last one read (decisions: Chat). */
 export function isUnread(
   message: Pick<ChatMessage, 'senderId' | 'position'>,
   userId: string,
@@ -22,7 +22,7 @@ export function isUnread(
   );
 }
 
-/** The id of the row that says how far a member has read a group. */
+/** Id of the row that holds how far a member has read a group. */
 export function chatReadIdOf(userId: string, groupName: string): string {
   return `${userId}:${groupName}`;
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Collection } from '../collection.ts';
 import { idSchema, instantSchema } from '../values.ts';
 
-/** `text_with_image` carries both; a picture alone is `image`. */
+/** `text_with_image` has text and an image, `image` an image alone. */
 export const messageTypeSchema = v.picklist(
   ['text', 'image', 'text_with_image'],
   'Message type must be text, image or text_with_image',
@@ -11,10 +11,10 @@ export const messageTypeSchema = v.picklist(
 const positionSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 /**
- * A message of the community. `position` is the order everybody sees: the server draws it so that a
- * message committed later has a higher one. `senderId` null: the account was deleted. `imageUrl` is
- * `/api/files/<id>` (see `imageIdOf`); width and height are the stored picture's, in px; null where
- * there is no picture. `replyToId` null: answers nothing, or what it answered was deleted.
+ * `position`: the shared order, drawn by the server; a message committed later has a higher one.
+ * `senderId` null: the account was deleted. `imageUrl`: `/api/files/<id>` (see `imageIdOf`); width
+ * and height of the stored image in px; null without one. `replyToId` null: no reply, or to a
+ * deleted message.
  */
 export const chatMessageSchema = v.object({
   id: idSchema,
@@ -32,9 +32,9 @@ export const chatMessageSchema = v.object({
 });
 
 /**
- * How far a member has read a group: one row, whose id is `chatReadIdOf(userId, groupName)`. Both
- * never move back, also when the message is deleted: it stays named. `lastReadMessageId` null: none
- * was marked yet; the position is then what had been said before the member came.
+ * How far a member has read a group: one row with the id `chatReadIdOf(userId, groupName)`. Neither
+ * field moves back, even when the message is deleted. `lastReadMessageId` null: none marked yet;
+ * `position` is then the newest one when the member joined.
  */
 export const chatReadSchema = v.object({
   id: v.string(),
@@ -43,14 +43,14 @@ export const chatReadSchema = v.object({
   lastReadPosition: positionSchema,
 });
 
-/** Scope `chat:<groupName>`, windowed: `sort` is `chatSortOf(position)`. */
+/** Scope `chat:<groupName>`, windowed by `sort` = `chatSortOf(position)`. */
 export const chatMessages = {
   row: chatMessageSchema,
   wireVersion: 1,
   indexes: ['position'],
 } as const satisfies Collection;
 
-/** Scope `user:<id>`: how far the member has read; the id is `chatReadIdOf(userId, groupName)`. */
+/** Scope `user:<id>`. */
 export const chatReads = {
   row: chatReadSchema,
   wireVersion: 1,

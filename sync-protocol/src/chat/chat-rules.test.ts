@@ -18,7 +18,7 @@ import {
 const id = '0196f1d4-0000-7000-8000-000000000001';
 const imageUrl = `/api/files/${id}`;
 
-describe('what a message is made of', () => {
+describe('the parts of a message', () => {
   it.each<[MessageParts, string]>([
     [{}, 'Either content or imageUrl must be provided'],
     [{ content: '  \n' }, 'Either content or imageUrl must be provided'],
@@ -55,7 +55,7 @@ describe('what a message is made of', () => {
     expect(checkMessage(parts)).toMatchObject({ ok: true, value: { messageType } });
   });
 
-  it('keeps the words trimmed and in one form, and a filename only with an image', () => {
+  it('trims and normalizes the text, and keeps a filename only with an image', () => {
     expect(checkMessage({ content: ' cafe\u0301 \n', imageFilename: 'a.png' })).toEqual({
       ok: true,
       value: { messageType: 'text', content: 'café', imageUrl: null, imageFilename: null },
@@ -65,14 +65,14 @@ describe('what a message is made of', () => {
     expect(named(' ')).toMatchObject({ value: { imageFilename: null } });
   });
 
-  it('keeps of a filename what stands on one line and reads one way', () => {
+  it('drops line breaks and direction marks from a filename', () => {
     const imageFilename = 'C:\\fakepath\\beach\u202Egnp\r\n.png';
     expect(checkMessage({ imageUrl, imageFilename })).toMatchObject({
       value: { imageFilename: 'beachgnp.png' },
     });
   });
 
-  it('checked once more is the same, and never loses a word', () => {
+  it('stay the same when checked again, and never lose a word', () => {
     const parts = fc.record({
       messageType: fc.constantFrom(undefined, 'text', 'image', 'text_with_image'),
       content: fc.option(fc.string({ unit: 'grapheme', maxLength: 60 })),
@@ -92,7 +92,7 @@ describe('what a message is made of', () => {
     );
   });
 
-  it('is at most as long as the limit, also where the normal form is longer', () => {
+  it('respect the length limit, also where the normal form is longer', () => {
     const growing = '\u0958'.repeat(maxMessageLength / 2 + 1);
     expect(checkMessage({ content: growing }).ok).toBe(false);
     expect(checkMessage({ content: 'x'.repeat(maxMessageLength) }).ok).toBe(true);
@@ -114,7 +114,7 @@ it.each([
 describe('positions', () => {
   const position = fc.integer({ min: 0, max: pendingPosition });
 
-  it('sort as texts as they do as numbers', () => {
+  it('sort as strings in the order of their numbers', () => {
     fc.assert(
       fc.property(position, position, (a, b) => {
         expect(chatSortOf(a) < chatSortOf(b)).toBe(a < b);
@@ -123,7 +123,7 @@ describe('positions', () => {
     );
   });
 
-  it("count others' messages after the last one read, sent ones alone", () => {
+  it('count sent messages of others after the last one read', () => {
     const read = (senderId: string | null, at: number) =>
       isUnread({ senderId, position: at }, 'me', 5);
     expect([read('you', 6), read(null, 6), read('you', 5), read('me', 6)]).toEqual([
@@ -141,18 +141,18 @@ describe('a run of messages', () => {
   const at = (timestamp: string, senderId: string | null = 'me') => ({ senderId, timestamp });
   const first = at('2026-11-20T12:00:00.000Z');
 
-  it('goes on for five minutes, the fifth included', () => {
+  it('continues for five minutes, the fifth included', () => {
     expect(isSameRun(first, at('2026-11-20T12:05:00.000Z'), dayOf)).toBe(true);
     expect(isSameRun(first, at('2026-11-20T12:05:00.001Z'), dayOf)).toBe(false);
   });
 
-  it('ends with another sender, and deleted accounts are never one', () => {
+  it('ends with another sender, and never joins deleted accounts', () => {
     expect(isSameRun(first, at('2026-11-20T12:00:01.000Z', 'you'), dayOf)).toBe(false);
     const nobody = at('2026-11-20T12:00:00.000Z', null);
     expect(isSameRun(nobody, nobody, dayOf)).toBe(false);
   });
 
-  it('ends with the day where the reader is', () => {
+  it("ends with the day in the reader's zone", () => {
     const before = at('2026-11-20T23:59:00.000Z');
     const after = at('2026-11-21T00:01:00.000Z');
     expect(isSameRun(before, after, dayOf)).toBe(false);

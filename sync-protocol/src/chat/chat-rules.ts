@@ -2,21 +2,20 @@ import type { ProblemCode } from '../problem.ts';
 import { cleanFileName, imageIdOf } from '../uploads/uploads-rules.ts';
 import type { ChatMessage, MessageType } from './chat-records.ts';
 
-/** Characters a message may have (decisions: Chat). */
+/** Maximum length of a message (decisions: Chat). */
 export const maxMessageLength = 4000;
-/** Characters the reason of a report may have. */
+/** Maximum length of a report's reason. */
 export const maxReportLength = 1000;
-/** What is said of a reason that is not taken. */
 export const reasonMissing = 'Please say what is wrong with this message';
 export const reasonTooLong = `Reason must be ${maxReportLength} characters or less`;
-/** A search's total counts as far as this: where there are more, it says this many. */
+/** A search counts at most this many matches; a higher total answers this number. */
 export const maxCountedMessages = 1000;
-/** Who wrote what a deleted account left (decisions: Account). */
+/** Name shown for a deleted account (decisions: Account). */
 export const deletedUsername = 'Deleted user';
 const runMilliseconds = 5 * 60_000;
 const sortDigits = 16;
 
-/** What a message is made of, as its author gives it; absent and null are the same. */
+/** The parts of a message as its author gives them; absent equals null. */
 export interface MessageParts {
   readonly messageType?: MessageType | undefined;
   readonly content?: string | null | undefined;
@@ -25,8 +24,8 @@ export interface MessageParts {
 }
 
 /**
- * The parts as they are stored: trimmed and in normal form C, so that what looks alike is found; a
- * file's name as `cleanFileName` has it, for it is shown and read out.
+ * The parts as stored: trimmed and in NFC, so that equal-looking text is found; the file name
+ * cleaned by `cleanFileName`, since it is displayed and read out.
  */
 export type CheckedParts = Pick<
   ChatMessage,
@@ -38,8 +37,8 @@ export type PartsVerdict =
   | { readonly ok: false; readonly code: ProblemCode; readonly message: string };
 
 /**
- * Judges what a message is made of (member side 5, Chat message). Without a type it is told by the
- * parts; an `image` with words is a `text_with_image`, for no word is dropped.
+ * Validates the parts of a message (spec member 5, Chat message). An absent type is derived from
+ * the parts; an `image` with text becomes `text_with_image`, so that no text is lost.
  */
 export function checkMessage(input: MessageParts): PartsVerdict {
   const content = input.content?.normalize('NFC').trim() || null;
@@ -59,7 +58,7 @@ export function checkMessage(input: MessageParts): PartsVerdict {
   return { ok: true, value: { messageType: found, content, imageUrl, imageFilename } };
 }
 
-/** Why the reason of a report is not taken, as the call says it; null: it is taken. */
+/** The refusal of a report's reason; null: accepted. */
 export function checkReason(reason: string): string | null {
   const { length } = reason.trim();
   if (length === 0) return reasonMissing;
@@ -87,33 +86,32 @@ function findMissing(
   }
 }
 
-/** The type these parts make; null when there is neither. Parts are trimmed, none is empty. */
+/** The type of these trimmed, non-empty parts; null: no part. */
 export function messageTypeOf(content: string | null, imageUrl: string | null): MessageType | null {
   if (imageUrl === null) return content === null ? null : 'text';
   return content === null ? 'image' : 'text_with_image';
 }
 
 /**
- * Whether `next`, the message after `previous`, stands under the same name: same sender, at most five
- * minutes later, the same day. `dayOf` gives the day of an instant where the reader is.
+ * Whether `next` is shown under the same heading as `previous`, the message before it: same sender,
+ * at most five minutes apart, same day. `dayOf`: the day of an instant in the reader's zone.
  */
 export function isSameRun(
   previous: Pick<ChatMessage, 'senderId' | 'timestamp'>,
   next: Pick<ChatMessage, 'senderId' | 'timestamp'>,
   dayOf: (timestamp: string) => string,
 ): boolean {
-  // Two deleted accounts need not be one.
+  // Null senders may be different deleted accounts.
   if (next.senderId === null || previous.senderId !== next.senderId) return false;
   const distance = Math.abs(Date.parse(next.timestamp) - Date.parse(previous.timestamp));
   return distance <= runMilliseconds && dayOf(previous.timestamp) === dayOf(next.timestamp);
 }
 
-/** The scope a group's messages travel in. */
 export function chatScope(groupName: string): string {
   return `chat:${groupName}`;
 }
 
-/** A position as the feed sorts it: 16 digits, so that texts compare as the numbers do. */
+/** A position as the feed sorts it: 16 digits, so that string order equals numeric order. */
 export function chatSortOf(position: number): string {
   return String(position).padStart(sortDigits, '0');
 }

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { idSchema, instantSchema } from '../values.ts';
 import { chatMessageSchema } from './chat-records.ts';
 
-// What REST and the socket answer, beside the rows that are replicated: no start of the app needs it.
+// Answers of REST and the socket. In its own file: no start of the app needs it.
 
 /**
- * A message as REST and the socket answer it: with the name its sender has now, 'Deleted user' where
- * the account is gone. `recipientId` is the specification's field; there are no private messages.
+ * A message with its sender's current name, 'Deleted user' for a deleted account. `recipientId`: a
+ * field of the specification; private messages do not exist.
  */
 export const chatMessageViewSchema = v.object({
   ...chatMessageSchema.entries,
@@ -14,14 +14,14 @@ export const chatMessageViewSchema = v.object({
   recipientId: v.null(),
 });
 
-/** Somebody to chat with (decisions: Chat). */
+/** Another approved account (decisions: Chat). */
 export const chatPartnerSchema = v.object({
   id: idSchema,
   username: v.string(),
   profileImageUrl: v.nullable(v.string()),
 });
 
-/** What a member told the administrators about a message. */
+/** A member's report of a message. */
 export const chatReportSchema = v.object({
   id: idSchema,
   messageId: idSchema,

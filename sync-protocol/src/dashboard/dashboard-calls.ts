@@ -1,22 +1,21 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 
-/** What waits for an administrator and how many there are. Grows with the features. */
+/** Counts for administrators: open work and members. Grows with the features. */
 export const dashboardSchema = v.object({
-  /** Approved accounts that are no administrators. */
+  /** Approved accounts without administrators. */
   members: v.number(),
-  /** Those of them seen within the last 7 days (decisions: Administration). */
+  /** Members seen within the last 7 days (decisions: Administration). */
   active: v.number(),
   pendingUsers: v.number(),
-  /** Members that are paused. */
+  /** Paused members. */
   pausedUsers: v.number(),
   pendingDeletionRequests: v.number(),
   pendingMessages: v.number(),
-  /** Notifications the asking administrator has not read: `sent` is the asker's read state. */
+  /** Notifications the asking administrator has not read: `sent` is the reader's read state. */
   unsentNotifications: v.number(),
 });
 
-/** GET /api/admin/dashboard. */
 export const read = defineCall({
   name: 'dashboard.read',
   method: 'GET',

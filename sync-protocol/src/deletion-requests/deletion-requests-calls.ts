@@ -8,16 +8,16 @@ import { deletionRequestSchema, deletionRequestStatusSchema } from './deletion-r
 const path = '/api/account-deletion-request';
 const adminPath = '/api/admin/account-deletion-requests';
 
-/** The text beside an empty reason (member side 5). */
+/** Message for an empty reason (spec member 5). */
 export const reasonRequired = 'Please provide a reason for account deletion.';
 
-/** What an administrator's review says when nothing was written (admin side 5). */
+/** Notes of a review without any (spec admin 5). */
 export const defaultNotes = {
   approved: 'Account deletion approved by admin',
   rejected: 'Account deletion request rejected',
 } as const;
 
-/** GET /api/account-deletion-request: one's own latest request; 404 when there is none. */
+/** 404 without a request. */
 export const own = defineCall({
   name: 'deletionRequests.own',
   method: 'GET',
@@ -28,7 +28,7 @@ export const own = defineCall({
   problems: ['not_found'],
 });
 
-/** POST /api/account-deletion-request: a second pending one is 409. `id` absent: the server makes one. */
+/** 409 while a request is pending. `id` absent: the server makes one. */
 export const file = defineCall({
   name: 'deletionRequests.file',
   method: 'POST',
@@ -49,7 +49,7 @@ export const file = defineCall({
   success: 201,
 });
 
-/** GET /api/admin/account-deletion-requests: newest first unless sorted, 50 a page, X-Total-Count. */
+/** Newest first unless sorted, 50 a page, total in X-Total-Count. */
 export const list = defineCall({
   name: 'deletionRequests.list',
   method: 'GET',
@@ -65,7 +65,7 @@ export const list = defineCall({
   answer: v.array(deletionRequestSchema),
 });
 
-/** GET /api/admin/account-deletion-requests/counts: how many of those `search` finds each filter shows. */
+/** Matches of `search` per filter. */
 export const counts = defineCall({
   name: 'deletionRequests.counts',
   method: 'GET',
@@ -77,8 +77,8 @@ export const counts = defineCall({
 });
 
 /**
- * PUT /api/admin/account-deletion-requests/{id}: approving deletes the account and everything
- * personal. Empty or absent notes become the default ones (admin side 5).
+ * Approval deletes the account and all personal data. Empty or absent notes: the default (spec
+ * admin 5).
  */
 export const review = defineCall({
   name: 'deletionRequests.review',

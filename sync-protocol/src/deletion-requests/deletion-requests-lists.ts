@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
-// What administrators' lists alone read: no member's start loads this.
+// Read by administrators' lists only; no member's start loads it.
 
-/** How many requests each filter of the list finds; `all` has no filter. */
+/** Requests per filter of the list; `all`: without a filter. */
 export const deletionRequestCountsSchema = v.object({
   all: v.number(),
   pending: v.number(),

@@ -9,8 +9,8 @@ export const deletionRequestStatusSchema = v.picklist(
 );
 
 /**
- * A request to delete an account. It outlives the account: `userId` is then null, and the names are
- * those the account had. `displayName` is null where there was no first or last name.
+ * A request to delete an account. It outlives the account: `userId` is then null and the names are
+ * the account's last ones. `displayName` null: no first or last name.
  */
 export const deletionRequestSchema = v.object({
   id: idSchema,
@@ -24,7 +24,7 @@ export const deletionRequestSchema = v.object({
   adminNotes: v.nullable(v.string()),
 });
 
-/** Scope `user:<id>`: one's own requests to delete the account. */
+/** Scope `user:<id>`. */
 export const deletionRequests = {
   row: deletionRequestSchema,
   wireVersion: 1,

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import * as chat from '../chat/chat-calls.ts';
 
-// A call's parts are optional in its type; this one has a body.
+// The type of a call makes its parts optional; this call has a body.
 const sendBody = chat.send.body as NonNullable<typeof chat.send.body>;
 
 const pingSchema = v.strictObject({ type: v.literal('ping') });
 
 /**
- * Says something to the community, as `chat.send` does. `senderId` is the specification's field and is
- * ignored: the sender is the session's account. Nothing answers it but the message itself, which comes
- * to everybody, or a `problem` to this socket alone.
+ * Sends a message to the community, like `chat.send`. `senderId` is a field of the specification
+ * and ignored: the sender is the session's account. The only reply is the message itself, sent to
+ * everyone, or a `problem` to this socket.
  */
 export const chatMessageSendSchema = v.strictObject({
   type: v.literal('chat_message'),
@@ -17,5 +17,5 @@ export const chatMessageSendSchema = v.strictObject({
   ...sendBody.entries,
 });
 
-/** What a client sends over /ws: flat JSON with a `type` (decisions.md, Conventions). */
+/** Messages of a client over /ws: flat JSON with a `type` (decisions: Conventions). */
 export const clientMessageSchema = v.variant('type', [pingSchema, chatMessageSendSchema]);

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 
-// The part of the live messages that every start of the app loads; the rest stands beside it:
-// client-messages.ts (what a client sends), chat-frames.ts and server-messages.ts.
+// The live messages every start of the app loads. The others: client-messages.ts (sent by a
+// client), chat-frames.ts and server-messages.ts.
 
-/** Bytes of one incoming frame at most (security.md 14). */
+/** Size limit of an incoming frame, in bytes (security 14). */
 export const maxFrameBytes = 16 * 1024;
-/** Milliseconds between pings of a client (spec member 9). */
+/** Milliseconds between a client's pings (spec member 9). */
 export const pingInterval = 15_000;
 
-/** Something changed in these scopes: pull after a random part of `spread` milliseconds. */
+/** These scopes changed: pull after a random delay below `spread` milliseconds. */
 export const syncPokeSchema = v.object({
   type: v.literal('sync_poke'),
   scopes: v.array(v.string()),
@@ -17,7 +17,7 @@ export const syncPokeSchema = v.object({
 
 /**
  * Administrators' lists that are out of date: `users`, `deletionRequests`, `adminMessages`,
- * `notifications`. Told to administrators alone; a client ignores a list it does not show.
+ * `notifications`. Sent to administrators only; a client ignores lists it does not show.
  */
 export const listsChangedSchema = v.object({
   type: v.literal('lists_changed'),
@@ -25,15 +25,15 @@ export const listsChangedSchema = v.object({
 });
 
 /**
- * Maintenance began or ended; also the first word to a socket opened while it is on. While it is on a
- * member's socket is told nothing else.
+ * Maintenance began or ended; also the first message to a socket opened during it. A member's
+ * socket receives nothing else during maintenance.
  */
 export const maintenanceMessageSchema = v.object({
   type: v.literal('maintenance'),
   maintenanceMode: v.boolean(),
 });
 
-/** What the app understands without any screen. A client ignores types it does not know. */
+/** Messages the app handles on every screen. A client ignores unknown types. */
 export const coreMessageSchema = v.variant('type', [
   syncPokeSchema,
   listsChangedSchema,

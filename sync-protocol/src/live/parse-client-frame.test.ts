@@ -11,7 +11,7 @@ describe('a client frame', () => {
     expect(parse({ type: 'ping' })).toEqual({ type: 'ping' });
   });
 
-  it('may be a chat message, whose sender is never taken from it', () => {
+  it('may be a chat message, whose sender field is ignored', () => {
     const message = { groupName: 'general', messageType: 'text', content: 'Hello' };
     expect(parse({ type: 'chat_message', senderId: 'somebody else', ...message })).toEqual({
       type: 'chat_message',
@@ -38,7 +38,7 @@ describe('a client frame', () => {
     expect(parseClientFrame(text)).toBeNull();
   });
 
-  it('is read without ever throwing, whatever it is', () => {
+  it('is parsed without ever throwing', () => {
     const texts = fc.oneof(fc.string({ unit: 'binary' }), fc.json());
     fc.assert(
       fc.property(texts, (text) => {
@@ -47,7 +47,7 @@ describe('a client frame', () => {
     );
   });
 
-  it('is one of the known types or none, whatever else it carries', () => {
+  it('is of a known type or null, whatever its other fields', () => {
     const types = fc.oneof(fc.constantFrom('ping', 'chat_message'), fc.string());
     fc.assert(
       fc.property(types, fc.dictionary(fc.string(), fc.jsonValue()), (type, more) => {
@@ -63,7 +63,7 @@ describe('a client frame', () => {
     );
   });
 
-  it('is taken wherever the contract says that a client may send it', () => {
+  it('is accepted wherever the contract allows a client to send it', () => {
     const messages = fc.record(
       { content: fc.string(), senderId: fc.jsonValue(), messageType: fc.constant('text') },
       { requiredKeys: [] },

@@ -1,12 +1,12 @@
-/** A frame that speaks the protocol. `input` is for `chat.send`, which judges it. */
+/** A valid frame. `input` is for `chat.send`, which validates it. */
 export type ClientFrame =
   | { readonly type: 'ping' }
   | { readonly type: 'chat_message'; readonly input: Readonly<Record<string, unknown>> };
 
 /**
- * Reads a text frame of a client: flat JSON with a `type`. A chat message's fields are not looked at
- * here, since rights are judged before them (decisions.md, Conventions); `senderId` is left out.
- * @returns null: this is no message of the protocol, and whoever sent it is no client of ours
+ * Parses a text frame: flat JSON with a `type`. Fields of a chat message are validated later, since
+ * access is checked first (decisions: Conventions); `senderId` is dropped.
+ * @returns null: not a message of the protocol
  */
 export function parseClientFrame(text: string): ClientFrame | null {
   const value = parseJson(text);

@@ -3,12 +3,12 @@ import { problemSchema } from '../problem.ts';
 import { chatFrameSchema } from './chat-frames.ts';
 import { coreMessageSchema } from './live-messages.ts';
 
-/** A notification was made for this socket's member: it names nothing, the pull that follows does. */
+/** A notification was created for this socket's member; the pull that follows brings it. */
 export const notificationCreatedSchema = v.object({ type: v.literal('notification_created') });
 
 /**
- * What this socket sent was refused, or the socket is about to close for it: an ordinary problem.
- * `id` is the one the refused message named; absent when it named none.
+ * A refusal of a message of this socket, or the reason why it is about to close. `id`: that of the
+ * refused message; absent when it had none.
  */
 export const problemMessageSchema = v.object({
   type: v.literal('problem'),
@@ -16,10 +16,9 @@ export const problemMessageSchema = v.object({
   id: v.optional(v.string()),
 });
 
-/** The answer to a ping: any frame at all tells a client that the connection lives. */
+/** Answers a ping. Any frame shows a client that the connection is alive. */
 const pongSchema = v.object({ type: v.literal('pong') });
 
-/** Everything a server sends over /ws. */
 export const serverMessageSchema = v.variant('type', [
   pongSchema,
   ...coreMessageSchema.options,

@@ -3,10 +3,9 @@ import { defineCall, defineOfflineCall, fields } from '../call.ts';
 import { idSchema } from '../values.ts';
 import { notificationSchema } from './notifications-records.ts';
 
-/** Notifications the list answers at most. */
 export const maxListedNotifications = 500;
 
-/** GET /api/notifications: the caller's own and everybody's, newest first; the newest 500. */
+/** Newest first, at most 500. */
 export const list = defineCall({
   name: 'notifications.list',
   method: 'GET',
@@ -16,7 +15,7 @@ export const list = defineCall({
   answer: v.array(notificationSchema),
 });
 
-/** PATCH /api/notifications/{id}/read: for the caller alone; again changes nothing. */
+/** Idempotent; for the caller only. */
 export const markRead = defineOfflineCall({
   name: 'notifications.markRead',
   method: 'PATCH',

@@ -32,7 +32,7 @@ describe('the list', () => {
     expect(isListedNotification({ ...notification, ...about }, since)).toBe(false);
   });
 
-  it('hides what was said to everybody before the account was there', () => {
+  it('hides notifications for everyone from before the account existed', () => {
     const old = { ...notification, userId: null, createdAt: '2026-11-18T10:00:00.000Z' };
     expect(isListedNotification(old, since)).toBe(false);
     expect(isListedNotification({ ...old, createdAt: since }, since)).toBe(true);
@@ -40,7 +40,7 @@ describe('the list', () => {
     expect(isListedNotification(old, null)).toBe(true);
   });
 
-  it('has the newest first, and counts those nobody marked as read', () => {
+  it('lists the newest first, and counts the unread', () => {
     const all = [
       { ...notification, id: 'b' },
       { ...notification, id: 'hidden', type: 'others' as const },

@@ -3,9 +3,9 @@ import type { NotificationRow } from './notifications-records.ts';
 type Judged = Pick<NotificationRow, 'userId' | 'type' | 'kind' | 'title' | 'createdAt'>;
 
 /**
- * Whether the list shows a notification: types push and system, and nothing about the deletion of an
- * account (member side 2, Notifications). What was said to everybody before the account existed is no
- * news to it. `since`: when the account was made, ISO 8601 UTC; null: not known, nothing is too old.
+ * Whether the list shows a notification: types push and system, except account deletions (spec
+ * member 2, Notifications), and none for everyone from before the account existed. `since`: the
+ * account's creation, ISO 8601 UTC; null: unknown, no age limit.
  */
 export function isListedNotification(notification: Judged, since: string | null): boolean {
   if (notification.type !== 'push' && notification.type !== 'system') return false;
@@ -15,7 +15,7 @@ export function isListedNotification(notification: Judged, since: string | null)
   return Date.parse(notification.createdAt) >= Date.parse(since);
 }
 
-/** What the list shows, newest first. */
+/** The shown notifications, newest first. */
 export function listNotifications<N extends Judged & { readonly id: string }>(
   notifications: readonly N[],
   since: string | null,
@@ -25,7 +25,7 @@ export function listNotifications<N extends Judged & { readonly id: string }>(
     .toSorted(newestFirst);
 }
 
-/** Listed notifications nobody has marked as read; `readIds` holds the ids of those the member read. */
+/** Counts shown notifications whose id is not in `readIds`. */
 export function countUnreadNotifications(
   notifications: readonly (Judged & { readonly id: string })[],
   readIds: ReadonlySet<string>,

@@ -14,7 +14,6 @@ const plannedTimes = {
   plannedEndTime: requiredTime(timesRequired),
 };
 
-/** GET /api/schedule/date/{yyyy-MM-dd}: the caller's entries of a day by start time. */
 export const listOfDay = defineCall({
   name: 'schedule.listOfDay',
   method: 'GET',
@@ -25,7 +24,7 @@ export const listOfDay = defineCall({
   answer: v.array(scheduleEntrySchema),
 });
 
-/** GET /api/schedule?startDate=&endDate=: both ends included, 400 days at most (decisions.md). */
+/** At most 400 days: decisions.md. */
 export const listOfRange = defineCall({
   name: 'schedule.listOfRange',
   method: 'GET',
@@ -39,7 +38,7 @@ export const listOfRange = defineCall({
   answer: v.array(scheduleEntrySchema),
 });
 
-/** POST /api/schedule: plans hours. `id` absent: the server makes one. */
+/** `id` absent: the server makes one. */
 export const add = defineOfflineCall({
   name: 'schedule.add',
   method: 'POST',
@@ -56,7 +55,6 @@ export const add = defineOfflineCall({
   success: 201,
 });
 
-/** PATCH /api/schedule/{id}: moves the hours of an entry that is still planned. */
 export const reschedule = defineOfflineCall({
   name: 'schedule.reschedule',
   method: 'PATCH',
@@ -70,9 +68,8 @@ export const reschedule = defineOfflineCall({
 });
 
 /**
- * PATCH /api/schedule/{id}/status: records how the shift went. Actual times are needed for
- * completed_partial and ignored otherwise; null, empty and absent mean none. `from` is the status being
- * corrected; absent: `planned`.
+ * Actual times are required for completed_partial and otherwise ignored; null and empty equal
+ * absent. `from`: the status being corrected; absent: `planned`.
  */
 export const decide = defineOfflineCall({
   name: 'schedule.decide',
@@ -99,7 +96,6 @@ export const decide = defineOfflineCall({
   ],
 });
 
-/** DELETE /api/schedule/{id}: only planned entries can be deleted. */
 export const remove = defineOfflineCall({
   name: 'schedule.remove',
   method: 'DELETE',

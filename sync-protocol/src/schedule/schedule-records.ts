@@ -12,7 +12,7 @@ export const decidedStatusSchema = v.picklist(
   'Status must be completed_full, completed_partial or not_worked',
 );
 
-/** A planned or tracked shift. It belongs to the day it starts; an end before the start is next day. */
+/** A shift. `date`: the day it starts; an end before the start is on the next day. */
 export const scheduleEntrySchema = v.object({
   id: idSchema,
   userId: idSchema,

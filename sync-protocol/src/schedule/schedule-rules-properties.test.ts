@@ -57,7 +57,7 @@ const decisions = fc.record(
   { requiredKeys: ['status'] },
 );
 
-/** The plain oracle: minutes on an endless wall clock. */
+/** The oracle: minutes on a continuous wall clock. */
 function minuteOf(moment: LocalMoment): number {
   return Date.parse(`${moment.date}T${moment.time}:00Z`) / 60_000;
 }
@@ -78,7 +78,7 @@ describe('properties of planned hours', () => {
     );
   });
 
-  it('end next day exactly when swapping the times would not', () => {
+  it('end on the next day exactly when the swapped times would not', () => {
     fc.assert(
       fc.property(hours, ({ plannedStartTime: start, plannedEndTime: end }) => {
         expect(endsNextDay(start, end)).toBe(!endsNextDay(end, start));
@@ -87,7 +87,7 @@ describe('properties of planned hours', () => {
     );
   });
 
-  it('have ended exactly from their end on, and not before they started', () => {
+  it('count as ended from their end on, and never before their start', () => {
     fc.assert(
       fc.property(hours, moments, fc.integer({ min: -2000, max: 2000 }), (planned, far, near) => {
         const end = plannedEnd(planned);
@@ -100,7 +100,7 @@ describe('properties of planned hours', () => {
     );
   });
 
-  it('stay ended as time goes on', () => {
+  it('stay ended at later times', () => {
     fc.assert(
       fc.property(hours, moments, fc.nat(10_000), (planned, now, later) => {
         fc.pre(hasEnded(planned, now));
@@ -110,7 +110,7 @@ describe('properties of planned hours', () => {
     );
   });
 
-  it('cross other hours in both directions or in none', () => {
+  it('overlap symmetrically', () => {
     const near = fc.tuple(hours, fc.integer({ min: -2, max: 2 }), times, times);
     fc.assert(
       fc.property(near, ([first, shift, start, end]) => {
@@ -132,7 +132,7 @@ describe('properties of planned hours', () => {
     );
   });
 
-  it('are taken by the check exactly when both are there and differ', () => {
+  it('are accepted exactly when both are present and differ', () => {
     const field = fc.option(fc.oneof(times, fc.constant('')), { nil: undefined });
     fc.assert(
       fc.property(field, field, (start, end) => {
@@ -143,7 +143,7 @@ describe('properties of planned hours', () => {
 });
 
 describe('properties of days', () => {
-  it('adding days and taking them off again gives the day back, over summer time too', () => {
+  it('adding and subtracting days returns the same day, across daylight saving too', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: -800, max: 800 }), (date, count) => {
         const there = addDays(date, count);
@@ -153,7 +153,7 @@ describe('properties of days', () => {
     );
   });
 
-  it('a moment read at an offset is the instant moved by that offset', () => {
+  it('a local moment is the instant shifted by the offset', () => {
     const instants = fc.date({ min: new Date('1970-01-03'), max: new Date('2099-12-30') });
     fc.assert(
       fc.property(
@@ -178,7 +178,7 @@ describe('properties of days', () => {
 });
 
 describe('properties of decisions', () => {
-  it('succeed only from the named status, after the end or within the window', () => {
+  it('succeed only from the named status, after the end (planned) or within the window (decided)', () => {
     fc.assert(
       fc.property(entries, decisions, moments, (entry, decision, now) => {
         const verdict = decide(entry, decision, now);
@@ -192,7 +192,7 @@ describe('properties of decisions', () => {
     );
   });
 
-  it('leave actual times exactly on partial hours', () => {
+  it('keep actual times exactly on partial hours', () => {
     fc.assert(
       fc.property(entries, decisions, (entry, decision) => {
         const atEnd = plannedEnd(entry);
@@ -206,7 +206,7 @@ describe('properties of decisions', () => {
     );
   });
 
-  it('can be corrected for fourteen days and then no more', () => {
+  it('can be corrected for fourteen days and not later', () => {
     fc.assert(
       fc.property(entries, fc.integer({ min: -5, max: 40 }), (entry, after) => {
         fc.pre(entry.status !== 'planned');
@@ -215,7 +215,7 @@ describe('properties of decisions', () => {
     );
   });
 
-  it('mark a day the same in any order, by a status the day has', () => {
+  it('mark a day independently of order, by a status of that day', () => {
     fc.assert(
       fc.property(fc.array(entries, { maxLength: 6 }), fc.nat(5), (list, turn) => {
         const mark = markOfDay(list);

@@ -28,14 +28,14 @@ function judge(of: ScheduleEntry, decision: Decision, now = afterwards) {
 }
 
 describe('hours', () => {
-  it('end next day when the end lies before the start', () => {
+  it('end on the next day when the end is before the start', () => {
     expect(endsNextDay('22:00', '02:00')).toBe(true);
     expect(endsNextDay('18:00', '22:00')).toBe(false);
     expect(plannedEnd(overnight)).toEqual({ date: '2026-11-21', time: '02:00' });
     expect(plannedEnd(makeScheduleEntry())).toEqual({ date: '2026-11-20', time: '22:00' });
   });
 
-  it('cross the end of a month and of a year', () => {
+  it('may span the end of a month or year', () => {
     expect(plannedEnd({ ...overnight, date: '2026-12-31' }).date).toBe('2027-01-01');
     expect(plannedEnd({ ...overnight, date: '2028-02-28' }).date).toBe('2028-02-29');
   });
@@ -47,7 +47,7 @@ describe('hours', () => {
     expect(lengthInMinutes('09:00', '09:00')).toBe(0);
   });
 
-  it('are four hours long in the night the clocks change, as on every other', () => {
+  it('have the same length in a night of a clock change', () => {
     const spring = { ...overnight, date: '2026-03-28' };
     const autumn = { ...overnight, date: '2026-10-24' };
     for (const night of [spring, autumn]) {
@@ -77,14 +77,14 @@ describe('hours', () => {
     });
   });
 
-  it('are taken in either order', () => {
+  it('are accepted in either order', () => {
     expect(checkHours('22:00', '02:00').ok).toBe(true);
     expect(checkHours('02:00', '22:00').ok).toBe(true);
   });
 });
 
 describe('planning', () => {
-  it('takes today and later days', () => {
+  it('accepts today and later days', () => {
     expect(checkPlannable('2026-11-20', '2026-11-20').ok).toBe(true);
     expect(checkPlannable('2027-01-01', '2026-11-20').ok).toBe(true);
   });
@@ -99,7 +99,7 @@ describe('planning', () => {
 });
 
 describe('editing and deleting', () => {
-  it('is for planned entries', () => {
+  it('is allowed for planned entries', () => {
     expect(checkUndecided(makeScheduleEntry(), 'changed').ok).toBe(true);
     expect(checkUndecided(makeScheduleEntry(), 'deleted').ok).toBe(true);
   });
@@ -119,7 +119,7 @@ describe('editing and deleting', () => {
 });
 
 describe('an entry in time', () => {
-  it('has started from its start on, and has ended from its end on', () => {
+  it('has started at its start, and ended at its end', () => {
     expect(hasStarted(makeScheduleEntry(), { date: '2026-11-20', time: '17:59' })).toBe(false);
     expect(hasStarted(makeScheduleEntry(), { date: '2026-11-20', time: '18:00' })).toBe(true);
     expect(hasEnded(makeScheduleEntry(), { date: '2026-11-20', time: '21:59' })).toBe(false);
@@ -132,7 +132,7 @@ describe('an entry in time', () => {
     expect(hasEnded(overnight, { date: '2026-11-21', time: '02:00' })).toBe(true);
   });
 
-  it('on the last date a date can name still lies after today', () => {
+  it('on the last representable date is still after today', () => {
     expect(hasEnded({ ...overnight, date: '9999-12-31' }, afterwards)).toBe(false);
   });
 });
@@ -193,7 +193,7 @@ describe('deciding', () => {
     ).toMatchObject({ code: 'schedule_equal_times' });
   });
 
-  it('takes actual times over midnight', () => {
+  it('accepts actual times over midnight', () => {
     expect(
       judge(overnight, {
         status: 'completed_partial',
@@ -203,7 +203,7 @@ describe('deciding', () => {
     ).toMatchObject({ actualStartTime: '23:00', actualEndTime: '01:00' });
   });
 
-  it('refuses a second decision that names no start', () => {
+  it('refuses a second decision without a `from` status', () => {
     expect(
       judge(makeScheduleEntry({ status: 'completed_full' }), { status: 'not_worked' }),
     ).toEqual({
@@ -234,7 +234,7 @@ describe('correcting', () => {
     });
   });
 
-  it('is refused when another device changed the status meanwhile', () => {
+  it('is refused when another device has changed the status', () => {
     expect(judge(makeScheduleEntry({ status: 'completed_partial' }), toNone)).toEqual({
       code: 'schedule_changed',
       message: 'This entry was changed on another device',
@@ -242,7 +242,7 @@ describe('correcting', () => {
     expect(judge(makeScheduleEntry(), toNone)).toMatchObject({ code: 'schedule_changed' });
   });
 
-  it('is open through the fourteenth day after the date and closed from the fifteenth', () => {
+  it('is allowed through the fourteenth day after the date, refused from the fifteenth', () => {
     expect(isCorrectable(decided, '2026-12-04')).toBe(true);
     expect(isCorrectable(decided, '2026-12-05')).toBe(false);
     expect(judge(decided, toNone, { date: '2026-12-04', time: '23:59' })).toMatchObject({
@@ -254,7 +254,7 @@ describe('correcting', () => {
     });
   });
 
-  it('is not for planned entries', () => {
+  it('is refused for planned entries', () => {
     expect(isCorrectable(makeScheduleEntry(), '2026-11-20')).toBe(false);
   });
 });
@@ -270,7 +270,7 @@ describe('marks, overlaps and days', () => {
     expect(of('completed_partial', 'not_worked', 'completed_full')).toBe('not_worked');
   });
 
-  it('finds hours that cross, also from the evening before', () => {
+  it('finds overlapping hours, also from the evening before', () => {
     const morning = { date: '2026-11-21', plannedStartTime: '01:00', plannedEndTime: '03:00' };
     expect(findOverlap(morning, [makeScheduleEntry(), overnight])).toBe(overnight);
     expect(findOverlap({ ...morning, plannedStartTime: '02:00' }, [overnight])).toBeNull();

@@ -1,27 +1,26 @@
 import type { ProblemCode } from '../problem.ts';
 import type { DecidedStatus, ScheduleEntry, ScheduleStatus } from './schedule-records.ts';
 
-/** A rule's verdict: the value, or the code and text of the refusal. */
+/** Result of a rule: the value, or code and text of the refusal. */
 export type Verdict<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly code: ProblemCode; readonly message: string };
 
-/** A wall-clock moment: date yyyy-MM-dd and time HH:mm, in one zone known to the caller. */
+/** A wall-clock moment, date yyyy-MM-dd and time HH:mm, in a zone known to the caller. */
 export interface LocalMoment {
   readonly date: string;
   readonly time: string;
 }
 
-/** The day and hours of an entry: all that decides where it lies in time. */
 export type PlannedHours = Pick<ScheduleEntry, 'date' | 'plannedStartTime' | 'plannedEndTime'>;
 
-/** The text beside hours that lack one (member side 5, Schedule). */
+/** Message for a missing start or end (spec member 5, Schedule). */
 export const timesRequired = 'Please enter both start and end times';
 const dayMinutes = 24 * 60;
 const dayMilliseconds = dayMinutes * 60_000;
-/** Days after its date in which a decided entry can be corrected (decisions.md, Schedule). */
+/** Days after its date in which a decided entry can be corrected (decisions: Schedule). */
 export const correctionDays = 14;
-/** Days a range read spans at most, both ends included (decisions.md, Schedule). */
+/** Maximum days of a range read, both ends included (decisions: Schedule). */
 export const maxRangeDays = 400;
 
 /** The wall-clock moment of `instant` at `offsetMinutes` east of UTC. */
@@ -31,9 +30,9 @@ export function localMoment(instant: Date, offsetMinutes: number): LocalMoment {
 }
 
 /**
- * The moment a decision made at `instant` is judged at, a day to the decision's good: a device's clock
- * and zone are only nearly known, and another device may have moved the end (decisions.md, Schedule).
- * A shift may end up to a day later, a correction come up to a day late. The card offers no tolerance.
+ * The moment a decision made at `instant` is judged at, one day in its favour: clocks and zones of
+ * devices are unreliable, and another device may have moved the end (decisions: Schedule). A shift
+ * may end up to a day later, a correction be up to a day late. The card applies no tolerance.
  */
 export function tolerantMoment(
   instant: Date,
@@ -44,45 +43,45 @@ export function tolerantMoment(
   return localMoment(new Date(instant.getTime() + tolerance), offsetMinutes);
 }
 
-/** The date `days` after `date` (yyyy-MM-dd); negative days lie before. */
+/** The date `days` after `date` (yyyy-MM-dd); negative: before. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMilliseconds)
     .toISOString()
     .slice(0, 10);
 }
 
-/** Whole days from `start` to `end`, counting both; 1 when they are equal, below 1 when inverted. */
+/** Whole days from `start` to `end`, both included; below 1 when inverted. */
 export function inclusiveDays(start: string, end: string): number {
   return (Date.parse(`${end}T00:00:00Z`) - Date.parse(`${start}T00:00:00Z`)) / dayMilliseconds + 1;
 }
 
-/** Whether hours end on the following day: an end before the start (decisions.md, Schedule). */
+/** Whether the end is on the next day: before the start (decisions: Schedule). */
 export function endsNextDay(startTime: string, endTime: string): boolean {
   return endTime < startTime;
 }
 
-/** Length of a shift in minutes, overnight included; 0 when both times are equal. */
+/** Length in minutes, overnight included; 0 when both times are equal. */
 export function lengthInMinutes(startTime: string, endTime: string): number {
   return (minutesOf(endTime) - minutesOf(startTime) + dayMinutes) % dayMinutes;
 }
 
-/** The moment planned hours end, on the next day for an overnight shift. */
+/** The planned end, on the next day for an overnight shift. */
 export function plannedEnd(entry: PlannedHours): LocalMoment {
   const overnight = endsNextDay(entry.plannedStartTime, entry.plannedEndTime);
   return { date: overnight ? addDays(entry.date, 1) : entry.date, time: entry.plannedEndTime };
 }
 
-/** Whether the planned start lies at or before `now`. */
+/** Whether the planned start is at or before `now`. */
 export function hasStarted(entry: PlannedHours, now: LocalMoment): boolean {
   return startMinute(entry) <= minuteOf(now);
 }
 
-/** Whether the planned end lies at or before `now` (spec member 2: past by its end time versus now). */
+/** Whether the planned end is at or before `now` (spec member 2: past by its end time versus now). */
 export function hasEnded(entry: PlannedHours, now: LocalMoment): boolean {
   return endMinute(entry) <= minuteOf(now);
 }
 
-/** Refuses missing and equal times (decisions.md, Schedule). */
+/** Refuses missing and equal times (decisions: Schedule). */
 export function checkHours(
   startTime: string | null | undefined,
   endTime: string | null | undefined,
@@ -96,14 +95,14 @@ export function checkHours(
   return { ok: true, value: { startTime, endTime } };
 }
 
-/** Refuses a date before `today` (decisions.md, Schedule: past dates cannot be planned). */
+/** Refuses a date before `today` (decisions: Schedule, past dates cannot be planned). */
 export function checkPlannable(date: string, today: string): Verdict<string> {
   return date < today
     ? refuse('schedule_past_date', 'Cannot add hours for a past date')
     : { ok: true, value: date };
 }
 
-/** Refuses to edit or delete what is decided (spec member 4; decisions.md, Schedule). */
+/** Refuses to edit or delete a decided entry (spec member 4; decisions: Schedule). */
 export function checkUndecided(
   entry: Pick<ScheduleEntry, 'status'>,
   verb: 'changed' | 'deleted',
@@ -121,12 +120,12 @@ export interface Decision {
   readonly from?: ScheduleStatus | undefined;
 }
 
-/** The fields a decision changes. */
+/** Fields a decision changes. */
 export type DecidedFields = Pick<ScheduleEntry, 'status' | 'actualStartTime' | 'actualEndTime'>;
 
 /**
- * Judges a decision on `entry` at `now`: it starts from the status it names, a planned entry has
- * ended, a correction comes within 14 days of the entry's date, partial hours carry both times.
+ * Judges a decision on `entry` at `now`: the status matches the named one, a planned entry has
+ * ended, a correction is within 14 days of the entry's date, partial hours have both times.
  */
 export function decide(
   entry: ScheduleEntry,
@@ -160,7 +159,7 @@ export function decide(
   };
 }
 
-/** Whether a decided entry may still be corrected on `today` (decisions.md, Schedule: 14 days). */
+/** Whether a decided entry may be corrected on `today` (decisions: Schedule, 14 days). */
 export function isCorrectable(
   entry: Pick<ScheduleEntry, 'date' | 'status'>,
   today: string,
@@ -168,7 +167,7 @@ export function isCorrectable(
   return entry.status !== 'planned' && inclusiveDays(entry.date, today) - 1 <= correctionDays;
 }
 
-/** The status a day's dot shows: not_worked, then partial, then full, else planned; null without entries. */
+/** The status of a day's dot: not_worked, then partial, then full, else planned; null without entries. */
 export function markOfDay(
   entries: readonly Pick<ScheduleEntry, 'status'>[],
 ): ScheduleStatus | null {
@@ -176,7 +175,7 @@ export function markOfDay(
   return priority.find((status) => entries.some((entry) => entry.status === status)) ?? null;
 }
 
-/** The first of `others` whose planned hours cross the given ones; overlaps are allowed, with a hint. */
+/** The first of `others` that overlaps; overlaps are allowed, with a hint. */
 export function findOverlap<E extends PlannedHours>(
   hours: PlannedHours,
   others: readonly E[],
@@ -186,7 +185,7 @@ export function findOverlap<E extends PlannedHours>(
   return others.find(crosses) ?? null;
 }
 
-// Moments compare as numbers: a date string past 9999-12-31 would sort before all others.
+// Numeric comparison: a date string past 9999-12-31 would sort before all others.
 function startMinute(entry: PlannedHours): number {
   return minuteOf({ date: entry.date, time: entry.plannedStartTime });
 }
@@ -195,7 +194,7 @@ function endMinute(entry: PlannedHours): number {
   return startMinute(entry) + lengthInMinutes(entry.plannedStartTime, entry.plannedEndTime);
 }
 
-/** Minutes since 1970-01-01 00:00 on the same wall clock; a zone and its summer time play no part. */
+/** Minutes since 1970-01-01 00:00 on the same wall clock; zones and daylight saving are ignored. */
 function minuteOf(moment: LocalMoment): number {
   return Date.parse(`${moment.date}T00:00:00Z`) / 60_000 + minutesOf(moment.time);
 }

@@ -8,7 +8,7 @@ const entry = makeScheduleEntry();
 describe('the tolerance of a decision', () => {
   const instant = new Date('2026-11-20T12:00:00.000Z');
 
-  it('is a day to the good of whoever decides, on their wall clock', () => {
+  it("is one day in the decision's favour, on the device's wall clock", () => {
     expect(tolerantMoment(instant, 60)).toEqual({ date: '2026-11-21', time: '13:00' });
     expect(tolerantMoment(instant, 60, 'planned')).toEqual({ date: '2026-11-21', time: '13:00' });
     expect(tolerantMoment(instant, -90, 'not_worked')).toEqual({

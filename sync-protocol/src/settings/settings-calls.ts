@@ -3,7 +3,7 @@ import { defineCall, fields } from '../call.ts';
 
 const maintenanceSchema = v.object({ maintenanceMode: v.boolean() });
 
-/** GET /api/settings/maintenance-mode: polled every 5 s (spec member 7). */
+/** Polled every 5 s (spec member 7). */
 export const maintenance = defineCall({
   name: 'settings.maintenance',
   method: 'GET',
@@ -14,7 +14,7 @@ export const maintenance = defineCall({
   answer: maintenanceSchema,
 });
 
-/** POST /api/settings/maintenance-mode {enabled}: switching it on notifies everybody (decisions). */
+/** Enabling notifies everyone (decisions). */
 export const setMaintenance = defineCall({
   name: 'settings.setMaintenance',
   method: 'POST',

@@ -8,7 +8,7 @@ import {
 import { accountSchema } from '../account/account-records.ts';
 import { defineCall, fields } from '../call.ts';
 
-/** GET /api/setup/status: needsSetup while no admin exists; needsCode when a setup code is asked. */
+/** needsSetup: no administrator exists; needsCode: a setup code is required. */
 export const status = defineCall({
   name: 'setup.status',
   method: 'GET',
@@ -27,7 +27,7 @@ const newAdminFields = {
   setupCode: v.optional(v.pipe(v.string(), v.maxLength(200))),
 };
 
-/** POST /api/setup/admin: the first administrator only (spec member 6; decisions.md, Account). */
+/** Refused once an administrator exists (spec member 6; decisions: Account). */
 export const createAdmin = defineCall({
   name: 'setup.createAdmin',
   method: 'POST',
@@ -41,10 +41,7 @@ export const createAdmin = defineCall({
   rateLimit: 200,
 });
 
-/**
- * GET /api/admin-claim/status: claimable while a default administrator exists that nobody claimed
- * (decisions: Account); needsCode when claiming asks for a setup code.
- */
+/** claimable: an unclaimed default administrator exists (decisions: Account); needsCode: it takes a setup code. */
 export const claimStatus = defineCall({
   name: 'setup.claimStatus',
   method: 'GET',
@@ -54,7 +51,7 @@ export const claimStatus = defineCall({
   answer: v.object({ claimable: v.boolean(), needsCode: v.boolean() }),
 });
 
-/** POST /api/admin-claim: replaces the default administrator's name, email, password and sessions. */
+/** Replaces the default administrator's name, email, password and sessions. */
 export const claimAdmin = defineCall({
   name: 'setup.claimAdmin',
   method: 'POST',

@@ -11,7 +11,7 @@ import {
 
 const messageMissing = 'Please enter a message';
 
-/** A member's message: not blank once trimmed (member side 5, Admin message). */
+/** A member's message, not blank once trimmed (spec member 5, Admin message). */
 export const messageContentSchema = v.pipe(
   v.string(messageMissing),
   v.trim(),
@@ -28,7 +28,7 @@ const responseSchema = v.pipe(
   ),
 );
 
-/** GET /api/admin-messages/my: the caller's messages with their responses, newest first. */
+/** With their responses, newest first. */
 export const listOwn = defineCall({
   name: 'support.listOwn',
   method: 'GET',
@@ -38,7 +38,7 @@ export const listOwn = defineCall({
   answer: v.array(adminMessageSchema),
 });
 
-/** POST /api/admin-messages: writes to the administrators. `id` absent: the server makes one. */
+/** `id` absent: the server makes one. */
 export const send = defineOfflineCall({
   name: 'support.send',
   method: 'POST',
@@ -53,8 +53,8 @@ export const send = defineOfflineCall({
 });
 
 /**
- * PATCH /api/admin-messages/{id}/read: marks the response as read. `respondedAt` names the response
- * that was read, so that one given meanwhile stays unread; absent: whichever is there.
+ * `respondedAt`: the response that was read, so that a newer one stays unread; absent: the current
+ * one.
  */
 export const markRead = defineOfflineCall({
   name: 'support.markRead',
@@ -70,8 +70,8 @@ export const markRead = defineOfflineCall({
 });
 
 /**
- * GET /api/admin-messages: everybody's messages, newest first, 50 a page; total in X-Total-Count.
- * `search` finds in what was written, the response and the username, regardless of case.
+ * Newest first, 50 a page, total in X-Total-Count. `search`: in message, response and username, any
+ * case.
  */
 export const list = defineCall({
   name: 'support.list',
@@ -88,7 +88,7 @@ export const list = defineCall({
   answer: v.array(listedAdminMessageSchema),
 });
 
-/** GET /api/admin-messages/counts: how many of the messages `search` finds each filter would show. */
+/** Matches of `search` per filter. */
 export const counts = defineCall({
   name: 'support.counts',
   method: 'GET',
@@ -99,10 +99,7 @@ export const counts = defineCall({
   answer: messageCountsSchema,
 });
 
-/**
- * PUT /api/admin-messages/{id}: sets the status and, when it is given and not empty, the response; a
- * new response is unread again and its member is told (decisions: Support).
- */
+/** Empty or absent response: kept. A new one is unread and notifies its member (decisions: Support). */
 export const respond = defineCall({
   name: 'support.respond',
   method: 'PUT',
@@ -115,7 +112,6 @@ export const respond = defineCall({
   problems: ['not_found'],
 });
 
-/** DELETE /api/admin-messages/{id} */
 export const remove = defineCall({
   name: 'support.remove',
   method: 'DELETE',

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { adminMessageSchema } from './support-records.ts';
 
-// What administrators' lists alone read: no member's start loads this.
+// Read by administrators' lists only; no member's start loads it.
 
-/** A message as administrators list it, with who wrote it and who looked at it last. */
+/** A message as administrators list it, with its author and its last reviewer. */
 export const listedAdminMessageSchema = v.object({
   ...adminMessageSchema.entries,
   username: v.string(),
   reviewedByUsername: v.nullable(v.string()),
 });
 
-/** How many messages each filter of the administrators' list finds; `all` has no filter. */
+/** Messages per filter of the administrators' list; `all`: without a filter. */
 export const messageCountsSchema = v.object({
   all: v.number(),
   pending: v.number(),

@@ -1,8 +1,8 @@
 import type { AdminMessage, MessageStatus } from './support-records.ts';
 
-// Apart from the rules, which the first load of the app needs.
+// In its own file: the first load needs the rules but not this.
 
-/** The words for a status, the same for members and administrators. */
+/** Labels of the statuses, the same for members and administrators. */
 export const messageStatusWords: Readonly<Record<MessageStatus, string>> = {
   pending: 'Pending',
   in_progress: 'In progress',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Collection } from '../collection.ts';
 import { idSchema, instantSchema } from '../values.ts';
 
-/** Characters a message and a response may have. */
+/** Maximum length of a message and of a response. */
 export const maxAdminMessageLength = 5000;
 
 export const messageStatusSchema = v.picklist(
@@ -11,8 +11,8 @@ export const messageStatusSchema = v.picklist(
 );
 
 /**
- * A member's message to the administrators. `respondedAt` is when the response there now was given;
- * `readByUserAt` when the member marked it as read; both null while there is nothing to read.
+ * A member's message to the administrators. `respondedAt`: when the current response was given;
+ * `readByUserAt`: when the member marked it as read; null: no response, or not read.
  */
 export const adminMessageSchema = v.object({
   id: idSchema,
@@ -26,7 +26,7 @@ export const adminMessageSchema = v.object({
   createdAt: instantSchema,
 });
 
-/** Scope `user:<id>`: the member's messages to the administrators. */
+/** Scope `user:<id>`. */
 export const adminMessages = {
   row: adminMessageSchema,
   wireVersion: 1,

@@ -8,19 +8,19 @@ const later = '2026-11-20T11:00:00.000Z';
 const answered = { adminResponse: 'Yes', respondedAt: first, readByUserAt: null };
 
 describe('a response', () => {
-  it('is unread until it is marked as read, and there must be one', () => {
+  it('is unread from when it is given until it is marked as read', () => {
     expect(hasUnreadResponse(answered)).toBe(true);
     expect(hasUnreadResponse({ ...answered, readByUserAt: later })).toBe(false);
     expect(hasUnreadResponse({ ...answered, adminResponse: null })).toBe(false);
   });
 
-  it('is marked as read by whoever saw it, or says nothing of which', () => {
+  it('is marked as read by its time, or without a time', () => {
     expect(isReadable(answered, first)).toBe(true);
     expect(isReadable(answered, undefined)).toBe(true);
     expect(isReadable(answered, '2026-11-20T10:00:00Z')).toBe(true);
   });
 
-  it('stays unread when another one was read', () => {
+  it('stays unread when an earlier one was read', () => {
     expect(isReadable({ ...answered, respondedAt: later }, first)).toBe(false);
   });
 
@@ -67,7 +67,7 @@ describe('an answer', () => {
   });
 });
 
-it('lists messages newest first, and always in one order', () => {
+it('lists messages newest first, in a stable order', () => {
   const messages = [
     { id: 'b', createdAt: first },
     { id: 'c', createdAt: later },

@@ -2,14 +2,14 @@ import type { AdminMessage, MessageStatus } from './support-records.ts';
 
 type Answered = Pick<AdminMessage, 'adminResponse' | 'readByUserAt'>;
 
-/** Whether there is a response the member has not marked as read (member side 4, Admin message). */
+/** Whether the response, if any, is unread by its member (spec member 4, Admin message). */
 export function hasUnreadResponse(message: Answered): boolean {
   return message.adminResponse !== null && message.readByUserAt === null;
 }
 
 /**
- * Whether marking as read changes anything: there is an unread response, and it is the one that was
- * read. `respondedAt` is when that one was given, as the reader saw it; absent: whichever is there.
+ * Whether the response is unread and still the one that was read. `respondedAt`: that response's
+ * time as the reader saw it; absent: the current one.
  */
 export function isReadable(
   message: Answered & Pick<AdminMessage, 'respondedAt'>,
@@ -20,17 +20,17 @@ export function isReadable(
   return Date.parse(respondedAt) === Date.parse(message.respondedAt);
 }
 
-/** What an administrator's answer makes of a message (decisions: a status alone keeps the response). */
+/** The effect of an administrator's answer (decisions: a status alone keeps the response). */
 export interface Review {
   readonly status: MessageStatus;
   readonly adminResponse: string | null;
-  /** There is a response the member has not seen: it counts as unread again, and they are told. */
+  /** The response is new: it counts as unread, and the member is notified. */
   readonly isNewResponse: boolean;
   /** Nothing changes. */
   readonly isSame: boolean;
 }
 
-/** Judges an answer; `response` is trimmed already, absent and empty keep what is there. */
+/** Judges an answer. `response` is already trimmed; absent or empty keeps the current one. */
 export function reviewMessage(
   message: Pick<AdminMessage, 'status' | 'adminResponse'>,
   status: MessageStatus,

@@ -4,7 +4,7 @@ import { syncAnswerSchema } from './sync-answer.ts';
 import { syncEndpoint } from './sync-endpoint.ts';
 import { syncRequestSchema } from './sync-request-schema.ts';
 
-/** POST /api/sync: push mutations, pull changes. A paused account still pulls. */
+/** A paused account may still pull. */
 export const exchange = defineCall({
   name: 'sync.exchange',
   ...syncEndpoint,

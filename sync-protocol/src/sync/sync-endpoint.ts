@@ -1,5 +1,2 @@
-/**
- * Where devices exchange. Apart from the call, whose schemas of what is sent only the server reads: a
- * start of the app loads none of them.
- */
+/** In its own file: a start must not load the request schemas, which only the server reads. */
 export const syncEndpoint = { method: 'POST', path: '/api/sync' } as const;

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { syncRequestSchema } from './sync-request-schema.ts';
 
-/** The protocol this code speaks; an older server-side minimum answers 426. */
+/** This version of the protocol; below the server's minimum the answer is 426. */
 export const protocolVersion = 1;
 
 /** The body of POST /api/sync (ARCHITECTURE.md, Replication). */

@@ -3,7 +3,7 @@ import { defineFileCall, defineFormCall, fields } from '../call.ts';
 import { idSchema } from '../values.ts';
 import { imageTooLarge, imageWrongType, maxImageBytes } from './uploads-rules.ts';
 
-/** What an uploaded image became: its address, the name it was given, its size in pixels. */
+/** A stored image: its address, given file name, and size in pixels. */
 export const uploadedImageSchema = v.object({
   imageUrl: v.string(),
   originalName: v.string(),
@@ -14,10 +14,9 @@ export const uploadedImageSchema = v.object({
 export type UploadedImage = v.InferOutput<typeof uploadedImageSchema>;
 
 /**
- * POST /api/chat-images/upload: stores an image for a message that follows. `id` is made on the
- * device, so that the same upload may be sent again; absent: the server makes one. `userId` is whose
- * message it is for, so that nothing kept on a device is uploaded in another's session; absent: the
- * caller's.
+ * `id`: made on the device, so that an upload can be repeated; absent: the server makes one.
+ * `userId`: the message's account, so that a kept upload never runs in another's session; absent:
+ * the caller's.
  */
 export const uploadImage = defineFormCall({
   name: 'chat.uploadImage',
@@ -33,10 +32,7 @@ export const uploadImage = defineFormCall({
   rateLimit: 60,
 });
 
-/**
- * GET /api/files/{key}: a file whoever asks may see; what is not theirs answers as what does not
- * exist. `size=thumb` answers a small picture of an image; absent: the file itself.
- */
+/** A file the caller may not see answers as not found. `size=thumb`: a thumbnail; absent: the file. */
 export const read = defineFileCall({
   name: 'files.read',
   path: '/api/files/:key',

@@ -18,7 +18,7 @@ it.each([
   expect(cleanFileName(given)).toBe(shown);
 });
 
-it('leads from an image to its address and back, and to nothing else', () => {
+it('converts an image id to its address and back, and refuses other addresses', () => {
   const id = '0196f1d4-0000-7000-8000-000000000001';
   const imageUrl = `/api/files/${id}`;
   expect(imageUrlOf(id)).toBe(imageUrl);
@@ -29,7 +29,7 @@ it('leads from an image to its address and back, and to nothing else', () => {
   }
 });
 
-it('always makes a name that can be stored and stands on one line', () => {
+it('always makes a storable name on one line', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (given) => {
       const shown = cleanFileName(given);

@@ -1,25 +1,24 @@
-/** Bytes a chosen image may have: 5 MB (member side 9). */
+/** Size limit of a chosen image: 5 MB, in bytes (spec member 9). */
 export const maxImageBytes = 5 * 1024 * 1024;
-/** Media types a chosen image may have (member side 5, Chat image). */
+/** Media types of a chosen image (spec member 5, Chat image). */
 export const imageTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/gif'];
-/** What is said of any other type, and of more bytes (member side 5). */
+/** Messages for other types and larger files (spec member 5). */
 export const imageWrongType = 'Please select a JPEG, PNG, or GIF image.';
 export const imageTooLarge = 'Please select an image smaller than 5MB.';
 
-/** What the address of a file begins with; its id follows. */
+/** Prefix of a file's address; the id follows. */
 export const filesPath = '/api/files/';
 
-/** The address of the uploaded image with this id. */
 export function imageUrlOf(id: string): string {
   return `${filesPath}${id}`;
 }
 
-/** The address of the small form of an image, for lists. */
+/** The address of an image's thumbnail. */
 export function thumbnailUrlOf(imageUrl: string): string {
   return `${imageUrl}?size=thumb`;
 }
 
-/** The id (uuid) of the upload an address names; null: it is no address of this server's images. */
+/** The upload's id (uuid) in an address; null: not an image of this server. */
 export function imageIdOf(imageUrl: string): string | null {
   if (!imageUrl.startsWith(filesPath)) return null;
   const id = imageUrl.slice(filesPath.length);
@@ -27,8 +26,8 @@ export function imageIdOf(imageUrl: string): string | null {
 }
 
 /**
- * The name a file is shown under: the last part of what was given, without what would break a line
- * or turn its direction, at most 255 characters; 'image' where nothing is left.
+ * The display name of a file: the last path segment without control, format or line-breaking
+ * characters, at most 255 characters; 'image' if nothing is left.
  */
 export function cleanFileName(given: string): string {
   const last = given.split(/[\\/]/).at(-1) ?? '';

@@ -6,7 +6,7 @@ import { idSchema } from '../values.ts';
 
 const userParams = fields({ id: idSchema });
 
-/** POST /api/admin/users/{id}/approve: pending accounts only, 409 otherwise. */
+/** Pending accounts only, else 409. */
 export const approve = defineCall({
   name: 'users.approve',
   method: 'POST',
@@ -18,7 +18,7 @@ export const approve = defineCall({
   problems: ['not_found', 'not_pending'],
 });
 
-/** POST /api/admin/users/{id}/reject: `reason` is shown at sign-in; absent: the standard text. */
+/** `reason` is shown at sign-in; absent: the default text. */
 export const reject = defineCall({
   name: 'users.reject',
   method: 'POST',
@@ -35,7 +35,7 @@ export const reject = defineCall({
   problems: ['not_found', 'not_pending'],
 });
 
-/** POST /api/admin/users/{id}/toggle-suspension: never of an administrator (decisions.md). */
+/** Members only (decisions.md). */
 export const toggleSuspension = defineCall({
   name: 'users.toggleSuspension',
   method: 'POST',
@@ -48,7 +48,7 @@ export const toggleSuspension = defineCall({
   problems: ['not_found'],
 });
 
-/** PUT /api/admin/users/{id}/username: the rules of registration; 409 when the name is in use. */
+/** The rules of registration apply; 409 when the name is taken. */
 export const rename = defineCall({
   name: 'users.rename',
   method: 'PUT',
@@ -61,10 +61,7 @@ export const rename = defineCall({
   problems: ['not_found', 'username_taken'],
 });
 
-/**
- * POST /api/admin/users/{id}/reset-password: local accounts only. Ends every session; the password
- * must be changed at the next sign-in (decisions: Account).
- */
+/** Local accounts only. Ends every session; the next sign-in must change it (decisions: Account). */
 export const resetPassword = defineCall({
   name: 'users.resetPassword',
   method: 'POST',
@@ -78,8 +75,8 @@ export const resetPassword = defineCall({
 });
 
 /**
- * PUT /api/admin/users/{id}/role: approved accounts that are not paused, and never the last
- * administrator (decisions: Account). Every session of the account ends (security 10).
+ * Approved, unpaused accounts only, never the last administrator (decisions: Account). Ends every
+ * session of the account (security 10).
  */
 export const setRole = defineCall({
   name: 'users.setRole',
@@ -93,10 +90,7 @@ export const setRole = defineCall({
   problems: ['not_found', 'conflict', 'last_admin'],
 });
 
-/**
- * DELETE /api/admin/users/{id}/delete: the account and everything personal, in one transaction.
- * Never oneself (403), nor the last administrator (decisions: Account).
- */
+/** One transaction. Never the caller (403), nor the last administrator (decisions: Account). */
 export const deleteUser = defineCall({
   name: 'users.delete',
   method: 'DELETE',

@@ -6,7 +6,7 @@ import { accountStatusSchema } from '../problem.ts';
 import { idSchema } from '../values.ts';
 import { userCountsSchema, userDetailSchema, userRowSchema, userSorts } from './users-records.ts';
 
-/** A filter that is absent does not filter. */
+/** An absent filter does not filter. */
 const filterFields = {
   status: v.optional(accountStatusSchema),
   role: v.optional(roleSchema),
@@ -15,10 +15,7 @@ const filterFields = {
 
 const userSortSchema = v.picklist(userSorts, 'Sort is not known');
 
-/**
- * GET /api/admin/users/pending: accounts that wait, oldest first unless `sort` says otherwise, 50 a
- * page, total in X-Total-Count; `search` as in the list of all accounts.
- */
+/** Oldest first unless sorted, 50 a page, total in X-Total-Count; `search` as in `users.list`. */
 export const listPending = defineCall({
   name: 'users.listPending',
   method: 'GET',
@@ -34,9 +31,8 @@ export const listPending = defineCall({
 });
 
 /**
- * GET /api/admin/users: 50 a page, total in X-Total-Count. `search` looks for a part of username,
- * email or name regardless of case; a filter that is absent does not filter; newest first unless
- * `sort` says otherwise. To `lastSeenAt` an account never seen is the one not seen for longest.
+ * Newest first unless sorted, 50 a page, total in X-Total-Count. `search`: part of username, email
+ * or name, any case. `lastSeenAt` sorts accounts never seen as the longest unseen.
  */
 export const list = defineCall({
   name: 'users.list',
@@ -54,8 +50,8 @@ export const list = defineCall({
 });
 
 /**
- * GET /api/admin/users/counts: how many of the accounts `search` finds each filter would show beside
- * the others that are chosen: a status under `role` and `paused`, whatever the chosen status.
+ * Matches of `search` per filter, under the other chosen filters: a status is counted under `role`
+ * and `paused`, whatever the chosen status.
  */
 export const counts = defineCall({
   name: 'users.counts',
@@ -67,7 +63,7 @@ export const counts = defineCall({
   answer: userCountsSchema,
 });
 
-/** GET /api/admin/users/{id}: one account, its sessions and what deleting it would remove. */
+/** Includes its sessions and what its deletion would remove. */
 export const read = defineCall({
   name: 'users.read',
   method: 'GET',

@@ -3,8 +3,8 @@ import { accountSchema } from '../account/account-records.ts';
 import { instantSchema } from '../values.ts';
 
 /**
- * An account as administrators list it. `lastSeenAt` is when it last asked the server for anything,
- * to the minute; null: never since that is recorded. `rejectionReason` is null where none was given.
+ * An account as administrators list it. `lastSeenAt`: its last request, to the minute; null: none
+ * since recording began. `rejectionReason` null: none given.
  */
 export const userRowSchema = v.object({
   ...accountSchema.entries,
@@ -12,16 +12,16 @@ export const userRowSchema = v.object({
   rejectionReason: v.nullable(v.string()),
 });
 
-/** What an account has stored, by kind; the kinds are those of `personal-data.ts` on the server. */
+/** Amount of stored data of one kind; kinds are those of the server's `personal-data.ts`. */
 export const holdingSchema = v.object({
   /** Such as `scheduleEntries` or `chatMessages`. */
   kind: v.string(),
   count: v.number(),
-  /** `removed` goes with the account; `anonymised` stays, under 'Deleted user' (decisions: Account). */
+  /** On deletion: `removed`, or kept as `anonymised` under 'Deleted user' (decisions: Account). */
   treatment: v.picklist(['removed', 'anonymised']),
 });
 
-/** One account in full. `sessions` are those that live now; `holdings` lists no kind it has none of. */
+/** One account in full. `sessions`: number of open ones; `holdings`: kinds with at least one item. */
 export const userDetailSchema = v.object({
   ...userRowSchema.entries,
   approvedAt: v.nullable(instantSchema),
@@ -31,9 +31,8 @@ export const userDetailSchema = v.object({
 });
 
 /**
- * How many accounts each filter of the list finds. `all` is any status, counted like the statuses:
- * under the chosen role and pause; `admins` and `members` under status and pause, `paused` under
- * status and role.
+ * `all` and each status are counted under the chosen role and pause, `admins` and `members` under
+ * status and pause, `paused` under status and role.
  */
 export const userCountsSchema = v.object({
   all: v.number(),

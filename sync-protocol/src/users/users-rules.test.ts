@@ -6,22 +6,22 @@ const admin: Judged = { id: 'a', role: 'admin', status: 'approved', suspended: f
 const ok = { ok: true };
 
 describe('deleting an account', () => {
-  it('is open to administrators for everybody else', () => {
+  it('is allowed to administrators for all other accounts', () => {
     for (const status of ['pending', 'approved', 'rejected'] as const) {
       expect(judgeDeletion('a', { ...member, status }, 1)).toEqual(ok);
     }
     expect(judgeDeletion('b', admin, 2)).toEqual(ok);
   });
 
-  it('is never open to oneself, however many administrators there are', () => {
+  it('is never allowed for oneself, however many administrators exist', () => {
     for (const admins of [1, 2]) {
       expect(judgeDeletion('a', admin, admins)).toMatchObject({ ok: false, code: 'forbidden' });
     }
   });
 
-  it('leaves the last administrator', () => {
+  it('is refused for the last administrator', () => {
     expect(judgeDeletion('b', admin, 1)).toMatchObject({ ok: false, code: 'last_admin' });
-    // One who never was approved administrates nothing.
+    // An account that was never approved is no active administrator.
     expect(judgeDeletion('b', { ...admin, status: 'rejected' }, 1)).toEqual(ok);
   });
 });
@@ -32,11 +32,11 @@ describe('changing a role', () => {
     expect(judgeRoleChange(admin, 'model', 2)).toEqual(ok);
   });
 
-  it('leaves the last administrator one, whoever asks', () => {
+  it('is refused for the last administrator, whoever asks', () => {
     expect(judgeRoleChange(admin, 'model', 1)).toMatchObject({ ok: false, code: 'last_admin' });
   });
 
-  it('that changes nothing is allowed', () => {
+  it('to the current role is allowed', () => {
     expect(judgeRoleChange(admin, 'admin', 1)).toEqual(ok);
     expect(judgeRoleChange({ ...member, status: 'pending' }, 'model', 1)).toEqual(ok);
   });
@@ -51,12 +51,12 @@ describe('changing a role', () => {
 });
 
 describe('pausing', () => {
-  it('is for members alone', () => {
+  it('is allowed for members only', () => {
     expect(judgeSuspension('a', member)).toEqual(ok);
     expect(judgeSuspension('b', admin)).toMatchObject({ ok: false, code: 'forbidden' });
   });
 
-  it('is never for oneself', () => {
+  it('is never allowed for oneself', () => {
     expect(judgeSuspension('m', member)).toMatchObject({ ok: false, code: 'forbidden' });
   });
 });

@@ -1,12 +1,12 @@
 import type { AccountStatus, Role } from '../account/account-records.ts';
 import type { ProblemCode } from '../problem.ts';
 
-/** Whether an administrative act may be done; refused with a code and a sentence for the person. */
+/** Whether an administrative action is allowed; a refusal has a code and a sentence for a person. */
 export type Verdict =
   | { readonly ok: true }
   | { readonly ok: false; readonly code: ProblemCode; readonly message: string };
 
-/** What the rules look at, as it stands under the lock of every administrator. */
+/** The account to judge, read under the lock on all administrators. */
 export interface Judged {
   readonly id: string;
   readonly role: Role;
@@ -14,12 +14,12 @@ export interface Judged {
   readonly suspended: boolean;
 }
 
-/** How many administrators there are, the judged one among them. */
+/** Number of administrators, the judged account included. */
 type AdminCount = number;
 
 const allowed: Verdict = { ok: true };
 
-/** No administrator deletes themselves, nor the last administrator (decisions: Account). */
+/** Administrators delete neither themselves nor the last administrator (decisions: Account). */
 export function judgeDeletion(actorId: string, user: Judged, admins: AdminCount): Verdict {
   if (user.id === actorId) return refuse('forbidden', 'You cannot delete your own account');
   if (isLastAdmin(user, admins)) {
@@ -29,8 +29,8 @@ export function judgeDeletion(actorId: string, user: Judged, admins: AdminCount)
 }
 
 /**
- * Only an approved member becomes an administrator, one who is paused must be unpaused first since
- * administrators are never paused, and the last administrator stays one (decisions: Account).
+ * Only an approved, unpaused member becomes an administrator (they are never paused), and the last
+ * administrator keeps the role (decisions: Account).
  */
 export function judgeRoleChange(user: Judged, role: Role, admins: AdminCount): Verdict {
   if (user.role === role) return allowed;
@@ -46,7 +46,7 @@ export function judgeRoleChange(user: Judged, role: Role, admins: AdminCount): V
   return allowed;
 }
 
-/** Members are paused, never administrators, and nobody pauses themselves (decisions: Account). */
+/** Only members are paused, and never by themselves (decisions: Account). */
 export function judgeSuspension(actorId: string, user: Judged): Verdict {
   if (user.id === actorId) return refuse('forbidden', 'You cannot pause your own account');
   if (user.role === 'admin') return refuse('forbidden', 'Administrators cannot be paused');

@@ -1,6 +1,6 @@
 import type { Person } from '../account-records.ts';
 
-/** What every member knows of another; `over` names what the test cares about. */
+/** A member as others see them; `over` overrides fields. */
 export function makePersonRow(over: Partial<Person> = {}): Person {
   return {
     id: '01930000-0000-7000-8000-900000000001',

@@ -1,7 +1,7 @@
 import { chatReadIdOf, communityGroup } from '../chat-places.ts';
 import type { ChatMessage, ChatRead } from '../chat-records.ts';
 
-/** A text of another member at a position of the community; `over` names what the test cares about. */
+/** A text message of another member at a position; `over` overrides fields. */
 export function makeChatMessage(position: number, over: Partial<ChatMessage> = {}): ChatMessage {
   return {
     id: `01930000-0000-7000-8000-5${String(position).padStart(11, '0')}`,
@@ -20,7 +20,7 @@ export function makeChatMessage(position: number, over: Partial<ChatMessage> = {
   };
 }
 
-/** How far a member has read the community: up to a position, by no message that is named. */
+/** A read position without a named message. */
 export function makeChatRead(
   userId: string,
   lastReadPosition: number,

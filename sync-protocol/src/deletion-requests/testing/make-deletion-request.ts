@@ -1,6 +1,6 @@
 import type { DeletionRequest } from '../deletion-requests-records.ts';
 
-/** A request that waits to be decided; `over` names what the test cares about. */
+/** A pending request; `over` overrides fields. */
 export function makeDeletionRequest(over: Partial<DeletionRequest> = {}): DeletionRequest {
   return {
     id: '01930000-0000-7000-8000-0000000000d1',

@@ -1,6 +1,6 @@
 import type { ScheduleEntry } from '../schedule-records.ts';
 
-/** A planned shift, 18:00–22:00 on 20 November 2026; `over` names what the test cares about. */
+/** A planned shift, 18:00–22:00 on 20 November 2026; `over` overrides fields. */
 export function makeScheduleEntry(over: Partial<ScheduleEntry> = {}): ScheduleEntry {
   return {
     id: '01930000-0000-7000-8000-000000000001',
