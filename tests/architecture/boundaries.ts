@@ -1,6 +1,6 @@
 import type { Import, SourceFile } from './source-tree.ts';
 
-/** A rule of ARCHITECTURE.md: what `file` may not import, in words, or null. */
+/** A rule of ARCHITECTURE.md: the violation of `file` importing `imported`, as a text; null: none. */
 type ImportRule = (file: SourceFile, imported: Import) => string | null;
 
 const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path);
@@ -14,7 +14,7 @@ const pwaLayerOf = (path: string) => {
   return /^pwa\/src\/([a-z-]+)\//.exec(path)?.[1] ?? 'app';
 };
 
-/** Whom each package may import besides itself. */
+/** Packages each package may import, besides itself. */
 const packageImports: Readonly<Record<string, readonly string[]>> = {
   'sync-protocol': [],
   api: ['sync-protocol'],
@@ -24,7 +24,7 @@ const packageImports: Readonly<Record<string, readonly string[]>> = {
   tests: ['api', 'infra', 'pwa', 'sw', 'sync-protocol'],
 };
 
-/** Whom each folder of the app may import besides itself. */
+/** Folders of the app each folder may import, besides itself. */
 const layerImports: Readonly<Record<string, readonly string[]>> = {
   app: ['features', 'replica', 'rest', 'ui', 'platform'],
   features: ['replica', 'rest', 'ui', 'platform'],
@@ -56,7 +56,7 @@ const featuresStandAlone: ImportRule = (file, { target }) => {
   const [from, to] = [featureOf(file.path), featureOf(target)];
   if (isTest(file.path) || from === undefined || to === undefined || from === to) return null;
   if (!isOfServer(file.path)) return `feature ${from} may not know feature ${to}; app composes`;
-  // Features of the server share rows (an approval ends sessions): by queries, not by decisions.
+  // Server features share rows through queries (an approval ends sessions), never through handlers.
   return /-(handlers|feed)\.ts$/.test(target)
     ? `feature ${from} may not know what feature ${to} decides`
     : null;
@@ -75,13 +75,13 @@ const dexieStaysInReplica: ImportRule = (file, { target }) => {
   return isAllowed ? null : 'Dexie stands in replica and *-queries alone';
 };
 
-/** Where queries may be written (design.md, The workspace). */
+/** Files that may contain queries (design.md, The workspace). */
 const holdsQueries = /^api\/src\/(database|sync)\/|-(repository|feed)\.ts$/;
 
 const kyselyStaysInRepositories: ImportRule = (file, { target, isTypeOnly }) => {
   if (!file.path.startsWith('api/src/') || isTest(file.path) || isTypeOnly) return null;
   if (target !== 'kysely' && target !== 'pg') return null;
-  // LISTEN needs a connection of its own, and is no query.
+  // LISTEN holds a connection open and is not a query.
   if (file.path === 'api/src/live/listen.ts' && target === 'pg') return null;
   return holdsQueries.test(file.path) ? null : `${target} stands in repositories and feeds`;
 };
@@ -111,7 +111,7 @@ export const importRules = {
   migrationsAreFrozen,
 } as const satisfies Record<string, ImportRule>;
 
-/** Every import that breaks one of `rules`, as a line for a person. */
+/** Every import that violates one of `rules`, one line each. */
 export function findForbiddenImports(
   files: readonly SourceFile[],
   rules: Readonly<Record<string, ImportRule>> = importRules,

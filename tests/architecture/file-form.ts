@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { holdsQueries, isTest } from './boundaries.ts';
 import type { SourceFile } from './source-tree.ts';
 
-/** A rule of style.md on one file: what is wrong, in words, or null. */
+/** A rule of style.md: the violation in a file, as a text; null: none. */
 type FileRule = (file: SourceFile) => string | null;
 
 const maxLines = 300;
@@ -72,11 +72,11 @@ const rulesNeedNoWorld: FileRule = ({ path, text }) => {
   return found ? `${found[0]}: time, ids and data are arguments of a rule` : null;
 };
 
-/** What may wait for time, and why. */
+/** Files that may wait for a fixed time, with the reason. */
 const waitsForTime: ReadonlySet<string> = new Set([
-  // It asks again after it.
+  // The interval between two probes.
   'tests/support/wait-for.ts',
-  // The moment at which a server is killed is what is tried.
+  // The delay decides when the server is killed, which is what the test varies.
   'tests/faults/killed-while-syncing.test.ts',
 ]);
 
@@ -105,7 +105,7 @@ export const fileRules = {
   testsWaitForConditions,
 } as const satisfies Record<string, FileRule>;
 
-/** Everything in `files` that breaks one of `rules`, as a line for a person. */
+/** Every violation of `rules` in `files`, one line each. */
 export function findMalformedFiles(
   files: readonly SourceFile[],
   rules: Readonly<Record<string, FileRule>> = fileRules,

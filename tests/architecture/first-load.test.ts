@@ -8,7 +8,7 @@ const budget = 165_000;
 
 beforeAll(() => buildPwaWhenStale(() => undefined), 150_000);
 
-/** Of both first screens, the database, the exchange and the watch for updates. */
+/** Texts of both first screens, the database, the exchange and the update check. */
 const wordsOfStart = [
   'On this device',
   'Manage Your Schedule',
@@ -18,7 +18,7 @@ const wordsOfStart = [
   'SKIP_WAITING',
 ];
 
-/** What each of the administrators' screens says, and what they are made with. */
+/** Texts and parts of the administrators' screens. */
 const adminWords = [
   'Switch maintenance mode on?',
   'Failed to toggle user pause',
@@ -34,7 +34,7 @@ const holds = (words: string) => (file: string) => readBuiltFile(file).includes(
 
 it('the first load keeps to the budget', () => {
   const scripts = readFirstLoad();
-  // Nothing was left out.
+  // Guards against a list of files that is incomplete.
   for (const words of wordsOfStart) {
     expect(
       scripts.some(({ file }) => holds(words)(file)),

@@ -4,20 +4,20 @@ import { fileURLToPath } from 'node:url';
 
 const dist = fileURLToPath(new URL('../../pwa/dist', import.meta.url));
 
-/** What Vite writes about each file of the build. */
+/** An entry of Vite's build manifest. */
 interface BuiltChunk {
   readonly file: string;
   readonly imports?: readonly string[];
 }
 
-/** The build as it is in pwa/dist; `npm test` and the journeys make it when it is stale. */
+/** The build in pwa/dist; `npm test` and the journeys rebuild it when stale. */
 export function readBuild(): Readonly<Record<string, BuiltChunk>> {
   const path = join(dist, '.vite', 'manifest.json');
   if (!existsSync(path)) throw new Error('pwa/dist is not built: run `npm test` or `vite build`');
   return JSON.parse(readFileSync(path, 'utf8')) as Record<string, BuiltChunk>;
 }
 
-/** The scripts index.html names, with what they load before they run. */
+/** The scripts of index.html and their static imports. */
 export function filesOfPage(build: Readonly<Record<string, BuiltChunk>>): string[] {
   const named = [...readBuiltFile('index.html').matchAll(/(?:src|href)="\/([^"]+\.js)"/g)];
   const files = new Set(named.map(([, file = '']) => file));
@@ -25,7 +25,7 @@ export function filesOfPage(build: Readonly<Record<string, BuiltChunk>>): string
   return [...new Set([...files, ...filesLoadedBy(build, keys)])];
 }
 
-/** The JavaScript files these entries load before they run, `import()` left out. */
+/** The JavaScript files these entries import statically, without `import()`. */
 export function filesLoadedBy(
   build: Readonly<Record<string, BuiltChunk>>,
   entries: readonly string[],

@@ -1,15 +1,15 @@
 import { basename, dirname } from 'node:path';
 import type { SourceFile } from './source-tree.ts';
 
-/** Files of one kind a folder holds at most before it is cut by concept (style.md, Folders). */
+/** Maximum number of files of one kind in a folder (style.md, Folders). */
 export const folderLimit = 16;
 
-/** Grows by a file with each change of the database, and is read in order of time. */
+/** Grows by a file per schema change and is read in order of time. */
 const unlimitedFolders: ReadonlySet<string> = new Set(['api/src/database/migrations']);
 
 type Kind = 'sources' | 'tests' | 'style sheets';
 
-/** Every folder with more than `folderLimit` files of one kind, as a line for a person. */
+/** Every folder with more than `folderLimit` files of one kind, one line each. */
 export function findCrowdedFolders(files: readonly SourceFile[]): string[] {
   const counts = new Map<string, number>();
   for (const { path } of files) {
@@ -27,10 +27,7 @@ function kindOf(path: string): Kind {
   return /\.(test|spec)\.[a-z]+$/.test(basename(path)) ? 'tests' : 'sources';
 }
 
-/**
- * Every group of files that import each other in a circle, imports of types and `import()` included:
- * Tarjan's strongly connected components.
- */
+/** Every import cycle, including type imports and `import()`: Tarjan's strongly connected components. */
 export function findImportCircles(files: readonly SourceFile[]): string[][] {
   const known = new Map(files.map((file) => [file.path, file]));
   const order = new Map<string, number>();

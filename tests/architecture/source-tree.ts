@@ -9,7 +9,10 @@ const isSource = /\.(ts|tsx|mjs|css)$/;
 const isGenerated = /\.module\.css\.d\.ts$/;
 
 export interface Import {
-  /** A path from the root for a file of this workspace (`pwa/src/replica/outbox/outbox.ts`), else the package's name. */
+  /**
+   * Path from the root for a file of this workspace (`pwa/src/replica/outbox/outbox.ts`), else the
+   * package's name.
+   */
   readonly target: string;
   /** Erased before the code runs. */
   readonly isTypeOnly: boolean;
@@ -22,14 +25,14 @@ export interface SourceFile {
   readonly imports: readonly Import[];
 }
 
-/** Every source file of the workspace's packages, tests included. */
+/** Every source file of the packages, tests included. */
 export function readSourceTree(): SourceFile[] {
   return packages
     .flatMap((name) => filesBelow(name))
     .map((path) => sourceFile(path, readFileSync(join(root, path), 'utf8')));
 }
 
-/** A file as the rules see it; tests plant such files. */
+/** Parses a file for the rules; tests plant violations with it. */
 export function sourceFile(path: string, text: string): SourceFile {
   return { path, text, imports: findImports(path, text) };
 }

@@ -15,7 +15,7 @@ const image = v.object({
   type: v.literal('image/png'),
 });
 
-/** experience.md 1, and what browsers ask of an app before they offer to install it. */
+/** experience.md 1, and what browsers require to offer an installation. */
 const manifestSchema = v.object({
   id: v.literal('/'),
   name: v.literal('Greenroom'),
@@ -47,7 +47,7 @@ function readManifest() {
   return v.parse(manifestSchema, JSON.parse(text));
 }
 
-/** Width and height out of a PNG's header. */
+/** Width and height from a PNG's header. */
 function pngSize(src: string): string {
   const bytes = readFileSync(join(dist, src));
   expect(bytes.subarray(1, 4).toString('latin1'), src).toBe('PNG');
@@ -72,7 +72,7 @@ describe('the web manifest', () => {
     const { screenshots } = readManifest();
     for (const form of ['narrow', 'wide'] as const) {
       const sizes = screenshots.filter(({ form_factor }) => form_factor === form);
-      // Browsers leave out screenshots of one form whose shapes differ.
+      // Browsers ignore screenshots of one form factor with different aspect ratios.
       expect(new Set(sizes.map((each) => each.sizes)).size).toBe(1);
     }
     const bytes = screenshots.map(({ src }) => readFileSync(join(dist, src)).length);

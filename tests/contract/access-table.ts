@@ -1,6 +1,6 @@
 /**
- * Who calls, each with a session planted in the database where it has an account: `others` is a
- * member and `adminOthers` an administrator who names what belongs to another member.
+ * Callers, each with a session planted in the database where it has an account. `others` is a
+ * member and `adminOthers` an administrator, both naming another member's things.
  */
 export const situations = [
   'nobody',
@@ -14,11 +14,14 @@ export const situations = [
 ] as const;
 
 export type Situation = (typeof situations)[number];
-/** What happens: `ok`, `-` where the row names nothing of anybody's, else a problem's code or a word of the table. */
+/**
+ * Outcome per situation: `ok`, a problem code or a word of the table; `-`: the row names nothing of
+ * a member.
+ */
 export type Row = Readonly<Record<Situation, string>>;
 export type AccessTable = Readonly<Record<string, Row>>;
 
-/** Reads a table as it is written in the tests: a header of situations, then a line for each row. */
+/** Parses a table as the tests write it: a header of situations, then one line per row. */
 export function readTable(text: string): AccessTable {
   const [header, ...lines] = text
     .trim()
@@ -35,7 +38,7 @@ export function readTable(text: string): AccessTable {
   return Object.fromEntries(rows) as AccessTable;
 }
 
-/** One table of all rows; a row that stands in two of them fails. */
+/** Joins tables into one; throws where a row is in two of them. */
 export function joinTables(tables: readonly AccessTable[]): AccessTable {
   const rows = tables.flatMap((table) => Object.entries(table));
   if (new Set(rows.map(([name]) => name)).size !== rows.length)
@@ -43,7 +46,7 @@ export function joinTables(tables: readonly AccessTable[]): AccessTable {
   return Object.fromEntries(rows);
 }
 
-/** The table with other cells in these rows; where a row names nothing of anybody's it stays so. */
+/** Replaces cells in these rows, except those that are `-`. */
 export function changeRows(
   table: AccessTable,
   names: readonly string[],
@@ -58,7 +61,7 @@ export function changeRows(
   return { ...table, ...(Object.fromEntries(changed) as AccessTable) };
 }
 
-/** Names without a row, and rows without a name: both must be empty. */
+/** Names without a row, and rows without a name; both should be empty. */
 export function compareRows(table: AccessTable, names: readonly string[]) {
   const rows = Object.keys(table);
   return {

@@ -6,29 +6,29 @@ import type { Caller, TestApp } from '@greenroom/api/http/testing/test-app';
 import { v7 as newId } from 'uuid';
 import type { Situation } from './access-table.ts';
 
-/** One caller in one situation, and what a call may name. */
+/** One caller in one situation, and the things a call may name. */
 export interface World {
   readonly caller: Caller;
   /** The caller's account; for `nobody` that of some member. */
   readonly account: { readonly id: string; readonly username: string };
-  /** Whose things the call names: the caller's own, or another member's. */
+  /** Owner of the named things: the caller or another member. */
   readonly ownerId: string;
-  /** Another session of the owner's. */
+  /** Another session of the owner. */
   readonly sessionId: string;
-  /** A planned entry of the owner's that has ended. */
+  /** A planned entry of the owner that has ended. */
   readonly entryId: string;
   readonly entryDate: string;
-  /** A message of the owner's with a response, and a notification of theirs, both unread. */
+  /** A message of the owner with a response, and a notification, both unread. */
   readonly messageId: string;
   readonly notificationId: string;
-  /** What another member said to the community. */
+  /** A chat message of another member. */
   readonly chatMessageId: string;
-  /** An image the owner uploaded and no message shows. */
+  /** An image of the owner that no message shows. */
   readonly uploadId: string;
   /** Accounts for administrators' calls. */
   readonly waitingId: string;
   readonly memberId: string;
-  /** A request of that member to delete the account, which waits; the caller's own was rejected. */
+  /** A pending request of that member to delete the account; the caller's own was rejected. */
   readonly requestId: string;
 }
 
@@ -43,7 +43,7 @@ const accounts = {
   adminOthers: { role: 'admin' },
 } as const satisfies Record<Situation, object>;
 
-/** Empties the database and sets the situation up in it. */
+/** Empties the database and creates the situation in it. */
 export async function makeWorld(
   test: TestApp,
   situation: Situation,
@@ -84,7 +84,7 @@ export async function makeWorld(
   };
 }
 
-/** A planned entry, put into the database past every handler. */
+/** Inserts a planned entry, bypassing the handlers. */
 export async function addEntry({ db }: TestApp, userId: string, date: string): Promise<string> {
   const id = newId();
   await db
@@ -102,7 +102,7 @@ export async function addEntry({ db }: TestApp, userId: string, date: string): P
   return id;
 }
 
-/** An answered message to the administrators, put into the database past every handler. */
+/** Inserts an answered message to the administrators, bypassing the handlers. */
 export async function addMessage({ db }: TestApp, userId: string): Promise<string> {
   const id = newId();
   const answered = {
@@ -117,7 +117,7 @@ export async function addMessage({ db }: TestApp, userId: string): Promise<strin
   return id;
 }
 
-/** An unread notification, as a feature makes it. */
+/** Creates an unread notification through the feature's own function. */
 export async function addNotification({ db }: TestApp, userId: string): Promise<string> {
   return db.transaction().execute((trx) =>
     notifyUser(trx, {
@@ -131,7 +131,7 @@ export async function addNotification({ db }: TestApp, userId: string): Promise<
   );
 }
 
-/** A session of this account in another browser; its id. */
+/** Creates a session of this account in another browser. @returns its id */
 async function addSession(test: TestApp, userId: string): Promise<string> {
   const sids = async () => {
     const query = test.db.selectFrom('sessions').select('id').where('user_id', '=', userId);
@@ -144,7 +144,7 @@ async function addSession(test: TestApp, userId: string): Promise<string> {
   return id;
 }
 
-/** A request to delete this account, put into the database past every handler; its id. */
+/** Inserts a request to delete this account, bypassing the handlers. @returns its id */
 async function addDeletionRequest(
   { db }: TestApp,
   account: { readonly id: string; readonly username: string },
@@ -168,7 +168,7 @@ async function addDeletionRequest(
   return id;
 }
 
-/** What no refused request may change. */
+/** The data no refused request may change. */
 export async function readGuarded({ db }: TestApp): Promise<unknown> {
   return {
     users: await db.selectFrom('users').selectAll().orderBy('id').execute(),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeWorld } from './access-world.ts';
 
 const everyCall: readonly Call[] = calls;
-/** The administrators' lists that have pages: by sync-protocol/admin-lists.test.ts all but a few. */
+/** The administrators' lists with pages: all but those exempt in sync-protocol's admin-lists.test.ts. */
 const lists = everyCall.filter(
   ({ access, query, answer }) =>
     access === 'admin' && answer?.type === 'array' && 'page' in entriesOf(query),
@@ -26,7 +26,7 @@ function entriesOf(query: Call['query']): Readonly<Record<string, unknown>> {
   return (query as { readonly entries?: Record<string, unknown> } | undefined)?.entries ?? {};
 }
 
-/** The orders a list knows, as its schema lists them. */
+/** The values of a list's `sort` field, from its schema. */
 function sortsOf({ query }: Call): readonly string[] {
   const sort = entriesOf(query)['sort'] as
     | { wrapped?: { options?: readonly string[] } }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 it('of the calls of a session, maintenance leaves a member the current user alone', () => {
-  // Sign-out and the setting, which stay open too, ask for no session (decisions: Conventions).
+  // Sign-out and the setting stay open too, but need no session (decisions: Conventions).
   const ofSession = everyCall.filter(({ access }) => access !== 'everyone').map(({ name }) => name);
   const open = openInMaintenance.filter((name) => ofSession.includes(name));
   expect(open).toEqual(['account.currentUser']);
@@ -48,7 +48,7 @@ async function outcomeOf(call: Call, situation: Situation, isMaintenance: boolea
   const input = sampleInputOf(call.name, world, situation);
   const reply = await sendCall(world.caller, call, input);
   if (world.ownerId !== world.account.id) {
-    // Another member's things show nowhere, whether the call succeeds or not.
+    // No answer, successful or not, contains another member's data.
     expect(reply.text, `${call.name} as ${situation}`).not.toContain(world.ownerId);
   }
   if (reply.status < 400) {

@@ -32,10 +32,10 @@ const features: EveryAccess = {
 
 const accesses: readonly EveryAccess[FeatureName][] = Object.values(features);
 
-/** What every call answers in each situation. */
+/** Answer of every call in each situation. */
 export const callAccess = joinTables(accesses.map(({ calls }) => readTable(calls)));
 
-/** Rows of mutations that differ from their call's. */
+/** Rows of mutations that differ from their call's row. */
 export const ownMutationAccess = joinTables(
   accesses.flatMap(({ mutations }) => (mutations === undefined ? [] : [readTable(mutations)])),
 );
@@ -53,7 +53,7 @@ const inputs: Readonly<Record<string, SampleInput>> = Object.assign(
   ...accesses.map((access) => access.inputs),
 );
 
-/** Input for this call that names what the world holds. */
+/** An input for this call that names things of the world. */
 export function sampleInputOf(
   name: string,
   ...about: Parameters<SampleInput>

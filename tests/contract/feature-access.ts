@@ -6,31 +6,28 @@ export type FeatureName = CallName extends `${infer Feature}.${string}` ? Featur
 
 type CallOf<F extends FeatureName> = Extract<CallName, `${F}.${string}`>;
 
-/** Makes the input of a call that names what the world holds. */
+/** Makes an input for a call that names things of the world. */
 export type SampleInput<N extends CallName = CallName> = (
   world: World,
   situation: Situation,
 ) => CallerInput<N> & Record<string, unknown>;
 
 /**
- * Who may make each call of a feature, written by hand from decisions.md and security.md, never from the
- * contract: it judges the contract.
+ * Access to a feature's calls, written by hand from decisions.md and security.md and never from the
+ * contract, which it tests.
  */
 export interface FeatureAccess<F extends FeatureName> {
-  /** A row for each call (see `readTable`): what it answers in each situation. */
+  /** One row per call (see `readTable`) with its answer in each situation. */
   readonly calls: string;
-  /**
-   * Rows for mutations whose outcome is not what their call's row says, or that are no offline call.
-   * Absent: none.
-   */
+  /** Rows of mutations that differ from their call's row or are no offline call. Absent: none. */
   readonly mutations?: string;
-  /** Calls that stay as they are during maintenance. Absent: none. */
+  /** Calls that maintenance does not close. Absent: none. */
   readonly openInMaintenance?: readonly CallOf<F>[];
-  /** Calls, besides those open to everyone, that a password to be changed does not stop. Absent: none. */
+  /** Calls, besides public ones, allowed before a required password change. Absent: none. */
   readonly openDuringPasswordChange?: readonly CallOf<F>[];
-  /** Input that is valid in itself, so that only the situation can refuse it. */
+  /** Valid inputs, so that only the situation can cause a refusal. */
   readonly inputs: { readonly [N in CallOf<F>]: SampleInput<N> };
 }
 
-/** Each feature's access: a feature that is missing does not compile. */
+/** The access of each feature; a missing feature does not compile. */
 export type EveryAccess = { readonly [F in FeatureName]: FeatureAccess<F> };

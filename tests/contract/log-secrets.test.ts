@@ -10,7 +10,7 @@ import { type ServerProcess, startServer } from '../support/server/server-proces
 import { waitFor } from '../support/wait-for.ts';
 import { emptyExchange } from './sample-inputs.ts';
 
-/** In everything a person could give; no sink may hold it. */
+/** Part of every secret and personal value; must not appear in any output. */
 const mark = 'Pl4nted';
 const metricsToken = `${mark}-token-for-metrics`;
 const setupCode = `${mark}-setup-code`;
@@ -25,7 +25,7 @@ const header = {
 let server: ServerProcess;
 const cookies: string[] = [];
 beforeAll(async () => {
-  // Everything there is to be logged, PostgreSQL's own lines included.
+  // Log level trace, PostgreSQL's own lines included.
   const env = { LOG_LEVEL: 'trace', METRICS_TOKEN: metricsToken, SETUP_CODE: setupCode };
   server = await startServer({ env });
 });
@@ -62,7 +62,7 @@ const person = (name: string) => ({
   password,
 });
 
-/** Accounts, sign-ins right and wrong, and a crowd that races for one name into a constraint. */
+/** Registrations, right and wrong sign-ins, and a race for one name that violates a constraint. */
 async function useAccounts(): Promise<void> {
   await send('POST', '/api/setup/admin', { ...person('admin'), setupCode: `${mark}-wrong` });
   expect((await send('POST', '/api/setup/admin', { ...person('admin'), setupCode })).status).toBe(
@@ -82,7 +82,7 @@ async function useAccounts(): Promise<void> {
   });
 }
 
-/** The same text in every place a request has. */
+/** Puts the same text into every part of a request. */
 async function useRequests(cookie: string): Promise<void> {
   const own = { cookie };
   await send('GET', `/api/schedule/date/${mark}?${mark}=${mark}`, undefined, own);
@@ -122,7 +122,7 @@ async function useSocket(cookie: string): Promise<void> {
   }
 }
 
-/** Tokens that opened a socket, or were never used. */
+/** Used and unused socket tokens. */
 const tokens: string[] = [];
 
 async function makeToken(cookie: string): Promise<string> {
@@ -133,7 +133,7 @@ async function makeToken(cookie: string): Promise<string> {
   return token;
 }
 
-/** Ends when the socket was refused, closed, or has answered. */
+/** Resolves when the socket was refused or closed, or has answered. */
 async function sendToSocket(query: string, cookie: string, frame: string): Promise<void> {
   const address = `${server.url.replace('http', 'ws')}/ws${query}`;
   const socket = new WebSocket(address, { headers: { ...header, cookie } });
@@ -144,7 +144,7 @@ async function sendToSocket(query: string, cookie: string, frame: string): Promi
   socket.terminate();
 }
 
-/** What PostgreSQL itself would say of a statement that fails over a value. */
+/** A failing statement whose error message would quote the value. */
 async function failInDatabase(): Promise<void> {
   const client = new pg.Client({ connectionString: server.databaseUrl() });
   await client.connect();
@@ -178,14 +178,14 @@ it('nothing a person gives or holds reaches the log, the metrics, or a file as i
   await server.stop();
 
   const lines = server.output.split('\n').filter((line) => line.startsWith('{'));
-  // It did log, and PostgreSQL was heard.
+  // Guards against an empty log: both the server and PostgreSQL logged.
   expect(lines.length).toBeGreaterThan(20);
   expect(server.output).toContain('"part":"postgres"');
   for (const sink of [server.output, metrics.text]) {
     expect(sink.toLowerCase()).not.toContain(mark.toLowerCase());
     for (const hidden of [secret, ...tokens]) expect(sink).not.toContain(hidden);
   }
-  // Names and addresses are data and lie in the database; passwords and sessions lie nowhere.
+  // Names and addresses are stored in the database; passwords and session secrets nowhere.
   for (const file of filesUnder(server.dataFolder)) {
     const bytes = readFileSync(file);
     for (const hidden of [password, secret, metricsToken, setupCode, ...tokens]) {

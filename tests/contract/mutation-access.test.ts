@@ -14,7 +14,7 @@ import { closeForMaintenance, mutationAccessOf } from './mutation-access.ts';
 import { emptyExchange } from './sample-inputs.ts';
 
 const offline = (calls as readonly Call[]).filter((call) => call.offline).map(({ name }) => name);
-/** What may travel, the word that gives a change up, and a call that must never travel. */
+/** Offline calls, the name that gives up a change, and a call refused as a mutation. */
 const names = [...offline, skipCallName, 'users.approve'];
 const mutationAccess = mutationAccessOf(offline);
 

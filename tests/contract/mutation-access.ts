@@ -1,7 +1,7 @@
 import { type AccessTable, changeRows, type Row } from './access-table.ts';
 import { callAccess, ownMutationAccess } from './call-access.ts';
 
-/** What becomes of each mutation of these names: what its own row says, else its call's. */
+/** The outcome of each named mutation: from its own row, else from its call's. */
 export function mutationAccessOf(names: readonly string[]): AccessTable {
   const ofCalls = names.flatMap((name) => {
     const row = callAccess[name];
@@ -10,7 +10,7 @@ export function mutationAccessOf(names: readonly string[]): AccessTable {
   return { ...Object.fromEntries(ofCalls), ...ownMutationAccess };
 }
 
-/** During maintenance an exchange consumes nothing; administrators go on. */
+/** During maintenance an exchange processes nothing, except for administrators. */
 export function closeForMaintenance(table: AccessTable): AccessTable {
   const refused = { paused: 'maintenance', others: 'maintenance', member: 'maintenance' };
   return changeRows(table, Object.keys(table), refused);
@@ -23,8 +23,8 @@ function toMutationRow(row: Row): Row {
 }
 
 /**
- * A bare code refuses the whole exchange, so that the change keeps waiting on its device; `rejected:` is
- * the mutation's own outcome; `held` waits on the device until the account is unpaused.
+ * A bare code refuses the whole exchange: the change stays queued. `rejected:` is the mutation's
+ * own outcome; `held`: kept on the device until the account is unpaused.
  */
 function toOutcome(cell: string): string {
   switch (cell) {

@@ -36,7 +36,7 @@ describe.each(['member', 'admin', 'paused'] as const)('%s, with a password to ch
       const message = 'Please choose a new password first';
       expect([reply.status, reply.body]).toEqual([
         403,
-        // The refusal of a form carries its text twice (decisions: Conventions).
+        // The refusal of a form repeats its message (decisions: Conventions).
         { code: 'password_change_required', message, ...(call.form && { error: message }) },
       ]);
       expect(await readGuarded(test)).toEqual(before);

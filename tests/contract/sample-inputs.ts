@@ -3,7 +3,7 @@ import { protocolVersion } from '@greenroom/sync-protocol/sync/sync-request';
 import { v4 as randomId } from 'uuid';
 import type { Situation } from './access-table.ts';
 
-/** Whether the caller names what belongs to another member. */
+/** Whether the caller names another member's things. */
 export function isOthers(situation: Situation): boolean {
   return situation === 'others' || situation === 'adminOthers';
 }
@@ -23,7 +23,6 @@ export function emptyExchange(userId: string) {
   };
 }
 
-/** An account that does not exist yet. */
 export function newcomer() {
   const username = `newcomer-${randomId().slice(0, 8)}`;
   return { username, email: `${username}@example.test`, password: testPassword };

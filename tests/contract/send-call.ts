@@ -5,7 +5,7 @@ import { paramNames } from '@greenroom/sync-protocol/parse-input';
 
 let requests = 0;
 
-/** Sends a call by REST, each from an address of its own: limits a minute are not what is tested. */
+/** Sends a call by REST, each from a new address: rate limits per address are not under test. */
 export async function sendCall(caller: Caller, call: Call, input: Record<string, unknown>) {
   const inPath = paramNames(call.path);
   const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => String(input[name]));

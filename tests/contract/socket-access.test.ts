@@ -45,14 +45,14 @@ it('every message of either side has a row, and every row a message', () => {
   }
 });
 
-/** Resolves when whatever was committed before has been told: an administrator hears of it as well. */
+/** Resolves when all earlier commits were sent: an administrator's socket receives them too. */
 async function settle(device: Device): Promise<void> {
   await settleFor(instance, await instance.test.addUser({ role: 'admin' }));
-  // What is told to a socket arrives in order.
+  // A socket's frames arrive in order.
   await roundTrip(device);
 }
 
-/** Says something over the socket; how that ended. */
+/** Sends a chat message over the socket. @returns its outcome */
 async function outcomeOfSaying(device: Device, content: string): Promise<string> {
   const id = newId();
   sendText(device, content, { id });
@@ -63,13 +63,13 @@ async function outcomeOfSaying(device: Device, content: string): Promise<string>
   return outcome() ?? '';
 }
 
-/** What an open socket does for one row; a row without its own way here fails. */
+/** The exercise of an open socket per row; a row without one fails. */
 const exercises: Record<string, (device: Device, world: World) => Promise<string>> = {
   upgrade: async () => 'ok',
   '<ping': async (device) => answerToPing(device),
   '<chat_message': async (device) => outcomeOfSaying(device, 'Hello'),
   '>chat_message': async (device, { chatMessageId }) => {
-    // As good as new: it goes through the feed again.
+    // An update sends the message through the feed again.
     const content = 'Hello again';
     const query = instance.test.db.updateTable('chat_messages').set({ content });
     await query.where('id', '=', chatMessageId).execute();
@@ -127,7 +127,7 @@ async function markAsRead(userId: string, messageId: string): Promise<void> {
   await instance.test.db.transaction().execute((trx) => moveReadPosition(trx, mark));
 }
 
-/** What a device was told last of maintenance; nothing at first where it is off. */
+/** The last maintenance state sent to a device; false before any. */
 function lastMaintenance(device: Device): boolean {
   return messagesOf(device, 'maintenance').at(-1)?.maintenanceMode ?? false;
 }
@@ -142,7 +142,7 @@ async function switchMaintenance(enabled: boolean): Promise<void> {
   instance.live.announce();
 }
 
-/** The instance knows whether maintenance is on, as it does a moment after it was switched. */
+/** Waits until the instance knows the maintenance state, shortly after the switch. */
 async function hearOfState(isMaintenance: boolean): Promise<void> {
   const watching = await connect(instance, await instance.test.addUser({ role: 'admin' }));
   for (const enabled of [!isMaintenance, isMaintenance]) {

@@ -1,8 +1,9 @@
 import { changeRows, readTable } from './access-table.ts';
 
 /**
- * Written by hand, as the files in access/ are. `upgrade` is the connection itself, `<` what a client sends
- * and is answered, `>` what a server tells (`others`: of what is another member's); `none` where nothing is told.
+ * Written by hand like the files in access/. `upgrade`: the connection; `<`: sent by a client, with
+ * the reply; `>`: sent by a server (`others`: about another member's data); `none`: nothing is
+ * sent.
  */
 export const socketAccess = readTable(`
                        nobody           pending          rejected         paused          others  member  admin  adminOthers
@@ -23,8 +24,8 @@ upgrade                unauthenticated  unauthenticated  unauthenticated  accoun
 const saidInMaintenance = changeRows(socketAccess, ['<chat_message'], { member: 'maintenance' });
 
 /**
- * A member's socket stays, for one refused would be asked for again every few seconds; it is told when
- * maintenance ends and nothing before.
+ * A member's socket stays open, since a refused one would reconnect every few seconds; only the end
+ * of maintenance is sent to it.
  */
 export const socketAccessInMaintenance = changeRows(
   saidInMaintenance,

@@ -18,7 +18,6 @@ import * as uploads from '@greenroom/sync-protocol/uploads/uploads-calls';
 import type { SendFile } from './faulty-files.ts';
 import type { Send } from './faulty-network.ts';
 
-/** A signed-in member; an administrator may remove messages. */
 export interface Member {
   readonly userId: string;
   readonly send: Send;
@@ -30,7 +29,7 @@ type App = Awaited<ReturnType<typeof buildApp>>;
 
 const password = 'correct horse battery staple';
 
-/** The real API on a database of its own, asked without a network in between. */
+/** The real API on its own database, called without a network. */
 export class ApiUnderTest {
   readonly #app: App;
   readonly #database: TestDatabase;
@@ -44,7 +43,7 @@ export class ApiUnderTest {
     this.#passwordHash = passwordHash;
   }
 
-  /** @param mutations the handlers of offline calls, and `sets` of them, as they are or watched. */
+  /** @param mutations, sets the handlers of offline calls, real or instrumented */
   static async start(
     database: TestDatabase,
     mutations: MutationHandlers,
@@ -67,13 +66,13 @@ export class ApiUnderTest {
     return new ApiUnderTest(app, database, await hashPassword(password), filesFolder);
   }
 
-  /** A new approved member, and the way their signed-in devices send exchanges and files. */
+  /** Creates an approved member. @returns how their signed-in devices send exchanges and files */
   async createMember(role: 'model' | 'admin' = 'model'): Promise<Member> {
     const user = await insertUser(this.#database.db, { password: this.#passwordHash, role });
     const answer = await this.#app.inject({
       method: 'POST',
       url: signIn.path,
-      // An address of their own each: sign-in is limited per address.
+      // One address per member: sign-in is rate-limited per address.
       remoteAddress: addressOf(user.id),
       payload: { username: user.username, password },
     });
@@ -118,7 +117,7 @@ export class ApiUnderTest {
   }
 }
 
-/** 10.x.y.z, from the random end of the id. */
+/** 10.x.y.z from the random end of the id. */
 function addressOf(userId: string): string {
   const bytes = Buffer.from(userId.slice(-6), 'hex');
   return `10.${[...bytes].join('.')}`;

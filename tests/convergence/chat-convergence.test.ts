@@ -19,10 +19,10 @@ import { FaultyFiles } from './faulty-files.ts';
 import { performInRoom } from './perform-chat-step.ts';
 import { TestDevice } from './test-device.ts';
 
-/** Cases to run, and the seed to run them from, printed in the test's name. */
+/** Number of cases and their seed, which is printed in the test's name. */
 const cases = Number(process.env['GREENROOM_CASES'] ?? 15);
 const seed = Number(process.env['GREENROOM_SEED'] ?? Date.now() % 2 ** 31);
-/** Milliseconds a case may take on a busy machine. */
+/** Time limit per case in ms, on a busy machine. */
 const caseLimit = 10_000;
 
 let database: TestDatabase;
@@ -57,7 +57,7 @@ interface Life {
   readonly steps: readonly ChatStep[];
 }
 
-/** Lives the steps on devices of two members, then lets everything settle and compares. */
+/** Performs the steps on the devices of two members, then settles and compares. */
 async function live({ devices: count, steps }: Life): Promise<void> {
   const { db } = database;
   const members = [await api.createMember(), await api.createMember()];
@@ -77,7 +77,7 @@ async function live({ devices: count, steps }: Life): Promise<void> {
     await expectOrderKept(db, devices, traces);
   } finally {
     for (const { device } of devices) await device.switchOff();
-    // The room is everybody's: without this the cases would hear of each other.
+    // The room is shared: messages of one case would reach the next.
     await db.deleteFrom('chat_messages').execute();
     const ids = members.map(({ userId }) => userId);
     await db.deleteFrom('uploads').where('user_id', 'in', ids).execute();
@@ -91,7 +91,7 @@ function enter(member: Member | undefined): RoomDevice {
   return { member, files, device: new TestDevice(member.userId, member.send, files) };
 }
 
-/** Without faults: everybody sends what is left, then everybody hears of it. */
+/** Without faults: every device sends what is left, then pulls. */
 async function settle(devices: readonly RoomDevice[]): Promise<void> {
   for (const { device, files } of devices) {
     device.network.plan([]);

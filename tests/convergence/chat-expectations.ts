@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { expect } from 'vitest';
 import type { ChatTraces, RoomDevice } from './chat-traces.ts';
 
-/** Read is read: no step moves a member's position back. */
+/** No step moves a member's read position back. */
 export async function expectReadStays(db: Kysely<Database>, traces: ChatTraces): Promise<void> {
   for (const [userId, position] of await readPositionsOf(db, traces)) {
     expect(position).toBeGreaterThanOrEqual(traces.readPositions.get(userId) ?? 0);
@@ -13,7 +13,7 @@ export async function expectReadStays(db: Kysely<Database>, traces: ChatTraces):
   }
 }
 
-/** Every message that was accepted is there once, in the same order on the server and everywhere. */
+/** Every accepted message exists once, in the same order on the server and all devices. */
 export async function expectOneRoom(
   db: Kysely<Database>,
   devices: readonly RoomDevice[],
@@ -25,14 +25,14 @@ export async function expectOneRoom(
     const { replica } = device;
     const rows = await replica.tables.chatMessages.orderBy('position').toArray();
     expect(rows.map(withoutMarks)).toEqual(truth);
-    // Nothing the sockets told is left to cover what was pulled: a removed message stays removed.
+    // No live row is left to mask pulled rows: a removed message stays removed.
     expect(await device.inspect((held) => held.liveRows.count())).toBe(0);
     const read = await replica.tables.chatReads.get(chatReadIdOf(member.userId, communityGroup));
     expect(read?.lastReadPosition ?? 0).toBe(positions.get(member.userId) ?? 0);
   }
 }
 
-/** Nothing said is lost, nothing wrong was taken, and what was refused is kept with its files. */
+/** No message is lost, no invalid one accepted, and refused ones keep their files. */
 export async function expectNothingLost(
   db: Kysely<Database>,
   devices: readonly RoomDevice[],
@@ -54,7 +54,7 @@ export async function expectNothingLost(
       expect(drafts.get(id)?.['content'] ?? null).toBe(content);
       if (attachmentId !== null) kept.push(attachmentId);
     }
-    // Those of what was sent or given up are gone.
+    // Files of sent and discarded messages are deleted.
     const files = await one.device.inspect((held) => held.attachments.toCollection().primaryKeys());
     expect(files.toSorted()).toEqual(expect.arrayContaining(kept.toSorted()));
     const mayStay = traces.said.flatMap(({ attachmentId, isWrong }) =>
@@ -64,7 +64,7 @@ export async function expectNothingLost(
   }
 }
 
-/** What one device said stands in the order it was said, pictures and words alike. */
+/** Messages of one device keep the order they were written in, with and without images. */
 export async function expectOrderKept(
   db: Kysely<Database>,
   devices: readonly RoomDevice[],
@@ -98,7 +98,6 @@ async function readPositionsOf(
   return new Map(rows.map((row) => [row.user_id, Number(row.last_read_position)]));
 }
 
-/** A row as the screens see it. */
 function withoutMarks(row: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).filter(([key]) => !key.startsWith('$')));
 }

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import type { FileFault } from './faulty-files.ts';
 import type { Fault } from './faulty-network.ts';
 
-/** What a person does in the room; `pick` chooses among the messages the device shows. */
+/** An action in the room; `pick` chooses among the messages the device shows. */
 export type ChatAct =
   | { readonly kind: 'say' | 'say-nothing' | 'send-image' | 'send-broken-image' }
   | { readonly kind: 'reply' | 'read'; readonly pick: number }
-  /** A change that waits is given up, or tried again. */
+  /** Discards or retries a waiting change. */
   | { readonly kind: 'discard' | 'retry'; readonly pick: number };
 
 interface Faults {
@@ -14,7 +14,6 @@ interface Faults {
   readonly fileFaults: readonly FileFault[];
 }
 
-/** One thing that happens in the room. */
 export type ChatStep =
   | { readonly kind: 'acts'; readonly device: number; readonly acts: readonly ChatAct[] }
   | ({ readonly kind: 'exchange'; readonly device: number } & Faults)
@@ -23,16 +22,15 @@ export type ChatStep =
       readonly device: number;
       readonly acts: readonly ChatAct[];
     } & Faults)
-  /** The app is killed at once, or as soon as a file has left the device, and opened again. */
+  /** Kills the app at once, or after a file has left the device, and reopens it. */
   | ({ readonly kind: 'kill' | 'kill-in-upload'; readonly device: number } & Faults)
-  /** The service worker sends, beside the open app. */
+  /** The service worker sends while the app is open. */
   | ({ readonly kind: 'worker'; readonly device: number } & Faults)
   | ({ readonly kind: 'worker-and-exchange'; readonly device: number } & Faults)
-  /** Older messages are looked at. */
+  /** Older messages are requested. */
   | { readonly kind: 'extend'; readonly device: number }
-  /** The socket tells a message that may be removed by now, or a removal. */
+  /** The socket delivers a removal, or a message that may have been removed since. */
   | { readonly kind: 'tell'; readonly device: number; readonly pick: number }
-  /** An administrator removes a message. */
   | { readonly kind: 'remove'; readonly pick: number }
   | { readonly kind: 'together' };
 
@@ -59,7 +57,7 @@ const bothFaults = {
   fileFaults: fc.array(fileFault, { maxLength: 3 }),
 };
 
-/** Steps for so many devices in one room. */
+/** Steps for this many devices in one room. */
 export function chatStepsFor(devices: number): fc.Arbitrary<ChatStep[]> {
   const device = fc.nat({ max: devices - 1 });
   const step: fc.Arbitrary<ChatStep> = fc.oneof(

@@ -2,36 +2,34 @@ import type { Member } from './api-under-test.ts';
 import type { FaultyFiles } from './faulty-files.ts';
 import type { TestDevice } from './test-device.ts';
 
-/** A member's device in the room. */
 export interface RoomDevice {
   readonly device: TestDevice;
   readonly files: FaultyFiles;
   readonly member: Member;
 }
 
-/** A message somebody said. */
 export interface Said {
   readonly id: string;
   readonly by: RoomDevice;
   readonly content: string | null;
-  /** The picture's id; null: there is none. */
+  /** The image's id; null: none. */
   readonly attachmentId: string | null;
-  /** What the server must refuse. */
+  /** The server must refuse it. */
   readonly isWrong: boolean;
 }
 
-/** What a life in the room has left behind so far. */
+/** The record of a case so far. */
 export interface ChatTraces {
-  /** In the order they were said on their devices. */
+  /** In the order of each device. */
   readonly said: Said[];
-  /** Messages somebody gave up before they knew whether it was sent. */
+  /** Messages discarded before their outcome was known. */
   readonly givenUp: Set<string>;
-  /** Messages tried again: their place in the order is a later one. */
+  /** Retried messages, which move to a later place in the order. */
   readonly triedAgain: Set<string>;
   readonly removed: Set<string>;
-  /** What the sockets told or may tell late. */
+  /** Frames the sockets sent, possibly delivered late. */
   readonly frames: unknown[];
-  /** The furthest each member has read, as the server had it after the steps so far. */
+  /** The furthest read position per member on the server so far. */
   readonly readPositions: Map<string, number>;
 }
 

@@ -18,10 +18,10 @@ import { ServerSide } from './server-side.ts';
 import { TestDevice } from './test-device.ts';
 import { countEffects, countSetEffects, createEffectCounter } from './test-world.ts';
 
-/** Cases to run, and the seed to run them from, printed in the test's name. */
+/** Number of cases and their seed, which is printed in the test's name. */
 const cases = Number(process.env['GREENROOM_CASES'] ?? 50);
 const seed = Number(process.env['GREENROOM_SEED'] ?? Date.now() % 2 ** 31);
-/** Milliseconds a case may take on a busy machine. */
+/** Time limit per case in ms, on a busy machine. */
 const caseLimit = 10_000;
 
 let database: TestDatabase;
@@ -65,7 +65,7 @@ interface Life {
   readonly steps: readonly Step[];
 }
 
-/** Lives the steps on so many devices of a new member, then lets everything settle and compares. */
+/** Performs the steps on devices of a new member, then settles and compares. */
 async function live({ devices: count, withRepairs, steps }: Life): Promise<void> {
   const { userId, send } = await api.createMember();
   const server = new ServerSide(database.db, userId);
@@ -92,15 +92,15 @@ async function live({ devices: count, withRepairs, steps }: Life): Promise<void>
     await server.commitAll();
     await server.forgetBackup();
     for (const device of devices) await device.switchOff();
-    // Every member is replicated to all: without this the cases would slow each other down.
+    // Each member is replicated to all: keeping them would slow later cases.
     await database.db.deleteFrom('users').where('id', '=', userId).execute();
   }
 }
 
-/** Without faults: everybody sends what is queued, then everybody hears of it. */
+/** Without faults: every device sends its queue, then pulls. */
 async function settle(devices: readonly TestDevice[], withRepairs: boolean): Promise<void> {
   for (const device of devices) device.network.plan([]);
-  // What comes too early after a restore takes a round for every device it waits for.
+  // After a restore, a change that arrives too early needs one round per device it waits for.
   for (let round = 0; round < 2 + devices.length; round += 1) {
     if (round === 2 && withRepairs) for (const device of devices) await device.verifySoon();
     for (const device of devices) await device.replica.exchangeNow('person');

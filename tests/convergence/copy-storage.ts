@@ -1,7 +1,6 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 
-/** A copy of every database of a storage, with its tables, keys and rows. */
 export async function copyStorage(source: IDBFactory): Promise<IDBFactory> {
   const copy = new IDBFactory();
   for (const { name } of await source.databases()) {

@@ -10,7 +10,7 @@ import type { Traces } from './perform-step.ts';
 import type { TestDevice } from './test-device.ts';
 import { countMadeEffects, readServerOutcomes } from './test-world.ts';
 
-/** Everything is sent, no device is worried, and no offer changed after it was made. */
+/** Queues are empty, no device reports a problem, and no offer changed after it was made. */
 export async function expectSettled(devices: readonly TestDevice[]): Promise<void> {
   for (const device of devices) {
     expect(device.replica.getStatus()).toMatchObject({ connection: 'online', notice: null });
@@ -19,7 +19,7 @@ export async function expectSettled(devices: readonly TestDevice[]): Promise<voi
   }
 }
 
-/** Nothing acknowledged is missing, nothing was done twice, every rejection is there to be seen. */
+/** No acknowledged change is missing, none applied twice, every rejection is listed. */
 export async function expectExactlyOnce(
   db: Kysely<Database>,
   userId: string,
@@ -29,16 +29,16 @@ export async function expectExactlyOnce(
   const outcomes = await readServerOutcomes(db, userId);
   const applied = [...outcomes.values()].filter((status) => status === 'applied');
   expect(await countMadeEffects(db, userId)).toBe(applied.length);
-  // It forgot outcomes, and what came too early was sent once more under another id.
+  // After a restore, outcomes are lost and early changes were resent under new ids.
   if (traces.isRestored) return;
   const lists = await Promise.all(devices.map((device) => device.replica.readRefusedChanges()));
   const refused = lists.flat();
-  // What depended on a refused change may have fallen with it before it was offered.
+  // Dependents of a refused change may fail with it before they were offered.
   const fallen = refused.flatMap(({ id, causedBy }) =>
     causedBy !== null && !outcomes.has(id) ? [id] : [],
   );
   const known = [...outcomes.keys(), ...fallen];
-  // A change overwritten before it was offered (collapse key) shares the id of the one that stayed.
+  // A change replaced before it was offered (collapse key) shares the id of its replacement.
   expect(known.toSorted()).toEqual([...new Set(traces.acknowledged)].toSorted());
   const withStatus = (status: string) =>
     [...outcomes].filter(([, own]) => own === status).map(([id]) => id);
@@ -47,7 +47,7 @@ export async function expectExactlyOnce(
   );
 }
 
-/** What a person planned stays in sight on their device until somebody removes it. */
+/** A planned entry stays visible on its device until it is removed. */
 export async function expectOwnInSight(traces: Traces): Promise<void> {
   for (const [device, added] of traces.added) {
     const shown = new Set(await device.replica.tables.scheduleEntries.toCollection().primaryKeys());
@@ -60,7 +60,7 @@ export async function expectOwnInSight(traces: Traces): Promise<void> {
   }
 }
 
-/** All devices hold what the server holds, from their floor on. */
+/** All devices hold the server's rows, from their floor on. */
 export async function expectOneState(
   db: Kysely<Database>,
   userId: string,
@@ -79,7 +79,7 @@ export async function expectOneState(
   }
 }
 
-/** A collection as the screens see it, by id, without what replication keeps in its rows. */
+/** A collection's rows by id, as the screens see them, without replication fields. */
 async function readRows(device: TestDevice, name: CollectionName): Promise<unknown[]> {
   const rows = await device.replica.tables[name].toCollection().sortBy('id');
   return rows.map((row) =>

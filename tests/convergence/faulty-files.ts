@@ -3,14 +3,14 @@ import { NetworkError } from '@greenroom/pwa/rest/problem-error';
 import { readAnswer } from '@greenroom/pwa/rest/read-answer';
 import * as uploads from '@greenroom/sync-protocol/uploads/uploads-calls';
 
-/** What may happen to one upload; as of requests (faulty-network.ts). */
+/** Faults of one upload; see faulty-network.ts. */
 export type FileFault = 'none' | 'lost-request' | 'lost-answer' | 'duplicate';
 
 export type SendFile = (form: FormData) => Promise<Response>;
 
 type Upload = Parameters<FileTransport['upload']>[0];
 
-/** A device's way of files to the server, with faults told in advance. */
+/** A device's file transport with planned faults. */
 export class FaultyFiles implements FileTransport {
   readonly #send: SendFile;
   readonly #faults: FileFault[] = [];
@@ -20,7 +20,7 @@ export class FaultyFiles implements FileTransport {
     this.#send = send;
   }
 
-  /** The uploads to come meet these faults, one each. */
+  /** Applies one of these faults to each of the next uploads. */
   plan(faults: readonly FileFault[]): void {
     this.#faults.splice(0, this.#faults.length, ...faults);
   }

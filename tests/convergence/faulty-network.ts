@@ -8,18 +8,18 @@ import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
 import * as v from 'valibot';
 
 /**
- * What may happen to one request.
+ * Fault of one request.
  * - `none`: it is answered.
  * - `lost-request`: it never arrives.
- * - `lost-answer`: the server commits, the answer is cut.
- * - `duplicate`: it arrives twice at the same time; the device hears the second answer.
- * - `late-duplicate`: it arrives, and once more before the device's next request.
+ * - `lost-answer`: the server commits, the answer is lost.
+ * - `duplicate`: it arrives twice at once; the device receives the second answer.
+ * - `late-duplicate`: it arrives, and again before the device's next request.
  */
 export type Fault = 'none' | 'lost-request' | 'lost-answer' | 'duplicate' | 'late-duplicate';
 
 export type Send = (body: string) => Promise<Response>;
 
-/** A device's way to the server, with faults told in advance. */
+/** A device's transport with planned faults. */
 export class FaultyNetwork implements Transport {
   #send: Send;
   readonly #faults: Fault[] = [];
@@ -30,12 +30,12 @@ export class FaultyNetwork implements Transport {
     this.#send = send;
   }
 
-  /** From here on requests travel another way: the browser's session is another one. */
+  /** Sends later requests another way: the browser's session has changed. */
   redirect(send: Send): void {
     this.#send = send;
   }
 
-  /** The requests to come meet these faults, one each. */
+  /** Applies one of these faults to each of the next requests. */
   plan(faults: readonly Fault[]): void {
     this.#faults.splice(0, this.#faults.length, ...faults);
   }
@@ -63,11 +63,11 @@ export class FaultyNetwork implements Transport {
     }
   }
 
-  /** Offers of one client that changed after they were first made; there must be none. */
+  /** Offers that changed after they were first made; must stay empty. */
   readonly broken: string[] = [];
 
   #checkUnchanged(clientId: string, mutation: Mutation): void {
-    // What a person gives up is offered as that from then on (design, Mutations).
+    // A discarded change is offered as a skip from then on (design, Mutations).
     if (mutation.call === skipCallName) return;
     const offer = JSON.stringify(mutation);
     for (const key of [`${clientId} ${mutation.id}`, `${clientId} ${mutation.sequence}`]) {

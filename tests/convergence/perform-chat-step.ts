@@ -14,7 +14,6 @@ import type { Member } from './api-under-test.ts';
 import type { ChatAct, ChatStep } from './chat-steps.ts';
 import type { ChatTraces, RoomDevice, Said } from './chat-traces.ts';
 
-/** Where the steps happen. */
 export interface Room {
   readonly db: Kysely<Database>;
   readonly admin: Member;
@@ -22,13 +21,11 @@ export interface Room {
   readonly traces: ChatTraces;
 }
 
-/** One pixel. */
 const wholeImage = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** Makes a step happen in the room. */
 export async function performInRoom(step: ChatStep, room: Room): Promise<void> {
   switch (step.kind) {
     case 'together':
@@ -110,7 +107,7 @@ async function remove({ db, admin, traces }: Room, pick: number): Promise<void> 
 async function tell({ device }: RoomDevice, pick: number, { db, traces }: Room): Promise<void> {
   const rows = await findNewestMessages(db, communityGroup, null, 200);
   const news = rows.map((row) => ({ type: 'chat_message', ...toChatMessageView(row) }));
-  // Also what was overtaken: the socket is slower than a pull may be.
+  // Includes outdated frames: a socket may be slower than a pull.
   const frames = [...news, ...traces.frames];
   const frame = frames[pick % Math.max(frames.length, 1)];
   if (frame) await device.tell(frame);
@@ -183,7 +180,7 @@ async function decide(
   await device.replica[kind](change.id);
 }
 
-/** One of the messages the device shows, the same for the same device and number. */
+/** One of the shown messages, deterministic for a device and number. */
 async function pickShown({ device }: RoomDevice, number: number): Promise<string | undefined> {
   const ids = await device.replica.tables.chatMessages.toCollection().primaryKeys();
   return ids[number % Math.max(ids.length, 1)];

@@ -6,19 +6,18 @@ import type { Act, Step } from './schedule-steps.ts';
 import type { ServerSide } from './server-side.ts';
 import type { TestDevice } from './test-device.ts';
 
-/** What a life has left behind so far. */
+/** The record of a case so far. */
 export interface Traces {
-  /** Ids of the changes a device has acknowledged to its person. */
+  /** Ids of the changes a device has acknowledged to its user. */
   readonly acknowledged: string[];
-  /** Entries added, and shown, on a device, by device. */
+  /** Entries added and shown, by device. */
   readonly added: Map<TestDevice, string[]>;
-  /** Entries somebody asked to remove. */
+  /** Entries whose removal was requested. */
   readonly removed: Set<string>;
-  /** The server went back to a backup: it does not know all it once said. */
+  /** The server was restored from a backup and has lost some outcomes. */
   isRestored: boolean;
 }
 
-/** Makes a step happen on the devices and the server. */
 export async function perform(
   step: Step,
   devices: readonly TestDevice[],
@@ -102,7 +101,7 @@ async function act(one: Act, device: TestDevice, traces: Traces): Promise<void> 
   if (one.kind === 'add') {
     const id = v7();
     traces.acknowledged.push(await add(device, one, id));
-    // An entry the rules refuse is never shown; the server's refusal is.
+    // An entry refused locally is never shown; a refusal by the server is.
     const isShown = (await device.replica.tables.scheduleEntries.get(id)) !== undefined;
     if (isShown) traces.added.set(device, [...(traces.added.get(device) ?? []), id]);
     return;
@@ -150,7 +149,7 @@ function change(
   }
 }
 
-/** One of the entries the device shows, the same for the same device and number. */
+/** One of the shown entries, deterministic for a device and number. */
 async function pickEntry(device: TestDevice, number: number): Promise<ScheduleEntry | undefined> {
   const entries = await device.replica.tables.scheduleEntries.toCollection().sortBy('id');
   return entries[number % Math.max(entries.length, 1)];

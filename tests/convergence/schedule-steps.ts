@@ -3,41 +3,39 @@ import type { Fault } from './faulty-network.ts';
 
 const decided = ['completed_full', 'completed_partial', 'not_worked'] as const;
 
-/** A change a person makes on a device; `pick` chooses among the entries the device shows. */
+/** A change on a device; `pick` chooses among the entries the device shows. */
 export type Act =
   | { readonly kind: 'add'; readonly day: number; readonly start: number; readonly end: number }
   | { readonly kind: 'reschedule'; readonly pick: number; readonly start: number }
   | { readonly kind: 'decide'; readonly pick: number; readonly status: (typeof decided)[number] }
   | { readonly kind: 'remove'; readonly pick: number };
 
-/** One thing that happens in the life of a member's devices. */
 export type Step =
   | { readonly kind: 'acts'; readonly device: number; readonly acts: readonly Act[] }
-  /** An exchange whose requests meet these faults. */
+  /** An exchange with these faults. */
   | { readonly kind: 'exchange'; readonly device: number; readonly faults: readonly Fault[] }
-  /** An exchange while the person goes on. */
+  /** An exchange with changes made during it. */
   | {
       readonly kind: 'exchange-and-act';
       readonly device: number;
       readonly faults: readonly Fault[];
       readonly acts: readonly Act[];
     }
-  /** The app is closed in the middle of an exchange and opened again. */
+  /** The app is closed during an exchange and reopened. */
   | { readonly kind: 'cut'; readonly device: number; readonly faults: readonly Fault[] }
   | { readonly kind: 'reload'; readonly device: number }
   | { readonly kind: 'clock'; readonly device: number; readonly minutes: number }
-  /** The device compares its rows with the server at the next idle pull. */
+  /** The device verifies its rows at the next idle pull. */
   | { readonly kind: 'verify'; readonly device: number }
-  /** A row of the device goes stale behind its back; it compares soon. */
+  /** A row of the device becomes stale unnoticed; it verifies soon. */
   | { readonly kind: 'spoil'; readonly device: number; readonly pick: number }
-  /** Older days are looked at. */
+  /** Older days are requested. */
   | { readonly kind: 'extend'; readonly device: number; readonly year: number }
-  /** All devices at once. */
   | { readonly kind: 'together' }
-  /** The server's own changes: a transaction that starts now and commits late, a purge, an old entry. */
+  /** Changes by the server: a transaction that starts now and commits late, a purge, an old entry. */
   | { readonly kind: 'begin-slowly' | 'commit-oldest' | 'forget-removals' }
   | { readonly kind: 'enter-old'; readonly year: number }
-  /** The operator keeps a backup, or goes back to the last one. */
+  /** A backup, or a restore of the last one. */
   | { readonly kind: 'back-up' | 'restore' };
 
 const pick = fc.nat({ max: 20 });
@@ -62,9 +60,8 @@ const fault = fc.oneof(
 const faults = fc.array(fault, { maxLength: 4 });
 
 /**
- * Steps for so many devices; changes are as likely as everything else together. Checksums and
- * restores send rows anew, which heals what a fault left behind: lives without them are judged by
- * what was sent once.
+ * Steps for this many devices; changes are as likely as all others together. Checksums and restores
+ * resend rows, which repairs damage of a fault: cases without them test what was sent once.
  */
 export function stepsFor(devices: number, withRepairs: boolean): fc.Arbitrary<Step[]> {
   const device = fc.nat({ max: devices - 1 });

@@ -2,7 +2,7 @@ import type { Database } from '@greenroom/api/database/schema';
 import { type ControlledTransaction, type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 
-/** The tables a member's replication lives in, each with the column that says whose a row is. */
+/** The tables of a member's replication, with the column of the owner. */
 const restored = [
   { table: 'schedule_entries', owner: 'user_id' },
   { table: 'sync_clients', owner: 'user_id' },
@@ -12,7 +12,7 @@ const restored = [
   { table: 'made_effects', owner: 'user_id' },
 ] as const;
 
-/** What the server itself does to a member's rows, besides what devices ask it to. */
+/** The server's own changes to a member's rows, not requested by a device. */
 export class ServerSide {
   readonly #db: Kysely<Database>;
   readonly #userId: string;
@@ -24,14 +24,14 @@ export class ServerSide {
     this.#userId = userId;
   }
 
-  /** Adds an entry in a transaction that stays open: it started early and will commit late. */
+  /** Adds an entry in a transaction that stays open and commits late. */
   async beginSlowly(): Promise<void> {
     const trx = await this.#db.startTransaction().execute();
     await this.#enter(trx, '2026-11-20');
     this.#open.push(trx);
   }
 
-  /** Adds an entry of long ago, below the window devices begin with. */
+  /** Adds an old entry, below the window devices start with. */
   async enterOld(year: number): Promise<void> {
     await this.#enter(this.#db, `${year}-07-01`);
   }
@@ -51,7 +51,7 @@ export class ServerSide {
       .execute();
   }
 
-  /** Keeps the member's rows, and what the server knows of their devices, as a backup does. */
+  /** Saves the member's rows and the server's state of their devices. */
   async backUp(): Promise<void> {
     await this.forgetBackup();
     for (const { table, owner } of restored) {
@@ -64,12 +64,12 @@ export class ServerSide {
   }
 
   /**
-   * Goes back to the backup, as a restore of the whole database would for this one member.
-   * @returns whether there was one.
+   * Restores the backup for this member alone.
+   * @returns whether there was one
    */
   async restore(): Promise<boolean> {
     if (!this.#hasBackup) return false;
-    // What had not committed is in no backup.
+    // Uncommitted changes are in no backup.
     while (this.#open.length > 0) await this.#open.shift()?.rollback().execute();
     await this.#db.transaction().execute(async (trx) => {
       for (const { table, owner } of restored.toReversed()) {
@@ -77,13 +77,13 @@ export class ServerSide {
           where ${sql.ref(owner)}::text = ${this.#valueOf(owner)}`.execute(trx);
       }
       for (const { table, owner } of restored) {
-        // What triggers wrote to the feed meanwhile is not what it was.
+        // Replaces the feed rows the triggers wrote during the restore.
         await sql`delete from ${sql.table(table)}
           where ${sql.ref(owner)}::text = ${this.#valueOf(owner)}`.execute(trx);
         await sql`insert into ${sql.table(table)}
           select * from ${sql.table(`backup_${table}`)}`.execute(trx);
       }
-      // Every table is another one after a restore; by that the server notices it.
+      // A restore recreates every table, by which the server detects it.
       await sql`update sync_state set relation = '1'::oid`.execute(trx);
     });
     return true;
@@ -108,7 +108,7 @@ export class ServerSide {
     while (this.#open.length > 0) await this.commitOldest();
   }
 
-  /** Forgets the removals so far, as the purge does after 90 days: older cursors must reset. */
+  /** Purges the removals so far, as happens after 90 days: older cursors must reset. */
   async forgetRemovals(): Promise<void> {
     await this.#db.transaction().execute(async (trx) => {
       await sql`

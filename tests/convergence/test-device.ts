@@ -18,7 +18,7 @@ import { FaultyNetwork, type Send } from './faulty-network.ts';
 
 const minute = 60_000;
 
-/** One device of the member: its own storage, clock and network; the real replica on top. */
+/** One device of the member: the real replica on its own storage, clock and network. */
 export class TestDevice {
   readonly network: FaultyNetwork;
   readonly #userId: string;
@@ -28,7 +28,7 @@ export class TestDevice {
   #clockError = 0;
   #replica: Replica | null = null;
 
-  /** @param files the way of files; absent: the member's changes have none. */
+  /** @param files the file transport; absent: no change has files */
   constructor(userId: string, send: Send, files?: FileTransport) {
     this.#userId = userId;
     this.#files = files;
@@ -40,17 +40,17 @@ export class TestDevice {
     return this.#replica;
   }
 
-  /** The device's idea of now, in milliseconds since the epoch. */
+  /** The device's clock, in milliseconds since the epoch. */
   now(): number {
     return Date.now() + this.#clockError;
   }
 
-  /** Sets the clock off by so many minutes more. */
+  /** Shifts the clock by this many more minutes. */
   jumpClock(minutes: number): void {
     this.#clockError += minutes * minute;
   }
 
-  /** Opens the app on what the storage holds. */
+  /** Opens the app on the stored data. */
   async switchOn(): Promise<void> {
     this.#replica = await openReplica({
       userId: this.#userId,
@@ -73,8 +73,8 @@ export class TestDevice {
   }
 
   /**
-   * Gives another device a copy of this one's storage, as of a copied browser profile. This app is
-   * closed while it is copied, that one is off.
+   * Copies this device's storage to another, like a copied browser profile. This app is closed
+   * during the copy, the other is off.
    */
   async copyTo(other: TestDevice): Promise<void> {
     await this.switchOff();
@@ -82,7 +82,7 @@ export class TestDevice {
     await this.switchOn();
   }
 
-  /** Lets the device compare its rows with the server at the next idle pull. */
+  /** Makes the device verify its rows at the next idle pull. */
   async verifySoon(): Promise<void> {
     await this.inspect(async (db) => {
       const meta = await db.meta.get('replica');
@@ -90,7 +90,7 @@ export class TestDevice {
     });
   }
 
-  /** Makes a row stale that no queued change touches, as a lost write would. */
+  /** Makes a row without queued changes stale, like a lost write. */
   async spoilRow(number: number): Promise<void> {
     await this.inspect(async (db) => {
       const touched = new Set((await db.shadows.toArray()).map(({ id }) => id));
@@ -104,7 +104,7 @@ export class TestDevice {
     });
   }
 
-  /** Looks at (or damages) the member's database beside the app. */
+  /** Reads or damages the member's database beside the app. */
   async inspect<T>(work: (db: ReplicaDatabase) => PromiseLike<T>): Promise<T> {
     const environment = { indexedDB: this.#storage, IDBKeyRange };
     const db = defineExistingDatabase(`${defaultPrefix}${this.#userId}`, environment);
@@ -116,13 +116,13 @@ export class TestDevice {
     }
   }
 
-  /** The service worker's turn, with the app open or not; what it cannot send stays. */
+  /** Runs the service worker's push, with the app open or not. */
   async flushInWorker(): Promise<void> {
     const place = { environment: { ...this.#storageParts(), openChannel: null } };
     await pushOutboxes(this.network, place, this.#files).catch(() => undefined);
   }
 
-  /** The live socket tells a row. */
+  /** Delivers a live socket frame. */
   async tell(frame: unknown): Promise<void> {
     const environment = makeEnvironment({ now: () => this.now(), ...this.#storageParts() });
     const store = new ReplicaStore(`${defaultPrefix}${this.#userId}`, environment);
@@ -134,7 +134,7 @@ export class TestDevice {
     return { indexedDB: this.#storage, IDBKeyRange, locks: this.#locks };
   }
 
-  /** Closes the app as the system does: whatever is under way is cut off. */
+  /** Closes the app abruptly, cutting off work in progress. */
   async switchOff(): Promise<void> {
     await this.#replica?.close();
     this.#replica = null;

@@ -4,12 +4,12 @@ import type { MutationHandlers } from '@greenroom/api/http/contract/handler';
 import type { SetHandlers } from '@greenroom/api/sync/apply/set-handler';
 import type { Database } from '@greenroom/api/database/schema';
 
-/** Counts, in the transaction of each effect, how often the effects of a member's changes were made. */
+/** Creates the table that counts effects of a member's changes, in the transaction of each effect. */
 export async function createEffectCounter(db: Kysely<Database>): Promise<void> {
   await sql`create table made_effects (user_id uuid not null, call text not null)`.execute(db);
 }
 
-/** The same handlers, each leaving one row behind in the transaction of its effect. */
+/** The same handlers, each recording a row in the transaction of its effect. */
 export function countEffects(handlers: MutationHandlers): MutationHandlers {
   const counted = Object.entries(handlers).map(([name, handler]) => {
     const counting: (typeof handlers)['schedule.add'] = async (context, input) => {
@@ -21,11 +21,11 @@ export function countEffects(handlers: MutationHandlers): MutationHandlers {
     };
     return [name, counting];
   });
-  // Every entry keeps its own handler's type; Object.entries forgets it.
+  // Object.entries loses the type of each entry's handler.
   return Object.fromEntries(counted) as MutationHandlers;
 }
 
-/** The same sets, each leaving a row for everything it applied. */
+/** The same sets, each recording a row per applied change. */
 export function countSetEffects(sets: SetHandlers): SetHandlers {
   const add = sets['schedule.add'];
   if (!add) return sets;
@@ -43,14 +43,14 @@ export function countSetEffects(sets: SetHandlers): SetHandlers {
   };
 }
 
-/** How many effects were committed for the member. */
+/** Number of committed effects of the member. */
 export async function countMadeEffects(db: Kysely<Database>, userId: string): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from made_effects where user_id = ${userId}::uuid`.execute(db);
   return Number(rows[0]?.count);
 }
 
-/** What the server says became of each of a member's changes, by mutation id. */
+/** The server's outcomes of a member's changes, by mutation id. */
 export async function readServerOutcomes(
   db: Kysely<Database>,
   userId: string,

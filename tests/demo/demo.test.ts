@@ -35,7 +35,6 @@ function runDemo(server: ServerProcess): Promise<CommandResult> {
   });
 }
 
-/** The first account the demo printed of a kind. */
 function printed(output: string, kind: string): string {
   const name = new RegExp(`^  ${kind} +([^, \n]+)`, 'm').exec(output)?.[1];
   if (name === undefined) throw new Error(`No ${kind} in\n${output}`);
@@ -48,7 +47,7 @@ async function signIn(server: ServerProcess, username: string): Promise<ApiSessi
   return session;
 }
 
-/** Everything the demo is to make the same each time, without ids the server draws. */
+/** All reproducible content, without ids drawn by the server. */
 async function contentOf(server: ServerProcess): Promise<unknown[]> {
   const { rows } = await inDatabaseOf(server, (db) =>
     db.query(`

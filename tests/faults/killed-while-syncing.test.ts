@@ -7,11 +7,11 @@ import { waitFor } from '../support/wait-for.ts';
 import { planShifts, SyncClient } from './sync-client.ts';
 
 const total = 1000;
-/** Two of the server's transactions, so that a kill may fall between them. */
+/** Two server transactions, so that a kill may fall between them. */
 const batch = 100;
 /**
- * Where the kills fall: after how many acknowledged mutations, and how many milliseconds after the
- * next batch has left: before it arrives, while it is applied, about when it is answered.
+ * When to kill: after this many acknowledged mutations, and this many ms after the next batch was
+ * sent (before it arrives, while it is applied, about when it is answered).
  */
 const kills = [
   { after: 100, delay: 0 },
@@ -67,7 +67,7 @@ async function newClient(): Promise<SyncClient> {
   return new SyncClient(session, id, planShifts(total, new Date()));
 }
 
-/** Pushes everything; at each point of `kills`, `strike` falls into the batch on its way. */
+/** Pushes everything; at each point of `kills`, `strike` runs during the next batch. */
 async function pushAll(client: SyncClient, strike: () => Promise<void>): Promise<void> {
   const planned = [...kills];
   while (!client.isDone) {
@@ -78,7 +78,7 @@ async function pushAll(client: SyncClient, strike: () => Promise<void>): Promise
     }
     planned.shift();
     const push = client.pushNext(batch);
-    // The answer may arrive, or not: both ends of the race are right.
+    // The answer may arrive or not: both outcomes are valid.
     const [, struck] = await Promise.allSettled([push, pause(next.delay).then(strike)]);
     if (struck.status === 'rejected') throw struck.reason;
     expect(await missingOf(client)).toEqual([]);
@@ -87,7 +87,7 @@ async function pushAll(client: SyncClient, strike: () => Promise<void>): Promise
   expect(planned).toEqual([]);
 }
 
-/** A server whose PostgreSQL died recovers by itself, or ends and is started anew. */
+/** A server whose PostgreSQL died recovers, or exits and is restarted. */
 async function waitUntilUsable(): Promise<void> {
   const hasRecovered = await waitFor('a recovered server', async () => {
     if (!server.isRunning) return 'ended';

@@ -14,7 +14,7 @@ let started: NpmStart[];
 
 beforeEach(async () => {
   dataFolder = mkdtempSync(join(tmpdir(), 'greenroom-start-'));
-  // As root, PostgreSQL runs as another user, who must get through.
+  // Under root, PostgreSQL runs as another user, who needs access.
   chmodSync(dataFolder, 0o755);
   port = await findFreePort();
   started = [];
@@ -72,7 +72,7 @@ describe('npm start', () => {
     const run = await start();
     await createAdmin(run.url);
     run.signalGroup('SIGKILL');
-    // At once: whatever is still dying must not be in the way.
+    // At once: processes that are still exiting must not interfere.
     await run.untilEnded();
     const next = await start();
     expect(await needsSetup(next.url)).toBe(false);

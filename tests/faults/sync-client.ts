@@ -3,10 +3,10 @@ import type { Mutation } from '@greenroom/sync-protocol/sync/mutation';
 import { protocolVersion } from '@greenroom/sync-protocol/sync/sync-request';
 import type { ApiSession } from '../support/server/api-session.ts';
 
-/** A device without a screen: it keeps mutations until the server has acknowledged them. */
+/** A device without a screen that keeps mutations until they are acknowledged. */
 export class SyncClient {
   readonly mutations: readonly Mutation[];
-  /** Every mutation up to this sequence was acknowledged by an answer that arrived here. */
+  /** The last sequence acknowledged by a received answer. */
   acknowledged = 0;
   readonly #session: ApiSession;
   readonly #userId: string;
@@ -28,7 +28,7 @@ export class SyncClient {
     return this.mutations.slice(0, this.acknowledged).map(({ input }) => String(input['id']));
   }
 
-  /** Offers the next `count` mutations that were not acknowledged. */
+  /** Sends the next `count` unacknowledged mutations. */
   async pushNext(count: number): Promise<void> {
     const answer = await this.#session.exchange({
       protocol: protocolVersion,
@@ -48,7 +48,7 @@ export class SyncClient {
   }
 }
 
-/** `count` plans for shifts, no two of them alike, each under its own id. */
+/** `count` distinct planned shifts, each with its own id. */
 export function planShifts(count: number, from: Date): Mutation[] {
   return Array.from({ length: count }, (_, index) => {
     const day = new Date(from.getTime() + (1 + Math.floor(index / 96)) * 86_400_000);

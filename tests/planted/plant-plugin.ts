@@ -4,10 +4,10 @@ import { type PlantedBug, plantedBugs } from './planted-bugs.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Names the bug to plant; only the configuration beside this file reads it. */
+/** Names the bug to plant; read only by the configuration beside this file. */
 export const plantVariable = 'GREENROOM_PLANT';
 
-/** The source with the bug in it. Throws where its place is not there exactly once. */
+/** The source with the bug. @throws unless its place occurs exactly once */
 export function plantInto(bug: PlantedBug, source: string): string {
   return [bug, ...(bug.more ?? [])].reduce((text, { find, replace }) => {
     const parts = text.split(find);
@@ -18,7 +18,7 @@ export function plantInto(bug: PlantedBug, source: string): string {
   }, source);
 }
 
-/** Gives test runs the source with the bug that GREENROOM_PLANT names in it. */
+/** Plants the bug named by GREENROOM_PLANT into the tested source. */
 export function plantBug(): Plugin {
   const name = process.env[plantVariable];
   const bug = plantedBugs.find((one) => one.name === name);

@@ -6,7 +6,7 @@ import { plantedBugs } from './planted-bugs.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-// The long run (npm run planted) is worth something only while every bug still has its place.
+// A bug that no longer fits would make the long run (npm run planted) worthless.
 describe('planted bugs', () => {
   it.each(plantedBugs.map((bug) => [bug.name, bug] as const))('still fit: %s', (_name, bug) => {
     const source = readFileSync(`${root}${bug.file}`, 'utf8');

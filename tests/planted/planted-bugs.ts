@@ -1,18 +1,17 @@
-/** A fault put into the source for the length of one test run. */
+/** A bug inserted into the source for one test run. */
 export interface PlantedBug {
   readonly name: string;
-  /** From the project's root. */
   readonly file: string;
-  /** The text the fault takes the place of; it must stand in the file exactly once. */
+  /** The text to replace; must occur exactly once in the file. */
   readonly find: string;
   readonly replace: string;
-  /** Further places of the same fault in that file. Absent: none. */
+  /** Further replacements of the same bug in that file. Absent: none. */
   readonly more?: readonly { readonly find: string; readonly replace: string }[];
-  /** The tests asked when convergence does not find it: vitest project and file filter. */
+  /** Tests to run if convergence misses it: vitest project and file filter. */
   readonly others: readonly (readonly [project: string, filter: string])[];
 }
 
-/** The faults a sync engine is most easily given by accident, each in one place. */
+/** The likeliest bugs of a sync engine, each in one place. */
 export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'acknowledge before commit',
@@ -70,7 +69,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'scopes counted, not kept as a set',
     file: 'pwa/src/replica/pull/scopes.ts',
     find: '[scope.scope]: mark },',
-    // Every put counts once more, every drop once less.
+    // Counts every put once more, every drop once less.
     replace: '[known === undefined ? scope.scope : `${scope.scope}+`]: mark },',
     others: [['pwa', 'src/replica']],
   },

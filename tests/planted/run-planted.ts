@@ -1,4 +1,4 @@
-// `npm run planted`: plants each bug in turn and tells which test finds it, after how many cases.
+// `npm run planted`: plants each bug in turn and prints which test finds it, after how many cases.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runCommand } from '../../infra/scripts/run-command.ts';
@@ -25,7 +25,7 @@ for (const bug of plantedBugs) {
 if (wanted.length === 0) writeFileSync(join(root, 'docs/planted-bugs.md'), page(findings));
 process.exit(findings.some(({ by }) => by.includes('not found')) ? 1 : 0);
 
-/** Which test finds the bug; null when none does. */
+/** The test that finds the bug; null: none. */
 async function findBug(bug: PlantedBug): Promise<string | null> {
   const convergence = await runTests(bug, 'tests', 'convergence');
   if (convergence.code !== 0) {

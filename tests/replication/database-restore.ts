@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { onServer } from './replicated-world.ts';
 
-/** Keeps the state of a database, to go back to it as an operator does with a backup. */
+/** Saves a database's state and restores it, like an operator's backup. */
 export class DatabaseBackup {
   readonly #database: TestDatabase;
   readonly #name: string;
@@ -28,7 +28,7 @@ export class DatabaseBackup {
     return backup;
   }
 
-  /** Puts the older state in the database's place, under a server that goes on running. */
+  /** Replaces the database with the saved state under a running server. */
   async restore(): Promise<void> {
     await onServer(this.#database.url, [
       `drop database ${this.#name} with (force)`,
@@ -42,7 +42,7 @@ function endSessions(name: string): string {
   return `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`;
 }
 
-/** A restore makes every table anew; this one's identity is what the server knows it by. */
+/** A restore recreates every table; the server detects it by this table's identity. */
 async function makeAnew(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`alter table sync_state rename to sync_state_of_before`.execute(trx);

@@ -87,7 +87,7 @@ it('lets what depends on a refused change fall with it, as one group', async () 
   const world = await ReplicatedWorld.start();
   const [member, other] = [await world.createMember(), await world.createMember()];
   const [device, others] = [await member.device(), await other.device()];
-  // An id somebody else has: nothing but the server can know that.
+  // Another member's id: only the server can detect it.
   const taken = await planShift(others);
   await settle(others);
   await device.replica.mutate('schedule.add', {

@@ -9,7 +9,7 @@ it('brings a copied profile and its original to one state, with nothing lost or 
   const original = await member.device();
   await planShift(original);
   await settle(original);
-  // Queued and offered, but the answer was cut: both will carry it on.
+  // Offered, but the answer was lost: both profiles continue with it.
   const queued = await planShift(original);
   original.network.plan(['lost-answer']);
   await original.replica.exchangeNow('person');
@@ -47,7 +47,7 @@ it('keeps an old tab to its own user when somebody else signs in', async () => {
   await settle(annasTab, bensTab);
   const shown = await shownEntries(annasTab.replica);
 
-  // The browser has one cookie: from here on the old tab's requests carry Ben's.
+  // The browser has one cookie: later requests of the old tab carry Ben's.
   annasTab.network.redirect(ben.send);
   const unsent = await planShift(annasTab);
   await settle(annasTab);

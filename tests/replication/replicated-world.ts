@@ -20,13 +20,12 @@ import { countEffects, countSetEffects, createEffectCounter } from '../convergen
 
 export interface Member {
   readonly userId: string;
-  /** How requests with their session travel. */
+  /** Sends requests with their session. */
   readonly send: Send;
-  /** A new device of theirs, switched on. */
   device(): Promise<TestDevice>;
 }
 
-/** The real API on a PostgreSQL database of its own, and the real replica on devices. */
+/** The real API on its own PostgreSQL database, and the real replica on devices. */
 export class ReplicatedWorld {
   readonly database: TestDatabase;
   readonly api: ApiUnderTest;
@@ -36,7 +35,7 @@ export class ReplicatedWorld {
     this.api = api;
   }
 
-  /** For the rest of the test. @param mutations the handlers of offline calls. */
+  /** Starts it for the rest of the test. @param mutations the handlers of offline calls */
   static async start(mutations: MutationHandlers = mutationHandlers): Promise<ReplicatedWorld> {
     const database = await createTestDatabase();
     await createEffectCounter(database.db);
@@ -56,7 +55,7 @@ export class ReplicatedWorld {
     return this.database.db;
   }
 
-  /** A new approved member, whose devices are switched off when the test ends. */
+  /** Creates an approved member, whose devices are switched off after the test. */
   async createMember(): Promise<Member> {
     const { userId, send } = await this.api.createMember();
     return {
@@ -71,7 +70,7 @@ export class ReplicatedWorld {
     };
   }
 
-  /** What the server has of a member's schedule, by id. */
+  /** The server's schedule entries of a member, by id. */
   async readEntries(userId: string): Promise<ScheduleEntry[]> {
     const rows = await findEntriesOfRange(this.db, userId, '1900-01-01', '9999-12-31');
     return rows.map(toScheduleEntry).toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -91,7 +90,7 @@ export class ReplicatedWorld {
   }
 }
 
-/** Does something to the PostgreSQL server itself, on a connection to another database of it. */
+/** Runs statements on the PostgreSQL server, connected to another database of it. */
 export async function onServer(url: string, statements: readonly string[]): Promise<void> {
   const server = new URL(url);
   server.pathname = '/postgres';

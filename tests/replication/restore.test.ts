@@ -12,7 +12,7 @@ it('brings back what a restored database had lost, once, on both devices', async
   await settle(first, second);
   const backup = await DatabaseBackup.take(world.database);
 
-  // After the backup: acknowledged to both devices, changed by both, and some of it still queued.
+  // After the backup: acknowledged to both devices, changed by both, partly still queued.
   const lost = [await planShift(first), await planShift(second)];
   await moveShift(second, kept, '18:00');
   await settle(first, second);
@@ -35,7 +35,7 @@ it('brings back what a restored database had lost, once, on both devices', async
     '19:00',
     '20:00',
   ]);
-  // Nothing was made twice in the state that counts: the same effects as before, and the queued one.
+  // The kept state has each effect once: those before the restore and the queued one.
   expect(await countMadeEffects(world.db, member.userId)).toBe(effects + 1);
   for (const { replica } of [first, second]) {
     expect(await shownEntries(replica)).toEqual(after);

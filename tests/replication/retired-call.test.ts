@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { ReplicatedWorld } from './replicated-world.ts';
 import { settle, shownEntries } from './shifts.ts';
 
-// No call is retired yet: this test retires one that never was.
+// No call is retired yet: the test retires an invented one.
 vi.mock(import('@greenroom/sync-protocol/retired-calls'), async (original) => {
   const contract = await original();
   const plan = 'schedule.plan';

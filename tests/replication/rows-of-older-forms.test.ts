@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ReplicatedWorld } from './replicated-world.ts';
 import { planShift, settle, shownEntries } from './shifts.ts';
 
-/** Changes what the cursor of a device says of the wire versions of its rows. */
+/** Replaces the wire versions in a device's cursor. */
 function withWire(cursor: string | null | undefined, version: number): string {
   const decoded = JSON.parse(Buffer.from(cursor ?? '', 'base64url').toString()) as {
     wire: Record<string, number>;

@@ -12,7 +12,7 @@ import { settle } from './shifts.ts';
 
 const news = { title: 'News', message: '', type: 'system', kind: 'support' } as const;
 
-/** What a device shows of messages, notifications and what was read, the same way on every device. */
+/** The shown messages, notifications and read marks, in a form equal on every device. */
 async function readShown({ tables }: Replica) {
   const names = ['adminMessages', 'notifications', 'notificationReads'] as const;
   const lists = names.map(async (name) => {
@@ -70,7 +70,7 @@ it('ends the same on two devices of which one wrote and read without a network',
   await offline.replica.mutate('notifications.markRead', { id: own });
   await offline.replica.mutate('notifications.markRead', { id: everybodys });
   await settle(online);
-  // Both read the same one.
+  // Both devices read the same notification.
   await online.replica.mutate('notifications.markRead', { id: everybodys });
   await settle(online);
   const shown = await expectSame(devices);

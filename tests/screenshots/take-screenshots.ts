@@ -1,5 +1,5 @@
-// `node tests/screenshots/take-screenshots.ts`: the manifest's and README's pictures, of the app as
-// it is built, filled as by `npm run demo`.
+// `node tests/screenshots/take-screenshots.ts`: takes the pictures of manifest and README, from the
+// built app with the data of `npm run demo`.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,13 +15,13 @@ import { middayDate, middayZone } from '../support/browser/device.ts';
 import { startServer } from '../support/server/server-process.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Those of the members' screens are shown before installing; the others stand in README alone. */
+/** The manifest shows members' screens; the others are in the README only. */
 const folders = {
   manifest: join(root, 'pwa/public/screenshots'),
   readme: join(root, 'docs/screenshots'),
 };
 
-/** Sizes in CSS pixels; a phone's are taken at twice that. */
+/** Sizes in CSS px; phones use a pixel ratio of 2. */
 const views = {
   narrow: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true },
   wide: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1, hasTouch: false },
@@ -30,7 +30,7 @@ const views = {
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 await buildPwaWhenStale(say);
-// So that nobody has to wait for the limits by address (infra/demo/reach-server.ts).
+// Lets the demo avoid the limits per address (infra/demo/reach-server.ts).
 const server = await startServer({ env: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
 try {
   const community = await fill();
@@ -44,7 +44,7 @@ try {
   await server.remove();
 }
 
-/** The community of the demo, as it would be about noon. */
+/** The demo's community, at about noon. */
 async function fill(): Promise<Community> {
   const now = new Date();
   const offset = (12 - now.getUTCHours()) * 60;
@@ -60,7 +60,7 @@ async function fill(): Promise<Community> {
   return community;
 }
 
-/** Somebody who works tonight and whose month has gone in the most ways. */
+/** A member who works tonight, with the most outcomes in the month. */
 function findBusiest({ members }: Community): { username: string; tonight: string } {
   const today = middayDate(new Date());
   const candidates = members.flatMap(({ username, fate, shifts }) => {

@@ -1,15 +1,14 @@
 import type pg from 'pg';
 
-/** A message as a journey puts it into the database, past the server. */
+/** A message inserted directly into the database. */
 export interface StoredMessage {
   readonly id?: string;
   readonly senderId: string;
   readonly content: string;
-  /** Minutes before now. */
   readonly minutesAgo: number;
 }
 
-/** Puts messages into the community's chat, oldest first, as if they had been sent. */
+/** Inserts messages into the community's chat, oldest first, as if sent. */
 export async function storeMessages(
   database: pg.Client,
   messages: readonly StoredMessage[],
@@ -40,7 +39,7 @@ const openings = [
   'ok',
 ];
 
-/** Some conversation: `count` messages, a run of each sender in turn, the last one minutes ago. */
+/** A conversation of `count` messages in runs by each sender in turn, the last one minutes ago. */
 export function makeConversation(
   senderIds: readonly string[],
   count: number,
@@ -49,7 +48,7 @@ export function makeConversation(
   return Array.from({ length: count }, (_, index) => ({
     senderId: senderIds[Math.floor(index / 3) % senderIds.length] ?? '',
     content: `${openings[(index * 5) % openings.length] ?? ''} (${index + 1})`,
-    // Runs a minute apart, pauses of half an hour: days and groups come by themselves.
+    // One minute apart within a run, half an hour between runs: this yields groups and days.
     minutesAgo: lastMinutesAgo + (count - 1 - index) + Math.floor((count - 1 - index) / 9) * 30,
   }));
 }

@@ -6,19 +6,19 @@ import { test as journey } from './browser/journey.ts';
 export { expect } from './browser/journey.ts';
 
 export interface Community {
-  /** Accounts by username: `mia`, who reads, and two others. */
+  /** Account ids by username: `mia`, the reader, and two others. */
   readonly ids: Readonly<Record<'mia' | 'ruby' | 'zoe', string>>;
-  /** Signed in as `mia`, without a browser. */
+  /** `mia`'s session, without a browser. */
   readonly mia: ApiSession;
-  /** Signed in as `ruby`, without a browser. */
+  /** `ruby`'s session, without a browser. */
   readonly ruby: ApiSession;
-  /** Puts a conversation of that many messages into the chat, of which mia has read all but some. */
+  /** Inserts a conversation of `count` messages, read by mia except for `unread`. */
   readonly converse: (count: number, unread?: number) => Promise<void>;
-  /** The id of the message that says `(number)`. */
+  /** The id of the message with the text `(number)`. */
   readonly idOf: (number: number) => Promise<string>;
 }
 
-/** A journey in a room where mia, ruby and zoe talk. */
+/** A journey in a room with mia, ruby and zoe. */
 export const test = journey.extend<{ readonly community: Community }>({
   community: async ({ server, admin, member }, use) => {
     const mia = new ApiSession(server.url);

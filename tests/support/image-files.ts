@@ -1,7 +1,7 @@
 import { gifBomb } from '@greenroom/api/features/uploads/testing/image-bombs';
 import type { Page } from '@playwright/test';
 
-/** What the metadata of a made image says; it must reach nobody. */
+/** A text in the metadata of made images; must reach no other device. */
 export const secretPlace = 'SECRET-GPS-51.5007N';
 
 export interface ImageFile {
@@ -10,7 +10,7 @@ export interface ImageFile {
   readonly buffer: Buffer;
 }
 
-/** A JPEG of noise: what it measures in bytes is about what it measures in pixels. */
+/** A JPEG of noise: its size in bytes is about its number of pixels. */
 export async function makeNoise(
   page: Page,
   name: string,
@@ -35,15 +35,12 @@ export async function makeNoise(
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') };
 }
 
-/** A GIF of few bytes that has more pixels, in all its frames, than the server wants to decode. */
+/** A small GIF whose frames have more pixels in total than the server decodes. */
 export function makeEndlessGif(name: string): ImageFile {
   return { name, mimeType: 'image/gif', buffer: gifBomb(2_000, 20) };
 }
 
-/**
- * The same JPEG as a camera held on its side makes it: metadata that says where it was taken, and
- * that it is to be turned a quarter to be upright.
- */
+/** The same JPEG as taken by a tilted camera: metadata with the location and a quarter turn. */
 export function addMetadata(file: ImageFile): ImageFile {
   const words = Buffer.from(`${secretPlace}\0`, 'latin1');
   const orientation = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0];
@@ -57,7 +54,6 @@ export function addMetadata(file: ImageFile): ImageFile {
   return { ...file, buffer };
 }
 
-/** Drags a file over the page and drops it there, as the browser reports it. */
 export async function dropFile(
   page: Page,
   file: ImageFile,

@@ -1,4 +1,4 @@
-/** The middle of the values; of an even number the mean of both in the middle; of none NaN. */
+/** The median; of an even number the mean of the middle two; of none NaN. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);

@@ -2,7 +2,7 @@ import type { ServerProcess } from './server/server-process.ts';
 import { inDatabaseOf } from './server/database.ts';
 import { waitFor } from './wait-for.ts';
 
-/** Every shift PostgreSQL holds, one line each in the order of their start: '08:00–10:00 planned'. */
+/** Every stored shift by start, one text each: '08:00–10:00 planned'. */
 export async function readShifts(server: ServerProcess): Promise<string[]> {
   const { rows } = await inDatabaseOf(server, (db) =>
     db.query<Record<'planned' | 'actual' | 'status', string>>(`
@@ -13,7 +13,7 @@ export async function readShifts(server: ServerProcess): Promise<string[]> {
   return rows.map(({ planned, status, actual }) => `${planned} ${status}${actual}`);
 }
 
-/** Waits until PostgreSQL holds exactly these shifts, none missing and none twice. */
+/** Waits until PostgreSQL holds exactly these shifts, none missing or duplicated. */
 export async function waitForShifts(
   server: ServerProcess,
   expected: readonly string[],
@@ -29,7 +29,7 @@ export async function waitForShifts(
   }
 }
 
-/** How many mutations have an outcome, by what became of them: `{applied: 5}`. */
+/** Number of mutations by outcome: `{applied: 5}`. */
 export async function countOutcomes(server: ServerProcess): Promise<Record<string, number>> {
   const { rows } = await inDatabaseOf(server, (db) =>
     db.query<{ status: string; count: number }>(
@@ -39,7 +39,7 @@ export async function countOutcomes(server: ServerProcess): Promise<Record<strin
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
-/** Ends every session of a member behind the server's back, as expiry does. */
+/** Ends every session of a member in the database, like expiry. */
 export async function endSessionsOf(server: ServerProcess, username: string): Promise<void> {
   await inDatabaseOf(server, (db) =>
     db.query('delete from sessions using users where users.id = user_id and username = $1', [

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface WaitOptions {
-  /** Milliseconds until the wait is given up; 30 s when absent. */
+  /** Time limit in milliseconds; absent: 30 s. */
   readonly timeout?: number;
 }
 
 /**
- * Asks until `probe` gives something other than null, undefined or false, and returns it. A throw
- * counts as 'not yet'. Throws with the last error when the time is up.
+ * Polls until `probe` returns something other than null, undefined or false, and returns it. A
+ * throw counts as 'not yet'. @throws the last error when the time is up
  */
 export async function waitFor<T>(
   what: string,

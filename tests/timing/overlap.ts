@@ -1,14 +1,14 @@
 /** Times of one kind of request, in milliseconds. */
 export type Times = readonly number[];
 
-/** What may be read off two lots of times. */
+/** How far two samples of times differ. */
 export interface Overlap {
   /**
-   * How often a time of the one is longer than one of the other, ties counting half: 0.5 where nothing
-   * can be told from a time, 0 or 1 where everything can.
+   * How often a time of the first exceeds one of the second, ties counting half: 0.5 when
+   * indistinguishable, 0 or 1 when separable.
    */
   readonly longer: number;
-  /** The share both have of the same stretches of time: 1 where they lie on each other. */
+  /** The overlap of both histograms: 1 when identical. */
   readonly shared: number;
 }
 
@@ -18,7 +18,6 @@ export function quantile(times: Times, part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
 }
 
-/** Compares two lots of times. */
 export function compareTimes(one: Times, other: Times): Overlap {
   let wins = 0;
   for (const a of one) for (const b of other) wins += a > b ? 1 : a === b ? 0.5 : 0;
@@ -28,7 +27,7 @@ export function compareTimes(one: Times, other: Times): Overlap {
   return { longer: wins / (one.length * other.length), shared };
 }
 
-/** Both as bars of the same scale, a line for each stretch of time. */
+/** Both histograms on one scale, one line per bin. */
 export function drawTimes(one: Times, other: Times, names: readonly [string, string]): string {
   const stretches = stretchesOf([...one, ...other]);
   const [first, second] = [sharesOf(one, stretches), sharesOf(other, stretches)];
@@ -41,13 +40,13 @@ export function drawTimes(one: Times, other: Times, names: readonly [string, str
   return [`${' '.repeat(13)}${names[0].padEnd(32)}${names[1]}`, ...lines].join('\n');
 }
 
-/** Where twelve stretches begin that hold equally much of all but the rare long times. */
+/** Starts of twelve equally wide bins, without the rare long times. */
 function stretchesOf(times: Times): readonly number[] {
   const [from, to] = [quantile(times, 0.01), quantile(times, 0.97)];
   return Array.from({ length: 12 }, (_, index) => from + ((to - from) * index) / 12);
 }
 
-/** The share of the times in each stretch; what lies outside counts to the first or last. */
+/** The share of the times per bin; outliers count to the first or last. */
 function sharesOf(times: Times, stretches: readonly number[]): number[] {
   const counts = stretches.map(() => 0);
   for (const time of times) {

@@ -1,6 +1,6 @@
-// `npm run sign-in-timing`: whether the time of a failed sign-in, or of asking for a new password,
-// tells if somebody has that name (security 8). Prints both distributions and ends with 1 where a
-// guess by the time alone would be right clearly more often than not. ROUNDS: requests of each kind.
+// `npm run sign-in-timing`: whether the time of a failed sign-in or password request reveals if the
+// name exists (security 8). Prints both distributions; exits with 1 where a guess by time is right
+// clearly more often than chance. ROUNDS: requests of each kind.
 import pg from 'pg';
 import { v7 as newId } from 'uuid';
 import { createAdmin } from '../support/server/api-session.ts';
@@ -9,7 +9,7 @@ import { compareTimes, drawTimes, quantile, type Times } from './overlap.ts';
 
 let sent = 0;
 const rounds = Number(process.env['ROUNDS'] ?? 300);
-/** How far from 0.5 a guess by the time may be right: what 300 rounds make by chance, twice. */
+/** Tolerated deviation from 0.5: twice what chance produces in 300 rounds. */
 const tolerance = 0.1;
 
 const requests = [
@@ -25,7 +25,7 @@ const requests = [
   ],
 ] as const;
 
-// Every request comes from an address of its own, so that no limit is met.
+// Each request has its own address, so that no rate limit applies.
 const server = await startServer({ env: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
 let isTold = false;
 try {
@@ -35,11 +35,11 @@ try {
   for (const [what, path, bodyOf] of requests) {
     const known = names('known');
     const unknown = names('absent');
-    // Not measured: connections open, statements are planned.
+    // Warm-up, not measured: opens connections, plans statements.
     for (let n = 0; n < 20; n += 1) await send(path, bodyOf(`warm-${n}`));
     const times = { known: [] as number[], unknown: [] as number[] };
     for (let n = 0; n < rounds; n += 1) {
-      // Side by side and in either order, so that what else goes on meets both.
+      // In pairs and alternating order, so that other load affects both.
       const pair = [
         ['known', known[n]],
         ['unknown', unknown[n]],
@@ -55,7 +55,7 @@ try {
 }
 process.exitCode = isTold ? 1 : 0;
 
-/** Members whose password is the administrator's: hashing one for each would take minutes. */
+/** Members with the administrator's password hash: hashing one each would take minutes. */
 async function addMembers(url: string): Promise<void> {
   const database = new pg.Client({ connectionString: url });
   await database.connect();
@@ -71,7 +71,7 @@ async function addMembers(url: string): Promise<void> {
   await database.end();
 }
 
-/** Milliseconds from sending to the whole answer. */
+/** Milliseconds until the answer is complete. */
 async function send(path: string, body: object): Promise<number> {
   sent += 1;
   const headers = {
@@ -90,7 +90,7 @@ async function send(path: string, body: object): Promise<number> {
   return time;
 }
 
-/** Prints both distributions. @returns whether they tell known from unknown */
+/** Prints both distributions. @returns whether they are distinguishable */
 function report(what: string, known: Times, unknown: Times): boolean {
   const { longer, shared } = compareTimes(known, unknown);
   const line = (name: string, times: Times) =>

@@ -6,7 +6,7 @@ export const syncAccess: FeatureAccess<'sync'> = {
                    nobody           pending          rejected         paused  others         member  admin  adminOthers
     sync.exchange  unauthenticated  unauthenticated  unauthenticated  ok      other_account  ok      ok     other_account
   `,
-  // No call: the word that gives a change up.
+  // Not a call: the name by which a device gives up a change.
   mutations: `
                nobody           pending          rejected         paused   others  member   admin    adminOthers
     sync.skip  unauthenticated  unauthenticated  unauthenticated  skipped  -       skipped  skipped  -

@@ -16,7 +16,7 @@ export const usersAccess: FeatureAccess<'users'> = {
     users.reject            unauthenticated  unauthenticated  unauthenticated  forbidden  -       forbidden  ok     -
     users.toggleSuspension  unauthenticated  unauthenticated  unauthenticated  forbidden  -       forbidden  ok     -
   `,
-  // An administrator's call: it must never travel.
+  // An administrator's call, which is never accepted as a mutation.
   mutations: `
                    nobody           pending          rejected         paused            others  member            admin             adminOthers
     users.approve  unauthenticated  unauthenticated  unauthenticated  rejected:invalid  -       rejected:invalid  rejected:invalid  -

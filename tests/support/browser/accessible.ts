@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import axe, { type AxeResults, type RunOnly } from 'axe-core';
 
-/** The app answers to these (WCAG 2.2, level AA). */
+/** The required rules: WCAG 2.2, level AA. */
 const everything: RunOnly = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
 };
-/** What another theme may change: it has the same elements in other colours. */
+/** Rules that depend on the theme, whose elements are the same. */
 const ofColours: RunOnly = {
   type: 'rule',
   values: ['color-contrast', 'link-in-text-block'],
@@ -15,7 +15,7 @@ const ofColours: RunOnly = {
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
-/** Runs axe on what is shown, in light and in dark; names each rule and element that fails. */
+/** Runs axe in light and dark; names each failing rule and element. */
 export async function expectAccessible(page: Page): Promise<void> {
   const inLight = await findViolations(page, everything);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -24,7 +24,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect({ inLight, inDark }, new URL(page.url()).pathname).toEqual({ inLight: [], inDark: [] });
 }
 
-/** What stands there at each width: on a phone and on a desk, whose width stays. */
+/** Checks at phone width and at desktop width, which then stays. */
 export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
   for (const size of [phone, desktop]) {
     await page.setViewportSize(size);
@@ -33,7 +33,7 @@ export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
 }
 
 async function findViolations(page: Page, runOnly: RunOnly): Promise<string[]> {
-  // Once a document: bringing it there takes longer than its work.
+  // Injected once per document: injection takes longer than a run.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(runInPage, runOnly);
   return violations.flatMap(({ id, nodes }) =>
@@ -43,7 +43,7 @@ async function findViolations(page: Page, runOnly: RunOnly): Promise<string[]> {
 
 async function runInPage(runOnly: RunOnly): Promise<Pick<AxeResults, 'violations'>> {
   const { run } = Reflect.get(window, 'axe') as typeof axe;
-  // Nobody reads what was in order.
+  // Passed rules are not needed.
   const { violations } = await run(document, { resultTypes: ['violations'], runOnly });
   return { violations };
 }

@@ -1,21 +1,20 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { password } from '../server/api-session.ts';
 
-/** Signs in on /auth as a person does, and waits for the home screen. */
+/** Signs in on /auth and waits for the home screen. */
 export async function signIn(page: Page, origin: string, username: string): Promise<void> {
   await page.goto(`${origin}/auth`);
   await fillSignIn(page, username);
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
 }
 
-/** Fills the sign-in form that is on the screen and sends it. */
+/** Fills in and submits the shown sign-in form. */
 export async function fillSignIn(page: Page, username: string, secret = password): Promise<void> {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(secret);
   await page.locator('form').getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Registers on /auth as a person does. */
 export async function signUp(page: Page, username: string): Promise<void> {
   await page.getByText('Sign Up', { exact: true }).first().click();
   await page.getByLabel('Username').fill(username);
@@ -34,9 +33,9 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab never reaches ${String(target)}`);
 }
 
-/** Waits until the service worker is there: from now on the app opens without the server. */
+/** Waits for the service worker: afterwards the app opens without the server. */
 export async function waitForWorker(page: Page): Promise<void> {
-  // Installing loads every file of the app into the cache.
+  // Installation loads every file of the app into the cache.
   await expect
     .poll(
       () =>
@@ -49,19 +48,18 @@ export async function waitForWorker(page: Page): Promise<void> {
     .toBe('activated');
 }
 
-/** Waits for a notification and takes it away: it lies over what stands at the screen's head. */
+/** Waits for a notification and dismisses it, since it covers the top of the screen. */
 export async function dismissToast(page: Page, title: string): Promise<void> {
   const toast = page.getByRole('status').filter({ hasText: title });
   await toast.getByRole('button', { name: 'Dismiss notification' }).click();
   await expect(toast).toBeHidden();
 }
 
-/** The card of a shift, '08:00–10:00', on the day that is shown. */
+/** The card of a shift ('08:00–10:00') on the shown day. */
 export function shiftCard(page: Page, hours: string) {
   return page.getByRole('group', { name: hours, exact: true });
 }
 
-/** Plans a shift on the day that is shown. */
 export async function planShift(page: Page, start: string, end: string): Promise<void> {
   await page.getByRole('button', { name: 'Add Planned Hours' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add Planned Hours' });
@@ -73,7 +71,7 @@ export async function planShift(page: Page, start: string, end: string): Promise
   await dismissToast(page, 'Schedule Added');
 }
 
-/** Records a shift that is over as worked in part. */
+/** Records a past shift as partly worked. */
 export async function recordPartial(
   page: Page,
   hours: string,
@@ -89,14 +87,13 @@ export async function recordPartial(
   await dismissToast(page, 'Status Updated');
 }
 
-/** Records a shift that is over as worked in full. */
+/** Records a past shift as fully worked. */
 export async function recordFull(page: Page, hours: string): Promise<void> {
   await shiftCard(page, hours).getByRole('button', { name: 'Full' }).click();
   await expect(shiftCard(page, hours)).toContainText('Worked Full Hours');
   await dismissToast(page, 'Status Updated');
 }
 
-/** Deletes a planned shift. */
 export async function deleteShift(page: Page, hours: string): Promise<void> {
   await shiftCard(page, hours)
     .getByRole('button', { name: /^Delete / })

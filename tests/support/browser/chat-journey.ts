@@ -3,7 +3,7 @@ import { test as journey } from './journey.ts';
 
 export { expect } from './journey.ts';
 
-/** A journey in which, besides `mia`, there is another approved member, `rosa`. */
+/** A journey with a second approved member besides `mia`: `rosa`. */
 export const test = journey.extend<{ readonly other: string }>({
   other: async ({ server, admin }, use) => {
     await createMember(server.url, admin, 'rosa');
@@ -11,5 +11,4 @@ export const test = journey.extend<{ readonly other: string }>({
   },
 });
 
-/** The screen of a laptop. */
 export const desktop = { viewport: { width: 1440, height: 900 } };

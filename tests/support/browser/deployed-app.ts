@@ -14,17 +14,17 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** A build of the app in front of a server's API, in whose place another build can be put. */
+/** A build of the app in front of a server's API, replaceable by another build. */
 export interface DeployedApp {
   readonly url: string;
-  /** Puts another build in place of the one there: its files are gone, as after a deployment. */
+  /** Replaces the build: the earlier files are gone, as after a deployment. */
   deploy(folder: string): void;
-  /** Answers no request for a file whose path begins so, as when the network breaks; null: all. */
+  /** Leaves requests for files with this path prefix unanswered, like a broken network; null: none. */
   withhold(path: string | null): void;
   close(): Promise<void>;
 }
 
-/** Serves the build in `folder`; API and live connection are those of the server on `port`. */
+/** Serves the build in `folder`; API and live connection come from the server on `port`. */
 export async function deployApp(folder: string, port: number): Promise<DeployedApp> {
   let current = folder;
   let withheld: string | null = null;
@@ -67,7 +67,7 @@ function passOn(port: number, incoming: IncomingMessage, response: ServerRespons
   incoming.pipe(onward);
 }
 
-/** A file of the build; for every other path that is no file's, the page (as the real server). */
+/** A file of the build; for any path without an extension the page, like the real server. */
 async function answerFile(folder: string, path: string, response: ServerResponse): Promise<void> {
   const file = extname(path) === '' ? '/index.html' : path;
   const bytes = await readFile(join(folder, normalize(file))).catch(() => null);

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Something only this test has put on the device. */
+/** A text only the test puts on the device. */
 export const plantedMarker = 'planted-marker-7f3a';
 
 /**
- * Leaves a marker wherever the app keeps a person's data: in their database, in a cache of their
- * files and in the way back to a screen of theirs, and the browser says it has a push subscription.
+ * Puts a marker everywhere the app keeps personal data: the database, a cache of files and the
+ * return path; the browser also reports a push subscription.
  */
 export async function plantTraces(page: Page, userId: string): Promise<void> {
   await page.evaluate(
@@ -22,7 +22,7 @@ export async function plantTraces(page: Page, userId: string): Promise<void> {
         request.onsuccess = () => done(request.result);
         request.onerror = () => fail(request.error);
       });
-      // No exchange touches what else stands in `meta`.
+      // Exchanges do not touch other keys of `meta`.
       const work = database.transaction('meta', 'readwrite');
       work.objectStore('meta').put({ key: marker });
       await new Promise((done) => work.addEventListener('complete', done));
@@ -33,7 +33,7 @@ export async function plantTraces(page: Page, userId: string): Promise<void> {
 }
 
 /**
- * Puts a push subscription into the browser that lasts from page to page until it is ended; call it
+ * Gives the browser a push subscription that survives navigation until it is ended; to be called
  * before a page is opened. Browsers without a push service have no real one.
  */
 export async function fakePushSubscription(page: Page): Promise<void> {
@@ -54,8 +54,8 @@ export async function fakePushSubscription(page: Page): Promise<void> {
 }
 
 /**
- * Every place on the device that holds one of `needles`: 'cache greenroom-user-…', 'localStorage'; what
- * a tab keeps for itself is that of `page`.
+ * Every place on the device that holds one of `needles`, such as 'cache greenroom-user-…' or
+ * 'localStorage'; sessionStorage is that of `page`.
  */
 export async function findTraces(page: Page, needles: readonly string[]): Promise<string[]> {
   return page.evaluate(async (wanted) => {

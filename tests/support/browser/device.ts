@@ -12,12 +12,12 @@ import {
 import { findChromium } from '../../../infra/scripts/find-chromium.ts';
 import { listProcessesBelow } from '../server/process-tree.ts';
 
-/** The tag the app registers with Background Sync (sw/src/service-worker.ts). */
+/** The app's Background Sync tag (sw/src/service-worker.ts). */
 const outboxTag = 'greenroom-outbox';
 
 /**
- * What the browser need not have. Chromium heeds the last such flag alone, so that Playwright's own
- * list stands here again; the popups of the address bar are a renderer more for each device.
+ * Disabled browser features. Chromium reads only the last such flag, so Playwright's list is
+ * repeated; the address bar's popups cost a renderer per device.
  */
 const withoutFeatures = [
   'WebUIOmniboxPopup',
@@ -37,7 +37,7 @@ const withoutFeatures = [
   'PreconnectToSearch',
 ];
 
-/** How every browser of the journeys is started. */
+/** Start flags of every browser of the journeys. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -51,22 +51,22 @@ export const browserFlags = [
 
 export interface DeviceOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
-  /** It is used by touch, and has no pointer that hovers. Default: false. */
+  /** Touch input without hover. Default: false. */
   readonly isTouched?: boolean;
 }
 
-/** One person's device: nothing in its browser is shared with another device. */
+/** One person's device; it shares nothing with other devices. */
 export class Device {
   readonly #shared: Browser | undefined;
   readonly #profile: string | undefined;
   readonly #settings: BrowserContextOptions;
   #context: BrowserContext | undefined;
-  /** A blank page: what asks the browser for something has a place to do so with the app closed. */
+  /** A blank page, to call the browser while the app is closed. */
   #blank: Page | undefined;
 
   /**
-   * @param shared the browser in which the device is a context: such a device cannot be switched off.
-   * Absent: it has a browser of its own, with a profile that outlives its being closed
+   * @param shared the browser in which the device is a context and cannot be switched off. Absent:
+   * an own browser, whose profile survives a close
    */
   constructor(options: DeviceOptions, shared?: Browser) {
     this.#shared = shared;
@@ -79,7 +79,7 @@ export class Device {
     return this.#context;
   }
 
-  /** Starts the browser on the device's profile, or opens a context. */
+  /** Starts the browser with the device's profile, or opens a context. */
   async switchOn(): Promise<void> {
     this.#context = this.#shared
       ? await this.#shared.newContext(this.#settings)
@@ -93,7 +93,7 @@ export class Device {
     await this.#close();
   }
 
-  /** Kills the browser with SIGKILL, as a device does that runs out of power. */
+  /** Kills the browser with SIGKILL, like a power loss. */
   async kill(): Promise<void> {
     const { context } = this;
     const isGone = new Promise<unknown>((done) => context.once('close', done));
@@ -108,14 +108,13 @@ export class Device {
     this.#blank = undefined;
   }
 
-  /** Opens the app in a new tab. */
   async open(url: string): Promise<Page> {
     const page = await this.context.newPage();
     await page.goto(url);
     return page;
   }
 
-  /** Has the browser fire the app's Background Sync, as it does when the network is back. */
+  /** Fires the app's Background Sync, as the browser does when the network returns. */
   async fireBackgroundSync(origin: string): Promise<void> {
     this.#blank ??= await this.context.newPage();
     const session = await this.context.newCDPSession(this.#blank);
@@ -129,7 +128,7 @@ export class Device {
     await session.detach();
   }
 
-  /** Closes the device's browser or context and forgets its profile. */
+  /** Closes the browser or context and deletes its profile. */
   async dispose(): Promise<void> {
     await this.#close();
     if (this.#profile === undefined) return;
@@ -183,16 +182,16 @@ async function registrationOf(session: CDPSession, origin: string): Promise<stri
 }
 
 /**
- * The zone in which it is about noon now: a shift of this morning is over and of today, at whatever
- * hour the tests run.
+ * The zone where it is about noon now, so that a shift of this morning is over and of today at any
+ * time of day.
  */
 export function middayZone(now: Date): string {
   const east = 12 - now.getUTCHours();
-  // The sign of these zones is west of Greenwich.
+  // These zone names count west of Greenwich as positive.
   return east === 0 ? 'Etc/GMT' : `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`;
 }
 
-/** Today's date, yyyy-MM-dd, where it is about noon now. */
+/** Today's date, yyyy-MM-dd, in `middayZone`. */
 export function middayDate(now: Date): string {
   return new Date(now.getTime() + (12 - now.getUTCHours()) * 3_600_000).toISOString().slice(0, 10);
 }

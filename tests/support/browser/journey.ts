@@ -6,18 +6,16 @@ import { startProxy, type TcpProxy } from '../server/tcp-proxy.ts';
 
 interface NewDeviceOptions extends DeviceOptions {
   /**
-   * It is switched off or killed in the journey, or does what a private window does not. Default:
-   * false, a context of the worker's browser, which costs half the time.
+   * Own browser profile, needed to switch off or kill the device or where a private window behaves
+   * differently. Default: false, a context of the worker's browser, which takes half the time.
    */
   readonly keepsProfile?: boolean;
 }
 
 export interface Journey {
-  /** A server of its own, without any account. */
   readonly server: ServerProcess;
-  /** The network between devices and server; only journeys that name it go through it. */
+  /** The network between devices and server; used only by journeys that name it. */
   readonly network: TcpProxy;
-  /** Switches on a new device. */
   readonly newDevice: (options?: NewDeviceOptions) => Promise<Device>;
   /** The first administrator, `ada`, signed in. */
   readonly admin: ApiSession;
@@ -25,7 +23,7 @@ export interface Journey {
   readonly member: string;
 }
 
-/** Playwright's `test` with what a journey needs, each started when first named. */
+/** Playwright's `test` with the fixtures of a journey, each started on first use. */
 export const test = base.extend<Journey>({
   server: async ({}, use, info) => {
     const server = await startServer();

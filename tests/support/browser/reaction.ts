@@ -1,26 +1,26 @@
 import { expect, type Page, test } from '@playwright/test';
 import { median } from '../median.ts';
 
-// Every browser of a journey has the clock of this machine.
+// All browsers of a journey share this machine's clock.
 
-/** How often a journey measures: the machine's other work may spoil two of five, and no median. */
+/** Measurements per journey: other load may spoil two of five without changing the median. */
 export const rounds = 5;
 
 const second = 1_000;
 
-/** From now on the page notes when something was last pressed. */
+/** Makes the page record the time of the last press. */
 export async function watchPresses(page: Page): Promise<void> {
   await page.evaluate(() =>
     addEventListener('click', () => Reflect.set(window, 'pressedAt', Date.now()), true),
   );
 }
 
-/** When something was last pressed, in milliseconds since the epoch. */
+/** Time of the last press, in milliseconds since the epoch. */
 export async function readPress(page: Page): Promise<number> {
   return await page.evaluate(() => Number(Reflect.get(window, 'pressedAt')));
 }
 
-/** Notes on a member's page when an overlay comes, at the change that brings it. */
+/** Makes a member's page record when an overlay is inserted. */
 export async function watchForOverlay(page: Page): Promise<void> {
   await page.evaluate(() => {
     const look = () => {
@@ -32,7 +32,7 @@ export async function watchForOverlay(page: Page): Promise<void> {
   });
 }
 
-/** When the overlay that is there came, in milliseconds since the epoch. */
+/** When the overlay was inserted, in milliseconds since the epoch. */
 export async function readCover(page: Page): Promise<number> {
   return await page.evaluate(() => Number(Reflect.get(window, 'coveredAt')));
 }

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
 export interface Movement {
-  /** Frames that were looked at. */
+  /** Frames compared. */
   readonly frames: number;
-  /** Px by which a message in sight moved at most from one frame to the next, apart from the scrolling. */
+  /** Furthest movement of a visible message between two frames, in px, scrolling excluded. */
   readonly furthest: number;
-  /** What happened in that frame. */
+  /** Events in that frame. */
   readonly at: string;
 }
 
@@ -14,10 +14,10 @@ interface Watched {
 }
 
 /**
- * From now on each page notes how the messages in sight move, as it is drawn in each frame, apart from
- * what the reader scrolls. To be called before the app starts; reading what was noted is `readMovement`.
+ * Makes each page record how visible messages move from frame to frame, excluding the reader's
+ * scrolling. To be called before the app starts; `readMovement` returns the record.
  *
- * What the reader scrolls is all that the list's offset changes beyond what the app itself writes.
+ * The reader's scrolling is every change of the list's offset that the app did not write.
  */
 export async function watchPlaces(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -35,7 +35,7 @@ export async function watchPlaces(page: Page): Promise<void> {
     const noteWriting = <Result>(element: Element, write: () => Result): Result => {
       if (!isList(element)) return write();
       const offset = read(element);
-      // The browser cut it: the app had made the list too short for it.
+      // The browser clamped the offset because the list became shorter.
       const isCut = offset < heard && offset >= element.scrollHeight - element.clientHeight - 1;
       const before = isCut ? heard : offset;
       const result = write();
@@ -82,7 +82,7 @@ export async function watchPlaces(page: Page): Promise<void> {
         for (const [id, top] of now.tops) {
           const before = last.tops.get(id);
           const by = before === undefined ? 0 : Math.abs(top - before + scrolled);
-          // At the very top nothing can make room for a row that is lower than it was taken for.
+          // At the very top nothing can compensate for a row lower than its estimate.
           if (by <= watch.furthest || now.offset < 1) continue;
           watch.furthest = by;
           watch.at = `${id}: ${before} to ${top}; list ${JSON.stringify([last, now].map(({ offset, height }) => [offset, height]))}, scrolled ${scrolled}`;
@@ -93,7 +93,7 @@ export async function watchPlaces(page: Page): Promise<void> {
     let probe: ResizeObserver | null = null;
     const eachFrame = () => {
       requestAnimationFrame(eachFrame);
-      // Told of its first element in this frame, after the list's own observer, which is older.
+      // A new observer reports in this frame, after the list's own, older observer.
       probe?.disconnect();
       probe = new ResizeObserver(compare);
       probe.observe(document.documentElement);
@@ -102,7 +102,7 @@ export async function watchPlaces(page: Page): Promise<void> {
   });
 }
 
-/** What was noted since the page was loaded. */
+/** The record since the page was loaded. */
 export function readMovement(page: Page): Promise<Movement> {
   return page.evaluate(() => (globalThis as unknown as Watched).placeWatch);
 }

@@ -5,7 +5,7 @@ interface Place {
   readonly y: number;
 }
 
-/** A finger on the page: real touches, from which the browser makes its gestures and clicks. */
+/** Real touches on the page, from which the browser derives gestures and clicks. */
 export class Finger {
   readonly #session: CDPSession;
 
@@ -36,7 +36,7 @@ export class Finger {
   }
 }
 
-/** The middle of an element, in CSS px from the window's corner. */
+/** The centre of an element, in CSS px of the viewport. */
 export async function middleOf(element: Locator): Promise<Place> {
   const box = await element.boundingBox();
   if (box === null) throw new Error('The element is not on the page');

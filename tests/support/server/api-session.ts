@@ -14,7 +14,7 @@ export class UnexpectedAnswer extends Error {
   }
 }
 
-/** One signed-in (or not) client without a browser: fetch with a cookie. */
+/** A client without a browser, signed in or not: fetch with a cookie. */
 export class ApiSession {
   readonly #url: string;
   #cookie = '';
@@ -23,7 +23,7 @@ export class ApiSession {
     this.#url = url;
   }
 
-  /** Sends JSON and reads JSON; throws UnexpectedAnswer for anything but a success. */
+  /** Sends and reads JSON. @throws UnexpectedAnswer unless successful */
   async call(method: string, path: string, body?: unknown): Promise<unknown> {
     const response = await fetch(`${this.#url}${path}`, {
       method,
@@ -48,7 +48,6 @@ export class ApiSession {
   }
 }
 
-/** Creates the first administrator through /setup's call and signs in. */
 export async function createAdmin(url: string, username = 'ada'): Promise<ApiSession> {
   const session = new ApiSession(url);
   const email = `${username}@example.org`;
@@ -62,7 +61,6 @@ export async function register(url: string, username: string): Promise<void> {
   await new ApiSession(url).call('POST', '/api/register', { username, email, password });
 }
 
-/** Registers an account and has an administrator approve it. */
 export async function createMember(
   url: string,
   admin: ApiSession,

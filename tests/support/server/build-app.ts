@@ -4,8 +4,8 @@ import { prepareData } from './prepared-data.ts';
 import { startServer } from './server-process.ts';
 
 /**
- * The journeys run the built app, as people do, on servers that find their database made: that costs
- * each one seconds, and tests/faults and tests/demo start them on nothing.
+ * The journeys run the built app on servers with a prepared database, which saves seconds each;
+ * tests/faults and tests/demo start servers on an empty folder.
  */
 export default async function buildApp(): Promise<() => void> {
   await buildPwaWhenStale((line) => process.stdout.write(`${line}\n`));

@@ -2,14 +2,14 @@ import pg from 'pg';
 import type { ServerProcess } from './server-process.ts';
 import { waitFor } from '../wait-for.ts';
 
-/** Asks a server's database directly, past the server; waits where PostgreSQL is just coming up. */
+/** Queries a server's database directly; retries while PostgreSQL is starting. */
 export async function inDatabaseOf<T>(
   server: ServerProcess,
   ask: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = await waitFor('a connection to PostgreSQL', async () => {
     const fresh = new pg.Client({ connectionString: server.databaseUrl() });
-    // A broken connection shows in the query that needed it.
+    // A broken connection fails the query that needs it.
     fresh.on('error', () => undefined);
     await fresh.connect();
     return fresh;

@@ -1,17 +1,17 @@
 import { createServer } from 'node:net';
 
-/** Below the ports the system hands out by itself, so that no outgoing connection takes one. */
+/** Below the ephemeral ports, so that no outgoing connection takes one. */
 const firstPort = 20_000;
 const portsOfWorker = 500;
 const workersOfRun = 3;
-/** Runs of the tests that may stand side by side on a machine, each in a range of its own. */
+/** Test runs supported side by side, each with its own range. */
 const runs = 8;
 
 let asked = 0;
 
 /**
- * A TCP port nobody listens on now. Each worker of a run has a range of its own: what was free a
- * moment ago would otherwise be given to two servers that start together.
+ * A free TCP port. Each worker has its own range: two servers starting at once could otherwise
+ * receive the same port.
  */
 export async function findFreePort(): Promise<number> {
   const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? process.env['VITEST_POOL_ID'] ?? 0);

@@ -6,7 +6,7 @@ import { waitFor } from '../wait-for.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The links of the chain that `npm start` is, by what stands in their command lines. */
+/** The processes of `npm start`, by their command lines. */
 const links = {
   npm: /^npm start|npm-cli|\bnpm\b.*start/,
   bootstrap: /infra\/scripts\/run\.mjs/,
@@ -16,7 +16,7 @@ const links = {
 
 export type Link = keyof typeof links;
 
-/** `npm start` as a person runs it, in a process group of its own. */
+/** `npm start` in its own process group. */
 export class NpmStart {
   readonly url: string;
   output = '';
@@ -43,7 +43,7 @@ export class NpmStart {
     this.#child.stderr?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
   }
 
-  /** Waits until the server answers; throws with what was printed when it never does. */
+  /** Waits until the server answers. @throws with its output if it never does */
   async untilReady(): Promise<void> {
     try {
       await waitFor(`${this.url} to be ready`, async () => {
@@ -57,14 +57,14 @@ export class NpmStart {
     this.#processes = listProcessesBelow(this.#pid);
   }
 
-  /** Sends a signal to the whole process group, as a terminal or a service manager does. */
+  /** Signals the whole process group, like a terminal or service manager. */
   signalGroup(signal: NodeJS.Signals): void {
     process.kill(-this.#pid, signal);
   }
 
-  /** Kills one link of the chain with SIGKILL. */
+  /** Kills one process of the chain with SIGKILL. */
   kill(link: Link): void {
-    // PostgreSQL's workers stand below their postmaster with a name of their own.
+    // PostgreSQL's workers run below their postmaster under other names.
     const found = this.#processes.find(({ command }) => links[link].test(command));
     if (found === undefined) {
       const commands = this.#processes.map(({ command }) => command).join('\n');
@@ -73,7 +73,7 @@ export class NpmStart {
     process.kill(found.pid, 'SIGKILL');
   }
 
-  /** Waits until the command has ended, and with it every process it had. */
+  /** Waits until the command and all its processes have ended. */
   async untilAllGone(): Promise<void> {
     await this.#exit;
     await waitFor('every process to end', () => stillAlive(this.#processes).length === 0);
@@ -87,15 +87,13 @@ export class NpmStart {
     await this.#exit;
   }
 
-  /** For the end of a test: whatever is left is killed. */
+  /** Kills what is left, for the end of a test. */
   async dispose(): Promise<void> {
     const left = new Set([...listProcessesBelow(this.#pid), ...stillAlive(this.#processes)]);
     for (const { pid } of left) {
       try {
         process.kill(pid, 'SIGKILL');
-      } catch {
-        // It ended meanwhile.
-      }
+      } catch {}
     }
     await waitFor('the left-over processes to end', () => stillAlive([...left]).length === 0);
   }

@@ -9,10 +9,9 @@ import { folderOfRun } from './prepared-data.ts';
 const app = fileURLToPath(new URL('../../../pwa', import.meta.url));
 
 /**
- * The app built as it is delivered but for the compressed copies, with a number that shows as
- * `data-build` on the document, and that changes the names of its files as any change of the app does.
- * Built once a run, whichever worker needs it first.
- * @returns the folder.
+ * The app as delivered but without compressed copies, with a number that shows as `data-build` on
+ * the document and changes the file names. Built once per run, by the first worker that needs it.
+ * @returns the folder
  */
 export async function buildNumbered(number: number): Promise<string> {
   const folder = join(folderOfRun(), `build-${number}`);
@@ -42,7 +41,7 @@ async function buildInto(folder: string, number: number): Promise<void> {
   await rename(unfinished, folder);
 }
 
-/** Half of a build's time, and nothing that these journeys look at. */
+/** Compression takes half of the build time, and these journeys do not need it. */
 function isCompression(plugin: PluginOption): boolean {
   return (
     typeof plugin === 'object' &&

@@ -3,17 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Names the folder of what new servers start from, for this process and its children. */
+/** Names the folder with prepared data, for this process and its children. */
 const variable = 'GREENROOM_TEST_PREPARED';
 
 const dataIn = (folder: string) => join(folder, 'data');
-/** Where Node keeps the server's modules as it compiled them, their types taken out. */
+/** Node's compile cache for the server's modules. */
 const compiledIn = (folder: string) => join(folder, 'compiled');
 
 /**
- * Puts aside the data folder of a server that started once and ended: `fillPrepared` gives copies of
- * it. `start` runs that server with the variables it is given, and returns its folder.
- * @returns what forgets it again
+ * Saves the data folder of a server that started once and ended, for `fillPrepared` to copy.
+ * `start` runs that server with the given variables and returns its folder.
+ * @returns deletes the prepared data
  */
 export async function prepareData(
   start: (env: NodeJS.ProcessEnv) => Promise<string>,
@@ -27,7 +27,7 @@ export async function prepareData(
   };
 }
 
-/** Fills an empty data folder with what was put aside, if anything was. @returns variables of its server */
+/** Fills an empty data folder with the prepared data, if any. @returns variables for its server */
 export function fillPrepared(dataFolder: string): NodeJS.ProcessEnv {
   const folder = process.env[variable];
   if (folder === undefined) return {};
@@ -35,14 +35,14 @@ export function fillPrepared(dataFolder: string): NodeJS.ProcessEnv {
   return { NODE_COMPILE_CACHE: compiledIn(folder) };
 }
 
-/** A folder that is there for the run, over its workers; it goes with what was prepared. */
+/** A folder shared by the run's workers, deleted with the prepared data. */
 export function folderOfRun(): string {
   const folder = process.env[variable];
   if (folder === undefined) throw new Error('Nothing was prepared for this run');
   return folder;
 }
 
-/** With owners and rights: PostgreSQL refuses files that are not its user's alone. */
+/** Keeps owner and mode: PostgreSQL refuses files that others may read. */
 function copyFolder(from: string, to: string): void {
   execFileSync('cp', ['-a', from, to]);
 }

@@ -7,7 +7,7 @@ export interface ProcessInfo {
   readonly command: string;
 }
 
-/** Every living process below `pid`, itself included; zombies are dead. */
+/** Every living process below `pid`, itself included; zombies count as dead. */
 export function listProcessesBelow(pid: number): ProcessInfo[] {
   const all = listProcesses();
   const found = all.filter((process) => process.pid === pid);
@@ -17,14 +17,13 @@ export function listProcessesBelow(pid: number): ProcessInfo[] {
   return found;
 }
 
-/** Those of `processes` that still live. */
 export function stillAlive(processes: readonly ProcessInfo[]): ProcessInfo[] {
   const alive = listProcesses();
   return processes.filter(({ pid }) => alive.some((process) => process.pid === pid));
 }
 
 function listProcesses(): ProcessInfo[] {
-  // Slim images of Linux have no ps.
+  // Slim Linux images have no ps.
   return process.platform === 'linux' ? readProc() : askPs();
 }
 
@@ -34,13 +33,12 @@ function readProc(): ProcessInfo[] {
     .flatMap((name) => {
       try {
         const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-        // The name in parentheses may hold anything; what counts stands behind it.
+        // The name in parentheses may contain anything; the fields follow it.
         const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
         if (state === 'Z' || state === 'X') return [];
         const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0').join(' ').trim();
         return [{ pid: Number(name), parent: Number(parent), command }];
       } catch {
-        // It ended between the listing and the reading.
         return [];
       }
     });

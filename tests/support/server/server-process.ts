@@ -10,11 +10,11 @@ import { waitFor } from '../wait-for.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Where the embedded PostgreSQL keeps itself inside the data folder. */
+/** The embedded PostgreSQL's folder within the data folder. */
 const postgresFolder = 'postgres';
 
 export interface ServerOptions {
-  /** Absent: a new folder, removed by `remove()`, with what was prepared for the run. */
+  /** Absent: a new folder with the run's prepared data, removed by `remove()`. */
   readonly dataFolder?: string;
   /** Absent: a free one. */
   readonly port?: number;
@@ -26,7 +26,7 @@ export class ServerProcess {
   readonly port: number;
   readonly dataFolder: string;
   readonly url: string;
-  /** What the process wrote, for the message of a failed test. */
+  /** The process's output, for the message of a failed test. */
   output = '';
   readonly #env: NodeJS.ProcessEnv;
   #child: ChildProcess | undefined;
@@ -42,28 +42,28 @@ export class ServerProcess {
     return this.#child !== undefined && !hasEnded(this.#child);
   }
 
-  /** Of the server process; 0 before it was started. */
+  /** 0 before the start. */
   get pid(): number {
     return this.#child?.pid ?? 0;
   }
 
-  /** Starts the process and waits until it says it is ready. */
+  /** Starts the process and waits until it reports ready. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, ['api/src/main.ts'], {
       cwd: root,
       env: {
         ...process.env,
         NODE_ENV: 'production',
-        // Playwright sets it, and Node warns where NO_COLOR stands beside it.
+        // Set by Playwright; Node warns when NO_COLOR is set as well.
         FORCE_COLOR: undefined,
         LOG_LEVEL: 'warn',
         ...this.#env,
         PORT: String(this.port),
         GREENROOM_DATA: this.dataFolder,
       },
-      // The channel ends the server where the test's own process is killed.
+      // The channel ends the server when the test's process is killed.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      // A group of its own, as a person's `npm start` has.
+      // Its own process group, like `npm start`.
       detached: true,
     });
     this.#child = child;
@@ -73,7 +73,7 @@ export class ServerProcess {
     try {
       await waitFor('the server to be ready', async () => {
         if (hasEnded(child)) return true;
-        // Another server may have been faster to the port: this one must have said that it is there.
+        // Another server may have taken the port: this one must have logged its start.
         if (!this.output.includes('Greenroom is running', saidBefore)) return false;
         return (await fetch(`${this.url}/readyz`)).ok;
       });
@@ -83,7 +83,7 @@ export class ServerProcess {
     if (hasEnded(child)) throw new Error(`The server ended at its start.\n${this.output}`);
   }
 
-  /** Sends a signal to the server process alone and waits until it is gone. */
+  /** Signals the server process alone and waits until it has ended. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     const child = this.#child;
     if (child === undefined || hasEnded(child)) return;
@@ -92,7 +92,7 @@ export class ServerProcess {
     await exit;
   }
 
-  /** Ends the process as Ctrl-C or a service manager would. */
+  /** Ends the process like Ctrl-C or a service manager. */
   async stop(): Promise<void> {
     await this.kill('SIGTERM');
   }
@@ -102,7 +102,7 @@ export class ServerProcess {
     await this.start();
   }
 
-  /** Kills the PostgreSQL behind the server: its postmaster, with SIGKILL. */
+  /** Kills the server's postmaster with SIGKILL. */
   killPostgres(): void {
     process.kill(this.postmasterPid(), 'SIGKILL');
   }
@@ -111,7 +111,7 @@ export class ServerProcess {
     return Number(this.#postmasterFile()[0]);
   }
 
-  /** Where to ask its database directly: what the server did not say must be seen there too. */
+  /** The database's address, for checks that bypass the server. */
   databaseUrl(): string {
     const password = readFileSync(join(this.dataFolder, postgresFolder, 'password'), 'utf8');
     const [, , , port, socketFolder, address] = this.#postmasterFile();
@@ -121,20 +121,18 @@ export class ServerProcess {
     return url.href;
   }
 
-  /** The lines PostgreSQL writes about itself: pid, folder, start, port, socket folder, address. */
+  /** PostgreSQL's postmaster.pid: pid, folder, start, port, socket folder, address. */
   #postmasterFile(): string[] {
     const file = join(this.dataFolder, postgresFolder, 'cluster', 'postmaster.pid');
     return readFileSync(file, 'utf8').split('\n');
   }
 
-  /** Stops what still runs and removes the data. */
   async remove(): Promise<void> {
     await this.stop();
     rmSync(this.dataFolder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-/** Starts a server and waits until it is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
   const port = options.port ?? (await findFreePort());
   const dataFolder = options.dataFolder ?? makeDataFolder();
@@ -146,7 +144,7 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
 
 function makeDataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-server-'));
-  // As root, PostgreSQL runs as another user, who must get through.
+  // Under root, PostgreSQL runs as another user, who needs access.
   chmodSync(folder, 0o755);
   return folder;
 }

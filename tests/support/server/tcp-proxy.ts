@@ -2,14 +2,14 @@ import { createServer, connect, type AddressInfo, type Server, type Socket } fro
 
 interface Pending {
   readonly request: string;
-  /** What never arrives: the answer, or all of the request but its first piece. */
+  /** The part that is lost: the answer, or the request after its first chunk. */
   readonly loses: 'answer' | 'rest';
   readonly done: (line: string) => void;
 }
 
 /**
- * A TCP proxy between a browser and a server, on which the network can fail as it does in life:
- * refuse, cut, or lose an answer after the server has worked on the request.
+ * A TCP proxy between browser and server that simulates network failures: it refuses, cuts, or
+ * loses an answer after the server has processed the request.
  */
 export class TcpProxy {
   readonly port: number;
@@ -28,7 +28,7 @@ export class TcpProxy {
     server.on('connection', (client) => this.#relay(client));
   }
 
-  /** Closes what is open and every new connection at once, until `accept`. */
+  /** Closes open connections and every new one, until `accept`. */
   refuse(): void {
     this.#isRefusing = true;
     this.cut();
@@ -38,15 +38,14 @@ export class TcpProxy {
     this.#isRefusing = false;
   }
 
-  /** Cuts every open connection. */
   cut(): void {
     for (const socket of this.#sockets) socket.destroy();
   }
 
   /**
-   * Lets the next request whose first line begins with `request` ('POST /api/sync') reach the
-   * server, and cuts the connection when its answer comes. Resolves with the lost answer's first
-   * line: by then the server has done its work.
+   * Passes the next request whose first line begins with `request` ('POST /api/sync') to the
+   * server, and cuts the connection when its answer arrives. Resolves with the first line of the
+   * lost answer: the server is then done.
    */
   loseNextAnswer(request: string): Promise<string> {
     return new Promise((done) => {
@@ -55,8 +54,8 @@ export class TcpProxy {
   }
 
   /**
-   * Passes on only the first piece of the next request whose first line begins with `request`: its
-   * connection stands still until one of its ends gives up. Resolves with the first line.
+   * Passes only the first chunk of the next request whose first line begins with `request`; the
+   * connection then stalls until one end gives up. Resolves with the first line.
    */
   stallNext(request: string): Promise<string> {
     return new Promise((done) => {
@@ -102,7 +101,7 @@ export class TcpProxy {
   #track(socket: Socket): void {
     this.#sockets.add(socket);
     socket.on('close', () => this.#sockets.delete(socket));
-    // A connection that breaks is what this is for.
+    // Broken connections are expected here.
     socket.on('error', () => socket.destroy());
   }
 }
@@ -111,7 +110,7 @@ function firstLineOf(chunk: Buffer): string {
   return chunk.toString('latin1').split('\r\n')[0] ?? '';
 }
 
-/** Starts a proxy in front of the server that listens on `target`. */
+/** Starts a proxy to the server on port `target`. */
 export async function startProxy(target: number): Promise<TcpProxy> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, 'localhost', done));
