@@ -3,7 +3,7 @@ import { buildPwaWhenStale } from '../../infra/scripts/build-pwa.ts';
 import { readFirstLoad } from '../bench/first-load.ts';
 import { filesLoadedBy, filesOfPage, readBuild, readBuiltFile } from './first-load.ts';
 
-/** Bytes of JavaScript, gzip, of everything a start fetches by itself. */
+/** Limit for the JavaScript every start loads, in gzipped bytes. */
 const budget = 165_000;
 
 beforeAll(() => buildPwaWhenStale(() => undefined), 150_000);
