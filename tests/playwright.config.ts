@@ -7,9 +7,8 @@ const executablePath = findChromium();
 export default defineConfig({
   testDir: 'browser',
   globalSetup: './support/server/build-app.ts',
-  // Each journey has its own server and data folder, each device a context or profile of its own:
-  // files may run side by side.
-  // One more than CI has cores: journeys wait a third of their time.
+  // Each journey has its own server, data folder and devices, so files may run in parallel. One
+  // worker more than CI has cores: journeys wait a third of their time.
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,

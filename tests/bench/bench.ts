@@ -1,5 +1,5 @@
-// `npm run bench`: every figure against a floor measured in the same run; `npm run bench -- a c`
-// measures these parts alone and leaves docs/benchmarks.md as it is.
+// `npm run bench`: each figure against a floor measured in the same run. `npm run bench -- a c`
+// measures these parts only and leaves docs/benchmarks.md unchanged.
 import { buildPwaWhenStale } from '../../infra/scripts/build-pwa.ts';
 import { provideChromium } from '../../infra/scripts/find-chromium.ts';
 import { measureColdStart } from './cold-start.ts';
@@ -20,7 +20,7 @@ const parts: Readonly<Record<string, Measure>> = {
   b: measureFirstPull,
   c: measureIdleSync,
   e: measureFeedSize,
-  // The last: it stops the server.
+  // Last: it stops the server.
   d: measureColdStart,
 };
 
@@ -39,7 +39,6 @@ try {
     if (wanted.length > 0 && !wanted.includes(part)) continue;
     say(`(${part}) …`);
     figures.push(...(await measure(world, rounds)));
-    // The feed is at its largest.
     if (part === 'e') explained = await explainFeed(world);
   }
   if (wanted.length === 0) recordRun(setting, figures, scripts, explained);

@@ -4,7 +4,6 @@ import { build, type InlineConfig } from 'vite';
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const common: InlineConfig = { configFile: false, logLevel: 'error', root: folder };
 
-/** The page's code as one script. */
 export async function bundlePage(): Promise<string> {
   const result = await build({
     ...common,
@@ -21,7 +20,6 @@ export async function bundlePage(): Promise<string> {
   return chunk.code;
 }
 
-/** The minimal app, into `outDir`. */
 export async function buildMinimalApp(outDir: string): Promise<void> {
   await build({
     ...common,

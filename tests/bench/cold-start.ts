@@ -10,10 +10,10 @@ import { buildMinimalApp } from './build-page.ts';
 import { type Figure, figureOf, interleave } from './figures.ts';
 import { username, type World } from './sync/world.ts';
 
-/** The processor of a phone against this machine's. */
+/** Approximates a phone's processor. */
 const slowdown = 4;
 
-/** A shift of today, as a card one can act on. */
+/** A card of today's shift, ready for interaction. */
 const usableSchedule = '[role="group"][aria-labelledby][tabindex="-1"]';
 const usableMinimal = '[data-usable]';
 
@@ -31,7 +31,7 @@ export async function measureColdStart(world: World, rounds: number): Promise<Fi
     await world.server.kill('SIGKILL');
     const floor = () => start(device, `${minimal.url}/`, usableMinimal);
     const ours = () => start(device, `${world.server.url}/schedule`, usableSchedule);
-    // Compiled code is kept from the second start on, as on a phone in use.
+    // Browsers cache compiled code from the second start on.
     await floor();
     await ours();
     const done = await interleave(Math.max(rounds, 5), floor, ours);
@@ -43,7 +43,7 @@ export async function measureColdStart(world: World, rounds: number): Promise<Fi
   }
 }
 
-/** Sixty shifts, one of them today. */
+/** Stores sixty shifts, one of them today. */
 async function plan({ database, userId }: World): Promise<void> {
   await database.query(
     `insert into schedule_entries (id, user_id, date, planned_start_time, planned_end_time)
@@ -53,7 +53,7 @@ async function plan({ database, userId }: World): Promise<void> {
   );
 }
 
-/** Opens both apps while their servers are there, so that they start without them from then on. */
+/** Opens both apps online, so that they can start offline afterwards. */
 async function visit(device: Device, world: World, minimalUrl: string): Promise<void> {
   await device.switchOn();
   const app = await device.open(world.server.url);
@@ -63,7 +63,7 @@ async function visit(device: Device, world: World, minimalUrl: string): Promise<
   await waitForWorker(app);
   const minimal = await device.open(minimalUrl);
   await waitForWorker(minimal);
-  // Its rows were stored behind its first picture.
+  // Its rows are stored after its first paint.
   await minimal.reload();
   await minimal.locator(usableMinimal).first().waitFor();
 }
@@ -77,7 +77,6 @@ async function start(device: Device, url: string, usable: string): Promise<numbe
     const look = () => {
       if (!document.querySelector(selector)) return;
       observer.disconnect();
-      // Painted, not only there.
       requestAnimationFrame(() =>
         setTimeout(() => Reflect.set(window, 'usableAt', performance.now())),
       );

@@ -6,9 +6,9 @@ export interface Figure {
   readonly what: string;
   readonly floor: string;
   readonly ours: string;
-  /** Ours to the floor, the median of the rounds. */
+  /** Greenroom's to the floor's, median of the rounds. */
   readonly ratio: number;
-  /** The lowest and highest ratio of the rounds. */
+  /** Lowest and highest ratio of the rounds. */
   readonly spread: readonly [number, number];
   readonly aim: string;
   readonly isMet: boolean;
@@ -26,14 +26,14 @@ export interface Line {
   readonly aim: { readonly atMost: number } | { readonly atLeast: number } | null;
 }
 
-/** Milliseconds `work` takes. */
+/** Duration of `work` in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
   return performance.now() - started;
 }
 
-/** Floor and ours in turns, so that a busy machine slows both. */
+/** Alternates floor and Greenroom, so that other load slows both. */
 export async function interleave(
   rounds: number,
   floor: () => Promise<number>,
@@ -46,7 +46,6 @@ export async function interleave(
   return done;
 }
 
-/** The rounds as one line of the table. */
 export function figureOf(line: Line, rounds: readonly Round[]): Figure {
   const ratios = rounds.map((round) => round.ours / round.floor);
   const ratio = median(ratios);
@@ -73,7 +72,6 @@ function isMet(aim: Line['aim'], ratio: number): boolean {
   return 'atMost' in aim ? ratio <= aim.atMost : ratio >= aim.atLeast;
 }
 
-/** The figures as a table in Markdown. */
 export function tableOf(figures: readonly Figure[]): string {
   const head = ['', 'work', 'floor', 'Greenroom', 'ratio', 'lowest–highest', 'aim', ''];
   const rows = figures.map((figure) => [

@@ -7,18 +7,17 @@ const pwa = fileURLToPath(new URL('../../pwa', import.meta.url));
 const dist = join(pwa, 'dist');
 
 /**
- * What every start of somebody signed in loads besides the page's own scripts, by the name of its
- * chunk: the signed-in frame with the replica and the first screens, the watch for updates.
+ * Chunks every signed-in start loads besides the page's scripts: the signed-in frame with the
+ * replica and first screens, and the update check.
  */
 const memberChunks = ['member', 'watch-updates'];
 
-/** A script of the first load and its bytes as gzip sends it. */
 export interface LoadedScript {
   readonly file: string;
   readonly bytes: number;
 }
 
-/** Every script a member's start needs: the page's, the member's, their imports. */
+/** Every script of a member's start: the page's, the member's, and their static imports. */
 export function readFirstLoad(): LoadedScript[] {
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
   const scripts = [...page.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(
@@ -34,7 +33,7 @@ export function readFirstLoad(): LoadedScript[] {
   return [...loaded].map((file) => ({ file, bytes: gzipSync(read(file), { level: 9 }).length }));
 }
 
-/** Static imports alone: a dynamic one is a call. */
+/** Static imports only: a dynamic one is a call. */
 function importsOf(file: string): string[] {
   const specifiers = read(file).matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g);
   return [...specifiers].map((match) => `assets/${match[1]}`);

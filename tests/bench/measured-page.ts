@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 const [begin, end] = ['<!-- measured: begin -->', '<!-- measured: end -->'];
 
 /**
- * Puts a run between the marks of a page of docs/, in place of the last one, unless that is kept.
- * Throws where the page has lost its marks, also where it is kept.
+ * Replaces the text between the marks of a page in docs/ unless `isKept`. @throws where the page
+ * has no marks, even if kept
  */
 export function replaceMeasured(page: string, run: string, isKept: boolean): void {
   const path = fileURLToPath(new URL(`../../docs/${page}`, import.meta.url));
@@ -22,12 +22,11 @@ export function describeMachine(): string {
   return `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}`;
 }
 
-/** How many processes want the processors, averaged over a minute: '12.3'. */
+/** Load average over a minute: '12.3'. */
 export function describeLoad(): string {
   return (loadavg()[0] ?? 0).toFixed(1);
 }
 
-/** Today's date: '2026-11-20'. */
 export function describeDay(): string {
   return new Date().toISOString().slice(0, 10);
 }

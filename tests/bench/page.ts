@@ -1,4 +1,4 @@
-// Runs in the browser: the app's own replica, bundled as it is, and its floor.
+// Runs in the browser: the app's replica, bundled unchanged, and its floor.
 import { Dexie } from 'dexie';
 import { v4, v7 } from 'uuid';
 import { effects } from '@greenroom/pwa/app/effects';
@@ -8,17 +8,16 @@ import { defaultPrefix } from '@greenroom/pwa/replica/store/replica-database';
 import type { Replica, Transport } from '@greenroom/pwa/replica/replica-interface';
 import { shiftAt } from './chat/floor-rows.ts';
 
-/** Milliseconds. */
 export interface DrainTimes {
   /** Until the server has committed the last queued change. */
   readonly pushed: number;
-  /** Of it, waiting for the server's answers. */
+  /** The part of it spent waiting for the server's answers. */
   readonly answered: number;
-  /** Until the queue is empty and the rows are the server's. */
+  /** Until the queue is empty and all rows come from the server. */
   readonly settled: number;
 }
 
-/** Queues `count` shifts as the app does, then sends them. */
+/** Queues `count` shifts like the app, then sends them. */
 async function drain(userId: string, count: number): Promise<DrainTimes> {
   let pushedAt = 0;
   let answered = 0;
@@ -46,7 +45,7 @@ async function drain(userId: string, count: number): Promise<DrainTimes> {
   return { pushed: pushedAt - started, answered, settled };
 }
 
-/** Queues through the app's own way in; many at a time, so that the disk is waited for together. */
+/** Queues by `mutate`, many at a time, so that they share disk writes. */
 async function queue(replica: Replica, count: number): Promise<void> {
   const abreast = 250;
   for (let from = 0; from < count; from += abreast) {
@@ -57,7 +56,7 @@ async function queue(replica: Replica, count: number): Promise<void> {
   }
 }
 
-/** The same mutations as one fetch into one statement. */
+/** The same mutations as one request and one statement. */
 async function drainFloor(count: number): Promise<number> {
   const at = new Date().toISOString();
   const mutations = Array.from({ length: count }, (_, index) => ({
@@ -89,7 +88,7 @@ async function firstPull(userId: string, count: number): Promise<number> {
   return taken;
 }
 
-/** The same rows as one fetch and one `bulkPut`, in a table with the same indexes. */
+/** The same rows as one request and one `bulkPut`, in a table with the same indexes. */
 async function firstPullFloor(count: number): Promise<number> {
   const started = performance.now();
   const db = new Dexie('floor', { cache: 'disabled', chromeTransactionDurability: 'relaxed' });

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { listProcessesBelow } from '../support/server/process-tree.ts';
 
-/** Milliseconds in one of the kernel's ticks. */
+/** Milliseconds per kernel tick. */
 const tick = 10;
 
 /**
- * Milliseconds of processor that the processes started by this one have used, this one left out: what
- * an answer costs, whatever else the machine does. Not a number where there is no /proc.
+ * Processor milliseconds used by child processes, a cost independent of other load. NaN without
+ * /proc.
  */
 export function readProcessorTime(): number {
   if (process.platform !== 'linux') return Number.NaN;
@@ -14,7 +14,7 @@ export function readProcessorTime(): number {
   return started.reduce((sum, { pid }) => sum + timeOf(pid), 0);
 }
 
-/** Milliseconds of user and system time of a process and of its children that ended. */
+/** User and system time in ms of a process and its ended children. */
 export function timeOf(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -4,11 +4,10 @@ import { type Figure, tableOf } from './figures.ts';
 import { describeDay, describeLoad, describeMachine, replaceMeasured } from './measured-page.ts';
 import type { World } from './sync/world.ts';
 
-/** What the figures were measured on. */
 export interface Setting {
   readonly machine: string;
   readonly software: string;
-  /** How many processes wanted the processors when the run began. */
+  /** Load average when the run began. */
   readonly load: string;
   readonly rounds: number;
 }
@@ -25,7 +24,7 @@ export async function describeSetting(world: World, rounds: number): Promise<Set
   };
 }
 
-/** Puts a run into docs/benchmarks.md, in place of the last one. */
+/** Replaces the run in docs/benchmarks.md. */
 export function recordRun(
   setting: Setting,
   figures: readonly Figure[],
@@ -49,7 +48,7 @@ export function recordRun(
   replaceMeasured('benchmarks.md', run, false);
 }
 
-/** What a start loads, and of which scripts. */
+/** The size of a start's scripts, in total and each. */
 export function firstLoadText(scripts: readonly LoadedScript[]): string {
   const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
   const list = scripts
@@ -62,7 +61,6 @@ function kilobytes(bytes: number): string {
   return (bytes / 1000).toFixed(1);
 }
 
-/** Without the folder and the hash. */
 function nameOf(file: string): string {
   return file.replace(/^assets\//, '').replace(/-[\w-]{8}\.js$/, '');
 }

@@ -1,30 +1,27 @@
 import { describeDay, describeLoad, describeMachine, replaceMeasured } from './measured-page.ts';
 
-/** Milliseconds of one kind of request. */
 export interface Timing {
   readonly what: string;
   readonly median: number;
-  /** What 95 of 100 do not exceed. */
   readonly p95: number;
   readonly slowest: number;
-  /** Of the server and its PostgreSQL, a request on average. */
+  /** Of the server and its PostgreSQL, average per request. */
   readonly processor: number;
 }
 
-/** What was measured, and the page it is written to. */
 export interface Setting {
-  /** A page of docs/, with the marks between which the figures stand. */
+  /** A page in docs/ with marks around the figures. */
   readonly page: string;
   readonly command: string;
-  /** What there is much of: '100,000 accounts'. */
+  /** The amount of data: '100,000 accounts'. */
   readonly amount: string;
   readonly rounds: number;
-  /** Milliseconds p95 must stay below. */
+  /** Upper limit of p95 in milliseconds. */
   readonly limit: number;
   readonly postgres: string;
 }
 
-/** Puts the run into its page, in place of the last one, unless it is kept. @returns the table */
+/** Replaces the run in its page, unless it is kept. @returns the table */
 export function recordTimings(
   setting: Setting,
   timings: readonly Timing[],
@@ -62,7 +59,7 @@ function tableOf(timings: readonly Timing[], limit: number): string {
   return [head, rule, ...rows].join('\n');
 }
 
-/** What 50, 95 and 100 of 100 of these times do not exceed. `processor`: a request's on average. */
+/** Median, p95 and maximum of these times. `processor`: average per request. */
 export function summarise(what: string, times: readonly number[], processor: number): Timing {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;

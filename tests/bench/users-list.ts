@@ -1,6 +1,6 @@
-// `npm run bench:users`: the administrators' list of 100,000 accounts, asked of the real server as the
-// screen asks; fails where the slowest twentieth of a kind of request takes 100 ms or more. Figures and
-// plans go to docs/users-list.md; `-- --keep` leaves the page as it is.
+// `npm run bench:users`: the administrators' list of 100,000 accounts on the real server, requested
+// like the screen does; fails when the p95 of a kind of request is 100 ms or more. Figures and
+// plans go to docs/users-list.md; `-- --keep` leaves the page unchanged.
 import { countByFilter, findUsers } from '@greenroom/api/features/users/users-list-repository';
 import pg from 'pg';
 import { type ApiSession, createAdmin } from '../support/server/api-session.ts';
@@ -16,7 +16,7 @@ const rounds = Number(process.env['ROUNDS'] ?? 40);
 
 type Query = Readonly<Record<string, string | number>>;
 
-/** What is asked, with another value each time where people type one. */
+/** The kinds of requests; searches vary by round. */
 const kinds: Readonly<Record<string, (round: number) => readonly [path: string, query: Query]>> = {
   'first page': () => ['', {}],
   'some page': (round) => ['', { page: 1 + ((round * 397) % 2000) }],
@@ -100,7 +100,7 @@ async function measure(
   return summarise(what, times, (readProcessorTime() - processor) / rounds);
 }
 
-/** Accounts as years of registering leave them: most approved, some waiting, most seen, some today. */
+/** A typical mix of accounts: most approved, some pending, most seen, some today. */
 async function storeAccounts(database: pg.Client): Promise<void> {
   await database.query(
     `insert into users (id, username, email, password, auth_type, first_name, last_name, status,

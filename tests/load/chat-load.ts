@@ -1,7 +1,7 @@
-// `npm run load:chat`: the chat under load, its completeness checked, its figures beside a raw `ws`
-// broadcast and Socket.IO of the same run; they go to docs/chat-load.md. `npm run load:chat -- a c` runs
-// these parts alone and leaves the page as it is. Fails where a message is lost, comes twice or in
-// another order, a device is told to pull for it, a slow socket stays, or memory grows.
+// `npm run load:chat`: the chat under load, beside a raw `ws` broadcast and Socket.IO in the same
+// run; figures go to docs/chat-load.md. `npm run load:chat -- a c` runs these parts only and leaves
+// the page unchanged. Fails when a message is lost, duplicated or out of order, causes a pull, a
+// slow socket stays open, or memory grows.
 import { measureOneRoom } from './one-room.ts';
 import type { LoadSize, PartResult } from './parts.ts';
 import { recordLoad } from './record-load.ts';

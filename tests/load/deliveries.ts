@@ -1,10 +1,10 @@
-/** What became of the messages sent to many sockets. */
+/** Deliveries of messages to many sockets. */
 export interface DeliverySummary {
   readonly sockets: number;
   readonly messages: number;
-  /** Deliveries that did not happen, over all sockets. */
+  /** Missing deliveries, over all sockets. */
   readonly lost: number;
-  /** Deliveries of what the socket had already. */
+  /** Repeated deliveries. */
   readonly twice: number;
   /** Deliveries after one with a higher position. */
   readonly outOfOrder: number;
@@ -14,15 +14,15 @@ export interface DeliverySummary {
   readonly slowest: number;
 }
 
-/** What one socket received. */
+/** Deliveries to one socket. */
 interface Received {
-  /** By the message's index, 1 where it was received: small, for there are millions. */
+  /** By the message's index, 1 when received: compact, for there are millions. */
   seen: Uint8Array;
   count: number;
   lastPosition: number;
 }
 
-/** Keeps when each of many sockets received each message, and in which order. */
+/** Records when and in which order each of many sockets received each message. */
 export class Deliveries {
   readonly #indexOf = new Map<number, number>();
   readonly #received: Received[];
@@ -40,7 +40,7 @@ export class Deliveries {
   }
 
   /**
-   * @param position the message's place in the order of everybody
+   * @param position the message's position in the room
    * @param delay milliseconds since the message was sent
    */
   take(socket: number, message: number, position: number, delay: number): void {
@@ -60,12 +60,12 @@ export class Deliveries {
     this.#keep(delay);
   }
 
-  /** Whether every one of these sockets has so many messages. */
+  /** Whether every one of these sockets has this many messages. */
   isComplete(messages: number, sockets: readonly number[]): boolean {
     return sockets.every((socket) => this.#countOf(socket) >= messages);
   }
 
-  /** @param sockets the sockets that were to receive everything */
+  /** @param sockets the sockets that should receive everything */
   summarise(messages: number, sockets: readonly number[]): DeliverySummary {
     const delays = this.#delays.slice(0, this.#count).sort();
     const at = (part: number) => delays[Math.floor((delays.length - 1) * part)] ?? Number.NaN;
@@ -103,7 +103,7 @@ function enlarge(seen: Uint8Array, index: number): Uint8Array {
   return larger;
 }
 
-/** Nothing lost, nothing twice, one order everywhere. */
+/** Nothing lost or duplicated, one order everywhere. */
 export function isWhole({ lost, twice, outOfOrder }: DeliverySummary): boolean {
   return lost === 0 && twice === 0 && outOfOrder === 0;
 }

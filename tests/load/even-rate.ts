@@ -2,8 +2,8 @@ import { setInterval } from 'node:timers/promises';
 import { readClock } from './clients/load-message.ts';
 
 /**
- * Does something at an even rate, so many times a second; what a busy machine delays is made up for.
- * @param act is told how many came before. @returns how many there were
+ * Runs `act` `rate` times per second and catches up after delays.
+ * @param act receives the number of earlier runs. @returns the number of runs
  */
 export async function doEvenly(
   rate: number,

@@ -6,17 +6,17 @@ import { markRead } from './clients/mark-read.ts';
 import type { LoadSize, PartResult } from './parts.ts';
 import { formatTable, oneDecimal, whole } from './format.ts';
 
-/** Milliseconds late deliveries are waited for. */
+/** Milliseconds to wait for late deliveries. */
 const patience = 30_000;
-/** Messages a second tried one after the other, until deliveries are late or lost. */
+/** Messages per second tried in turn, until deliveries are late or lost. */
 const rates = [25, 50, 60, 75, 90, 100, 125, 150, 200, 250, 300, 400, 500, 600, 800, 1_000];
 const secondsOfRate = 5;
-/** Milliseconds within which 99 of 100 deliveries of a sustained rate happen. */
+/** A rate is sustained when 99 of 100 deliveries take at most these milliseconds. */
 const lateAfter = 1_000;
 
 interface Measured {
   readonly contender: Contender;
-  /** Has members mark what is said as read for so many seconds; answers how many did. */
+  /** Makes members mark messages as read for this many seconds. @returns how many did */
   readonly read: (seconds: number) => Promise<number>;
 }
 
@@ -24,14 +24,14 @@ interface Run {
   readonly name: string;
   readonly report: ClientReport;
   readonly reads: number;
-  /** Milliseconds of the server's processor for a thousand deliveries. */
+  /** Processor milliseconds of the server per thousand deliveries. */
   readonly processor: number;
   readonly highest: string;
 }
 
 /**
- * (a) One instance, its sockets in another process, the same load on a raw `ws` broadcast and on
- * Socket.IO in the same run; (d) none of it makes a device pull.
+ * (a) One instance with its sockets in another process, and the same load on a raw `ws` broadcast
+ * and on Socket.IO in the same run; (d) none of it causes a device to pull.
  */
 export async function measureOneRoom(size: LoadSize): Promise<PartResult> {
   const runs: Run[] = [];
@@ -80,7 +80,7 @@ async function measure({ contender, read }: Measured, size: LoadSize): Promise<R
   }
 }
 
-/** Lets both sides compile what they run. */
+/** Lets both sides compile their code. */
 export async function warmUp(client: ClientProcess): Promise<void> {
   const [rate, seconds] = [20, 2];
   await client.begin();
@@ -88,7 +88,7 @@ export async function warmUp(client: ClientProcess): Promise<void> {
   await client.report(rate * seconds, patience);
 }
 
-/** The highest of the rates at which nothing is lost and deliveries are in time. */
+/** The highest of the rates without losses or late deliveries. */
 async function findHighestRate(client: ClientProcess): Promise<string> {
   let sustained = 0;
   for (const rate of rates) {
@@ -102,8 +102,8 @@ async function findHighestRate(client: ClientProcess): Promise<string> {
 }
 
 /**
- * What may not be in a report.
- * @param reads read positions that moved, of which one socket each is to be told
+ * The faults in a report.
+ * @param reads read positions that moved, each to be sent to one socket
  */
 export function findFaults(report: ClientReport, reads: number): string[] {
   const faults: string[] = [];

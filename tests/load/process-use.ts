@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 
-/** What a process has used so far; read from /proc, so on Linux alone. */
+/** Resources a process has used so far, from /proc (Linux only). */
 export interface ProcessUse {
-  /** Megabytes in memory now, and the most there ever were. */
+  /** Resident megabytes, now and at most. */
   readonly memory: number;
   readonly highestMemory: number;
-  /** Milliseconds of processor, of all threads and of the first, which runs JavaScript. */
+  /** Processor milliseconds of all threads, and of the first, which runs JavaScript. */
   readonly processor: number;
   readonly firstThread: number;
 }
 
-/** Milliseconds in one of the kernel's ticks. */
+/** Milliseconds per kernel tick. */
 const tick = 10;
 
 /** @throws where the process is gone or there is no /proc */
@@ -29,7 +29,7 @@ function megabytesOf(status: string, name: string): number {
   return (Number(found?.[1]) * 1_024) / 1e6;
 }
 
-/** User and system time; the name before it, in parentheses, may hold anything. */
+/** User and system time; the name before it, in parentheses, may contain anything. */
 function processorOf(file: string): number {
   const stat = readFileSync(file, 'utf8');
   const values = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -6,7 +6,7 @@ import {
 } from '../bench/measured-page.ts';
 import type { PartResult } from './parts.ts';
 
-/** Puts a run into docs/chat-load.md in place of the last one, unless it is kept. @returns the text */
+/** Replaces the run in docs/chat-load.md, unless it is kept. @returns the text */
 export function recordLoad(results: readonly PartResult[], isKept: boolean): string {
   const measured = [describe(), ...results.map(sectionOf)].join('\n\n');
   replaceMeasured('chat-load.md', measured, isKept);

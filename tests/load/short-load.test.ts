@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { measureTwoInstances } from './two-instances.ts';
 
-// The whole of it is `npm run load:chat`. Two servers are started, which takes its time beside other tests.
+// A short form of `npm run load:chat`. It starts two servers, which takes time beside other tests.
 const patience = 120_000;
 
 it(

@@ -8,16 +8,15 @@ import type { LoadSize, PartResult } from './parts.ts';
 import { DevicePull } from './clients/device-pull.ts';
 
 const patience = 60_000;
-/** One in so many reads nothing. */
+/** One socket in this many reads nothing. */
 const slowEvery = 20;
-/** Characters of a message: what does not read fills the kernel's buffers first. */
+/** Characters of a message, large because unread ones fill the kernel's buffers first. */
 const padding = 3_900;
-/** Megabytes the server may hold more at the end of the load than when everybody was connected. */
+/** Megabytes the server may grow from all connected to the end of the load. */
 const growth = 100;
-/** Slow devices whose pull is checked. */
 const pulled = 5;
 
-/** (c) Some sockets read nothing: they are dropped, memory stays flat, everybody else hears all. */
+/** (c) Some sockets read nothing: they are closed, memory stays flat, all others receive everything. */
 export async function measureSlowReaders(size: LoadSize): Promise<PartResult> {
   const greenroom = await startGreenroom(1, size.sockets);
   const client = new ClientProcess();
@@ -62,7 +61,7 @@ export async function measureSlowReaders(size: LoadSize): Promise<PartResult> {
   }
 }
 
-/** Devices of slow members, which hold everything up to now. */
+/** Devices of slow members, up to date at the start. */
 async function startDevices(
   { servers, members }: Greenroom,
   isSlow: (place: number) => boolean,
@@ -77,7 +76,7 @@ async function startDevices(
   return devices;
 }
 
-/** Reads a process's resident memory every half second. */
+/** Samples a process's resident memory every half second. */
 class MemoryWatch {
   readonly #samples: number[] = [];
   readonly #timer: NodeJS.Timeout;
@@ -88,7 +87,7 @@ class MemoryWatch {
     this.#timer = setInterval(take, 500);
   }
 
-  /** Megabytes between the beginning and the most there was in the last third. */
+  /** Megabytes from the beginning to the maximum of the last third. */
   get growth(): number {
     const last = this.#samples.slice(Math.floor((this.#samples.length * 2) / 3));
     return Math.max(...last) - (this.#samples[0] ?? 0);
@@ -106,7 +105,7 @@ class MemoryWatch {
   }
 }
 
-/** Megabytes; not a number where there is no /proc. */
+/** Megabytes; NaN without /proc. */
 function readMemory(pid: number): number {
   if (process.platform !== 'linux') return Number.NaN;
   const found = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));

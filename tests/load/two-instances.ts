@@ -9,8 +9,8 @@ import { sayByRest } from './clients/say-by-rest.ts';
 const patience = 30_000;
 
 /**
- * (b) Two instances behind one PostgreSQL, the sockets spread over both; half of the messages are said
- * over sockets, half by `POST /api/chat-messages`.
+ * (b) Two instances on one PostgreSQL with the sockets spread over both; half of the messages are
+ * sent over sockets, half by `POST /api/chat-messages`.
  */
 export async function measureTwoInstances(size: LoadSize): Promise<PartResult> {
   const greenroom = await startGreenroom(2, size.sockets);

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { type Greenroom, startGreenroom } from './clients/contenders.ts';
 import { readUse } from './process-use.ts';
 
-// A server is started, and its processor is shared with whatever runs beside: that takes its time.
+// It starts a server, whose processor is shared with other tests.
 const patience = 120_000;
 
-// What the server's own process uses is the same whatever runs beside it.
+// The server's own processor time does not depend on other load.
 it.skipIf(process.platform !== 'linux')(
   'ten images at once leave the server awake and its memory flat',
   async () => {
@@ -20,9 +20,9 @@ it.skipIf(process.platform !== 'linux')(
       );
       expect(statuses).toEqual(Array.from({ length: 10 }, () => 201));
       const after = readUse(greenroom.pid);
-      // Ten of them decoded at once would take 600 MB more; two at a time, line by line, do not.
+      // Ten decoded at once would take 600 MB more; two at a time, line by line, do not.
       expect(after.highestMemory - before.memory).toBeLessThan(400);
-      // The thread that answers everybody does an eighth; it would do nearly all of it, were it to read them.
+      // The main thread does an eighth; decoding on it would make that nearly all.
       const own = after.firstThread - before.firstThread;
       expect(own / (after.processor - before.processor)).toBeLessThan(0.25);
     } finally {
@@ -32,7 +32,6 @@ it.skipIf(process.platform !== 'linux')(
   patience,
 );
 
-/** @returns the answer's status */
 async function uploadImage({ targets, servers }: Greenroom, image: Buffer): Promise<number> {
   const form = new FormData();
   form.set('image', new File([new Uint8Array(image)], 'a.jpg', { type: 'image/jpeg' }));

@@ -1,6 +1,6 @@
-// `npm run bench:chat-database`: the room of 100,000 messages, asked of the real server as screens and
-// devices ask; fails where the slowest twentieth of a kind of request takes 50 ms or more. Figures and
-// plans go to docs/chat-database.md; `-- --keep` leaves the page as it is.
+// `npm run bench:chat-database`: a room of 100,000 messages on the real server, requested like
+// screens and devices do; fails when the p95 of a kind of request is 50 ms or more. Figures and
+// plans go to docs/chat-database.md; `-- --keep` leaves the page unchanged.
 import { countFound, findMessagesWith } from '@greenroom/api/features/chat/chat-search-repository';
 import { countUnread } from '@greenroom/api/features/chat/chat-reads-repository';
 import {
@@ -25,7 +25,7 @@ import { recordTimings, summarise, type Timing } from '../timings-record.ts';
 const messages = 100_000;
 const limit = 50;
 const rounds = Number(process.env['ROUNDS'] ?? 40);
-/** Requests of each kind before those that are measured. */
+/** Warm-up requests of each kind, not measured. */
 const warmUps = 10;
 const path = '/api/chat-messages';
 
@@ -34,7 +34,7 @@ const database = new pg.Client({ connectionString: server.databaseUrl() });
 try {
   const admin = await createAdmin(server.url);
   const member = new ApiSession(server.url);
-  // Approved before anything was said: everything is unread.
+  // Approved before the first message: every message is unread.
   const { id: userId } = await createMember(server.url, admin, 'bella');
   await member.signIn('bella');
   await database.connect();
@@ -91,7 +91,7 @@ try {
 
 type Ask = (round: number) => Promise<unknown>;
 
-/** What is asked, with another value each time where people type one or scroll on. */
+/** The kinds of requests; searches and positions vary by round. */
 function kindsOf(
   member: ApiSession,
   userId: string,
@@ -128,7 +128,7 @@ async function speak(speaker: ApiSession | undefined, content: string): Promise<
   return speaker.call('POST', path, { id: newId(), content });
 }
 
-/** As many as it takes for nobody, the first of whom warms up, to say more than an account may at once. */
+/** Enough senders, the first of whom warms up, that none exceeds an account's rate limit. */
 async function createSpeakers(admin: ApiSession): Promise<ApiSession[]> {
   const count = Math.ceil(rounds / ((chat.send.allowance?.burst ?? Infinity) - warmUps));
   const speakers: ApiSession[] = [];
@@ -156,7 +156,7 @@ function firstExchange(userId: string): SyncRequest {
   };
 }
 
-/** A device that scrolls back, five hundred at a time. */
+/** A device that scrolls back by five hundred messages at a time. */
 function scrollingBack(member: ApiSession, userId: string): Ask {
   const request = firstExchange(userId);
   let from = messages - 500;
@@ -170,7 +170,7 @@ function scrollingBack(member: ApiSession, userId: string): Ask {
   };
 }
 
-/** A pull of a device that has nothing yet. */
+/** The pull of a new device. */
 function firstPlan(from: number) {
   return {
     kept: [],
@@ -191,7 +191,7 @@ function firstPlan(from: number) {
 async function measure(what: string, ask: Ask): Promise<Timing> {
   const times: number[] = [];
   let processor = 0;
-  // The first ones prepare statements and warm the server up, as one in use is.
+  // The first rounds prepare statements and warm up the server.
   for (let round = -warmUps; round < rounds; round += 1) {
     if (round === 0) processor = readProcessorTime();
     const taken = await timed(() => ask(Math.max(0, round)));

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Common words first; the later a word stands, the rarer it is said. */
+/** Common words first; later words are used more rarely. */
 const words =
   'the you good morning stream and is on in for me we today everybody lights hello to my have it a ' +
   'with camera tonight so love new room see anybody great week thanks evening looks happy works weekend ' +
@@ -8,9 +8,9 @@ const words =
   'birthday congratulations microphone background schedule training viewers amazing wonderful sunshine';
 
 /**
- * Stores messages of a lively community: most of five to twenty-five words, a few long ones, some
- * answers, from two hundred people over two years. Twenty say 'quokka', twenty 'zeppelin', a few an
- * emoji. @returns their ids, oldest first
+ * Stores messages of an active community: most of 5 to 25 words, a few long ones, some replies,
+ * from 200 people over two years. Twenty contain 'quokka', twenty 'zeppelin', a few an emoji.
+ * @returns their ids, oldest first
  */
 export async function storeMessages(database: pg.Client, count: number): Promise<string[]> {
   await database.query(
@@ -21,7 +21,7 @@ export async function storeMessages(database: pg.Client, count: number): Promise
   );
   await database.query('select setseed(0.42)');
   const { rows } = await database.query<{ id: string }>(
-    // A word is drawn for its place: what names nothing of the inner query is drawn once.
+    // The draw refers to the inner query's row; otherwise PostgreSQL would draw once for all.
     `with people as (
        select array_agg(id) as ids from users
      ), vocabulary as (

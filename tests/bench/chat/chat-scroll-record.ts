@@ -1,35 +1,34 @@
 import { describeDay, describeLoad, describeMachine, replaceMeasured } from '../measured-page.ts';
 
-/** One way through the list: milliseconds of main-thread work a frame. */
+/** One pass through the list: main-thread work per frame, in milliseconds. */
 export interface Passage {
   readonly what: string;
   /** 1: towards older messages. */
   readonly direction: 1 | -1;
   readonly frames: number;
   readonly median: number;
-  /** What 95 of 100 frames do not exceed. */
   readonly p95: number;
   readonly longest: number;
 }
 
 export interface Setting {
   readonly messages: number;
-  /** Times the processor is slowed down. */
+  /** Slowdown factor of the processor. */
   readonly slowdown: number;
-  /** How many times the floor's p95 a passage may take. */
+  /** Maximum ratio of a pass to the floor, at p95. */
   readonly limit: number;
-  /** Px of a passage, and px a second. */
+  /** Distance of a pass in px, speed in px per second. */
   readonly distance: number;
   readonly speed: number;
 }
 
-/** How many times as long as the floor's a passage's frames take, at the 95th percentile. */
+/** Ratio of a pass to the floor in the same direction, at p95. */
 export function compareToFloor(passage: Passage, floor: readonly Passage[]): number {
   const same = floor.find(({ direction }) => direction === passage.direction);
   return passage.p95 / (same?.p95 ?? Number.NaN);
 }
 
-/** Puts the run into docs/chat-scroll.md, in place of the last one, unless it is kept. @returns it */
+/** Replaces the run in docs/chat-scroll.md, unless `--keep` is set. @returns its text */
 export function recordChatScroll(
   setting: Setting,
   passages: readonly Passage[],

@@ -1,8 +1,7 @@
-// `npm run bench:chat-scroll`: the community's chat with 10,000 messages on the device, scrolled in the
-// real app on the real server with the processor slowed down four times, and beside it the floor, which is
-// the same rows without the app; fails where a frame at the 95th percentile takes the main thread more than
-// 1.3 times what it takes there (experience 15). Figures go to docs/chat-scroll.md; `-- --keep` leaves the
-// page as it is.
+// `npm run bench:chat-scroll`: scrolls a chat of 10,000 messages in the real app with the processor
+// slowed down four times, beside the floor, which is the same rows without the app. Fails when the
+// main thread's work per frame at p95 exceeds 1.3 times the floor's (experience 15). Figures go to
+// docs/chat-scroll.md; `-- --keep` leaves the page unchanged.
 import type { Page } from '@playwright/test';
 import { buildPwaWhenStale } from '../../../infra/scripts/build-pwa.ts';
 import { ApiSession, createAdmin, createMember } from '../../support/server/api-session.ts';
@@ -16,11 +15,11 @@ import { traceWhile, workPerFrame } from './frame-work.ts';
 import { showFloor } from './scroll-floor.ts';
 
 const messages = 10_000;
-/** The processor of a phone against this machine's. */
+/** Approximates a phone's processor. */
 const slowdown = 4;
-/** How many times the floor's work a frame may take at the 95th percentile. */
+/** Maximum ratio to the floor's work per frame, at p95. */
 const limit = 1.3;
-/** Px of one passage, and px a second: somebody who skims through. */
+/** Distance of a pass in px and speed in px per second: fast skimming. */
 const distance = 30_000;
 const speed = 2_500;
 
@@ -33,7 +32,7 @@ try {
   const page = await device.open(server.url);
   await signIn(page, server.url, 'mia');
   say('Bringing every message to the device …');
-  // Led to the very first message, the room opens down to it.
+  // Opened at the very first message, the room loads all messages up to it.
   await page.goto(`${server.url}/community?message=${first}`);
   await page.locator(`[data-message-id="${first}"]`).waitFor({ timeout: 180_000 });
   await page.getByText('Going to the message…').waitFor({ state: 'detached' });
@@ -59,7 +58,7 @@ try {
   await server.remove();
 }
 
-/** Members and their conversation, all of it read by mia. @returns the first message's id */
+/** Creates members and their conversation, all read by mia. @returns the first message's id */
 async function fill(to: ServerProcess): Promise<string> {
   const admin = await createAdmin(to.url);
   const ids: string[] = [];
@@ -68,7 +67,7 @@ async function fill(to: ServerProcess): Promise<string> {
   }
   return inDatabaseOf(to, async (database) => {
     await storeMessages(database, makeConversation(ids, messages));
-    // Every tenth answers the one before the last; some name somebody, some hold an address.
+    // Every tenth replies to the message two before it; some have mentions, some links.
     await database.query(`
       update chat_messages m set
         reply_to_id = case when position % 10 = 0 then
@@ -87,14 +86,14 @@ async function fill(to: ServerProcess): Promise<string> {
   });
 }
 
-/** Scrolls through the list evenly; `direction` 1 is towards older messages. */
+/** Scrolls the list at an even speed; `direction` 1: towards older messages. */
 async function measure(page: Page, what: string, direction: 1 | -1): Promise<Passage> {
   await page.bringToFront();
   const session = await page.context().newCDPSession(page);
   const list = page.getByRole('log', { name: 'Messages' });
   const box = await list.boundingBox();
   if (!box) throw new Error('There is no list');
-  // What is in sight tells: older messages that come in above move the list's offset by themselves.
+  // Compares visible messages: inserting older ones above changes the offset by itself.
   const readLast = () => list.getByRole('article').last().getAttribute('data-message-id');
   const before = await readLast();
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
@@ -104,7 +103,7 @@ async function measure(page: Page, what: string, direction: 1 | -1): Promise<Pas
       y: box.y + box.height / 2,
       yDistance: direction * distance,
       speed,
-      // A finger's gesture reaches no list of a desktop browser.
+      // Touch gestures do not reach a list in a desktop browser.
       gestureSourceType: 'mouse',
     }),
   );

@@ -1,7 +1,6 @@
-/** The table the floor inserts into. */
 export const floorTable = 'bench_rows';
 
-/** The columns are named like the input's fields, so that PostgreSQL reads the JSON by itself. */
+/** Columns are named like the input's fields, so that PostgreSQL can map the JSON. */
 export const createFloorTable = `
   create table if not exists ${floorTable} (
     id uuid primary key, date text, "plannedStartTime" text, "plannedEndTime" text)`;
@@ -13,7 +12,7 @@ export interface FloorRow {
   readonly plannedEndTime: string;
 }
 
-/** The `index`-th of many shifts, no two of them alike, none of them in the past. */
+/** A distinct future shift for each `index`. */
 export function shiftAt(index: number, today: number): Omit<FloorRow, 'id'> {
   const date = new Date(today + (1 + Math.floor(index / 48)) * 86_400_000);
   const start = (index % 48) * 30;

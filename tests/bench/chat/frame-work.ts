@@ -8,7 +8,7 @@ interface TraceEvent {
   readonly tid: number;
   readonly ts: number;
   readonly dur?: number;
-  /** Of it, on the processor: a busy machine does not lengthen it. */
+  /** Processor time of it, which a busy machine does not lengthen. */
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }
@@ -20,7 +20,6 @@ const categories = [
   'disabled-by-default-devtools.timeline.frame',
 ];
 
-/** Records a trace while `work` runs. */
 export async function traceWhile(
   session: CDPSession,
   work: () => Promise<unknown>,
@@ -46,8 +45,7 @@ export async function traceWhile(
 }
 
 /**
- * What the page's main thread worked for each frame: from one frame's beginning to the next one's,
- * the tasks that began in between.
+ * Main-thread work per frame: the tasks that start between the beginnings of two frames.
  * @returns milliseconds, in order
  */
 export function workPerFrame(events: readonly TraceEvent[]): number[] {
@@ -68,7 +66,7 @@ export function workPerFrame(events: readonly TraceEvent[]): number[] {
   return work;
 }
 
-/** The renderer thread with the most frames: that of the page, not of a worker's or a blank one. */
+/** The renderer thread with the most frames: the page's, not a worker's or blank page's. */
 function findMainThread(events: readonly TraceEvent[]): { pid: number; tid: number } {
   const counts = new Map<string, number>();
   for (const { name, pid, tid } of events) {
@@ -82,7 +80,7 @@ function findMainThread(events: readonly TraceEvent[]): { pid: number; tid: numb
   return { pid, tid };
 }
 
-/** Tasks within tasks are counted once. */
+/** Drops nested tasks, so that none is counted twice. */
 function outermost(tasks: readonly TraceEvent[]): TraceEvent[] {
   let end = -1;
   return tasks

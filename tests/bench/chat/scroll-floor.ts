@@ -1,27 +1,26 @@
-// What a simple list of the chat's rows costs: the app's own rows, styles and font on an empty page, as many
-// beyond what is in sight as the app has, put in place by a few lines that know every height beforehand,
-// measure nothing and need no React.
+// The cost of a plain list of the chat's rows: the app's rows, styles and font on an empty page,
+// with the app's overscan, positioned by a few lines that know all heights in advance, without
+// measuring and without React.
 import type { Page } from '@playwright/test';
 
 interface Row {
   readonly html: string;
-  /** Px. */
   readonly height: number;
 }
 
 interface Taken {
   readonly rows: readonly Row[];
-  /** With the fonts within it: the empty page has no address to fetch them from. */
+  /** Includes the fonts: the empty page has no address to load them from. */
   readonly css: string;
   readonly scroller: string;
   readonly list: string;
-  /** Px, of the room's list. */
+  /** Of the room's list, in px. */
   readonly box: { readonly top: number; readonly height: number };
 }
 
-/** Shows on an empty page as many rows as the room of `room` has messages, in its looks. */
+/** Shows as many rows on an empty page as `room` has messages, with the same styles. */
 export async function showFloor(page: Page, room: Page, messages: number): Promise<void> {
-  // A page in the background draws next to nothing.
+  // A page in the background is hardly drawn.
   await room.bringToFront();
   const { rows, css, scroller, list, box } = await room.evaluate(takeRows);
   await page.setContent(
@@ -33,7 +32,7 @@ export async function showFloor(page: Page, room: Page, messages: number): Promi
   await page.evaluate(placeRows, { rows, messages });
 }
 
-/** Runs in the room: some hundred of its rows, each with its height, and its styles. */
+/** Runs in the room: about a hundred of its rows with their heights, and its styles. */
 async function takeRows(): Promise<Taken> {
   const scroller = document.querySelector<HTMLElement>('[role=log]');
   const list = scroller?.firstElementChild;
@@ -64,7 +63,7 @@ async function takeRows(): Promise<Taken> {
   };
 }
 
-/** Runs in the empty page: the rows in sight and six beyond, as the app has them. */
+/** Runs in the empty page: places the visible rows and six beyond, like the app. */
 async function placeRows({
   rows,
   messages,

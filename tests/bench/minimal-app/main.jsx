@@ -1,4 +1,4 @@
-// The least that can show stored rows on a route: React, the router, Dexie and a service worker.
+// Minimal app that shows stored rows on a route: React, the router, Dexie and a service worker.
 import Dexie from 'dexie';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';

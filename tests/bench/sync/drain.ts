@@ -21,7 +21,7 @@ export async function measureDrain(world: World, rounds: number): Promise<Figure
       await world.clear();
       return floor.run('drainFloor', count);
     };
-    // The first of each compiles code and fills caches.
+    // The first run of each compiles code and fills caches.
     await post();
     await drain();
     settled.length = 0;

@@ -1,7 +1,7 @@
 import { protocolVersion, type SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
 import type { World } from './world.ts';
 
-/** The request of a device that holds nothing and has nothing to say. */
+/** The first request of an empty device without queued changes. */
 export function emptyRequest(userId: string, clientId: string): SyncRequest {
   return {
     protocol: protocolVersion,
@@ -16,7 +16,7 @@ export function emptyRequest(userId: string, clientId: string): SyncRequest {
   };
 }
 
-/** Exchanges until everything is pulled. @returns the request that asks for what comes then */
+/** Exchanges until everything is pulled. @returns the next request */
 export async function catchUp({ session }: World, request: SyncRequest): Promise<SyncRequest> {
   let next = request;
   for (let more = true; more;) {

@@ -6,7 +6,7 @@ import { changeTen, startOf } from './feed-size.ts';
 import { catchUp } from './exchanges.ts';
 import type { World } from './world.ts';
 
-/** What PostgreSQL does for a pull of ten changes with the feed as it stands, on a warm connection. */
+/** PostgreSQL's plan for a pull of ten changes from the current feed, on a warm connection. */
 export async function explainFeed(world: World): Promise<string> {
   const { cursor } = await catchUp(world, startOf(world));
   await changeTen(world);
@@ -18,7 +18,7 @@ export async function explainFeed(world: World): Promise<string> {
   return lines.join('\n');
 }
 
-/** The news of the held scopes since a cursor. */
+/** The changes of the held scopes since a cursor. */
 function planOf(cursor: string): PullPlan {
   const text = Buffer.from(cursor, 'base64url').toString();
   const { scopes, floors, position, wire, boot } = JSON.parse(text) as PullPlan & {
@@ -41,13 +41,13 @@ function planOf(cursor: string): PullPlan {
   };
 }
 
-/** A database that explains what it is asked instead of answering it. */
+/** A database that explains statements instead of executing them. */
 function explaining({ database }: World, lines: string[]): Kysely<Database> {
   let statements = 0;
   const query = async (text: string, values: readonly unknown[]) => {
     if (values.length === 0) return database.query(text);
     statements += 1;
-    // Prepared, so that the plan is the one of a statement that is run all the time.
+    // Prepared, so that the plan is that of a repeatedly executed statement.
     const name = `explained_${statements}`;
     await database.query({ name, text, values: [...values] });
     const list = values.map((value) => literalOf(value)).join(', ');
@@ -58,7 +58,7 @@ function explaining({ database }: World, lines: string[]): Kysely<Database> {
   };
   const client = { query, release: () => undefined };
   const pool = { connect: async () => client, end: async () => undefined, options: {} };
-  // Kysely asks no more of a pool than this.
+  // Kysely needs no other method of a pool.
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool as never }) });
 }
 

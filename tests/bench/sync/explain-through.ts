@@ -4,7 +4,7 @@ import type pg from 'pg';
 
 type Work = (db: Kysely<Database>) => Promise<unknown>;
 
-/** What PostgreSQL does for the statements of each piece of work, by its title. */
+/** PostgreSQL's plans for the statements of each piece of work, by its title. */
 export async function explainThrough(
   database: pg.Client,
   works: Readonly<Record<string, Work>>,
@@ -18,12 +18,12 @@ export async function explainThrough(
   return plans;
 }
 
-/** A database that explains what it is asked, and answers it. */
+/** A database that explains statements and also executes them. */
 function explaining(database: pg.Client, lines: string[]): Kysely<Database> {
   const query = async (text: string, values: readonly unknown[]) => {
     if (!/^\s*select/.test(text)) return database.query(text, [...values]);
     const explain = `explain (analyze, buffers, costs off) ${text}`;
-    // Once to warm up, as on a server in use.
+    // Once to warm up.
     await database.query(explain, [...values]);
     const { rows } = await database.query<{ 'QUERY PLAN': string }>(explain, [...values]);
     lines.push(...rows.map((row) => shorten(row['QUERY PLAN'])));
@@ -31,11 +31,10 @@ function explaining(database: pg.Client, lines: string[]): Kysely<Database> {
   };
   const client = { query, release: () => undefined };
   const pool = { connect: async () => client, end: async () => undefined, options: {} };
-  // Kysely asks no more of a pool than this.
+  // Kysely needs no other method of a pool.
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool as never }) });
 }
 
-/** A line without the most of a long list of ids. */
 function shorten(line: string): string {
   return line.length <= 220 ? line : `${line.slice(0, 200)}…`;
 }

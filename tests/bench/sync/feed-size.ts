@@ -11,18 +11,18 @@ const pulls = 31;
 const paces = 5;
 const changes = 10;
 
-/** Where the rows of the feed lie: in many people's scopes, or all in the one that is pulled. */
+/** Whether the feed's rows are in many members' scopes or all in the pulled one. */
 type Place = 'many scopes' | 'one scope';
 
-/** Milliseconds of a pull, and of one statement of the floor's server at that time. */
+/** Milliseconds of a pull, and of a floor statement at the same time. */
 interface Pull {
   readonly taken: number;
   readonly pace: number;
 }
 
 /**
- * (e) Pulls of ten changes while the feed grows: the smallest feed is the floor. It cannot be small
- * and large in turns, so that each pull is compared at the machine's pace of its own moment.
+ * (e) Pulls of ten changes while the feed grows; the smallest feed is the floor. Sizes cannot
+ * alternate, so each pull is compared with the machine's speed at that moment.
  */
 export async function measureFeedSize(world: World): Promise<Figure[]> {
   const figures: Figure[] = [];
@@ -42,10 +42,10 @@ export async function measureFeedSize(world: World): Promise<Figure[]> {
   return figures;
 }
 
-/** Brings the feed to `size` rows that no pull of this measurement sends. */
+/** Grows the feed to `size` rows that no pull of this measurement sends. */
 async function fill({ database, userId }: World, size: number, place: Place): Promise<void> {
   const scope = place === 'one scope' ? `schedule:${userId}` : null;
-  // Below every floor, so that a first pull skips them; each row of its own name.
+  // Below every floor, so that a first pull skips them; each row has a distinct name.
   await database.query(
     `insert into sync_feed (scope, collection, row_id, sort, xid, op)
      select coalesce($2::text, 'schedule:' || md5((n % 1000)::text)), 'scheduleEntries',
@@ -69,7 +69,7 @@ async function measure(world: World): Promise<Pull[]> {
       if (found !== changes || answer.more) throw new Error(`${found} changes`);
       request = { ...request, cursor: answer.cursor };
     });
-    // The first prepares statements.
+    // The first pull prepares statements.
     if (pull > 0) done.push({ taken, pace });
   }
   return done;

@@ -29,7 +29,7 @@ export async function measureFirstPull(world: World, rounds: number): Promise<Fi
   return figures;
 }
 
-/** Gives the floor what the real server sends in its pages. */
+/** Stores the real server's rows as the floor's answer. */
 async function putAnswer({ session, userId, floorUrl }: World): Promise<void> {
   const puts: Put[] = [];
   let request = emptyRequest(userId, randomUUID());

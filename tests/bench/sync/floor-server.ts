@@ -1,4 +1,4 @@
-// The floors' server, a process of its own as the real one is: bare Fastify on the same database.
+// The floors' server, a separate process like the real one: bare Fastify on the same database.
 import Fastify from 'fastify';
 import pg from 'pg';
 import { floorTable, type FloorRow } from '../chat/floor-rows.ts';
@@ -17,14 +17,14 @@ const sessionWithUser = {
     where s.sid = $1 and s.expire > $2 and u.status = 'approved'`,
 };
 
-/** What an idle exchange cannot be cheaper than: the session with its user, by key. */
+/** The lower bound of an idle exchange: the session with its user, by key. */
 app.post<{ Body: { sid: string } }>('/session', async (request) => {
   const values = [request.body.sid, new Date()];
   const { rows } = await pool.query({ ...sessionWithUser, values });
   return rows[0];
 });
 
-/** All rows in one statement, in a table with its key and nothing else. */
+/** All rows in one statement, in a table with a primary key only. */
 app.post<{ Body: { mutations: readonly { input: FloorRow }[] } }>('/rows', async (request) => {
   const rows = request.body.mutations.map(({ input }) => input);
   await pool.query(
@@ -36,7 +36,7 @@ app.post<{ Body: { mutations: readonly { input: FloorRow }[] } }>('/rows', async
 
 let answer = '';
 
-/** The JSON a first pull carries, put here once and answered as it is. */
+/** The JSON of a first pull, stored once and answered unchanged. */
 app.put<{ Body: unknown }>('/answer', async (request) => {
   answer = JSON.stringify(request.body);
   return {};

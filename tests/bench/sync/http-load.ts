@@ -10,9 +10,9 @@ export interface Load {
 }
 
 /**
- * Sends the same POST over open connections, each waiting for its answer, and counts.
- * @returns answers a second
- * @throws where one is not 200
+ * Repeats the same POST over open connections, one request at a time each.
+ * @returns answers per second
+ * @throws when one is not 200
  */
 export async function measureRate(load: Load): Promise<number> {
   const request = requestText(load);
@@ -40,7 +40,7 @@ function requestText({ url, path, headers, body }: Load): string {
   return `POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
 }
 
-/** The client is as small as it can be: it shares the cores with what it measures. */
+/** A minimal client, since it shares the cores with the server. */
 function repeatUntil(socket: Socket, request: string, until: number): Promise<number> {
   return new Promise((done, fail) => {
     let count = 0;

@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 
 const load = { connections: 20, milliseconds: 4_000 };
 
-/** (c) Exchanges with nothing to do, against reading the session with its user. */
+/** (c) Empty exchanges, against reading the session with its user. */
 export async function measureIdleSync(world: World, rounds: number): Promise<Figure[]> {
   await world.clear();
   const request = await catchUp(world, emptyRequest(world.userId, randomUUID()));

@@ -1,6 +1,6 @@
 import type { World } from './world.ts';
 
-/** Stores shifts of the member, as SQL alone: the feed's triggers run, the handlers do not. */
+/** Stores the member's shifts by SQL: the feed's triggers run, the handlers do not. */
 export async function insertShifts({ database, userId }: World, count: number): Promise<void> {
   await database.query(
     `insert into schedule_entries (id, user_id, date, planned_start_time, planned_end_time)

@@ -16,10 +16,9 @@ import { bundlePage } from '../build-page.ts';
 import type { bench } from '../page.ts';
 import { createFloorTable } from '../chat/floor-rows.ts';
 
-/** The member whose devices are measured. */
 export const username = 'bella';
 
-/** The real server, the floor's server beside it on the same database, one member, one browser. */
+/** The real server, the floor's server on the same database, one member, one browser. */
 export class World {
   readonly server: ServerProcess;
   readonly device: Device;
@@ -49,7 +48,7 @@ export class World {
     const session = new ApiSession(server.url);
     await session.signIn(username);
     const database = new pg.Client({ connectionString: server.databaseUrl() });
-    // The cold start is measured with the server, and so its database, stopped.
+    // Part d stops the server and with it the database.
     database.on('error', () => undefined);
     await database.connect();
     await database.query(createFloorTable);
@@ -59,14 +58,13 @@ export class World {
     return new World({ server, device, database, session, userId, floorUrl }, floor);
   }
 
-  /** A page of `origin` with the benchmark's code in it. */
   async openPage(path: string): Promise<BenchPage> {
     const page = await this.device.open(path);
     await page.evaluate(await bundlePage());
     return new BenchPage(page);
   }
 
-  /** Signs the member in on the browser's cookie. */
+  /** Signs the member in; the browser keeps the cookie. */
   async signIn(): Promise<void> {
     const page = await this.device.open(`${this.server.url}/healthz`);
     const status = await page.evaluate(async (body) => {
@@ -77,7 +75,7 @@ export class World {
     if (status !== 200) throw new Error(`Sign-in: ${status}`);
   }
 
-  /** The cookie of a new session, as a request carries it. */
+  /** The cookie header of a new session. */
   async takeCookie(): Promise<string> {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ username, password });
@@ -91,7 +89,7 @@ export class World {
     return cookie.split(';')[0] ?? '';
   }
 
-  /** Forgets everything the member and the floor stored, also in the feed. */
+  /** Deletes everything the member and the floor stored, also in the feed. */
   async clear(): Promise<void> {
     await this.database.query('delete from schedule_entries');
     await this.database.query(`delete from sync_feed where collection = 'scheduleEntries'`);
@@ -112,7 +110,7 @@ export class World {
 
 type Bench = typeof bench;
 
-/** The functions of page.ts, called from here. */
+/** Calls the functions of page.ts. */
 export class BenchPage {
   readonly page: Page;
 
@@ -124,7 +122,7 @@ export class BenchPage {
     name: N,
     ...args: Parameters<Bench[N]>
   ): Promise<Awaited<ReturnType<Bench[N]>>> {
-    // The functions take and give JSON; that they are global is page.ts' last line.
+    // The functions exchange JSON; the last line of page.ts makes them global.
     return this.page.evaluate(
       ([key, values]) => {
         const { bench } = globalThis as unknown as {

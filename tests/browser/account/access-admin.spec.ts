@@ -9,7 +9,7 @@ import { expect, test as journey } from '../../support/browser/journey.ts';
 
 const desktop = { width: 1440, height: 900 };
 
-/** A community in which every list of the administrators has something. */
+/** A community in which every administrators' list has rows. */
 const test = journey.extend<{ readonly filled: string }>({
   filled: async ({ server, admin, member }, use) => {
     await register(server.url, 'zoe');
@@ -24,7 +24,7 @@ const test = journey.extend<{ readonly filled: string }>({
   },
 });
 
-/** Asks a question whose first control opens `name`, looks, and takes it back. */
+/** Opens a dialog whose first control is `opener`, checks it, and cancels. */
 async function lookAtQuestion(page: Page, opener: RegExp, name: RegExp): Promise<void> {
   await page.getByRole('button', { name: opener }).first().click();
   const question = page.getByRole('alertdialog', { name }).or(page.getByRole('dialog', { name }));

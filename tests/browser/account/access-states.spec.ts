@@ -20,7 +20,7 @@ test('axe finds nothing where signing in or up is refused', async ({
   const device = await newDevice();
   const page = await device.open(`${server.url}/auth`);
   await fillSignIn(page, 'zoe');
-  // It stays under the pointer, and is not waited out: it lies over what is clicked next.
+  // Dismissed, since under the pointer it stays and covers the next click.
   const dismiss = page.getByRole('button', { name: 'Dismiss notification' });
   await dismiss.hover();
   await expect(page.getByText('Account Pending Approval').first()).toBeVisible();

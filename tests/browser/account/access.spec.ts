@@ -19,7 +19,7 @@ test('the keyboard alone plans a shift', async ({ server, member, newDevice }) =
   const dialog = page.getByRole('dialog', { name: 'Add Planned Hours' });
   await expect(dialog).toBeVisible();
   await tabTo(page, dialog.getByLabel('Start Time', { exact: true }));
-  // The letter chooses the half of the day where the browser's clock has two.
+  // The letter sets the half of the day in browsers with a 12-hour clock.
   await page.keyboard.type('0800A');
   await tabTo(page, dialog.getByLabel('End Time', { exact: true }));
   await page.keyboard.type('1000A');

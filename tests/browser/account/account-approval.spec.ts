@@ -4,7 +4,7 @@ import { expect, test } from '../../support/browser/journey.ts';
 
 const desktop = { viewport: { width: 1440, height: 900 } };
 
-/** Opens who waits in User Management, never to be loaded again. */
+/** Opens the pending accounts in User Management, without a later reload. */
 async function openWaiting(page: Page, origin: string): Promise<void> {
   await signIn(page, origin, 'ada');
   await page.goto(`${origin}/admin/users?status=pending`);

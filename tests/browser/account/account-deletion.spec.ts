@@ -13,7 +13,7 @@ import { readShifts, waitForShifts } from '../../support/shift-records.ts';
 
 const reason = 'I am moving abroad';
 
-/** A device of the member on which something of theirs lies in every place. */
+/** A device of the member with data in every storage place. */
 async function openUsed(device: Device, origin: string, member: string, id: string): Promise<Page> {
   const page = await device.open('about:blank');
   await fakePushSubscription(page);
@@ -67,7 +67,7 @@ test('a deletion that is approved signs out everywhere and leaves nothing on any
     await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
     await expect.poll(() => findTraces(page, needles)).toEqual([]);
   }
-  // The request itself keeps the name (decisions: Account); the list of accounts has nobody of it.
+  // The request keeps the name (decisions: Account); the list of accounts does not.
   await office.goto(`${server.url}/admin/account-deletion-requests?status=approved`);
   await expect(office.getByText(member, { exact: true }).first()).toBeVisible();
   await office.goto(`${server.url}/admin/users?search=${member}`);
@@ -92,7 +92,7 @@ test('a device whose session had ended before the deletion is wiped too', async 
   network.refuse();
   await planShift(laptop, '20:00', '22:30');
 
-  // The administrator's reset ends both sessions; what is on the devices waits for a sign-in.
+  // The administrator's reset ends both sessions; queued work waits for a sign-in.
   await admin.call('POST', `/api/admin/users/${id}/reset-password`, {
     newPassword: 'as told by 7',
   });

@@ -6,7 +6,7 @@ import { startServer } from '../../support/server/server-process.ts';
 
 const preset = { username: 'default-admin', password: 'set by the operator' };
 
-/** A server that came with a default administrator. */
+/** A server with a default administrator. */
 const test = journey.extend({
   server: async ({}, use) => {
     const server = await startServer({
@@ -31,7 +31,7 @@ test('the default administrator is claimed once, and then gone', async ({ server
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Claim Admin Account' }).click();
   await expect(page.getByText('Admin Account Claimed').first()).toBeVisible();
-  // It leads to sign-in by itself after two seconds (member side 9).
+  // Redirects to sign-in after two seconds (spec member 9).
   await expect(page.getByRole('button', { name: 'Forgot password?' })).toBeVisible();
   await fillSignIn(page, 'ada');
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();

@@ -14,11 +14,11 @@ import { readShifts, waitForShifts } from '../../support/shift-records.ts';
 
 const desktop = { viewport: { width: 1440, height: 900 } };
 
-/** An administrator's switch, and what it puts over a member's app. */
+/** An administrator's switch that covers a member's app. */
 interface Cover {
   readonly name: string;
   readonly path: string;
-  /** Whoever is covered is out of reach of live news, and their socket is closed. */
+  /** True: the covered member receives no live messages, and the socket is closed. */
   readonly closesSocket: boolean;
   switchOn(office: Page): Promise<void>;
   switchOff(office: Page): Promise<void>;
@@ -51,7 +51,7 @@ async function openOffice(device: Device, origin: string, cover: Cover): Promise
   await signIn(office, origin, 'ada');
   await office.goto(`${origin}${cover.path}`);
   if (cover.closesSocket) await office.getByRole('link', { name: 'mia', exact: true }).click();
-  // The last press before something happens is what counts.
+  // The last press before the overlay counts.
   await watchPresses(office);
   return office;
 }

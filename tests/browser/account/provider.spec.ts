@@ -6,7 +6,7 @@ import { findFreePort } from '../../support/server/free-port.ts';
 import { expect, test as journey } from '../../support/browser/journey.ts';
 import { startServer } from '../../support/server/server-process.ts';
 
-/** A server whose people sign in with a real OpenID Connect provider, both on this machine. */
+/** A server with a real OpenID Connect provider, both on this machine. */
 const test = journey.extend({
   server: async ({}, use) => {
     const port = await findFreePort();
@@ -44,7 +44,7 @@ test('a person comes with the provider, waits, is approved, comes in and leaves 
   expect(waiting.map(({ username, authType }) => [username, authType])).toEqual([['nora', 'oidc']]);
   await admin.call('POST', `/api/admin/users/${waiting[0]?.id}/approve`);
 
-  // The provider knows the person still, and asks for nothing.
+  // The provider's session still exists: it asks for nothing.
   await way.click();
   const signOut = page.getByRole('button', { name: 'Sign Out' });
   await expect(signOut).toBeVisible();
@@ -56,7 +56,7 @@ test('a person comes with the provider, waits, is approved, comes in and leaves 
   await page.getByRole('button', { name: 'Sign out of the provider' }).click();
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
   expect(await page.evaluate(async () => (await fetch('/api/auth/user')).status)).toBe(401);
-  // Next time the provider asks again who it is.
+  // Next time the provider asks for credentials again.
   await page.goto(`${server.url}/auth`);
   await way.click();
   await expect(page.getByLabel('Account')).toBeVisible();

@@ -11,9 +11,9 @@ import { expect, test as journey } from '../../support/browser/journey.ts';
 import { readShifts, waitForShifts } from '../../support/shift-records.ts';
 
 interface UsedDevice {
-  /** A member's page on the schedule, with something of theirs in every place of the device. */
+  /** A member's page on the schedule, with data in every storage place of the device. */
   readonly page: Page;
-  /** What on the device tells of the member. */
+  /** Texts that identify the member. */
   readonly needles: readonly string[];
 }
 
@@ -36,7 +36,7 @@ async function pressSignOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign Out' }).click();
 }
 
-/** The landing, and no trace of the member in databases, caches, storage or push. */
+/** Expects the landing, and no trace in databases, caches, storage or push. */
 async function expectNothingLeft({ page, needles }: UsedDevice): Promise<void> {
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
   await expect.poll(() => findTraces(page, needles)).toEqual([]);
@@ -59,7 +59,7 @@ test('signing out without a network wipes the device at once', async ({ used, ne
   network.refuse();
   await pressSignOut(page);
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
-  // That the server is still to be told, and of whom, is all that is kept.
+  // Only the pending sign-out is kept, with the account it is for.
   await expect.poll(() => findTraces(page, [plantedMarker])).toEqual([]);
   await expect.poll(() => databasesOf(page)).toEqual([]);
   expect(
@@ -94,7 +94,7 @@ test('signing out with queued work asks, and leaves nothing on the device', asyn
   await expect.poll(() => findTraces(page, [plantedMarker])).toEqual([]);
   await expect.poll(() => databasesOf(page)).toEqual([]);
 
-  // The device was wiped offline; the server's session ends before the next start goes on.
+  // The device was wiped offline; the server's session ends before the next start continues.
   network.accept();
   await page.goto(`${network.url}/schedule`);
   await expectNothingLeft(used);
@@ -142,7 +142,7 @@ test.describe('on an administrators’ screen', () => {
   }) => {
     const page = await (await newDevice()).open('about:blank');
     await signIn(page, server.url, 'ada');
-    // Until the server has confirmed it, the session may have ended before the app was opened.
+    // Without it, the session might have ended before the app was opened.
     const confirmed = page.waitForResponse('**/api/auth/user');
     await page.goto(`${server.url}${screen}`);
     await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible();
@@ -161,7 +161,7 @@ test.describe('on an administrators’ screen', () => {
   });
 });
 
-/** All that is said in toasts of the page from now on, also what another has replaced. */
+/** Records the texts of all later toasts, including replaced ones. */
 async function recordToasts(page: Page): Promise<() => Promise<string>> {
   await page.evaluate(() => {
     document.body.dataset['said'] = '';
@@ -174,7 +174,7 @@ async function recordToasts(page: Page): Promise<() => Promise<string>> {
   return () => page.evaluate(() => document.body.dataset['said'] ?? '');
 }
 
-/** Databases that hold a person's data; the wipe removes them whole. */
+/** Databases with personal data, which the wipe deletes. */
 async function databasesOf(page: Page): Promise<string[]> {
   const databases = await page.evaluate(() => indexedDB.databases());
   return databases.flatMap(({ name }) => (name?.startsWith('greenroom-user-') ? [name] : []));

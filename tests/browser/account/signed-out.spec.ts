@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 
-/** What the browser's console says of errors, from now on; a failed request is one. */
+/** Records errors in the browser's console; a failed request is one. */
 function recordErrors(page: Page): readonly string[] {
   const errors: string[] = [];
   page.on('console', (message) => {

@@ -25,7 +25,7 @@ test('the keyboard alone searches, opens, approves, pauses and deletes', async (
   await press(page, page.getByRole('link', { name: /Users/ }).first());
   await expect(row(page, 'zoe')).toBeVisible();
 
-  // The slash goes to the search, the arrows through the rows, Enter opens (experience 24).
+  // Slash focuses the search, arrows move through the rows, Enter opens (experience 24).
   await page.keyboard.press('/');
   const search = page.getByRole('searchbox', { name: 'Search accounts' });
   await expect(search).toBeFocused();
@@ -83,7 +83,7 @@ test('the last administrator stays one, whatever is pressed', async ({
   await expect(remove).toBeDisabled();
   await expect(remove).toContainText('You cannot delete your own account');
 
-  // With a second one the first may go back; a screen that does not know better is told.
+  // A second administrator allows it; an outdated screen shows the refusal.
   const [{ id = '' } = {}] = (await admin.call('GET', `/api/admin/users?search=${member}`)) as {
     id?: string;
   }[];
@@ -123,7 +123,7 @@ test('many are approved at once by keyboard, and a question waits for the networ
   await expect(page.getByRole('button', { name: 'Pending 1' })).toBeVisible();
   await expect(row(page, 'guest2').getByRole('link')).toBeFocused();
 
-  // Whoever is about to rename somebody when the network goes is told, and loses nothing.
+  // Losing the network while renaming shows a message and keeps the input.
   await page.keyboard.press('Enter');
   await press(page, page.getByRole('button', { name: 'Edit username' }));
   const dialog = page.getByRole('dialog', { name: /Edit username/ });

@@ -131,7 +131,7 @@ test('two tabs have a draft each: neither mixes with the other nor goes with it'
   await expectDraft(second, 'red', 'RED.jpg', 64);
 });
 
-/** The words of the drafts as the device keeps them; empty: it keeps none. */
+/** The stored drafts' text; empty: none. */
 async function readKeptDraft(page: Page): Promise<string> {
   return await page.evaluate(async () => {
     const name = (await caches.keys()).find((key) => key.endsWith('chat-draft'));

@@ -23,7 +23,7 @@ import {
 const imageIn = (page: Page, name: string) =>
   page.getByRole('article').getByRole('img', { name: new RegExp(name) });
 
-/** Waits until an image is really drawn. @returns its proportions */
+/** Waits until an image is drawn. @returns its aspect ratio */
 async function seeImage(page: Page, name: string): Promise<number> {
   const image = imageIn(page, name);
   await expect(image).toBeVisible();
@@ -45,7 +45,7 @@ test('an image goes by button and by drop, upright and without its metadata', as
   await enterRoom(phone, server.url, member);
   await enterRoom(laptop, server.url, other);
 
-  // So coarse that the device makes nothing smaller of it: it goes as it was chosen.
+  // Compressed so strongly that the device keeps the original file.
   const coarse = await makeNoise(phone, 'beach.jpg', { width: 320, height: 160, quality: 0.1 });
   const chooser = phone.waitForEvent('filechooser');
   await phone.getByRole('button', { name: 'Add an image' }).click();
@@ -95,7 +95,7 @@ test('a reload in the middle of an upload, and a lost answer to it, send the ima
     ['loseNextAnswer', 'Its answer was lost', 'beach.jpg'],
   ] as const) {
     const file = await makeNoise(phone, name, size);
-    // It takes several pieces to send.
+    // Large enough for several chunks.
     expect(file.buffer.length).toBeGreaterThan(200_000);
     const broken = network[way](upload);
     await phone.getByLabel('Image file').setInputFiles(file);
@@ -104,7 +104,7 @@ test('a reload in the middle of an upload, and a lost answer to it, send the ima
     await sendButton(phone).click();
     await broken;
     await phone.reload();
-    // It may be the worker's, which no reload ends: what stands still is cut off.
+    // The upload may be the worker's, which no reload ends: cuts the stalled connection.
     network.cut();
     await expect(messageWith(phone, text)).toBeVisible();
     await expect

@@ -4,7 +4,7 @@ import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import { messageWith, openRoom } from '../../support/browser/chat-screens.ts';
 import { expect, test } from '../../support/community.ts';
 
-/** Receipts are gathered for 5 s, with a jitter of 10 s on top. */
+/** Receipts are gathered for 5 s, plus a jitter of 10 s. */
 const gathered = { timeout: 30_000 };
 
 async function countUnread(session: ApiSession): Promise<number> {
@@ -14,7 +14,7 @@ async function countUnread(session: ApiSession): Promise<number> {
   return count;
 }
 
-/** The person looks at the page for a second of its own clock, less than receipts are gathered. */
+/** Waits a second of the page's clock, less than the time receipts are gathered. */
 function lookBriefly(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const since = performance.now();
@@ -30,7 +30,7 @@ test('what was seen just before the tab was closed is read', async ({
   await community.converse(3);
   const page = await (await newDevice()).open(server.url);
   await signIn(page, server.url, 'mia');
-  // The worker answers for the page from now on, as in the installed app.
+  // The worker controls the page from now on, as in the installed app.
   await waitForWorker(page);
   await openRoom(page, server.url);
   await expect.poll(() => countUnread(community.mia), gathered).toBe(0);

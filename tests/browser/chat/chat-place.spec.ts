@@ -13,10 +13,10 @@ import { readMovement, watchPlaces } from '../../support/browser/reading-place.t
 const phone = { viewport: { width: 390, height: 844 } };
 const desktop = { viewport: { width: 1440, height: 900 } };
 
-/** Px a message may move by itself in a frame (experience 13: without a jump). */
+/** Maximum px a message may move by itself in a frame (experience 13: without a jump). */
 const still = 1;
 
-/** Turns the wheel upwards, or draws with a finger, until the room's beginning is in sight. */
+/** Scrolls up by wheel or finger until the room's beginning is visible. */
 async function goToBeginning(page: Page, way: 'wheel' | 'finger'): Promise<void> {
   const beginning = list(page).getByText('This is where the room begins');
   const box = await list(page).boundingBox();
@@ -32,7 +32,7 @@ async function goToBeginning(page: Page, way: 'wheel' | 'finger'): Promise<void>
   }
 }
 
-/** Draws down from just below the list's upper edge, fast, and lets go. */
+/** A fast downward swipe from just below the list's upper edge. */
 async function drag(session: CDPSession, x: number, top: number): Promise<void> {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
     session.send('Input.dispatchTouchEvent', {
@@ -61,14 +61,14 @@ for (const { name, options, way, slowdown } of [
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await watchPlaces(page);
     await signIn(page, server.url, 'mia');
-    // At once, while the first pull is under way.
+    // Immediately, during the first pull.
     await openRoom(page, server.url);
     await expect(messageWith(page, '(700)')).toBeInViewport();
     await goToBeginning(page, way);
     await expect(messageWith(page, '(1)')).toBeAttached();
     const movement = await readMovement(page);
     expect(movement.furthest, movement.at).toBeLessThanOrEqual(still);
-    // From page to page on the device, then past what it was given at first (500 messages).
+    // Through the pages on the device, then beyond the initial 500 messages.
     expect(movement.frames).toBeGreaterThan(50);
   });
 }
@@ -93,7 +93,7 @@ test('what others write, delete and are called moves nothing, and at the end the
   }
   const news = page.getByRole('button', { name: 'New messages' });
   await expect(news).toContainText('5');
-  // Below what is read, and above it.
+  // Below the visible messages, and above them.
   for (const number of [299, 250, 230]) {
     await admin.call('DELETE', `/api/chat-messages/${await community.idOf(number)}`);
   }
@@ -104,7 +104,7 @@ test('what others write, delete and are called moves nothing, and at the end the
   await news.click();
   await expect(messageWith(page, 'New one 5')).toBeInViewport();
   for (let number = 6; number <= 30; number += 1) {
-    // One alone may not say so much at once.
+    // Two senders, because of the rate limit per account.
     const speaker = number % 2 === 0 ? community.ruby : admin;
     await speaker.call('POST', '/api/chat-messages', { content: `New one ${number}` });
   }
@@ -134,7 +134,7 @@ test('going down nothing jumps, and a device that is turned shows what it showed
   const movement = await readMovement(page);
   expect(movement.furthest, movement.at).toBeLessThanOrEqual(still);
   expect(movement.frames).toBeGreaterThan(50);
-  // What is far away is not on the page, but for the message that holds the focus.
+  // Distant messages are not rendered, except the focused one.
   await expect(messageWith(page, '(1)')).toBeFocused();
   await expect(messageWith(page, '(2)')).toHaveCount(0);
 
@@ -156,7 +156,7 @@ test('going down nothing jumps, and a device that is turned shows what it showed
     .toBeLessThanOrEqual(still);
 });
 
-/** The first message that begins in the list's view, and its px from the list's upper edge. */
+/** The first visible message and its distance from the list's upper edge, in px. */
 function findFirstInView(page: Page): Promise<{ id: string; top: number }> {
   return list(page).evaluate((log) => {
     const edge = log.getBoundingClientRect().top;

@@ -7,10 +7,10 @@ import { waitForShifts } from '../../support/shift-records.ts';
 
 const desktop = { viewport: { width: 1440, height: 900 } };
 
-/** Receipts are gathered for 5 s, with a jitter of 10 s on top. */
+/** Receipts are gathered for 5 s, plus a jitter of 10 s. */
 const gathered = { timeout: 30_000 };
 
-/** Has ruby say so many things, each a few lines tall: `Ruby's 1`, `Ruby's 2` … */
+/** Sends this many messages of ruby, a few lines tall each: `Ruby's 1`, `Ruby's 2` … */
 async function speak({ ruby }: Community, count: number): Promise<void> {
   for (let number = 1; number <= count; number += 1) {
     const content = `Ruby’s ${number}.\n\nAnd\nso\non`;
@@ -27,7 +27,7 @@ async function countUnread(session: ApiSession): Promise<number> {
   return count;
 }
 
-/** Scrolls so far down that this part of a message is in sight, and nothing of what stands below. */
+/** Scrolls until this part of a message, and nothing below it, is visible. */
 async function showPart(message: Locator, part: number): Promise<void> {
   const shown = () =>
     message.evaluate((article) => {
@@ -66,7 +66,7 @@ test('what is half in sight is read: on the server, on the badge, and on the oth
 
   await openRoom(phone, server.url);
   await showPart(said(phone, 7), 0.3);
-  // Six are read, and the seventh is not.
+  // Six are read, the seventh is not.
   await expect.poll(() => countUnread(community.mia), gathered).toBe(6);
   await expectBadge(laptop, '6 unread messages');
 
@@ -78,8 +78,8 @@ test('what is half in sight is read: on the server, on the badge, and on the oth
 });
 
 /**
- * Goes into the room, looks at it for two of the three seconds after which reading begins, and goes
- * Home; all by the page's own clock. @returns milliseconds from the list's coming to its going
+ * Opens the room, stays for two of the three seconds after which reading begins, and goes Home, by
+ * the page's clock. @returns milliseconds the list was shown
  */
 function lookBriefly(page: Page): Promise<number> {
   return page.evaluate(async () => {
@@ -114,7 +114,7 @@ test('what was looked at for less than 3 s is not read', async ({
   await expectBadge(page, '3 unread messages');
   expect(await lookBriefly(page)).toBeLessThan(3_000);
   await expectBadge(page, '3 unread messages');
-  // What the device keeps goes in its order: a receipt would have gone before this.
+  // Queued changes are sent in order: a receipt would have been sent before this one.
   await page.getByRole('link', { name: 'Schedule' }).first().click();
   await planShift(page, '20:00', '22:30');
   await waitForShifts(server, ['20:00–22:30 planned']);

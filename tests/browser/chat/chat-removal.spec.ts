@@ -52,7 +52,7 @@ test('a deleted message leaves the other screens within a second', async ({
   expectWithinASecond(times);
 });
 
-/** What an administrator puts over a member's app, and takes away again. */
+/** Switches of an administrator that cover a member's app. */
 const covers = [
   {
     name: 'Account Paused',
@@ -82,7 +82,7 @@ for (const { name, put } of covers) {
     const speak = (content: string) => admin.call('POST', '/api/chat-messages', { content });
     const times: number[] = [];
     for (let round = 1; round <= rounds; round += 1) {
-      // The live connection is back, and with it live news.
+      // The live connection is open again.
       await expect
         .poll(async () => {
           const text = `Hello ${round} ${Date.now()}`;

@@ -12,7 +12,7 @@ import { expect, test } from '../../support/community.ts';
 import { inDatabaseOf } from '../../support/server/database.ts';
 import type { ServerProcess } from '../../support/server/server-process.ts';
 
-/** Puts the page to the back, or brings it to the front: a browser without a screen never does. */
+/** Sets the page's visibility, which a headless browser never changes. */
 async function setVisibility(page: Page, state: DocumentVisibilityState): Promise<void> {
   await page.evaluate((now) => {
     Object.defineProperty(document, 'visibilityState', { value: now, configurable: true });
@@ -20,7 +20,7 @@ async function setVisibility(page: Page, state: DocumentVisibilityState): Promis
   }, state);
 }
 
-/** Somebody writes so many messages which the reader has not read. */
+/** Writes this many messages the reader has not read. */
 async function writeUnread(server: ServerProcess, senderId: string, count: number): Promise<void> {
   const messages = Array.from({ length: count }, (_none, index) => ({
     senderId,
@@ -64,7 +64,7 @@ test('where hundreds are unread a way leads to the first of them, and none is re
   community,
   newDevice,
 }) => {
-  // A new device has the newest 500: the first unread one is not on it.
+  // A new device has the newest 500: the first unread message is not among them.
   await community.converse(50);
   await writeUnread(server, community.ids.ruby, 650);
   const page = await (await newDevice({ viewport: { width: 390, height: 844 } })).open(server.url);

@@ -18,7 +18,7 @@ async function topOf(element: Locator): Promise<number> {
   return (await element.boundingBox())?.y ?? Number.NaN;
 }
 
-/** Scrolls as a wheel does, so many px up, and waits until the list rests there. */
+/** Scrolls up by this many px with the wheel and waits until the list is at rest. */
 async function scrollUp(page: Page, pixels: number): Promise<void> {
   const before = await list(page).evaluate((log) => log.scrollTop);
   await list(page).hover();
@@ -85,7 +85,7 @@ test('the room opens at the unread line, with messages grouped by who wrote them
   const box = await list(page).boundingBox();
   expect((await topOf(line)) - (box?.y ?? 0)).toBeLessThan(120);
   expect(await topOf(messageWith(page, '(64)'))).toBeGreaterThan(await topOf(line));
-  // Three of a sender a minute apart: the name stands once.
+  // Three messages of a sender a minute apart: the name is shown once.
   await expect(messageWith(page, '(64)').getByText('zoe', { exact: true })).toBeVisible();
   await expect(messageWith(page, '(65)').getByText('zoe', { exact: true })).toHaveCount(0);
   const news = page.getByRole('button', { name: 'New messages' });

@@ -5,7 +5,7 @@ import { Finger, middleOf } from '../../support/browser/touch.ts';
 
 const touched = { isTouched: true };
 
-/** Enter makes a newline here. */
+/** On touch devices Enter inserts a newline. */
 async function write(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
   await sendButton(page).tap();
@@ -25,7 +25,7 @@ test('the menu of a long press stays when the finger lifts, and its items work',
   const menu = phone.getByRole('menu');
   const reply = menu.getByRole('menuitem', { name: 'Reply' });
 
-  // What a browser makes of the release comes after the finger has lifted: the press outside is last.
+  // Browser events of the release follow the touchend: the press outside is last.
   await phone.evaluate(() => {
     addEventListener('touchend', () => document.body.toggleAttribute('data-lifted', true));
   });
@@ -61,7 +61,7 @@ test('a finger that scrolls opens no menu', async ({ server, member, newDevice }
   await finger.put({ x: 250, y: 300 });
   for (let y = 320; y <= 500; y += 20) await finger.move({ x: 250, y });
   await expect.poll(() => log.evaluate(({ scrollTop }) => scrollTop)).toBeLessThan(before);
-  // It rests where it came to, for longer than a long press takes.
+  // At rest for longer than a long press takes.
   const restedFrom = Date.now();
   await expect.poll(() => Date.now() - restedFrom).toBeGreaterThan(800);
   await expect(phone.getByRole('menu')).toBeHidden();

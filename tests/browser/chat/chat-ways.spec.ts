@@ -19,7 +19,7 @@ test('an image keeps its room when it is sent, and opens and closes by keyboard'
   await signIn(page, server.url, 'mia');
   await openRoom(page, server.url);
   await expect(messageWith(page, '(30)')).toBeInViewport();
-  // Kept from the server until its room is measured.
+  // Held back from the server until its size is measured.
   const release = Promise.withResolvers<void>();
   await page.context().route('**/api/chat-images/upload', async (route) => {
     await release.promise;
@@ -58,7 +58,7 @@ test('a notification leads to a message far up, and says so where it was deleted
 }) => {
   await community.converse(700);
   const gone = await community.idOf(41);
-  // They are not on a new device, which is given the newest 500.
+  // Not on a new device, which has the newest 500.
   const distant = await community.idOf(40);
   const page = await (await newDevice()).open(server.url);
   await signIn(page, server.url, 'mia');

@@ -11,14 +11,14 @@ import {
 } from '../../support/browser/chat-screens.ts';
 import { makeEndlessGif, makeNoise } from '../../support/image-files.ts';
 
-// Background Sync has the worker send what was just said, while the page is open.
+// Background Sync makes the worker send new messages while the page is open.
 
-/** Milliseconds after which nothing of a message that was sent is left to do. */
+/** Milliseconds after which a sent message leaves nothing pending. */
 const settled = 2_000;
 
 const upload = 'POST /api/chat-images/upload';
 
-/** How many changes the device keeps until their outcome is known. */
+/** Number of changes the device keeps until their outcome is known. */
 function countQueued(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const named = await indexedDB.databases();
@@ -37,7 +37,7 @@ function countQueued(page: Page): Promise<number> {
   });
 }
 
-/** Notes every place the head of the screen takes, and whether the indicator spoke meanwhile. */
+/** Records every position of the heading, with the indicator's text at that time. */
 async function watchHead(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
     const seen = new Set<string>();
@@ -113,7 +113,7 @@ test('the page settles what the worker uploaded while the page waited for its tu
   await field(phone).fill('Behind a slow upload');
   await sendButton(phone).click();
   await stalled;
-  // Whoever of the two has the upload, the other waits for it.
+  // Whichever of the two holds the upload, the other waits for it.
   await device.fireBackgroundSync(network.url);
   await say(phone, 'Words that wait for it');
   network.cut();

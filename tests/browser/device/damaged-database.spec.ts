@@ -28,11 +28,11 @@ test('a damaged database is reported, rebuilt from the server, and its unsent wo
   await expect(page.getByRole('group', { name: /^\d\d:\d\d–\d\d:\d\d$/ })).toHaveCount(2);
   await waitForShifts(server, ['08:00–10:00 planned', '20:00–22:30 planned']);
   expect(await countOutcomes(server)).toEqual({ applied: 2 });
-  // The device hears of it after the server has stored it.
+  // The device learns it after the server has stored the change.
   await expect.poll(() => readableOutbox(page)).toBe(0);
 });
 
-/** Runs in the page: loses what the replica knows of itself and leaves rows that mean nothing. */
+/** Runs in the page: deletes the replica's own state and leaves invalid rows. */
 async function damageDatabase(): Promise<void> {
   const databases = await indexedDB.databases();
   const name = databases.find((one) => one.name?.startsWith('greenroom-user-'))?.name ?? '';
@@ -55,7 +55,7 @@ async function damageDatabase(): Promise<void> {
   db.close();
 }
 
-/** How many entries still wait on the device. */
+/** Number of entries still queued on the device. */
 async function readableOutbox(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();

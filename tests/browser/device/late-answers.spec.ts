@@ -60,7 +60,7 @@ test('an account asked for before a sign-out does not make it forgotten', async 
   await expect.poll(() => readDebt(page)).toBeNull();
 });
 
-/** Has the app ask who is signed in, and keeps the server's answer back until `deliver`. */
+/** Makes the app request the current user, and holds the answer back until `deliver`. */
 async function holdAccount(page: Page): Promise<{ deliver: () => Promise<void> }> {
   const asked = Promise.withResolvers<void>();
   const kept = Promise.withResolvers<void>();
@@ -69,7 +69,7 @@ async function holdAccount(page: Page): Promise<{ deliver: () => Promise<void> }
     const response = await route.fetch();
     asked.resolve();
     await kept.promise;
-    // The page may have given the request up.
+    // The page may have aborted the request.
     await route.fulfill({ response }).catch(() => undefined);
     delivered.resolve();
   });
@@ -80,7 +80,7 @@ async function holdAccount(page: Page): Promise<{ deliver: () => Promise<void> }
       kept.resolve();
       await delivered.promise;
       await page.context().unroute('**/api/auth/user');
-      // Whatever the answer began is done once a later request has been answered too.
+      // Effects of the answer are complete once a later request has been answered too.
       await page.evaluate(() => fetch('/api/settings/maintenance-mode').then(() => undefined));
     },
   };

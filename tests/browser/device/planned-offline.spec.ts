@@ -15,14 +15,14 @@ const morning = '08:00–10:00';
 const evening = '20:00–22:30';
 const delivered = [`${morning} completed_partial 08:30–09:45`, `${evening} planned`];
 
-/** Signs in and leaves the app ready to open without a server. */
+/** Signs in and prepares the app to open without a server. */
 async function makeReady(device: Device, origin: string, member: string): Promise<void> {
   const page = await device.open(origin);
   await signIn(page, origin, member);
   await waitForWorker(page);
 }
 
-/** The other device of the member, open on the schedule all along. */
+/** The member's other device, open on the schedule throughout. */
 async function openSecondDevice(device: Device, origin: string, member: string): Promise<Page> {
   const page = await device.open(origin);
   await signIn(page, origin, member);
@@ -129,7 +129,7 @@ test('an answer lost after the server has stored everything changes nothing', as
   expect(await lost).toBe('HTTP/1.1 200 OK');
   await waitForShifts(server, delivered);
 
-  // The browser repeats a failed Background Sync after minutes; the person comes back before.
+  // The browser retries a failed Background Sync after minutes; the person returns earlier.
   const answered = phone.context.waitForEvent('response', (response) =>
     response.url().endsWith('/api/sync'),
   );

@@ -26,7 +26,7 @@ test('a message written without a network is answered and read', async ({
   const card = phone.getByRole('group', { name: question });
   await expect(card.getByTitle('Saved on this device')).toBeVisible();
   await expectAccessible(phone);
-  // A cold start without a network has it still.
+  // Still there after a cold start without a network.
   await phone.reload();
   await expect(card.getByTitle('Saved on this device')).toBeVisible();
 
@@ -36,7 +36,7 @@ test('a message written without a network is answered and read', async ({
   await goTo(desk, 'Messages');
   await expect(desk.getByText('No messages yet')).toBeVisible();
   network.accept();
-  // By itself: the server tells administrators that a list has changed.
+  // Without a reload: the server notifies administrators of a changed list.
   await desk.getByRole('link', { name: member }).click();
   await expectAccessible(desk);
   await desk.getByRole('button', { name: 'Respond' }).click();
@@ -90,7 +90,7 @@ test('Support stays open while the account is paused', async ({
   expect(messages.map(({ content }) => content)).toEqual(['Why am I paused?']);
 });
 
-/** Goes to a place by the navigation that is shown. */
+/** Navigates by the shown navigation. */
 async function goTo(page: Page, place: string): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Main' })

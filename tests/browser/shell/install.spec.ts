@@ -8,7 +8,7 @@ const iphone =
 const installGroup = (page: Page) =>
   page.getByRole('group', { name: /Install Greenroom|Home Screen/ });
 
-/** Keeps the browser's own offer away from the app, so that a test says when there is one. */
+/** Suppresses the browser's own install event, so that a test controls it. */
 async function withoutOwnOffer(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     addEventListener('beforeinstallprompt', (event) => {
@@ -17,7 +17,7 @@ async function withoutOwnOffer(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Has the browser offer the installation, which answers as told when it is asked. */
+/** Fires an install event whose prompt resolves with `outcome`. */
 async function offerInstall(page: Page, outcome: 'accepted' | 'dismissed'): Promise<void> {
   await page.evaluate((answer) => {
     const prompt = () => {
@@ -120,7 +120,7 @@ test('the device says how much is saved, and whether it is protected', async ({
 }) => {
   const device = await newDevice();
   await device.context.addInitScript(() => {
-    // This browser has no person to ask: it grants what the page asks for after the first change.
+    // Nobody can answer a prompt here: persistence is granted at the first request.
     let isGranted = false;
     navigator.storage.persist = () => Promise.resolve((isGranted = true));
     navigator.storage.persisted = () => Promise.resolve(isGranted);

@@ -7,7 +7,6 @@ import { expect, test as base } from '../../support/browser/journey.ts';
 
 const app = fileURLToPath(new URL('../../../pwa', import.meta.url));
 
-/** The development server's address. */
 const test = base.extend<{ readonly devUrl: string }>({
   devUrl: async ({}, use) => {
     const vite = await createServer({

@@ -87,7 +87,7 @@ function toast(page: Page, title: string): Locator {
     .first();
 }
 
-/** The notification is shown, and leaves the element free to be pressed. */
+/** Expects the notification to be shown without covering the element. */
 async function expectBeside(page: Page, title: string, target: Locator): Promise<void> {
   const shown = toast(page, title);
   await expect(shown).toBeVisible();

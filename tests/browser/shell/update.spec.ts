@@ -4,7 +4,7 @@ import { deployApp, type DeployedApp } from '../../support/browser/deployed-app.
 import { test as base, expect } from '../../support/browser/journey.ts';
 import { buildNumbered } from '../../support/server/numbered-build.ts';
 
-/** Two builds of the app, and the place where the first is deployed. */
+/** Two builds of the app, and the server where the first is deployed. */
 interface Deployment {
   readonly deployed: DeployedApp;
 }
@@ -25,7 +25,7 @@ const test = base.extend<Deployment, { readonly builds: readonly [string, string
 
 const hour = 60 * 60_000;
 
-/** Signs in and comes back, so that the worker of build 1 answers for the page. */
+/** Signs in and reloads, so that the worker of build 1 controls the page. */
 async function openInstalled(page: Page, url: string, member: string): Promise<void> {
   await page.goto(`${url}/auth`);
   await fillSignIn(page, member);
@@ -42,11 +42,11 @@ async function expectBuild(page: Page, number: number): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-build', String(number));
 }
 
-/** The browser looks for a new version, as it does by itself on navigation. */
+/** Makes the browser check for a new version, as it does on navigation. */
 async function lookForUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
-    // A look that finds no server is no news for the page.
+    // A failed check has no effect on the page.
     await registration?.update().catch(() => undefined);
   });
 }
@@ -54,7 +54,7 @@ async function lookForUpdate(page: Page): Promise<void> {
 const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'Update available' });
 const updateButton = (page: Page) => offer(page).getByRole('button', { name: 'Update' });
 
-/** Marks the document: the mark is gone once the page was loaded anew. */
+/** Marks the document; a reload removes the mark. */
 async function mark(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
   return async () => (await page.locator('html[data-marked]').count()) === 1;
@@ -80,7 +80,7 @@ test('a new version waits for consent, and another tab keeps its draft', async (
   await page.bringToFront();
   await lookForUpdate(page);
   await expect(updateButton(page)).toBeVisible();
-  // Behind the dialog it is out of reach, but there.
+  // Behind the dialog it is inert but attached.
   await expect(other.getByText('Update available')).toBeAttached();
   expect([await isMarked(), await isOtherMarked()]).toEqual([true, true]);
   await expectBuild(page, 1);
@@ -89,7 +89,7 @@ test('a new version waits for consent, and another tab keeps its draft', async (
   await expectBuild(page, 2);
   await expect(offer(page)).toBeHidden();
 
-  // The other tab goes on where it was, with parts of its version it has not loaded before.
+  // The other tab continues in its version, whose remaining chunks it can still load.
   await other.bringToFront();
   expect(await isOtherMarked()).toBe(true);
   await expectBuild(other, 1);
@@ -122,7 +122,7 @@ test('a page that stays open learns of a new version within the hour', async ({
   await page.clock.fastForward(hour);
   await expect(updateButton(page)).toBeVisible();
   expect(await isMarked()).toBe(true);
-  // Put off, it does not come again by itself.
+  // Dismissed, it does not reappear by itself.
   await offer(page).getByRole('button', { name: 'Later' }).click();
   await expect(offer(page)).toBeHidden();
   await expectBuild(page, 1);
@@ -135,7 +135,7 @@ test('a screen that went with the version before offers a reload, which opens th
   newDevice,
 }) => {
   const device = await newDevice();
-  // No worker keeps the parts of the version before.
+  // No worker caches the chunks of the previous version.
   await device.context.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
   });

@@ -13,7 +13,7 @@ export interface SocketTarget {
   readonly isSlow: boolean;
 }
 
-/** What the process with the sockets is told. */
+/** An order to the process with the sockets. */
 export type LoadOrder =
   | { readonly do: 'open'; readonly targets: readonly SocketTarget[] }
   | { readonly do: 'begin' | 'close' | 'end' | 'wake' }
@@ -21,12 +21,12 @@ export type LoadOrder =
       readonly do: 'send';
       readonly rate: number;
       readonly seconds: number;
-      /** Characters of a message beside its number and time. */
+      /** Characters of a message besides its number and time. */
       readonly padding: number;
     }
   /**
-   * Waits up to `patience` milliseconds until every quick socket has so many messages, and all of them
-   * together heard of so many reads.
+   * Waits up to `patience` milliseconds until every fast socket has this many messages and all
+   * together received this many read positions.
    */
   | {
       readonly do: 'report';
@@ -36,14 +36,14 @@ export type LoadOrder =
     };
 
 export interface ClientReport extends DeliverySummary {
-  /** Frames that were no chat messages, by type. */
+  /** Frames other than chat messages, by type. */
   readonly others: Readonly<Record<string, number>>;
-  /** Quick sockets that were closed, and slow ones. */
+  /** Closed fast and slow sockets. */
   readonly closed: number;
   readonly slowClosed: number;
 }
 
-/** The process with the sockets, apart from every server's. */
+/** The process with the sockets, separate from every server. */
 export class ClientProcess {
   readonly #child: ChildProcess;
 
@@ -55,7 +55,6 @@ export class ClientProcess {
     await this.#ask({ do: 'open', targets });
   }
 
-  /** From now on messages are counted anew. */
   async begin(): Promise<void> {
     await this.#ask({ do: 'begin' });
   }
@@ -68,7 +67,7 @@ export class ClientProcess {
     return this.#askReport({ do: 'report', messages, reads, patience });
   }
 
-  /** Lets the slow ones read and waits until they know that they were dropped. */
+  /** Makes the slow sockets read and waits until they notice their close. */
   async wake(): Promise<ClientReport> {
     return this.#askReport({ do: 'wake' });
   }

@@ -6,23 +6,23 @@ import { type ServerProcess, startServer } from '../../support/server/server-pro
 import type { SocketTarget } from './client-process.ts';
 import { cookieOf, createMembers, type LoadMember } from './members.ts';
 
-/** Something that broadcasts what is said over its sockets. */
+/** A server that broadcasts messages over its sockets. */
 export interface Contender {
   readonly name: string;
-  /** Where so many sockets are opened. */
+  /** Addresses for this many sockets. */
   targets(count: number): SocketTarget[];
   /** The server's process, for its processor time and memory. */
   readonly pid: number;
   stop(): Promise<void>;
 }
 
-/** Greenroom as it is run: real servers behind one PostgreSQL, which the first brings along. */
+/** Greenroom as deployed: real servers on one PostgreSQL, which the first one starts. */
 export interface Greenroom extends Contender {
   readonly servers: readonly ServerProcess[];
   readonly members: readonly LoadMember[];
 }
 
-/** @param instances servers behind the one database; sockets are spread over them */
+/** @param instances servers on the one database; sockets are spread over them */
 export async function startGreenroom(instances: number, members: number): Promise<Greenroom> {
   const first = await startServer();
   const servers = [first];
@@ -54,14 +54,13 @@ function targetOf(
   return { url, cookie: cookieOf(member, server), dialect: 'plain', isSlow: false };
 }
 
-/** What each is called in the table. */
 const broadcasters = {
   ws: 'raw `ws`',
   prebuilt: 'one frame encoded for all',
   'socket.io': 'Socket.IO',
 } as const;
 
-/** A process with nothing but a broadcast. */
+/** A process with a broadcast only. */
 export async function startBroadcaster(kind: keyof typeof broadcasters): Promise<Contender> {
   const port = await findFreePort();
   const file = fileURLToPath(new URL('socket-server.ts', import.meta.url));

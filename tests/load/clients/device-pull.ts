@@ -3,7 +3,6 @@ import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
 import { emptyRequest } from '../../bench/sync/exchanges.ts';
 
-/** A device as far as it pulls. */
 export class DevicePull {
   readonly #url: string;
   readonly #cookie: string;
@@ -15,7 +14,7 @@ export class DevicePull {
     this.#request = emptyRequest(userId, randomUUID());
   }
 
-  /** Pulls everything that is new. @returns how many rows of the collection were among it */
+  /** Pulls all changes. @returns the number of rows of the collection among them */
   async countNew(collection: string): Promise<number> {
     let count = 0;
     for (let more = true; more;) {

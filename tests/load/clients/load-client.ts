@@ -1,4 +1,4 @@
-// The process with the sockets. It is told what to do by the one that started it (client-process.ts).
+// The process with the sockets, controlled by its parent (client-process.ts).
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { waitFor } from '../../support/wait-for.ts';
@@ -7,7 +7,6 @@ import { Deliveries } from '../deliveries.ts';
 import { doEvenly } from '../even-rate.ts';
 import { findLoadMessage, loadText, readClock } from './load-message.ts';
 
-/** Sockets opened at a time. */
 const abreast = 50;
 const pingInterval = 15_000;
 
@@ -104,7 +103,7 @@ function receive(place: number, socket: WebSocket, data: Buffer): void {
   else count(data.toString('utf8'));
 }
 
-/** Frames beside the messages, by type. */
+/** Counts frames other than messages, by type. */
 function count(text: string): void {
   if (!text.startsWith('{')) return;
   const { type } = JSON.parse(text) as { type: string };
@@ -117,7 +116,7 @@ function hasHeardAll({ messages, reads }: Extract<LoadOrder, { do: 'report' }>):
   return deliveries.isComplete(messages, readers()) && countOf('chat_read') >= reads;
 }
 
-/** Sends at an even rate, from one member after the other. */
+/** Sends at an even rate, by one member after the other. */
 async function sendAll(rate: number, seconds: number, padding: number): Promise<void> {
   const speakers = connections.filter(({ isSlow }) => !isSlow);
   await doEvenly(rate, seconds, () => say(speakers[sent % speakers.length], padding));
@@ -136,8 +135,8 @@ const readers = () => connections.flatMap(({ isSlow }, place) => (isSlow ? [] : 
 const slowOnes = () => connections.filter(({ isSlow }) => isSlow);
 
 /**
- * Pings every quick socket and waits for its pong: frames come in their order, so that what was sent
- * twice is there by then. Throws where one that is open does not answer.
+ * Pings every fast socket and waits for its pong: frames are ordered, so all earlier ones,
+ * duplicates included, have arrived by then. @throws when an open socket does not answer
  */
 async function hearOut(patience: number): Promise<void> {
   const silent = new Set(
@@ -153,7 +152,7 @@ async function hearOut(patience: number): Promise<void> {
 
 const isOpen = (socket: WebSocket) => socket.readyState === socket.OPEN;
 
-/** Waits so many milliseconds at most: what is not so by then, the report says. */
+/** Waits at most this many milliseconds; the report shows what is still missing. */
 async function giveTime(isSo: () => boolean, patience: number): Promise<void> {
   await waitFor('what is expected', isSo, { timeout: patience }).catch(() => undefined);
 }

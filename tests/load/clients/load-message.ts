@@ -6,23 +6,22 @@ export function readClock(): number {
   return Number(process.hrtime.bigint() / 1_000n);
 }
 
-/** A message's text: its number, when it was sent, and as many more characters as are wanted. */
+/** A message's text: its number, when it was sent, and padding. */
 export function loadText(number: number, sentAt: number, padding = 100): string {
   return `load ${number} ${sentAt} ${'x'.repeat(padding)}`;
 }
 
-/** What a frame says of a load message. */
+/** The load message in a frame. */
 export interface LoadMessage {
   readonly number: number;
-  /** As `readClock`. */
   readonly sentAt: number;
-  /** Its place in the order of everybody. */
+  /** Its position in the room. */
   readonly position: number;
 }
 
 /**
- * The load message in a frame, without parsing the whole of it: the client shares the cores with what it
- * measures. null: the frame is something else.
+ * Finds the load message without parsing the whole frame, since the client shares the cores with
+ * the server. null: another frame.
  */
 export function findLoadMessage(frame: Buffer): LoadMessage | null {
   const start = frame.indexOf(mark, 0, 'latin1');

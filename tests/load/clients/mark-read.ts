@@ -4,12 +4,12 @@ import type { Greenroom } from './contenders.ts';
 import { doEvenly } from '../even-rate.ts';
 import { cookieOf, type LoadMember } from './members.ts';
 
-/** Members a second who mark what is said as read; each does it once. */
+/** Members per second who mark messages as read, once each. */
 const readers = 10;
 
 /**
- * Has members mark the newest message as read, as those do whose room is open, at one instance after
- * the other. @returns how many there were: each moved a read position, of which a device is told
+ * Makes members mark the newest message as read, on the instances in turn, as an open room does.
+ * @returns how many there were; each moved a position, which is sent to one device
  */
 export async function markRead({ servers, members }: Greenroom, seconds: number): Promise<number> {
   const marks: Promise<void>[] = [];
@@ -25,7 +25,7 @@ export async function markRead({ servers, members }: Greenroom, seconds: number)
 
 async function markNewest(server: ServerProcess, member: LoadMember): Promise<void> {
   const newest = (await call(server, member, 'GET', '?limit=1')) as ChatMessageView[];
-  // The very first is still on its way.
+  // The very first message has not arrived yet.
   if (newest[0] === undefined) await markNewest(server, member);
   else await call(server, member, 'POST', `/${newest[0].id}/read`);
 }

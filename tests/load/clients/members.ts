@@ -2,13 +2,12 @@ import { hashSecret, newSecret, sessionCookieName } from '@greenroom/api/http/se
 import pg from 'pg';
 import type { ServerProcess } from '../../support/server/server-process.ts';
 
-/** An approved account that is signed in. */
 export interface LoadMember {
   readonly userId: string;
   readonly secret: string;
 }
 
-/** Puts so many signed-in members into the database at once, past sign-in and its limits. */
+/** Inserts this many signed-in members into the database, bypassing sign-in and its limits. */
 export async function createMembers(databaseUrl: string, count: number): Promise<LoadMember[]> {
   const secrets = Array.from({ length: count }, () => newSecret());
   const database = new pg.Client({ connectionString: databaseUrl });
@@ -28,7 +27,7 @@ export async function createMembers(databaseUrl: string, count: number): Promise
        select id, place from made order by place`,
       [count, secrets.map(hashSecret)],
     );
-    // Told while nobody listens yet.
+    // Sent while no instance listens yet.
     await database.query('notify greenroom_changes');
     return rows.map(({ id }, place) => ({ userId: id, secret: secrets[place] ?? '' }));
   } finally {
@@ -36,7 +35,6 @@ export async function createMembers(databaseUrl: string, count: number): Promise
   }
 }
 
-/** The cookie of a member at a server. */
 export function cookieOf({ secret }: LoadMember, { port }: ServerProcess): string {
   const config = { isHttps: false };
   return `${sessionCookieName(config, `localhost:${port}`)}=${secret}`;

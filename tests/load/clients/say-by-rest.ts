@@ -4,12 +4,12 @@ import { doEvenly } from '../even-rate.ts';
 import { loadText, readClock } from './load-message.ts';
 import { cookieOf } from './members.ts';
 
-/** Numbers of these messages begin here, so that they differ from those of the sockets. */
+/** First number of these messages, to distinguish them from those of the sockets. */
 const firstNumber = 1_000_000;
 
 /**
- * Sends `POST /api/chat-messages` at an even rate, from one member after the other, to one instance
- * after the other. @returns how many were accepted, which must be all
+ * Sends `POST /api/chat-messages` at an even rate, by members and to instances in turn. @returns
+ * how many were accepted, which should be all
  */
 export async function sayByRest(
   { servers, members }: Greenroom,
@@ -20,7 +20,7 @@ export async function sayByRest(
   const answers: Promise<void>[] = [];
   const total = await doEvenly(rate, seconds, (index) => {
     const server = servers[index % servers.length];
-    // The first ones speak over their sockets.
+    // The first members send over their sockets.
     const member = members.at(-1 - (index % members.length));
     if (server === undefined || member === undefined) throw new Error('Nobody speaks');
     const content = loadText(firstNumber + index, readClock());

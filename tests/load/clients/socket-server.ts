@@ -1,5 +1,5 @@
-// What the chat is measured against: a process with nothing but a broadcast, by raw `ws`, by one frame
-// encoded for all (`prebuilt`), or by Socket.IO.
+// The baseline: a process with a broadcast only, by raw `ws`, by one frame encoded for all
+// (`prebuilt`), or by Socket.IO.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -11,7 +11,7 @@ import { WebSocketServer } from 'ws';
 const port = Number(process.env['PORT']);
 let position = 0;
 
-/** As large as the real one. */
+/** As large as a real message. */
 function viewOf(content: string) {
   position += 1;
   return {

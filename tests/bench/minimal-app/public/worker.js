@@ -1,4 +1,4 @@
-// Everything from the cache, as the app's own worker does it; the files are named by the build.
+// Serves everything from the cache, like the app's worker; the build inserts the file names.
 const name = 'minimal';
 
 addEventListener('install', (event) => {
