@@ -33,14 +33,14 @@ describe('boundaries between packages and folders', () => {
     expect(findForbiddenImports([file], only)).toHaveLength(1);
   });
 
-  it('keeps decisions of the server inside their feature', () => {
+  it('keeps server handlers inside their feature', () => {
     const path = 'api/src/features/users/users-handlers.ts';
     const shared = "import { a } from '../account/session-repository.ts';\n";
     const decided = "import { b } from '../account/account-handlers.ts';\n";
     expect(findForbiddenImports([sourceFile(path, shared + decided)])).toHaveLength(1);
   });
 
-  it('sees imports of every form', () => {
+  it('finds imports of every form', () => {
     const text = [
       "import type { A } from './a.ts';",
       "import './b.css';",

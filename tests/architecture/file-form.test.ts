@@ -39,7 +39,7 @@ describe('the form of files', () => {
     expect(findMalformedFiles([sourceFile(path, text)])).toHaveLength(1);
   });
 
-  it('takes a word in a comment or a text for no code', () => {
+  it('ignores words in comments and strings', () => {
     const text = "// any: of type any\nconst word = ' as any ';\n/* style={{ }} */\n";
     expect(findMalformedFiles([sourceFile('pwa/src/ui/words.tsx', text)])).toEqual([]);
   });

@@ -32,7 +32,7 @@ const adminWords = [
 
 const holds = (words: string) => (file: string) => readBuiltFile(file).includes(words);
 
-it('the first load keeps to the budget', () => {
+it('the first load is within the budget', () => {
   const scripts = readFirstLoad();
   // Guards against a list of files that is incomplete.
   for (const words of wordsOfStart) {
@@ -46,7 +46,7 @@ it('the first load keeps to the budget', () => {
   expect(total, list).toBeLessThanOrEqual(budget);
 });
 
-it('nothing of administrators is in the first load', () => {
+it('no administrator code is in the first load', () => {
   const files = readFirstLoad().map(({ file }) => file);
   const others = Object.values(readBuild())
     .map(({ file }) => file)
@@ -57,7 +57,7 @@ it('nothing of administrators is in the first load', () => {
   }
 });
 
-it('no built file needs itself: parts of a circle run before what they use', () => {
+it('built files have no import circles, whose parts would run before their dependencies', () => {
   const build = readBuild();
   const inCircles = Object.keys(build).filter((key) =>
     filesLoadedBy(build, build[key]?.imports ?? []).includes(build[key]?.file ?? ''),
@@ -65,7 +65,7 @@ it('no built file needs itself: parts of a circle run before what they use', () 
   expect(inCircles).toEqual([]);
 });
 
-it('somebody who is not signed in loads no database', () => {
+it('a signed-out start loads no database', () => {
   const build = readBuild();
   const landing = filesLoadedBy(build, ['src/app/routes/kept-landing.tsx']);
   expect(landing.length).toBeGreaterThan(1);

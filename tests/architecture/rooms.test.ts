@@ -21,7 +21,7 @@ describe('rooms', () => {
     ]);
   });
 
-  it('finds a circle of types and of parts loaded later', () => {
+  it('finds a circle of types and of dynamic imports', () => {
     const circle = [
       sourceFile('pwa/src/ui/a.ts', "import type { B } from './b.ts';"),
       sourceFile('pwa/src/ui/b.ts', "const c = await import('./c.ts');"),
@@ -34,7 +34,7 @@ describe('rooms', () => {
     ]);
   });
 
-  it('takes two ways to one file for no circle', () => {
+  it('does not report two paths to one file as a circle', () => {
     const files = [
       sourceFile('pwa/src/ui/a.ts', "import { b } from './b.ts';\nimport { c } from './c.ts';"),
       sourceFile('pwa/src/ui/b.ts', "import { c } from './c.ts';"),

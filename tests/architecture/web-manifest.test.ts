@@ -68,7 +68,7 @@ describe('the web manifest', () => {
     expect(icons.toSorted()).toEqual(['any 192x192', 'any 512x512', 'maskable 512x512']);
   });
 
-  it('shows itself on phones and in wide windows, in small files', () => {
+  it('has screenshots for phones and wide windows, in small files', () => {
     const { screenshots } = readManifest();
     for (const form of ['narrow', 'wide'] as const) {
       const sizes = screenshots.filter(({ form_factor }) => form_factor === form);
@@ -87,7 +87,7 @@ describe('the web manifest', () => {
     for (const { url } of shortcuts) expect(routes).toContain(`path="${url}"`);
   });
 
-  it('agrees with the page in its colours, which has those of the dark too', () => {
+  it("has the page's colours, which also has dark ones", () => {
     const { theme_color, background_color } = readManifest();
     const page = readFileSync(join(dist, 'index.html'), 'utf8');
     const tokens = readFileSync(new URL('../../pwa/src/ui/tokens.css', import.meta.url), 'utf8');

@@ -27,8 +27,8 @@ const parts: Readonly<Record<string, Measure>> = {
 const wanted = process.argv.slice(2).filter((argument) => argument in parts);
 const rounds = Number(process.env['ROUNDS'] ?? 3);
 
-await buildPwaWhenStale(say);
-process.env['CHROMIUM_PATH'] = await provideChromium(say);
+await buildPwaWhenStale(printLine);
+process.env['CHROMIUM_PATH'] = await provideChromium(printLine);
 const scripts = readFirstLoad();
 const world = await World.start();
 const figures: Figure[] = [];
@@ -37,7 +37,7 @@ try {
   const setting = await describeSetting(world, rounds);
   for (const [part, measure] of Object.entries(parts)) {
     if (wanted.length > 0 && !wanted.includes(part)) continue;
-    say(`(${part}) …`);
+    printLine(`(${part}) …`);
     figures.push(...(await measure(world, rounds)));
     if (part === 'e') explained = await explainFeed(world);
   }
@@ -45,11 +45,11 @@ try {
 } finally {
   await world.stop();
 }
-say(tableOf(figures));
-if (explained !== '') say(explained);
-say(firstLoadText(scripts));
+printLine(tableOf(figures));
+if (explained !== '') printLine(explained);
+printLine(firstLoadText(scripts));
 process.exit();
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -74,14 +74,14 @@ async function start(device: Device, url: string, usable: string): Promise<numbe
   await device.switchOn();
   const page = await device.context.newPage();
   await page.addInitScript((selector) => {
-    const look = () => {
+    const check = () => {
       if (!document.querySelector(selector)) return;
       observer.disconnect();
       requestAnimationFrame(() =>
         setTimeout(() => Reflect.set(window, 'usableAt', performance.now())),
       );
     };
-    const observer = new MutationObserver(look);
+    const observer = new MutationObserver(check);
     observer.observe(document, { childList: true, subtree: true });
   }, usable);
   const session = await device.context.newCDPSession(page);

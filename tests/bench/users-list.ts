@@ -53,7 +53,7 @@ try {
   const admin = await createAdmin(server.url);
   const database = new pg.Client({ connectionString: server.databaseUrl() });
   await database.connect();
-  say(`Storing ${accounts.toLocaleString('en')} accounts …`);
+  printLine(`Storing ${accounts.toLocaleString('en')} accounts …`);
   await storeAccounts(database);
   const timings = [];
   for (const [what, ask] of Object.entries(kinds)) timings.push(await measure(admin, what, ask));
@@ -76,7 +76,7 @@ try {
     postgres: rows[0]?.server_version ?? '',
   };
   const page = recordTimings(setting, timings, plans, process.argv.includes('--keep'));
-  say(page);
+  printLine(page);
   process.exitCode = slow.length > 0 ? 1 : 0;
 } finally {
   await server.remove();
@@ -120,6 +120,6 @@ async function storeAccounts(database: pg.Client): Promise<void> {
   await database.query('vacuum analyze');
 }
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -41,14 +41,14 @@ async function list({ path }: Call, query: Record<string, string>) {
 }
 
 describe.each(lists)('$name', (call) => {
-  it('tells how many there are on all its pages', async () => {
+  it('reports the total over all pages', async () => {
     const { rows, total } = await list(call, {});
     expect(total).toBeGreaterThan(0);
     expect(rows).toHaveLength(total);
     expect(await list(call, { page: '1000' })).toEqual({ rows: [], total });
   });
 
-  it('shows what a search finds, and nothing else', async () => {
+  it('lists exactly the matches of a search', async () => {
     const { total } = await list(call, {});
     expect(await list(call, { search: '' })).toMatchObject({ total });
     expect(await list(call, { search: 'nobody wrote this' })).toEqual({ rows: [], total: 0 });

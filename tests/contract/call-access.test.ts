@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('of the calls of a session, maintenance leaves a member the current user alone', () => {
+it('maintenance leaves a member only the current user among calls with a session', () => {
   // Sign-out and the setting stay open too, but need no session (decisions: Conventions).
   const ofSession = everyCall.filter(({ access }) => access !== 'everyone').map(({ name }) => name);
   const open = openInMaintenance.filter((name) => ofSession.includes(name));
@@ -77,7 +77,7 @@ describe.each([
   { state: 'as usual', table: callAccess, isMaintenance: false },
   { state: 'during maintenance', table: callAccessInMaintenance, isMaintenance: true },
 ])('$state', ({ table, isMaintenance }) => {
-  it.each(everyCall)('$name is open to whom its row says', async (call) => {
+  it.each(everyCall)('$name answers each situation as in its row', async (call) => {
     const wanted = table[call.name];
     expect(await outcomesOf(call, wanted, isMaintenance)).toEqual(wanted);
   });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it.for(situations)('a foreign page writes nothing in the name of %s', async (who: Situation) => {
+it.for(situations)('a page of another origin cannot write as %s', async (who: Situation) => {
   const { caller } = await makeWorld(test, who, false);
   const before = await readGuarded(test);
   for (const call of writes) {

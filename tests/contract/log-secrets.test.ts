@@ -161,7 +161,7 @@ function filesUnder(folder: string): string[] {
   return entries.filter((entry) => entry.isFile()).map((one) => join(one.parentPath, one.name));
 }
 
-it('nothing a person gives or holds reaches the log, the metrics, or a file as it is', async () => {
+it('no personal value or secret reaches the log, the metrics, or a file in plain text', async () => {
   await useAccounts();
   const cookie = cookies.at(-1) ?? '';
   const secret = cookie.split('=')[1] ?? '';

@@ -67,7 +67,7 @@ describe.each([
   { state: 'as usual', table: mutationAccess, isMaintenance: false },
   { state: 'during maintenance', table: closeForMaintenance(mutationAccess), isMaintenance: true },
 ])('$state', ({ table, isMaintenance }) => {
-  it.each(names)('the mutation %s becomes what its row says', async (name) => {
+  it.each(names)('the mutation %s has the outcome in its row', async (name) => {
     const wanted = table[name];
     const outcomes: Partial<Record<Situation, string>> = {};
     for (const situation of situations) {

@@ -23,7 +23,7 @@ async function requireChange(userId: string): Promise<void> {
 
 describe.each(['member', 'admin', 'paused'] as const)('%s, with a password to change', (who) => {
   it.each(everyCall.filter(({ access }) => access !== 'everyone'))(
-    '$name waits or is one of the few',
+    '$name is refused unless it is exempt',
     async (call) => {
       const world = await makeWorld(test, who, false);
       await requireChange(world.account.id);
@@ -44,7 +44,7 @@ describe.each(['member', 'admin', 'paused'] as const)('%s, with a password to ch
   );
 });
 
-it('an exchange consumes nothing until the password is changed, and all of it afterwards', async () => {
+it('an exchange processes nothing until the password is changed, and everything afterwards', async () => {
   const world = await makeWorld(test, 'member', false);
   const { id } = world.account;
   await requireChange(id);

@@ -53,7 +53,7 @@ async function settle(device: Device): Promise<void> {
 }
 
 /** Sends a chat message over the socket. @returns its outcome */
-async function outcomeOfSaying(device: Device, content: string): Promise<string> {
+async function outcomeOfSending(device: Device, content: string): Promise<string> {
   const id = newId();
   sendText(device, content, { id });
   const hasListeners = () =>
@@ -67,7 +67,7 @@ async function outcomeOfSaying(device: Device, content: string): Promise<string>
 const exercises: Record<string, (device: Device, world: World) => Promise<string>> = {
   upgrade: async () => 'ok',
   '<ping': async (device) => answerToPing(device),
-  '<chat_message': async (device) => outcomeOfSaying(device, 'Hello'),
+  '<chat_message': async (device) => outcomeOfSending(device, 'Hello'),
   '>chat_message': async (device, { chatMessageId }) => {
     // An update sends the message through the feed again.
     const content = 'Hello again';
@@ -96,7 +96,7 @@ const exercises: Record<string, (device: Device, world: World) => Promise<string
     await settle(device);
     return messagesOf(device, 'notification_created').length > 0 ? 'ok' : 'none';
   },
-  '>problem': async (device) => ((await outcomeOfSaying(device, '')) === 'ok' ? 'none' : 'ok'),
+  '>problem': async (device) => ((await outcomeOfSending(device, '')) === 'ok' ? 'none' : 'ok'),
   '>pong': async (device) => answerToPing(device),
   '>sync_poke': async (device, { ownerId }) => {
     await addEntry(instance.test, ownerId, '2999-01-01');
@@ -143,7 +143,7 @@ async function switchMaintenance(enabled: boolean): Promise<void> {
 }
 
 /** Waits until the instance knows the maintenance state, shortly after the switch. */
-async function hearOfState(isMaintenance: boolean): Promise<void> {
+async function waitForState(isMaintenance: boolean): Promise<void> {
   const watching = await connect(instance, await instance.test.addUser({ role: 'admin' }));
   for (const enabled of [!isMaintenance, isMaintenance]) {
     await switchMaintenance(enabled);
@@ -154,7 +154,7 @@ async function hearOfState(isMaintenance: boolean): Promise<void> {
 
 async function outcomeOf(row: string, situation: Situation, isMaintenance: boolean) {
   const world = await makeWorld(instance.test, situation, isMaintenance);
-  await hearOfState(isMaintenance);
+  await waitForState(isMaintenance);
   try {
     const device = await connectAs(instance.url, world.caller);
     const outcome = (await exercises[row]?.(device, world)) ?? 'not exercised';
@@ -170,7 +170,7 @@ describe.each([
   { state: 'as usual', table: socketAccess, isMaintenance: false },
   { state: 'during maintenance', table: socketAccessInMaintenance, isMaintenance: true },
 ])('$state', ({ table, isMaintenance }) => {
-  it.each(rows)('the message %s does what its row says', async (row) => {
+  it.each(rows)('the message %s has the effect in its row', async (row) => {
     const wanted = table[row];
     const outcomes: Partial<Record<Situation, string>> = {};
     for (const situation of situations) {

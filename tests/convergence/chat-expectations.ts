@@ -43,10 +43,10 @@ export async function expectNothingLost(
     const refused = await one.device.replica.readRefusedChanges();
     const drafts = new Map(refused.map(({ input }) => [input['id'], input]));
     const kept: string[] = [];
-    for (const { id, by, content, attachmentId, isWrong } of traces.said) {
+    for (const { id, by, content, attachmentId, isWrong } of traces.sent) {
       if (by !== one) continue;
       if (isWrong) expect(there.has(id)).toBe(false);
-      if (traces.givenUp.has(id)) continue;
+      if (traces.discarded.has(id)) continue;
       const places = [there.has(id), traces.removed.has(id), drafts.has(id)];
       expect(places.filter(Boolean), `${id} is in one place`).toHaveLength(1);
       expect(drafts.has(id)).toBe(isWrong);
@@ -57,7 +57,7 @@ export async function expectNothingLost(
     // Files of sent and discarded messages are deleted.
     const files = await one.device.inspect((held) => held.attachments.toCollection().primaryKeys());
     expect(files.toSorted()).toEqual(expect.arrayContaining(kept.toSorted()));
-    const mayStay = traces.said.flatMap(({ attachmentId, isWrong }) =>
+    const mayStay = traces.sent.flatMap(({ attachmentId, isWrong }) =>
       attachmentId !== null && isWrong ? [attachmentId] : [],
     );
     expect(files.filter((id) => !mayStay.includes(id))).toEqual([]);
@@ -72,10 +72,10 @@ export async function expectOrderKept(
 ): Promise<void> {
   const order = (await readRoom(db)).map(({ id }) => id);
   for (const one of devices) {
-    const own = traces.said.filter(({ id, by }) => by === one && !traces.triedAgain.has(id));
-    const said = own.map(({ id }) => id);
-    const wanted = new Set(said);
-    expect(order.filter((id) => wanted.has(id))).toEqual(said.filter((id) => order.includes(id)));
+    const own = traces.sent.filter(({ id, by }) => by === one && !traces.retried.has(id));
+    const sent = own.map(({ id }) => id);
+    const wanted = new Set(sent);
+    expect(order.filter((id) => wanted.has(id))).toEqual(sent.filter((id) => order.includes(id)));
   }
 }
 
@@ -86,9 +86,9 @@ async function readRoom(db: Kysely<Database>) {
 
 async function readPositionsOf(
   db: Kysely<Database>,
-  { said }: ChatTraces,
+  { sent }: ChatTraces,
 ): Promise<Map<string, number>> {
-  const users = [...new Set(said.map(({ by }) => by.member.userId))];
+  const users = [...new Set(sent.map(({ by }) => by.member.userId))];
   if (users.length === 0) return new Map();
   const rows = await db
     .selectFrom('chat_read_positions')

@@ -4,7 +4,7 @@ import type { Fault } from './faulty-network.ts';
 
 /** An action in the room; `pick` chooses among the messages the device shows. */
 export type ChatAct =
-  | { readonly kind: 'say' | 'say-nothing' | 'send-image' | 'send-broken-image' }
+  | { readonly kind: 'send' | 'send-empty' | 'send-image' | 'send-broken-image' }
   | { readonly kind: 'reply' | 'read'; readonly pick: number }
   /** Discards or retries a waiting change. */
   | { readonly kind: 'discard' | 'retry'; readonly pick: number };
@@ -30,14 +30,14 @@ export type ChatStep =
   /** Older messages are requested. */
   | { readonly kind: 'extend'; readonly device: number }
   /** The socket delivers a removal, or a message that may have been removed since. */
-  | { readonly kind: 'tell'; readonly device: number; readonly pick: number }
+  | { readonly kind: 'deliver'; readonly device: number; readonly pick: number }
   | { readonly kind: 'remove'; readonly pick: number }
   | { readonly kind: 'together' };
 
 const pick = fc.nat({ max: 20 });
 const act: fc.Arbitrary<ChatAct> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('say' as const) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('say-nothing' as const) }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('send' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('send-empty' as const) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('send-image' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('send-broken-image' as const) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('reply', 'read'), pick }) },
@@ -83,7 +83,7 @@ export function chatStepsFor(devices: number): fc.Arbitrary<ChatStep[]> {
         ...bothFaults,
       }),
     },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant('tell' as const), device, pick }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('deliver' as const), device, pick }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('remove' as const), pick }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('extend' as const), device }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('together' as const) }) },

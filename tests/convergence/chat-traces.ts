@@ -8,7 +8,7 @@ export interface RoomDevice {
   readonly member: Member;
 }
 
-export interface Said {
+export interface SentMessage {
   readonly id: string;
   readonly by: RoomDevice;
   readonly content: string | null;
@@ -21,11 +21,11 @@ export interface Said {
 /** The record of a case so far. */
 export interface ChatTraces {
   /** In the order of each device. */
-  readonly said: Said[];
+  readonly sent: SentMessage[];
   /** Messages discarded before their outcome was known. */
-  readonly givenUp: Set<string>;
+  readonly discarded: Set<string>;
   /** Retried messages, which move to a later place in the order. */
-  readonly triedAgain: Set<string>;
+  readonly retried: Set<string>;
   readonly removed: Set<string>;
   /** Frames the sockets sent, possibly delivered late. */
   readonly frames: unknown[];
@@ -35,9 +35,9 @@ export interface ChatTraces {
 
 export function emptyTraces(): ChatTraces {
   return {
-    said: [],
-    givenUp: new Set(),
-    triedAgain: new Set(),
+    sent: [],
+    discarded: new Set(),
+    retried: new Set(),
     removed: new Set(),
     frames: [],
     readPositions: new Map(),

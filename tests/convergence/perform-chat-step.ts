@@ -12,7 +12,7 @@ import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import type { Member } from './api-under-test.ts';
 import type { ChatAct, ChatStep } from './chat-steps.ts';
-import type { ChatTraces, RoomDevice, Said } from './chat-traces.ts';
+import type { ChatTraces, RoomDevice, SentMessage } from './chat-traces.ts';
 
 export interface Room {
   readonly db: Kysely<Database>;
@@ -41,7 +41,7 @@ export async function performInRoom(step: ChatStep, room: Room): Promise<void> {
     case 'worker':
     case 'worker-and-exchange':
     case 'extend':
-    case 'tell': {
+    case 'deliver': {
       const one = room.devices[step.device];
       if (!one) throw new Error(`no device ${step.device}`);
       return performOn(one, step, room);
@@ -85,8 +85,8 @@ async function performOn(one: RoomDevice, step: DeviceStep, room: Room): Promise
     case 'extend':
       await device.replica.extend(chatScope(communityGroup), chatSortOf(0));
       return;
-    case 'tell':
-      return tell(one, step.pick, room);
+    case 'deliver':
+      return deliverFrame(one, step.pick, room);
   }
 }
 
@@ -104,28 +104,39 @@ async function remove({ db, admin, traces }: Room, pick: number): Promise<void> 
   });
 }
 
-async function tell({ device }: RoomDevice, pick: number, { db, traces }: Room): Promise<void> {
+async function deliverFrame(
+  { device }: RoomDevice,
+  pick: number,
+  { db, traces }: Room,
+): Promise<void> {
   const rows = await findNewestMessages(db, communityGroup, null, 200);
   const news = rows.map((row) => ({ type: 'chat_message', ...toChatMessageView(row) }));
   // Includes outdated frames: a socket may be slower than a pull.
   const frames = [...news, ...traces.frames];
   const frame = frames[pick % Math.max(frames.length, 1)];
-  if (frame) await device.tell(frame);
+  if (frame) await device.deliverFrame(frame);
 }
 
 async function act(wish: ChatAct, one: RoomDevice, traces: ChatTraces): Promise<void> {
   switch (wish.kind) {
-    case 'say':
-      return say(one, traces, { content: nextText(traces) });
-    case 'say-nothing':
-      return say(one, traces, { content: ' ', isWrong: true });
+    case 'send':
+      return sendMessage(one, traces, { content: nextText(traces) });
+    case 'send-empty':
+      return sendMessage(one, traces, { content: ' ', isWrong: true });
     case 'send-image':
-      return say(one, traces, { content: nextText(traces), bytes: wholeImage });
+      return sendMessage(one, traces, { content: nextText(traces), bytes: wholeImage });
     case 'send-broken-image':
-      return say(one, traces, { content: null, bytes: Buffer.from('no image'), isWrong: true });
+      return sendMessage(one, traces, {
+        content: null,
+        bytes: Buffer.from('no image'),
+        isWrong: true,
+      });
     case 'reply': {
       const replyToId = await pickShown(one, wish.pick);
-      return say(one, traces, { content: nextText(traces), ...(replyToId && { replyToId }) });
+      return sendMessage(one, traces, {
+        content: nextText(traces),
+        ...(replyToId && { replyToId }),
+      });
     }
     case 'read': {
       const id = await pickShown(one, wish.pick);
@@ -138,14 +149,18 @@ async function act(wish: ChatAct, one: RoomDevice, traces: ChatTraces): Promise<
   }
 }
 
-interface Words {
+interface MessageContent {
   readonly content: string | null;
   readonly bytes?: Buffer;
   readonly replyToId?: string;
   readonly isWrong?: boolean;
 }
 
-async function say(one: RoomDevice, traces: ChatTraces, words: Words): Promise<void> {
+async function sendMessage(
+  one: RoomDevice,
+  traces: ChatTraces,
+  words: MessageContent,
+): Promise<void> {
   const { content, bytes, replyToId, isWrong = false } = words;
   const id = v7();
   const files = bytes ? [attachmentOf(bytes)] : [];
@@ -156,9 +171,9 @@ async function say(one: RoomDevice, traces: ChatTraces, words: Words): Promise<v
     ...(attachment && { imageUrl: imageUrlOf(attachment.id), imageFilename: attachment.name }),
     ...(replyToId !== undefined && { replyToId }),
   };
-  const said: Said = { id, by: one, content, attachmentId: attachment?.id ?? null, isWrong };
+  const sent: SentMessage = { id, by: one, content, attachmentId: attachment?.id ?? null, isWrong };
   await one.device.replica.mutate('chat.send', input, files);
-  traces.said.push(said);
+  traces.sent.push(sent);
 }
 
 function attachmentOf(bytes: Buffer): Attachment {
@@ -176,7 +191,7 @@ async function decide(
   const change = waiting[pick % Math.max(waiting.length, 1)];
   if (!change) return;
   const ids = change.call === 'chat.send' ? change.rows.map(({ id }) => id) : [];
-  for (const id of ids) (kind === 'discard' ? traces.givenUp : traces.triedAgain).add(id);
+  for (const id of ids) (kind === 'discard' ? traces.discarded : traces.retried).add(id);
   await device.replica[kind](change.id);
 }
 
@@ -186,6 +201,6 @@ async function pickShown({ device }: RoomDevice, number: number): Promise<string
   return ids[number % Math.max(ids.length, 1)];
 }
 
-function nextText({ said }: ChatTraces): string {
-  return `message ${said.length + 1}`;
+function nextText({ sent }: ChatTraces): string {
+  return `message ${sent.length + 1}`;
 }

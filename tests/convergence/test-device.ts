@@ -123,7 +123,7 @@ export class TestDevice {
   }
 
   /** Delivers a live socket frame. */
-  async tell(frame: unknown): Promise<void> {
+  async deliverFrame(frame: unknown): Promise<void> {
     const environment = makeEnvironment({ now: () => this.now(), ...this.#storageParts() });
     const store = new ReplicaStore(`${defaultPrefix}${this.#userId}`, environment);
     await new LiveRows({ store, environment }, () => undefined).receive(frame, this.now());

@@ -93,7 +93,7 @@ describe('npm run demo', () => {
     );
   });
 
-  it('fills servers that run, each the same, and none a second time', limit, async () => {
+  it('fills running servers with the same data, and none twice', limit, async () => {
     const [one, other] = await Promise.all([start(), start()]);
     const now = new Date();
     const plan = { seed: 5, members: 8, months: 1, now: localMoment(now, 0) };
@@ -113,7 +113,7 @@ describe('npm run demo', () => {
     expect(await contentOf(one)).toEqual(content);
   });
 
-  it('lets nobody in with its password where people have registered already', limit, async () => {
+  it('keeps its common password out of an installation with registered people', limit, async () => {
     const server = await start();
     await register(server.url, 'zoe');
     const { code, output } = await runDemo(server);

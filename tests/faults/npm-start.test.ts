@@ -38,7 +38,7 @@ async function needsSetup(url: string): Promise<boolean> {
 }
 
 describe('npm start', () => {
-  it('says where it runs, and ends with all its processes on SIGTERM', limit, async () => {
+  it('prints its address, and ends with all its processes on SIGTERM', limit, async () => {
     const run = await start();
     expect(run.output).toContain(`http://localhost:${port}`);
     await createAdmin(run.url);
@@ -68,7 +68,7 @@ describe('npm start', () => {
     },
   );
 
-  it('starts again over what a kill of everything but PostgreSQL left', limit, async () => {
+  it('starts again after a kill of everything but PostgreSQL', limit, async () => {
     const run = await start();
     await createAdmin(run.url);
     run.signalGroup('SIGKILL');
@@ -86,7 +86,7 @@ describe('npm start', () => {
     expect(await needsSetup(other.url)).toBe(true);
   });
 
-  it('says in one line that its port is in use', limit, async () => {
+  it('reports in one line that its port is in use', limit, async () => {
     const one = await start();
     const second = new NpmStart(port, join(dataFolder, 'other'));
     started.push(second);

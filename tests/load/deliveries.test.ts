@@ -4,7 +4,7 @@ import { Deliveries, isWhole } from './deliveries.ts';
 function deliver(...received: readonly (readonly number[])[]) {
   const deliveries = new Deliveries(received.length);
   received.forEach((messages, socket) => {
-    for (const message of messages) deliveries.take(socket, message, message * 10, message);
+    for (const message of messages) deliveries.record(socket, message, message * 10, message);
   });
   return deliveries.summarise(
     3,
@@ -13,7 +13,7 @@ function deliver(...received: readonly (readonly number[])[]) {
 }
 
 describe('deliveries', () => {
-  it('are whole when every socket has every message in the order of positions', () => {
+  it('are complete when every socket has every message in the order of positions', () => {
     const summary = deliver([1, 2, 3], [1, 2, 3]);
     expect(isWhole(summary)).toBe(true);
     expect(summary).toMatchObject({ p50: 2, slowest: 3 });

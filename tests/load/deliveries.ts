@@ -43,7 +43,7 @@ export class Deliveries {
    * @param position the message's position in the room
    * @param delay milliseconds since the message was sent
    */
-  take(socket: number, message: number, position: number, delay: number): void {
+  record(socket: number, message: number, position: number, delay: number): void {
     const received = this.#received[socket];
     if (!received) throw new Error(`There is no socket ${socket}`);
     const index = this.#indexOf.get(message) ?? this.#indexOf.size;

@@ -5,7 +5,7 @@ import { measureTwoInstances } from './two-instances.ts';
 const patience = 120_000;
 
 it(
-  'two instances lose nothing, say nothing twice, keep one order and make nobody pull',
+  'two instances lose nothing, duplicate nothing, keep one order and cause no pull',
   async () => {
     const size = { sockets: 40, rate: 50, seconds: 2, isQuick: true };
     const { faults, table } = await measureTwoInstances(size);

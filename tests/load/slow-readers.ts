@@ -82,9 +82,9 @@ class MemoryWatch {
   readonly #timer: NodeJS.Timeout;
 
   constructor(pid: number) {
-    const take = () => this.#samples.push(readMemory(pid));
-    take();
-    this.#timer = setInterval(take, 500);
+    const sample = () => this.#samples.push(readMemory(pid));
+    sample();
+    this.#timer = setInterval(sample, 500);
   }
 
   /** Megabytes from the beginning to the maximum of the last third. */

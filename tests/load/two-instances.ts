@@ -4,7 +4,7 @@ import { formatTable, oneDecimal, whole } from './format.ts';
 import { markRead } from './clients/mark-read.ts';
 import { findFaults, warmUp } from './one-room.ts';
 import type { LoadSize, PartResult } from './parts.ts';
-import { sayByRest } from './clients/say-by-rest.ts';
+import { sendByRest } from './clients/send-by-rest.ts';
 
 const patience = 30_000;
 
@@ -21,7 +21,7 @@ export async function measureTwoInstances(size: LoadSize): Promise<PartResult> {
     await client.begin();
     const half = size.rate / 2;
     const [byRest, reads] = await Promise.all([
-      sayByRest(greenroom, half, size.seconds),
+      sendByRest(greenroom, half, size.seconds),
       markRead(greenroom, size.seconds),
       client.send(half, size.seconds),
     ]);
@@ -38,7 +38,7 @@ export async function measureTwoInstances(size: LoadSize): Promise<PartResult> {
           ...[p50, p99, slowest].map(oneDecimal),
         ],
       ]),
-      notes: `Half of the messages were said over sockets, half by \`POST /api/chat-messages\`; ${whole(reads)} members marked one as read, and no device was told to pull.`,
+      notes: `Half of the messages were sent over sockets, half by \`POST /api/chat-messages\`; ${whole(reads)} members marked one as read, and no device was told to pull.`,
       faults: findFaults(report, reads),
     };
   } finally {

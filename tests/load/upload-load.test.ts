@@ -8,7 +8,7 @@ const patience = 120_000;
 
 // The server's own processor time does not depend on other load.
 it.skipIf(process.platform !== 'linux')(
-  'ten images at once leave the server awake and its memory flat',
+  'ten images at once leave the server responsive and its memory flat',
   async () => {
     const greenroom = await startGreenroom(1, 1);
     try {

@@ -13,7 +13,7 @@ describe('planted bugs', () => {
     expect(plantInto(bug, source)).not.toBe(source);
   });
 
-  it('have names of their own', () => {
+  it('have unique names', () => {
     expect(new Set(plantedBugs.map((bug) => bug.name)).size).toBe(plantedBugs.length);
   });
 });

@@ -4,7 +4,7 @@ import { countMadeEffects, readServerOutcomes } from '../convergence/test-world.
 import { ReplicatedWorld } from './replicated-world.ts';
 import { moveShift, planShift, settle, shownEntries } from './shifts.ts';
 
-it('keeps the changes of a paused account, in sight, and sends them in order afterwards', async () => {
+it('keeps and shows the changes of a paused account, and sends them in order afterwards', async () => {
   const world = await ReplicatedWorld.start();
   const member = await world.createMember();
   const device = await member.device();
@@ -32,7 +32,7 @@ it('keeps the changes of a paused account, in sight, and sends them in order aft
   expect(await countMadeEffects(world.db, member.userId)).toBe(3);
 });
 
-it('waits for the end of maintenance, which consumes nothing', async () => {
+it('waits for the end of maintenance, during which nothing is processed', async () => {
   const world = await ReplicatedWorld.start();
   const member = await world.createMember();
   const device = await member.device();
@@ -51,7 +51,7 @@ it('waits for the end of maintenance, which consumes nothing', async () => {
   expect(await device.replica.readWaitingChanges()).toEqual([]);
 });
 
-it('halves a batch that fails, and sets aside the one change it fails for', async () => {
+it('halves a failing batch, and parks the one change that fails', async () => {
   const isBroken = { value: true };
   const world = await ReplicatedWorld.start({
     ...mutationHandlers,
@@ -83,7 +83,7 @@ it('halves a batch that fails, and sets aside the one change it fails for', asyn
   expect(await shownEntries(device.replica)).toEqual(entries);
 });
 
-it('lets what depends on a refused change fall with it, as one group', async () => {
+it('refuses the dependents of a refused change with it, as one group', async () => {
   const world = await ReplicatedWorld.start();
   const [member, other] = [await world.createMember(), await world.createMember()];
   const [device, others] = [await member.device(), await other.device()];

@@ -38,7 +38,7 @@ it('brings a copied profile and its original to one state, with nothing lost or 
   expect(one?.clientId).not.toBe(other?.clientId);
 });
 
-it('keeps an old tab to its own user when somebody else signs in', async () => {
+it('keeps an old tab on its own user when another signs in', async () => {
   const world = await ReplicatedWorld.start();
   const [anna, ben] = [await world.createMember(), await world.createMember()];
   const [annasTab, bensTab] = [await anna.device(), await ben.device()];

@@ -4,7 +4,7 @@ import { DatabaseBackup } from './database-restore.ts';
 import { ReplicatedWorld } from './replicated-world.ts';
 import { moveShift, planShift, settle, shownEntries } from './shifts.ts';
 
-it('brings back what a restored database had lost, once, on both devices', async () => {
+it('sends changes lost in a restore again, once, from both devices', async () => {
   const world = await ReplicatedWorld.start();
   const member = await world.createMember();
   const [first, second] = [await member.device(), await member.device()];
@@ -45,7 +45,7 @@ it('brings back what a restored database had lost, once, on both devices', async
   }
 });
 
-it('removes what the restored state had not yet lost', async () => {
+it('removes again entries that the restore brought back', async () => {
   const world = await ReplicatedWorld.start();
   const member = await world.createMember();
   const [first, second] = [await member.device(), await member.device()];

@@ -18,7 +18,7 @@ vi.mock(import('@greenroom/sync-protocol/retired-calls'), async (original) => {
   };
 });
 
-it('shows, sends and explains what an older version of the app queued', async () => {
+it('shows, sends and explains changes queued by an older version of the app', async () => {
   const world = await ReplicatedWorld.start();
   const member = await world.createMember();
   const device = await member.device();

@@ -41,7 +41,10 @@ function answer(world: ReplicatedWorld, id: string, text: string, at: Date) {
     .execute();
 }
 
-async function tell(world: ReplicatedWorld, member: Member): Promise<readonly [string, string]> {
+async function notifyBoth(
+  world: ReplicatedWorld,
+  member: Member,
+): Promise<readonly [string, string]> {
   return world.db.transaction().execute(async (trx) => {
     const own = await notifyUser(trx, { ...news, userId: member.userId, now: new Date() });
     return [own, await notifyEverybody(trx, { ...news, now: new Date() })];
@@ -60,10 +63,10 @@ async function expectSame(devices: readonly TestDevice[]) {
   return first;
 }
 
-it('ends the same on two devices of which one wrote and read without a network', async () => {
+it('ends equal on two devices of which one wrote and read without a network', async () => {
   const { world, member, devices } = await startMember();
   const [offline, online] = devices;
-  const [own, everybodys] = await tell(world, member);
+  const [own, everybodys] = await notifyBoth(world, member);
   await settle(offline);
   const message = newId();
   await offline.replica.mutate('support.send', { id: message, content: 'Written on the train' });
@@ -80,7 +83,7 @@ it('ends the same on two devices of which one wrote and read without a network',
   );
 });
 
-it('leaves a response unread that came while an earlier one was read elsewhere', async () => {
+it('leaves a response unread that was given while an earlier one was read elsewhere', async () => {
   const { world, member, devices } = await startMember();
   const [offline] = devices;
   const row = await world.db
@@ -98,10 +101,10 @@ it('leaves a response unread that came while an earlier one was read elsewhere',
   expect(shown?.['adminMessages']).toMatchObject([{ adminResponse: 'Done', readByUserAt: null }]);
 });
 
-it('sends what a paused account writes and reads at once', async () => {
+it('sends messages and read marks of a paused account at once', async () => {
   const { world, member, devices } = await startMember();
   const [device] = devices;
-  const [own] = await tell(world, member);
+  const [own] = await notifyBoth(world, member);
   await settle(device);
   await world.setSuspended(member.userId, true);
   await device.replica.mutate('support.send', { id: newId(), content: 'Why am I paused?' });

@@ -30,7 +30,7 @@ it('finds a stale, a missing and a foreign row a day later, and repairs them', a
   expect(await device.replica.readReports()).toHaveLength(1);
 });
 
-it('finds nothing where all is well, under queued changes and in every scope', async () => {
+it('finds nothing in correct rows, under queued changes and in every scope', async () => {
   const world = await ReplicatedWorld.start();
   const member = await world.createMember();
   await world.createMember();
@@ -42,7 +42,7 @@ it('finds nothing where all is well, under queued changes and in every scope', a
   expect(await device.replica.readReports()).toEqual([]);
 });
 
-it('brings older days to the device when they are asked for', async () => {
+it('fetches older days when they are requested', async () => {
   const world = await ReplicatedWorld.start();
   const member = await world.createMember();
   const hours = { planned_start_time: '20:00', planned_end_time: '22:00' };

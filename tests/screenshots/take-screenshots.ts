@@ -27,9 +27,9 @@ const views = {
   wide: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1, hasTouch: false },
 } as const;
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const printLine = (line: string) => void process.stdout.write(`${line}\n`);
 
-await buildPwaWhenStale(say);
+await buildPwaWhenStale(printLine);
 // Lets the demo avoid the limits per address (infra/demo/reach-server.ts).
 const server = await startServer({ env: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
 try {
@@ -55,7 +55,7 @@ async function fill(): Promise<Community> {
     url: server.url,
     clock: { now, offset },
     timeZone,
-    report: say,
+    report: printLine,
   });
   return community;
 }

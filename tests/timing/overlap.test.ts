@@ -3,20 +3,20 @@ import { compareTimes, drawTimes, quantile } from './overlap.ts';
 
 const even = Array.from({ length: 200 }, (_, index) => 10 + index / 100);
 
-describe('two lots of times', () => {
-  it('of the same requests cannot be told apart', () => {
+describe('two samples of times', () => {
+  it('of the same requests are indistinguishable', () => {
     const shifted = even.map((time) => time + 0.005);
     expect(compareTimes(even, shifted).longer).toBeCloseTo(0.5, 1);
     expect(compareTimes(even, shifted).shared).toBeGreaterThan(0.95);
   });
 
-  it('of which one is always longer are seen to be', () => {
+  it('of which one is always longer are distinguished', () => {
     const slow = even.map((time) => time + 6);
     expect(compareTimes(slow, even)).toMatchObject({ longer: 1, shared: 0 });
     expect(compareTimes(even, slow).longer).toBe(0);
   });
 
-  it('are told by a difference that is small beside the spread', () => {
+  it('are distinguished by a difference that is small compared to the spread', () => {
     const later = even.map((time) => time + 0.5);
     const { longer, shared } = compareTimes(later, even);
     expect(longer).toBeGreaterThan(0.65);

@@ -38,11 +38,11 @@ try {
   const { id: userId } = await createMember(server.url, admin, 'bella');
   await member.signIn('bella');
   await database.connect();
-  say(`Storing ${messages.toLocaleString('en')} messages …`);
+  printLine(`Storing ${messages.toLocaleString('en')} messages …`);
   const ids = await storeMessages(database, messages);
   const timings: Timing[] = [];
-  const speakers = await createSpeakers(admin);
-  for (const [what, ask] of Object.entries(kindsOf(member, userId, ids, speakers))) {
+  const senders = await createSenders(admin);
+  for (const [what, ask] of Object.entries(kindsOf(member, userId, ids, senders))) {
     timings.push(await measure(what, ask));
   }
   const plans = await explainThrough(database, {
@@ -82,7 +82,7 @@ try {
     limit,
     postgres: rows[0]?.server_version ?? '',
   };
-  say(recordTimings(setting, timings, plans, process.argv.includes('--keep')));
+  printLine(recordTimings(setting, timings, plans, process.argv.includes('--keep')));
   process.exitCode = slow.length > 0 ? 1 : 0;
 } finally {
   await database.end();
@@ -96,7 +96,7 @@ function kindsOf(
   member: ApiSession,
   userId: string,
   ids: readonly string[],
-  speakers: readonly ApiSession[],
+  senders: readonly ApiSession[],
 ): Record<string, Ask> {
   const get = (query: string) => member.call('GET', `${path}${query}`);
   const search = (text: string, more = '') => get(`?search=${encodeURIComponent(text)}${more}`);
@@ -119,27 +119,27 @@ function kindsOf(
     'mark as read': (round) => member.call('POST', `${path}/${ids[round * 100] ?? ''}/read`),
     'unread count, some read': () => get('/unread-count'),
     'send a message': (round) =>
-      speak(speakers[round % speakers.length], `Message ${round} to everybody here`),
+      sendMessage(senders[round % senders.length], `Message ${round} to everybody here`),
   };
 }
 
-async function speak(speaker: ApiSession | undefined, content: string): Promise<unknown> {
-  if (speaker === undefined) throw new Error('Nobody speaks');
-  return speaker.call('POST', path, { id: newId(), content });
+async function sendMessage(sender: ApiSession | undefined, content: string): Promise<unknown> {
+  if (sender === undefined) throw new Error('Nobody speaks');
+  return sender.call('POST', path, { id: newId(), content });
 }
 
 /** Enough senders, the first of whom warms up, that none exceeds an account's rate limit. */
-async function createSpeakers(admin: ApiSession): Promise<ApiSession[]> {
+async function createSenders(admin: ApiSession): Promise<ApiSession[]> {
   const count = Math.ceil(rounds / ((chat.send.allowance?.burst ?? Infinity) - warmUps));
-  const speakers: ApiSession[] = [];
-  while (speakers.length < count) {
-    const name = `speaker-${speakers.length}`;
+  const senders: ApiSession[] = [];
+  while (senders.length < count) {
+    const name = `sender-${senders.length}`;
     await createMember(server.url, admin, name);
-    const speaker = new ApiSession(server.url);
-    await speaker.signIn(name);
-    speakers.push(speaker);
+    const sender = new ApiSession(server.url);
+    await sender.signIn(name);
+    senders.push(sender);
   }
-  return speakers;
+  return senders;
 }
 
 function firstExchange(userId: string): SyncRequest {
@@ -200,6 +200,6 @@ async function measure(what: string, ask: Ask): Promise<Timing> {
   return summarise(what, times, (readProcessorTime() - processor) / rounds);
 }
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }

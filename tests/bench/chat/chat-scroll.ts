@@ -23,7 +23,7 @@ const limit = 1.3;
 const distance = 30_000;
 const speed = 2_500;
 
-await buildPwaWhenStale(say);
+await buildPwaWhenStale(printLine);
 const server = await startServer();
 const device = new Device({});
 try {
@@ -31,7 +31,7 @@ try {
   await device.switchOn();
   const page = await device.open(server.url);
   await signIn(page, server.url, 'mia');
-  say('Bringing every message to the device …');
+  printLine('Bringing every message to the device …');
   // Opened at the very first message, the room loads all messages up to it.
   await page.goto(`${server.url}/community?message=${first}`);
   await page.locator(`[data-message-id="${first}"]`).waitFor({ timeout: 180_000 });
@@ -51,7 +51,7 @@ try {
     await measure(empty, 'the floor, upwards', 1),
   ];
   const setting = { messages, slowdown, limit, distance, speed };
-  say(recordChatScroll(setting, passages, floor, process.argv.includes('--keep')));
+  printLine(recordChatScroll(setting, passages, floor, process.argv.includes('--keep')));
   process.exitCode = passages.every((passage) => compareToFloor(passage, floor) <= limit) ? 0 : 1;
 } finally {
   await device.dispose();
@@ -114,10 +114,10 @@ async function measure(page: Page, what: string, direction: 1 | -1): Promise<Pas
   const at = (share: number) => work[Math.floor((work.length - 1) * share)] ?? Number.NaN;
   const [median, p95, longest] = [at(0.5), at(0.95), at(1)];
   const passage = { what, direction, frames: work.length, median, p95, longest };
-  say(`${what}: ${passage.frames} frames, p95 ${passage.p95.toFixed(1)} ms`);
+  printLine(`${what}: ${passage.frames} frames, p95 ${passage.p95.toFixed(1)} ms`);
   return passage;
 }
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -10,7 +10,7 @@ const load = { connections: 20, milliseconds: 4_000 };
 export async function measureIdleSync(world: World, rounds: number): Promise<Figure[]> {
   await world.clear();
   const request = await catchUp(world, emptyRequest(world.userId, randomUUID()));
-  const cookie = await world.takeCookie();
+  const cookie = await world.createCookie();
   const secret = cookie.slice(cookie.indexOf('=') + 1);
   const sid = createHash('sha256').update(secret).digest('base64url');
   const ours = () =>

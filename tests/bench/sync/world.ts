@@ -29,7 +29,7 @@ export class World {
   readonly #floor: ChildProcess;
 
   private constructor(
-    parts: Omit<World, 'openPage' | 'signIn' | 'takeCookie' | 'clear' | 'stop'>,
+    parts: Omit<World, 'openPage' | 'signIn' | 'createCookie' | 'clear' | 'stop'>,
     floor: ChildProcess,
   ) {
     this.server = parts.server;
@@ -76,7 +76,7 @@ export class World {
   }
 
   /** The cookie header of a new session. */
-  async takeCookie(): Promise<string> {
+  async createCookie(): Promise<string> {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ username, password });
     const answer = await fetch(`${this.server.url}/api/local-login`, {

@@ -25,7 +25,7 @@ const test = journey.extend<{ readonly filled: string }>({
 });
 
 /** Opens a dialog whose first control is `opener`, checks it, and cancels. */
-async function lookAtQuestion(page: Page, opener: RegExp, name: RegExp): Promise<void> {
+async function checkDialog(page: Page, opener: RegExp, name: RegExp): Promise<void> {
   await page.getByRole('button', { name: opener }).first().click();
   const question = page.getByRole('alertdialog', { name }).or(page.getByRole('dialog', { name }));
   await expect(question).toBeVisible();
@@ -35,7 +35,7 @@ async function lookAtQuestion(page: Page, opener: RegExp, name: RegExp): Promise
   await expect(question).toBeHidden();
 }
 
-test("axe finds nothing in the administrators' rooms", async ({
+test("axe finds nothing on the administrators' screens", async ({
   server,
   filled: member,
   newDevice,
@@ -57,10 +57,10 @@ test("axe finds nothing in the administrators' rooms", async ({
   await page.getByRole('link', { name: member, exact: true }).click();
   await expect(page.getByText('What is stored')).toBeVisible();
   await expectAccessibleAtBothWidths(page);
-  await lookAtQuestion(page, /^Edit username/, /Edit username/);
-  await lookAtQuestion(page, /^Reset password/, /Reset password/);
-  await lookAtQuestion(page, /^Make admin/, /an admin\?/);
-  await lookAtQuestion(page, /^Delete account/, /^Delete /);
+  await checkDialog(page, /^Edit username/, /Edit username/);
+  await checkDialog(page, /^Reset password/, /Reset password/);
+  await checkDialog(page, /^Make admin/, /an admin\?/);
+  await checkDialog(page, /^Delete account/, /^Delete /);
   await page.goto(`${url}/admin/users?search=nobody-at-all`);
   await expect(page.getByText('No accounts found')).toBeVisible();
   await expectAccessible(page);
@@ -69,8 +69,8 @@ test("axe finds nothing in the administrators' rooms", async ({
   await page.getByRole('link', { name: member, exact: true }).click();
   await expect(page.getByText('What approving removes')).toBeVisible();
   await expectAccessibleAtBothWidths(page);
-  await lookAtQuestion(page, /^Approve the request/, /^Approve and delete/);
-  await lookAtQuestion(page, /^Reject the request/, /^Reject the request/);
+  await checkDialog(page, /^Approve the request/, /^Approve and delete/);
+  await checkDialog(page, /^Reject the request/, /^Reject the request/);
 
   await page.goto(`${url}/admin/audit`);
   const changes = page.getByRole('table').getByRole('link');

@@ -11,7 +11,7 @@ import { expect, test } from '../../support/browser/journey.ts';
 
 const desktop = { viewport: { width: 1440, height: 900 } };
 
-test('axe finds nothing where signing in or up is refused', async ({
+test('axe finds nothing when signing in or up is refused', async ({
   server,
   admin: _admin,
   newDevice,
@@ -64,7 +64,7 @@ test("axe finds nothing in a member's dialogs and sheets", async ({
   await expectAccessible(page);
 });
 
-test('axe finds nothing while work waits without a network', async ({
+test('axe finds nothing while changes are queued without a network', async ({
   server,
   member,
   newDevice,
@@ -96,7 +96,7 @@ test('axe finds nothing while work waits without a network', async ({
   await expectAccessible(page);
 });
 
-test('axe finds nothing behind what covers the app', async ({
+test('axe finds nothing while an overlay covers the app', async ({
   server,
   admin,
   member,

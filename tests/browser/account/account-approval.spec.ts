@@ -12,7 +12,7 @@ async function openWaiting(page: Page, origin: string): Promise<void> {
   await page.evaluate(() => Reflect.set(window, 'neverReloaded', true));
 }
 
-test('an administrator sees who registers without asking, and lets in or rejects', async ({
+test('an administrator sees registrations without a reload, and approves or rejects them', async ({
   server,
   admin: _admin,
   newDevice,

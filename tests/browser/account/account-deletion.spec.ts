@@ -23,7 +23,7 @@ async function openUsed(device: Device, origin: string, member: string, id: stri
   return page;
 }
 
-test('a deletion that is approved signs out everywhere and leaves nothing on any device', async ({
+test('an approved deletion signs out everywhere and leaves nothing on any device', async ({
   server,
   admin: _admin,
   member,
@@ -118,7 +118,7 @@ test('a device whose session had ended before the deletion is wiped too', async 
   }
 });
 
-test('an administrator who is deleted finds the landing in every tab, and no way back', async ({
+test('a deleted administrator sees the landing in every tab, and no way back', async ({
   server,
   admin,
   newDevice,

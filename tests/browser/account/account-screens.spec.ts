@@ -19,7 +19,7 @@ async function idOf(admin: ApiSession, username: string): Promise<string> {
   return user.id;
 }
 
-test('axe finds nothing in asking for a password and in Privacy', async ({
+test('axe finds nothing in the password request and in Privacy', async ({
   server,
   member,
   newDevice,
@@ -57,7 +57,12 @@ test('axe finds nothing in asking for a password and in Privacy', async ({
   await expectAccessible(page);
 });
 
-test('axe finds nothing in what covers the app', async ({ server, admin, member, newDevice }) => {
+test('axe finds nothing in the overlays that cover the app', async ({
+  server,
+  admin,
+  member,
+  newDevice,
+}) => {
   const id = await idOf(admin, member);
   await admin.call('POST', `/api/admin/users/${id}/reset-password`, { newPassword: given });
   const device = await newDevice();

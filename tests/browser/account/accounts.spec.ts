@@ -2,7 +2,7 @@ import { password } from '../../support/server/api-session.ts';
 import { fillSignIn, signUp } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 
-test('the first administrator sets the system up and lets a member in', async ({
+test('the first administrator sets up the system and approves a member', async ({
   server,
   newDevice,
 }) => {

@@ -20,7 +20,10 @@ const test = journey.extend({
   },
 });
 
-test('the default administrator is claimed once, and then gone', async ({ server, newDevice }) => {
+test('the default administrator is claimed once and then no longer exists', async ({
+  server,
+  newDevice,
+}) => {
   const before = new ApiSession(server.url);
   await before.call('POST', '/api/local-login', preset);
   const page = await (await newDevice()).open(`${server.url}/setup`);

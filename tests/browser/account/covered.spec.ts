@@ -64,7 +64,7 @@ async function measure(office: Page, phone: Page, cover: Cover): Promise<number>
 }
 
 for (const cover of covers) {
-  test(`'${cover.name}' comes within a second, and what waits is sent afterwards`, async ({
+  test(`'${cover.name}' appears within a second, and queued changes are sent afterwards`, async ({
     server,
     network,
     member,

@@ -5,7 +5,7 @@ import { waitForShifts } from '../../support/shift-records.ts';
 const given = 'as told by phone 7';
 const chosen = 'only mia knows this';
 
-test('who forgot the password gets another, and must change it at once', async ({
+test('a forgotten password is replaced by an administrator, and must be changed at sign-in', async ({
   server,
   admin: _admin,
   member,

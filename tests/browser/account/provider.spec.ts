@@ -27,7 +27,7 @@ const test = journey.extend({
   },
 });
 
-test('a person comes with the provider, waits, is approved, comes in and leaves everywhere', async ({
+test('a person registers through the provider, is approved, signs in, and signs out everywhere', async ({
   server,
   newDevice,
 }) => {
@@ -62,7 +62,10 @@ test('a person comes with the provider, waits, is approved, comes in and leaves 
   await expect(page.getByLabel('Account')).toBeVisible();
 });
 
-test('who turns back at the provider is told, and can try again', async ({ server, newDevice }) => {
+test('cancelling at the provider shows a notice, and can be retried', async ({
+  server,
+  newDevice,
+}) => {
   const page = await (await newDevice()).open(`${server.url}/auth`);
   const way = page.getByRole('link', { name: 'Continue with Example ID' });
   await way.click();

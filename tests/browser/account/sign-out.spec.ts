@@ -71,7 +71,7 @@ test('signing out without a network wipes the device at once', async ({ used, ne
   expect(await page.evaluate(async () => (await fetch('/api/auth/user')).status)).toBe(401);
 });
 
-test('signing out with queued work asks, and leaves nothing on the device', async ({
+test('signing out with queued work asks for confirmation, and leaves nothing on the device', async ({
   server,
   network,
   used,
@@ -115,7 +115,7 @@ test('Send now delivers what is queued before it signs out', async ({ server, ne
 test.describe('on an administrators’ screen', () => {
   const screen = '/admin/users?search=mia';
 
-  test('a sign-out in another tab leads to the landing, without a word or a way back', async ({
+  test('a sign-out in another tab leads to the landing, without a message or a way back', async ({
     server,
     admin: _admin,
     newDevice,
@@ -135,7 +135,7 @@ test.describe('on an administrators’ screen', () => {
     expect(await shown()).not.toMatch(/Unauthorized|Authentication Required/);
   });
 
-  test('a session that ends is said once and leads back after signing in', async ({
+  test('an ended session is reported once, and signing in returns to the screen', async ({
     server,
     admin: _admin,
     newDevice,

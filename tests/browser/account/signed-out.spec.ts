@@ -23,7 +23,7 @@ test('the landing logs no error on a browser that never had a session', async ({
   expect(errors).toEqual([]);
 });
 
-test('whose storage was cleared, but not the cookie, gets in by way of Get Started', async ({
+test('with cleared storage but a valid cookie, Get Started leads into the app', async ({
   server,
   member,
   newDevice,
@@ -37,7 +37,11 @@ test('whose storage was cleared, but not the cookie, gets in by way of Get Start
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('an ended session is not shown home before sign-in', async ({ server, member, newDevice }) => {
+test('an ended session leads to sign-in without showing home first', async ({
+  server,
+  member,
+  newDevice,
+}) => {
   const device = await newDevice();
   const page = await device.open(server.url);
   await signIn(page, server.url, member);

@@ -66,7 +66,7 @@ test('the keyboard alone searches, opens, approves, pauses and deletes', async (
   await expect(row(page, member)).toBeHidden();
 });
 
-test('the last administrator stays one, whatever is pressed', async ({
+test('the last administrator keeps the role, whatever is pressed', async ({
   server,
   admin,
   member,
@@ -102,7 +102,7 @@ test('the last administrator stays one, whatever is pressed', async ({
   expect(admins.map(({ username }) => username)).toEqual(['ada']);
 });
 
-test('many are approved at once by keyboard, and a question waits for the network', async ({
+test('several accounts are approved at once by keyboard, and a dialog waits for the network', async ({
   server,
   admin: _admin,
   newDevice,

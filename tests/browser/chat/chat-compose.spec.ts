@@ -9,13 +9,13 @@ import {
   preview,
   readMessages,
   readRoom,
-  say,
+  sendMessage,
   sendButton,
   settleInRoom,
 } from '../../support/browser/chat-screens.ts';
 import { makeNoise } from '../../support/image-files.ts';
 
-test('what both wrote without a server arrives once and in one order, though a browser was killed', async ({
+test('messages of both written offline arrive once and in one order, even if a browser was killed', async ({
   server,
   admin,
   member,
@@ -26,21 +26,21 @@ test('what both wrote without a server arrives once and in one order, though a b
   const phone = await settleInRoom(device, server.url, member);
   const laptop = await second.open(server.url);
   await enterRoom(laptop, server.url, other);
-  await say(phone, 'Before the storm');
+  await sendMessage(phone, 'Before the storm');
   await expect(messageWith(laptop, 'Before the storm')).toBeVisible();
 
   await server.kill('SIGKILL');
   const ofMia = ['mia one', 'mia two', 'mia three'];
   const ofRosa = ['rosa one', 'rosa two', 'rosa three'];
   for (const [at, text] of ofMia.entries()) {
-    await say(phone, text);
-    await say(laptop, ofRosa[at] ?? '');
+    await sendMessage(phone, text);
+    await sendMessage(laptop, ofRosa[at] ?? '');
   }
   await device.kill();
   await device.switchOn();
   const again = await device.open(`${server.url}/community`);
   for (const text of ofMia) await expect(messageWith(again, text)).toBeVisible();
-  await say(again, 'mia four');
+  await sendMessage(again, 'mia four');
 
   await server.start();
   const all = ['Before the storm', ...ofMia, 'mia four', ...ofRosa];
@@ -62,7 +62,7 @@ test('a draft with its reply and image survives a reload and a killed browser', 
 }) => {
   const device = await newDevice({ keepsProfile: true });
   const phone = await settleInRoom(device, server.url, member);
-  await say(phone, 'Who is on tonight?');
+  await sendMessage(phone, 'Who is on tonight?');
   await openMenu(phone, messageWith(phone, 'Who is on tonight?'));
   await phone.getByRole('menuitem', { name: 'Reply' }).click();
   await expect(field(phone)).toBeFocused();
@@ -89,7 +89,7 @@ test('a draft with its reply and image survives a reload and a killed browser', 
   await expect.poll(() => readKeptDraft(again)).toBe('');
 });
 
-test('two tabs have a draft each: neither mixes with the other nor goes with it', async ({
+test('two tabs have separate drafts, which neither mix nor disappear together', async ({
   server,
   member,
   newDevice,
@@ -144,7 +144,7 @@ async function readKeptDraft(page: Page): Promise<string> {
   });
 }
 
-test('axe finds nothing in composer, menu and questions', async ({
+test('axe finds nothing in composer, menu and dialogs', async ({
   server,
   member,
   other,
@@ -152,7 +152,7 @@ test('axe finds nothing in composer, menu and questions', async ({
 }) => {
   const phone = await (await newDevice()).open(server.url);
   await enterRoom(phone, server.url, other);
-  await say(phone, 'Who is on tonight?');
+  await sendMessage(phone, 'Who is on tonight?');
   const page = await (await newDevice(desktop)).open(server.url);
   await enterRoom(page, server.url, 'ada');
   const message = messageWith(page, 'Who is on tonight?');

@@ -8,7 +8,7 @@ import {
   preview,
   readMessages,
   readRoom,
-  say,
+  sendMessage,
   sendButton,
   settleInRoom,
 } from '../../support/browser/chat-screens.ts';
@@ -33,7 +33,7 @@ async function seeImage(page: Page, name: string): Promise<number> {
   return await ratio();
 }
 
-test('an image goes by button and by drop, upright and without its metadata', async ({
+test('an image is sent by button and by drop, upright and without its metadata', async ({
   server,
   admin,
   member,
@@ -122,7 +122,7 @@ test('a reload in the middle of an upload, and a lost answer to it, send the ima
   for (const name of ['stage.jpg', 'beach.jpg']) await seeImage(phone, name);
 });
 
-test('an image chosen without a server is sent once, between the words around it, though the browser was killed', async ({
+test('an image chosen offline is sent once, in order with the texts around it, even if the browser was killed', async ({
   server,
   admin,
   member,
@@ -134,7 +134,7 @@ test('an image chosen without a server is sent once, between the words around it
   const laptop = await (await newDevice(desktop)).open(server.url);
   await enterRoom(laptop, server.url, other);
   await server.kill('SIGKILL');
-  await say(phone, 'Words before it');
+  await sendMessage(phone, 'Words before it');
   await phone
     .getByLabel('Image file')
     .setInputFiles(await makeNoise(phone, 'stage.jpg', { width: 640, height: 320, quality: 0.8 }));
@@ -143,7 +143,7 @@ test('an image chosen without a server is sent once, between the words around it
   await sendButton(phone).click();
   await expect(preview(phone)).toBeHidden();
   await expect(messageWith(phone, 'Our stage')).toContainText('Sending…');
-  await say(phone, 'Words after it');
+  await sendMessage(phone, 'Words after it');
 
   await device.kill();
   await server.start();
@@ -164,7 +164,7 @@ test('an image chosen without a server is sent once, between the words around it
   }
 });
 
-test('an image once seen is there without a network', async ({
+test('an image seen before is shown without a network', async ({
   server,
   member,
   other,
@@ -186,7 +186,7 @@ test('an image once seen is there without a network', async ({
   expect(await seeImage(offline, 'stage.jpg')).toBeCloseTo(2, 1);
 });
 
-test('an image the server refuses keeps its words, says why and holds nothing up', async ({
+test('a refused image keeps its text, shows the reason and delays nothing', async ({
   server,
   admin,
   member,
@@ -202,7 +202,7 @@ test('an image the server refuses keeps its words, says why and holds nothing up
   const notSent = message.getByRole('group', { name: 'Not sent' });
   await expect(notSent).toContainText('Please select an image smaller than 5MB.');
   await expect(phone.getByText('Upload Error')).toBeVisible();
-  await say(phone, 'Never mind');
+  await sendMessage(phone, 'Never mind');
   await expect
     .poll(async () => (await readMessages(admin)).map(({ content }) => content))
     .toEqual(['Never mind']);

@@ -15,14 +15,14 @@ async function countUnread(session: ApiSession): Promise<number> {
 }
 
 /** Waits a second of the page's clock, less than the time receipts are gathered. */
-function lookBriefly(page: Page): Promise<void> {
+function stayBriefly(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const since = performance.now();
     while (performance.now() - since < 1_000) await new Promise(requestAnimationFrame);
   });
 }
 
-test('what was seen just before the tab was closed is read', async ({
+test('a message seen just before the tab was closed is read', async ({
   server,
   community,
   newDevice,
@@ -37,7 +37,7 @@ test('what was seen just before the tab was closed is read', async ({
 
   await community.ruby.call('POST', '/api/chat-messages', { content: 'One more thing' });
   await expect(messageWith(page, 'One more thing')).toBeInViewport();
-  await lookBriefly(page);
+  await stayBriefly(page);
   expect(await countUnread(community.mia)).toBe(1);
   await page.close({ runBeforeUnload: true });
   await expect.poll(() => countUnread(community.mia)).toBe(0);

@@ -50,7 +50,7 @@ for (const { name, options, way, slowdown } of [
   { name: 'with a wheel, slowed down', options: desktop, way: 'wheel', slowdown: 4 },
   { name: 'with a finger, slowed down', options: phone, way: 'finger', slowdown: 4 },
 ] as const) {
-  test(`a new device goes up through all that comes in without a jump, ${name}`, async ({
+  test(`a new device scrolls up while messages load without a jump, ${name}`, async ({
     server,
     community,
     newDevice,
@@ -73,7 +73,7 @@ for (const { name, options, way, slowdown } of [
   });
 }
 
-test('what others write, delete and are called moves nothing, and at the end the end stays', async ({
+test('messages, deletions and renames of others move nothing, and the list stays at its end', async ({
   server,
   admin,
   community,
@@ -114,7 +114,7 @@ test('what others write, delete and are called moves nothing, and at the end the
   await expect.poll(() => distanceFromEnd(page)).toBeLessThanOrEqual(1);
 });
 
-test('going down nothing jumps, and a device that is turned shows what it showed', async ({
+test('scrolling down nothing jumps, and a rotated device shows the same messages', async ({
   server,
   community,
   newDevice,

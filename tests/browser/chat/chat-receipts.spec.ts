@@ -11,7 +11,7 @@ const desktop = { viewport: { width: 1440, height: 900 } };
 const gathered = { timeout: 30_000 };
 
 /** Sends this many messages of ruby, a few lines tall each: `Ruby's 1`, `Ruby's 2` … */
-async function speak({ ruby }: Community, count: number): Promise<void> {
+async function sendFromRuby({ ruby }: Community, count: number): Promise<void> {
   for (let number = 1; number <= count; number += 1) {
     const content = `Ruby’s ${number}.\n\nAnd\nso\non`;
     await ruby.call('POST', '/api/chat-messages', { content });
@@ -51,13 +51,13 @@ async function expectBadge(page: Page, words: string): Promise<void> {
   await expect(page.getByRole('link', { name: /Chat/ }).first()).toContainText(words);
 }
 
-test('what is half in sight is read: on the server, on the badge, and on the other device', async ({
+test('a half visible message is read: on the server, on the badge, and on the other device', async ({
   server,
   community,
   newDevice,
 }) => {
   await community.converse(30);
-  await speak(community, 12);
+  await sendFromRuby(community, 12);
   const phone = await (await newDevice()).open(server.url);
   const laptop = await (await newDevice(desktop)).open(server.url);
   await signIn(phone, server.url, 'mia');
@@ -81,7 +81,7 @@ test('what is half in sight is read: on the server, on the badge, and on the oth
  * Opens the room, stays for two of the three seconds after which reading begins, and goes Home, by
  * the page's clock. @returns milliseconds the list was shown
  */
-function lookBriefly(page: Page): Promise<number> {
+function visitBriefly(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const drawn = () => new Promise(requestAnimationFrame);
     const find = async <Found extends Element>(selector: string): Promise<Found> => {
@@ -102,17 +102,17 @@ function lookBriefly(page: Page): Promise<number> {
   });
 }
 
-test('what was looked at for less than 3 s is not read', async ({
+test('a message visible for less than 3 s is not read', async ({
   server,
   community,
   newDevice,
 }) => {
   await community.converse(30);
-  await speak(community, 3);
+  await sendFromRuby(community, 3);
   const page = await (await newDevice()).open(server.url);
   await signIn(page, server.url, 'mia');
   await expectBadge(page, '3 unread messages');
-  expect(await lookBriefly(page)).toBeLessThan(3_000);
+  expect(await visitBriefly(page)).toBeLessThan(3_000);
   await expectBadge(page, '3 unread messages');
   // Queued changes are sent in order: a receipt would have been sent before this one.
   await page.getByRole('link', { name: 'Schedule' }).first().click();

@@ -5,7 +5,7 @@ import {
   field,
   messageWith,
   openMenu,
-  say,
+  sendMessage,
 } from '../../support/browser/chat-screens.ts';
 import {
   expectWithinASecond,
@@ -29,7 +29,7 @@ test('a deleted message leaves the other screens within a second', async ({
   const times: number[] = [];
   for (let round = 1; round <= rounds; round += 1) {
     const text = `Buy my course, number ${round}`;
-    await say(phone, text);
+    await sendMessage(phone, text);
     await phone.evaluate((words) => {
       const watcher = new MutationObserver(() => {
         if (document.querySelector('main')?.textContent.includes(words)) return;
@@ -67,7 +67,7 @@ const covers = [
 ] as const;
 
 for (const { name, put } of covers) {
-  test(`'${name}' covers an open room within a second; what was typed and said meanwhile is there`, async ({
+  test(`'${name}' covers an open room within a second; the draft and new messages are kept`, async ({
     server,
     admin,
     member,
@@ -79,14 +79,14 @@ for (const { name, put } of covers) {
     await watchForOverlay(phone);
     const { id } = await new ApiSession(server.url).signIn(member);
     const overlay = phone.getByRole('alertdialog', { name });
-    const speak = (content: string) => admin.call('POST', '/api/chat-messages', { content });
+    const sendAsAdmin = (content: string) => admin.call('POST', '/api/chat-messages', { content });
     const times: number[] = [];
     for (let round = 1; round <= rounds; round += 1) {
       // The live connection is open again.
       await expect
         .poll(async () => {
           const text = `Hello ${round} ${Date.now()}`;
-          await speak(text);
+          await sendAsAdmin(text);
           return await messageWith(phone, text)
             .waitFor({ timeout: 2_000 })
             .then(() => true)
@@ -97,7 +97,7 @@ for (const { name, put } of covers) {
       await put(admin, id, true);
       await expect(overlay).toBeVisible();
       times.push((await readCover(phone)) - putAt);
-      await speak(`Meanwhile ${round}`);
+      await sendAsAdmin(`Meanwhile ${round}`);
       await put(admin, id, false);
       await expect(overlay).toBeHidden();
       await expect(messageWith(phone, `Meanwhile ${round}`)).toBeVisible();

@@ -32,7 +32,7 @@ async function writeUnread(server: ServerProcess, senderId: string, count: numbe
 
 const line = (page: Page) => list(page).getByText('Unread', { exact: true });
 
-test('who comes back finds the place that was read, and what came below the unread line', async ({
+test('a returning reader sees the last reading place, and new messages below the unread line', async ({
   server,
   community,
   newDevice,
@@ -59,7 +59,7 @@ test('who comes back finds the place that was read, and what came below the unre
   await expectAccessible(page);
 });
 
-test('where hundreds are unread a way leads to the first of them, and none is read until then', async ({
+test('with hundreds unread a button leads to the first of them, and none is read until then', async ({
   server,
   community,
   newDevice,
@@ -82,7 +82,7 @@ test('where hundreds are unread a way leads to the first of them, and none is re
   await expect(jump).toBeHidden();
 });
 
-test('a room shows what it has while the server is slow to say where a message stands', async ({
+test('a room shows its stored messages while the server is slow to locate a linked one', async ({
   server,
   community,
   newDevice,

@@ -28,7 +28,7 @@ async function scrollUp(page: Page, pixels: number): Promise<void> {
     .toBeLessThanOrEqual(before - pixels + 1);
 }
 
-test('what one writes the other sees without a reload, and a reader further up is not moved', async ({
+test('a new message appears without a reload, and does not move a reader further up', async ({
   server,
   community,
   newDevice,
@@ -69,7 +69,7 @@ test('what one writes the other sees without a reload, and a reader further up i
   await expect(messageWith(ruby, 'I am')).toBeVisible();
 });
 
-test('the room opens at the unread line, with messages grouped by who wrote them and when', async ({
+test('the room opens at the unread line, with messages grouped by sender and time', async ({
   server,
   community,
   newDevice,
@@ -95,7 +95,7 @@ test('the room opens at the unread line, with messages grouped by who wrote them
   await expect(news).toBeHidden();
 });
 
-test('a search leads to what was said, and the keyboard alone leads through it', async ({
+test('a search leads to the message, and works by keyboard alone', async ({
   server,
   community,
   newDevice,

@@ -9,7 +9,7 @@ import {
 import { expect, test } from '../../support/community.ts';
 import { makeNoise } from '../../support/image-files.ts';
 
-test('an image keeps its room when it is sent, and opens and closes by keyboard', async ({
+test('an image keeps its space when it is sent, and opens and closes by keyboard', async ({
   server,
   community,
   newDevice,
@@ -50,7 +50,7 @@ test('an image keeps its room when it is sent, and opens and closes by keyboard'
   await expect(button).toBeFocused();
 });
 
-test('a notification leads to a message far up, and says so where it was deleted', async ({
+test('a notification leads to a message far up, or reports that it was deleted', async ({
   server,
   admin,
   community,
@@ -74,7 +74,7 @@ test('a notification leads to a message far up, and says so where it was deleted
   await expect(page.getByText('This message is no longer there.').first()).toBeVisible();
 });
 
-test('a search leads to what only the server has, and a quote to what it answers', async ({
+test('a search leads to a message only the server has, and a quote to the message it replies to', async ({
   server,
   community,
   newDevice,

@@ -6,7 +6,7 @@ import {
   enterRoom,
   preview,
   readMessages,
-  say,
+  sendMessage,
   sendButton,
 } from '../../support/browser/chat-screens.ts';
 import { makeEndlessGif, makeNoise } from '../../support/image-files.ts';
@@ -41,14 +41,14 @@ function countQueued(page: Page): Promise<number> {
 async function watchHead(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
     const seen = new Set<string>();
-    const look = () => {
+    const record = () => {
       const head = document.querySelector('h1');
       const words = document.body.innerText.match(/\d+ changes? .* waiting to be sent/)?.[0];
       seen.add(`${head?.getBoundingClientRect().top} ${words ?? ''}`);
       document.documentElement.dataset['headsSeen'] = JSON.stringify([...seen]);
-      requestAnimationFrame(look);
+      requestAnimationFrame(record);
     };
-    look();
+    record();
   });
   return async () =>
     JSON.parse(
@@ -62,7 +62,7 @@ async function attach(page: Page, name: string): Promise<void> {
   await expect(preview(page)).toContainText(name);
 }
 
-test('nothing waits once the worker has sent an image, and signing out asks nothing', async ({
+test('nothing is queued once the worker has sent an image, and signing out needs no confirmation', async ({
   server,
   admin,
   member,
@@ -86,7 +86,7 @@ test('nothing waits once the worker has sent an image, and signing out asks noth
       .toContain(text);
     await expect.poll(() => countQueued(phone), { timeout: settled }).toBe(0);
   }
-  await say(phone, 'Words alone');
+  await sendMessage(phone, 'Words alone');
   await device.fireBackgroundSync(server.url);
   await expect.poll(async () => (await readMessages(admin)).length).toBe(4);
   await expect.poll(() => countQueued(phone), { timeout: settled }).toBe(0);
@@ -99,7 +99,7 @@ test('nothing waits once the worker has sent an image, and signing out asks noth
   await expect(phone.getByText('You have been successfully logged out.')).toBeVisible();
 });
 
-test('the page settles what the worker uploaded while the page waited for its turn', async ({
+test('the page settles an upload by the worker that finished while the page waited for the lock', async ({
   network,
   admin,
   member,
@@ -115,7 +115,7 @@ test('the page settles what the worker uploaded while the page waited for its tu
   await stalled;
   // Whichever of the two holds the upload, the other waits for it.
   await device.fireBackgroundSync(network.url);
-  await say(phone, 'Words that wait for it');
+  await sendMessage(phone, 'Words that wait for it');
   network.cut();
   await expect
     .poll(async () => (await readMessages(admin)).map(({ content }) => content), {
@@ -125,7 +125,7 @@ test('the page settles what the worker uploaded while the page waited for its tu
   await expect.poll(() => countQueued(phone), { timeout: settled }).toBe(0);
 });
 
-test('what the server refuses the worker is said on the page at once', async ({
+test('a refusal received by the worker is shown on the page at once', async ({
   server,
   admin,
   member,

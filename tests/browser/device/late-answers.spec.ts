@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { fillSignIn, signIn } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 
-test('an account asked for before a sign-out is not shown to the next person', async ({
+test('an account requested before a sign-out is not shown to the next person', async ({
   server,
   member,
   newDevice,
@@ -21,7 +21,7 @@ test('an account asked for before a sign-out is not shown to the next person', a
   expect(await countDatabases(page)).toBe(1);
 });
 
-test('an account asked for before a sign-out does not open its session again', async ({
+test('an account requested before a sign-out does not reopen its session', async ({
   server,
   member,
   newDevice,
@@ -38,7 +38,7 @@ test('an account asked for before a sign-out does not open its session again', a
   expect(await countDatabases(page)).toBe(0);
 });
 
-test('an account asked for before a sign-out does not make it forgotten', async ({
+test('an account requested before a sign-out does not cancel the pending one at the server', async ({
   server,
   member,
   newDevice,

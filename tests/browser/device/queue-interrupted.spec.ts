@@ -18,7 +18,7 @@ import {
 
 const morning = '08:00–10:00';
 
-test('work of a session that ended meanwhile is kept, asks to sign in and then arrives', async ({
+test('queued changes of an ended session are kept, ask to sign in and are then sent', async ({
   server,
   member,
   newDevice,
@@ -50,7 +50,7 @@ test('work of a session that ended meanwhile is kept, asks to sign in and then a
   expect(await countOutcomes(server)).toEqual({ applied: 3 });
 });
 
-test('a change the server refuses is shown with its reason and holds up nothing', async ({
+test('a refused change is shown with its reason and delays nothing', async ({
   server,
   network,
   member,

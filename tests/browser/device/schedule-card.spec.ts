@@ -2,7 +2,7 @@ import { planShift, recordPartial, shiftCard, signIn } from '../../support/brows
 import { expect, test } from '../../support/browser/journey.ts';
 import { waitForShifts } from '../../support/shift-records.ts';
 
-test('the mark of what was sent stands behind the last word, also where the words wrap', async ({
+test('the sent mark follows the last word, also when the text wraps', async ({
   server,
   member,
   newDevice,

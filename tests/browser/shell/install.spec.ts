@@ -32,7 +32,7 @@ async function offerInstall(page: Page, outcome: 'accepted' | 'dismissed'): Prom
   }, outcome);
 }
 
-test('Chromium finds in the app all that it asks of one to install', async ({
+test("the app meets Chromium's requirements for installation", async ({
   server,
   member,
   newDevice,
@@ -42,7 +42,7 @@ test('Chromium finds in the app all that it asks of one to install', async ({
   await expect(installGroup(page).getByRole('button', { name: 'Install' })).toBeVisible();
 });
 
-test('the offer to install comes with the browser’s, asks once, and goes when it is done', async ({
+test('the offer to install follows the browser’s, prompts once, and disappears afterwards', async ({
   server,
   member,
   newDevice,
@@ -61,7 +61,7 @@ test('the offer to install comes with the browser’s, asks once, and goes when 
   await expect(installGroup(page)).toBeHidden();
 });
 
-test('an offer that was put away stays away, also after a reload', async ({
+test('a dismissed offer stays dismissed, also after a reload', async ({
   server,
   member,
   newDevice,
@@ -93,7 +93,7 @@ test('an installed app offers nothing', async ({ server, member, newDevice }) =>
   await expect(installGroup(page)).toBeHidden();
 });
 
-test('a tab of Safari on iOS shows the steps at home and beside what is saved', async ({
+test('a tab of Safari on iOS shows the steps at home and beside the storage report', async ({
   server,
   member,
   newDevice,
@@ -113,7 +113,7 @@ test('a tab of Safari on iOS shows the steps at home and beside what is saved', 
   await expect(sheet.getByText('Add to Home Screen')).toBeVisible();
 });
 
-test('the device says how much is saved, and whether it is protected', async ({
+test('the device reports how much is saved, and whether storage is persistent', async ({
   server,
   member,
   newDevice,

@@ -5,7 +5,7 @@ import { field, enterRoom, sendButton } from '../../support/browser/chat-screens
 import { makeNoise } from '../../support/image-files.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 
-test('no notification on a phone lies over what is pressed next', async ({
+test('no notification on a phone covers the control pressed next', async ({
   server,
   member,
   newDevice,
@@ -33,7 +33,7 @@ test('no notification on a phone lies over what is pressed next', async ({
   await expectBeside(page, 'Logged out', page.getByRole('link', { name: 'Get Started' }));
 });
 
-test('a notification that appears under the resting pointer goes by itself', async ({
+test('a notification that appears under the resting pointer disappears by itself', async ({
   server,
   member,
   newDevice,
@@ -54,7 +54,7 @@ for (const [where, viewport] of [
   ['a phone', { width: 390, height: 844 }],
   ['a laptop', { width: 1440, height: 900 }],
 ] as const) {
-  test(`no notification in the chat on ${where} lies over the field or an image's close button`, async ({
+  test(`no notification in the chat on ${where} covers the field or an image's close button`, async ({
     server,
     member,
     newDevice,

@@ -43,7 +43,7 @@ async function expectBuild(page: Page, number: number): Promise<void> {
 }
 
 /** Makes the browser check for a new version, as it does on navigation. */
-async function lookForUpdate(page: Page): Promise<void> {
+async function checkForUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     // A failed check has no effect on the page.
@@ -78,7 +78,7 @@ test('a new version waits for consent, and another tab keeps its draft', async (
 
   deployed.deploy(builds[1]);
   await page.bringToFront();
-  await lookForUpdate(page);
+  await checkForUpdate(page);
   await expect(updateButton(page)).toBeVisible();
   // Behind the dialog it is inert but attached.
   await expect(other.getByText('Update available')).toBeAttached();
@@ -107,7 +107,7 @@ test('a new version waits for consent, and another tab keeps its draft', async (
   await expect(shiftCard(other, '08:15–10:15')).toBeVisible();
 });
 
-test('a page that stays open learns of a new version within the hour', async ({
+test('a page that stays open detects a new version within the hour', async ({
   builds,
   deployed,
   member,
@@ -128,7 +128,7 @@ test('a page that stays open learns of a new version within the hour', async ({
   await expectBuild(page, 1);
 });
 
-test('a screen that went with the version before offers a reload, which opens the new one', async ({
+test('a screen whose chunk the deployment removed offers a reload, which opens the new version', async ({
   builds,
   deployed,
   member,
@@ -151,7 +151,7 @@ test('a screen that went with the version before offers a reload, which opens th
   await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
 });
 
-test('an update that is on the device starts without the network', async ({
+test('a downloaded update starts without the network', async ({
   builds,
   deployed,
   member,
@@ -161,7 +161,7 @@ test('an update that is on the device starts without the network', async ({
   const page = await device.open(deployed.url);
   await openInstalled(page, deployed.url, member);
   deployed.deploy(builds[1]);
-  await lookForUpdate(page);
+  await checkForUpdate(page);
   await expect(updateButton(page)).toBeVisible();
   await device.context.setOffline(true);
   await updateButton(page).click();
@@ -169,7 +169,7 @@ test('an update that is on the device starts without the network', async ({
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
 });
 
-test('an update that breaks off leaves the version before whole, and comes later', async ({
+test('an interrupted update leaves the previous version intact, and is retried later', async ({
   builds,
   deployed,
   member,
@@ -180,7 +180,7 @@ test('an update that breaks off leaves the version before whole, and comes later
   await openInstalled(page, deployed.url, member);
   deployed.deploy(builds[1]);
   deployed.withhold('/assets/');
-  await lookForUpdate(page);
+  await checkForUpdate(page);
   await device.context.setOffline(true);
   await page.reload();
   await expectBuild(page, 1);
@@ -190,7 +190,7 @@ test('an update that breaks off leaves the version before whole, and comes later
 
   await device.context.setOffline(false);
   deployed.withhold(null);
-  await lookForUpdate(page);
+  await checkForUpdate(page);
   await updateButton(page).click();
   await expectBuild(page, 2);
 });

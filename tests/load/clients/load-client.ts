@@ -50,12 +50,12 @@ async function obey(order: LoadOrder): Promise<ClientReport | null> {
       await sendAll(order.rate, order.seconds, order.padding);
       return null;
     case 'report':
-      await giveTime(() => hasHeardAll(order), order.patience);
-      await hearOut(order.patience);
+      await waitAtMost(() => hasReceivedAll(order), order.patience);
+      await awaitPongs(order.patience);
       return report(order.messages);
     case 'wake':
       for (const { socket, isSlow } of connections) if (isSlow) socket.resume();
-      await giveTime(() => slowOnes().every(({ closedWith }) => closedWith !== null), 10_000);
+      await waitAtMost(() => slowOnes().every(({ closedWith }) => closedWith !== null), 10_000);
       return report(0);
     case 'close':
       for (const { socket } of connections) socket.terminate();
@@ -96,7 +96,7 @@ function receive(place: number, socket: WebSocket, data: Buffer): void {
   const found = findLoadMessage(data);
   if (found) {
     const { number, sentAt, position } = found;
-    deliveries.take(place, number, position, (readClock() - sentAt) / 1_000);
+    deliveries.record(place, number, position, (readClock() - sentAt) / 1_000);
   }
   // Engine.IO's ping.
   else if (data.length === 1 && data[0] === 0x32) socket.send('3');
@@ -112,17 +112,17 @@ function count(text: string): void {
 
 const countOf = (type: string) => others[type] ?? 0;
 
-function hasHeardAll({ messages, reads }: Extract<LoadOrder, { do: 'report' }>): boolean {
+function hasReceivedAll({ messages, reads }: Extract<LoadOrder, { do: 'report' }>): boolean {
   return deliveries.isComplete(messages, readers()) && countOf('chat_read') >= reads;
 }
 
 /** Sends at an even rate, by one member after the other. */
 async function sendAll(rate: number, seconds: number, padding: number): Promise<void> {
-  const speakers = connections.filter(({ isSlow }) => !isSlow);
-  await doEvenly(rate, seconds, () => say(speakers[sent % speakers.length], padding));
+  const senders = connections.filter(({ isSlow }) => !isSlow);
+  await doEvenly(rate, seconds, () => sendMessage(senders[sent % senders.length], padding));
 }
 
-function say(connection: Connection | undefined, padding: number): void {
+function sendMessage(connection: Connection | undefined, padding: number): void {
   const content = loadText(sent, readClock(), padding);
   sent += 1;
   const message = { groupName: 'general', messageType: 'text', content };
@@ -138,7 +138,7 @@ const slowOnes = () => connections.filter(({ isSlow }) => isSlow);
  * Pings every fast socket and waits for its pong: frames are ordered, so all earlier ones,
  * duplicates included, have arrived by then. @throws when an open socket does not answer
  */
-async function hearOut(patience: number): Promise<void> {
+async function awaitPongs(patience: number): Promise<void> {
   const silent = new Set(
     connections.flatMap(({ socket, isSlow }) => (isSlow || !isOpen(socket) ? [] : [socket])),
   );
@@ -153,7 +153,7 @@ async function hearOut(patience: number): Promise<void> {
 const isOpen = (socket: WebSocket) => socket.readyState === socket.OPEN;
 
 /** Waits at most this many milliseconds; the report shows what is still missing. */
-async function giveTime(isSo: () => boolean, patience: number): Promise<void> {
+async function waitAtMost(isSo: () => boolean, patience: number): Promise<void> {
   await waitFor('what is expected', isSo, { timeout: patience }).catch(() => undefined);
 }
 

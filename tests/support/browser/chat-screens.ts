@@ -48,7 +48,7 @@ export function distanceFromEnd(page: Page): Promise<number> {
 }
 
 /** Writes a message and waits until the list shows it. */
-export async function say(page: Page, text: string): Promise<void> {
+export async function sendMessage(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
   await field(page).press('Enter');
   await expect(field(page)).toHaveValue('');

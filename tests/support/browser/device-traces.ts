@@ -60,25 +60,25 @@ export async function fakePushSubscription(page: Page): Promise<void> {
 export async function findTraces(page: Page, needles: readonly string[]): Promise<string[]> {
   return page.evaluate(async (wanted) => {
     const found: string[] = [];
-    const look = (place: string, text: string) => {
+    const check = (place: string, text: string) => {
       for (const needle of wanted) if (text.includes(needle)) found.push(`${place}: ${needle}`);
     };
     for (const storage of ['localStorage', 'sessionStorage'] as const) {
-      look(storage, JSON.stringify(Object.entries(window[storage])));
+      check(storage, JSON.stringify(Object.entries(window[storage])));
     }
     for (const name of await caches.keys()) {
-      look(`cache ${name}`, name);
+      check(`cache ${name}`, name);
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
-        look(`cache ${name}`, request.url);
+        check(`cache ${name}`, request.url);
         const type = (await cache.match(request))?.headers.get('content-type') ?? '';
         if (name.startsWith('greenroom-user') || type.includes('json')) {
-          look(`cache ${name}`, (await (await cache.match(request))?.text()) ?? '');
+          check(`cache ${name}`, (await (await cache.match(request))?.text()) ?? '');
         }
       }
     }
     for (const { name = '' } of await indexedDB.databases()) {
-      look(`database ${name}`, name);
+      check(`database ${name}`, name);
       const database = await new Promise<IDBDatabase>((done, fail) => {
         const request = indexedDB.open(name);
         request.onsuccess = () => done(request.result);
@@ -87,7 +87,7 @@ export async function findTraces(page: Page, needles: readonly string[]): Promis
       for (const store of database.objectStoreNames) {
         const rows = database.transaction(store).objectStore(store).getAll();
         await new Promise((done) => rows.addEventListener('success', done));
-        look(`database ${name} ${store}`, JSON.stringify(rows.result));
+        check(`database ${name} ${store}`, JSON.stringify(rows.result));
       }
       database.close();
     }

@@ -23,12 +23,12 @@ export async function readPress(page: Page): Promise<number> {
 /** Makes a member's page record when an overlay is inserted. */
 export async function watchForOverlay(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const look = () => {
+    const check = () => {
       const isThere = document.querySelector('[role=alertdialog]') !== null;
       if (!isThere) Reflect.deleteProperty(window, 'coveredAt');
       else if (!Reflect.has(window, 'coveredAt')) Reflect.set(window, 'coveredAt', Date.now());
     };
-    new MutationObserver(look).observe(document, { subtree: true, childList: true });
+    new MutationObserver(check).observe(document, { subtree: true, childList: true });
   });
 }
 

@@ -62,7 +62,7 @@ export async function watchPlaces(page: Page): Promise<void> {
       readonly written: number;
       readonly height: number;
     }
-    const look = (log: Element): Frame => {
+    const readFrame = (log: Element): Frame => {
       const view = log.getBoundingClientRect();
       const tops = new Map<string, number>();
       for (const message of log.querySelectorAll<HTMLElement>('[data-message-id]')) {
@@ -75,7 +75,7 @@ export async function watchPlaces(page: Page): Promise<void> {
     let last: Frame | null = null;
     const compare = () => {
       const log = document.querySelector('[role="log"]');
-      const now = log && look(log);
+      const now = log && readFrame(log);
       if (now && last) {
         watch.frames += 1;
         const scrolled = now.offset - last.offset - (now.written - last.written);

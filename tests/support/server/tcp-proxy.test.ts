@@ -29,7 +29,7 @@ describe('the proxy of the tests', () => {
     expect(await response.text()).toBe('done');
   });
 
-  it('loses one answer after the server has worked, and only that of the named request', async () => {
+  it('loses only the answer of the named request, after the server has processed it', async () => {
     const lost = proxy.loseNextAnswer('POST /api/sync');
     expect((await fetch(`${proxy.url}/other`)).ok).toBe(true);
     await expect(fetch(`${proxy.url}/api/sync`, { method: 'POST' })).rejects.toThrow();
@@ -38,7 +38,7 @@ describe('the proxy of the tests', () => {
     expect(handled).toEqual(['GET /other', 'POST /api/sync', 'POST /api/sync']);
   });
 
-  it('stalls one request in its middle, and lets the others through', async () => {
+  it('stalls one request in its middle, and passes the others', async () => {
     const stalled = proxy.stallNext('POST /upload');
     const giveUp = new AbortController();
     const upload = fetch(`${proxy.url}/upload`, {

@@ -11,7 +11,7 @@ const firstNumber = 1_000_000;
  * Sends `POST /api/chat-messages` at an even rate, by members and to instances in turn. @returns
  * how many were accepted, which should be all
  */
-export async function sayByRest(
+export async function sendByRest(
   { servers, members }: Greenroom,
   rate: number,
   seconds: number,
