@@ -57,8 +57,8 @@ function runTests(bug: PlantedBug, project: string, filter: string) {
 function page(rows: readonly Finding[]): string {
   return `# Planted bugs
 
-Each fault is put into the source for the length of a test run (\`tests/planted\`); the product knows
-nothing of it. The convergence property is asked first (${cases} cases at most, seed ${seed}), then the other tests.
+Each bug is inserted into the source for one test run (\`tests/planted\`); the product contains none of
+it. The convergence property runs first (${cases} cases at most, seed ${seed}), then the other tests.
 
 \`\`\`sh
 npm run planted
