@@ -11,27 +11,27 @@ interface AnnouncerProps {
 /** Announces new messages of others to screen readers, but no older messages that are loaded. */
 export function ChatAnnouncer({ messages, userId }: AnnouncerProps) {
   const newest = lastPosition(messages);
-  const [said, setSaid] = useState({ position: newest, words: '', turn: 0 });
-  if (newest !== null && newest !== said.position) {
+  const [announced, setAnnounced] = useState({ position: newest, text: '', turn: 0 });
+  if (newest !== null && newest !== announced.position) {
     // Null: the room was empty.
-    const words = newsOf(messages, userId, said.position ?? 0);
-    setSaid(
-      words === null
-        ? { ...said, position: newest }
-        : { position: newest, words, turn: 1 - said.turn },
+    const text = describeNew(messages, userId, announced.position ?? 0);
+    setAnnounced(
+      text === null
+        ? { ...announced, position: newest }
+        : { position: newest, text, turn: 1 - announced.turn },
     );
   }
   // Two alternating elements: the same text twice in one element would not be announced again.
   return (
     <VisuallyHidden>
-      <span role="status">{said.turn === 0 && said.words}</span>
-      <span role="status">{said.turn === 1 && said.words}</span>
+      <span role="status">{announced.turn === 0 && announced.text}</span>
+      <span role="status">{announced.turn === 1 && announced.text}</span>
     </VisuallyHidden>
   );
 }
 
 /** 'ruby: Hello', or '2 new messages'; null: no new messages of others. */
-function newsOf(messages: readonly ChatItem[], userId: string, from: number): string | null {
+function describeNew(messages: readonly ChatItem[], userId: string, from: number): string | null {
   const count = countNew(messages, userId, from);
   if (count === 0) return null;
   if (count > 1) return `${count} new messages`;

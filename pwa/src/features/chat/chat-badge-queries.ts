@@ -12,7 +12,7 @@ import type { Replica } from '../../replica/replica-interface.ts';
 // A file of its own: the navigation of every screen loads it.
 
 /** Counting stops here: above nine the badge shows '9+' (spec member 9). */
-const enough = 10;
+const maxCounted = 10;
 
 /** Messages received over the socket, by id; null: deleted. */
 type LiveMessages = ReadonlyMap<string, ChatMessage | null>;
@@ -52,10 +52,10 @@ export async function countUnread(replica: Replica): Promise<number> {
     .where('position')
     .between(lastReadPosition, pendingPosition, false, false)
     .filter((message) => !live.has(message.id) && counts(message))
-    .limit(enough)
+    .limit(maxCounted)
     .count();
   const told = [...live.values()].filter((message) => message && counts(message)).length;
-  return Math.min(enough, pulled + told);
+  return Math.min(maxCounted, pulled + told);
 }
 
 /** Unread messages for the badge, live. 0 until known, and in the room, where they will be read. */

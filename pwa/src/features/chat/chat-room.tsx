@@ -7,7 +7,7 @@ import type { ChatItem } from './timeline/item.ts';
 import { findLanding } from './landing/landing.ts';
 import { Lightbox } from './picture/lightbox.tsx';
 import { ChatList } from './list/list.tsx';
-import type { MessageWorld } from './message/message.tsx';
+import type { SharedMessageProps } from './message/message.tsx';
 import { OlderMessages } from './timeline/older.tsx';
 import { useChatPeople } from './people/people.ts';
 import { buildRows, startRowMemory } from './timeline/rows.ts';
@@ -64,7 +64,7 @@ function OpenRoom({ timeline, lead, onReply, openAt, ...props }: OpenRoomProps):
   const [landing] = useState(() => findLanding(rows, openAt));
   const canLoadOlder = hasOlder && !timeline.isLoadingOlder && !timeline.olderFailed;
   const [image, setImage] = useState<ChatItem | null>(null);
-  const world = useMessageWorld(userId, onReply, lead.goTo, setImage);
+  const shared = useSharedMessageProps(userId, onReply, lead.goTo, setImage);
   const today = useToday();
   const findMessage = useMemo(() => indexLazily(messages), [messages]);
   return (
@@ -74,7 +74,7 @@ function OpenRoom({ timeline, lead, onReply, openAt, ...props }: OpenRoomProps):
         rows={rows}
         messages={messages}
         userId={userId}
-        world={world}
+        shared={shared}
         landing={landing}
         hasOlder={hasOlder}
         unreadAfter={unreadAfter}
@@ -82,7 +82,7 @@ function OpenRoom({ timeline, lead, onReply, openAt, ...props }: OpenRoomProps):
         lead={lead.lead}
         isGoing={lead.isGoing}
         onJumpToUnread={() => lead.goToUnread(unreadAfter)}
-        litId={lead.litId}
+        highlightedId={lead.highlightedId}
         findMessage={findMessage}
         today={today}
         canLoadOlder={canLoadOlder}
@@ -97,12 +97,12 @@ function OpenRoom({ timeline, lead, onReply, openAt, ...props }: OpenRoomProps):
   );
 }
 
-function useMessageWorld(
+function useSharedMessageProps(
   userId: string,
   onReply: (item: ChatItem) => void,
   onJump: (messageId: string) => void,
   onOpenImage: (item: ChatItem) => void,
-): MessageWorld {
+): SharedMessageProps {
   const people = useChatPeople();
   return useMemo(() => {
     const usernames = [...people.values()].map(({ username }) => username);

@@ -1,5 +1,5 @@
 /** Milliseconds until a touch is a long press. */
-const patience = 500;
+const pressTime = 500;
 /** Pixels a finger may move; more is scrolling. */
 const tolerance = 10;
 
@@ -17,9 +17,9 @@ export function listenForLongPress(
   let from = { x: 0, y: 0 };
   let isByTouch = false;
   let isPressed = false;
-  const giveUp = () => clearTimeout(timer);
+  const cancel = () => clearTimeout(timer);
   const start = (event: PointerEvent) => {
-    giveUp();
+    cancel();
     isByTouch = event.pointerType === 'touch';
     isPressed = false;
     if (!isByTouch || !event.isPrimary) return;
@@ -28,15 +28,15 @@ export function listenForLongPress(
     timer = setTimeout(() => {
       isPressed = true;
       if (target instanceof Element) onLongPress(target);
-    }, patience);
+    }, pressTime);
   };
   const move = (event: PointerEvent) => {
-    if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > tolerance) giveUp();
+    if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > tolerance) cancel();
   };
   element.addEventListener('pointerdown', start, { signal });
   element.addEventListener('pointermove', move, { signal });
-  element.addEventListener('pointerup', giveUp, { signal });
-  element.addEventListener('pointercancel', giveUp, { signal });
+  element.addEventListener('pointerup', cancel, { signal });
+  element.addEventListener('pointercancel', cancel, { signal });
   element.addEventListener(
     'touchend',
     (event) => {
@@ -54,7 +54,7 @@ export function listenForLongPress(
     { signal },
   );
   return () => {
-    giveUp();
+    cancel();
     listening.abort();
   };
 }

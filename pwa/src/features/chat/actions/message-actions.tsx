@@ -63,10 +63,10 @@ function NotSent({ item }: { readonly item: ChatItem }) {
   const [isRetrying, setIsRetrying] = useState(false);
   // The buttons unmount once the message is sent: the focus moves to the message.
   useLayoutEffect(() => {
-    const ways = place.current;
+    const buttons = place.current;
     return () => {
-      if (!ways?.contains(document.activeElement)) return;
-      ways.closest<HTMLElement>('[data-message-id]')?.focus({ preventScroll: true });
+      if (!buttons?.contains(document.activeElement)) return;
+      buttons.closest<HTMLElement>('[data-message-id]')?.focus({ preventScroll: true });
     };
   }, []);
   const { changeId, content } = item;
@@ -80,7 +80,7 @@ function NotSent({ item }: { readonly item: ChatItem }) {
   return (
     <div ref={place} className={styles.notSent} role="group" aria-label="Not sent">
       <p className={styles.reason}>{reason}</p>
-      <div className={styles.ways}>
+      <div className={styles.buttons}>
         <Button size="small" variant="quiet" pending={isRetrying} onClick={() => void retry()}>
           <RotateCw size={16} aria-hidden="true" />
           Retry

@@ -2,11 +2,11 @@ import { imageTypes } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import { ImagePlus } from 'lucide-react';
 import { useRef } from 'react';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
-import type { ImageWay } from './use-image.ts';
+import type { ImageSource } from './use-image.ts';
 
 interface ImageButtonProps {
   readonly disabled: boolean;
-  readonly onFiles: (files: readonly File[], way: ImageWay) => void;
+  readonly onFiles: (files: readonly File[], source: ImageSource) => void;
 }
 
 /** Opens the file picker for an image. */

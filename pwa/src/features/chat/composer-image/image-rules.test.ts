@@ -1,34 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { fitSize, imageTypeOf, judgeImageFile } from './image-rules.ts';
+import { fitSize, imageTypeOf, checkImageFile } from './image-rules.ts';
 
 const limit = 5 * 1024 * 1024;
 
 describe('a file for a message', () => {
   it.each(['image/jpeg', 'image/png', 'image/gif'])('may be %s of 5 MB', (type) => {
-    expect(judgeImageFile({ type, size: limit }, 'chosen')).toBeNull();
-    expect(judgeImageFile({ type, size: limit }, 'dropped')).toBeNull();
+    expect(checkImageFile({ type, size: limit }, 'chosen')).toBeNull();
+    expect(checkImageFile({ type, size: limit }, 'dropped')).toBeNull();
   });
 
   it('is rejected if larger', () => {
-    expect(judgeImageFile({ type: 'image/png', size: limit + 1 }, 'pasted')).toEqual({
+    expect(checkImageFile({ type: 'image/png', size: limit + 1 }, 'pasted')).toEqual({
       title: 'File Too Large',
       text: 'Please select an image smaller than 5MB.',
     });
   });
 
   it.each(['image/webp', 'application/pdf', ''])('is refused when it is ‘%s’', (type) => {
-    expect(judgeImageFile({ type, size: 1 }, 'chosen')).toEqual({
+    expect(checkImageFile({ type, size: 1 }, 'chosen')).toEqual({
       title: 'Invalid File Type',
       text: 'Please select a JPEG, PNG, or GIF image.',
     });
   });
 
   it('has its own message if dropped and not an image', () => {
-    expect(judgeImageFile({ type: 'text/plain', size: 1 }, 'dropped')).toEqual({
+    expect(checkImageFile({ type: 'text/plain', size: 1 }, 'dropped')).toEqual({
       title: 'Invalid File',
       text: 'Please drop an image file (JPEG, PNG, or GIF).',
     });
-    expect(judgeImageFile({ type: 'image/webp', size: 1 }, 'dropped')?.title).toBe(
+    expect(checkImageFile({ type: 'image/webp', size: 1 }, 'dropped')?.title).toBe(
       'Invalid File Type',
     );
   });

@@ -23,11 +23,11 @@ export const imageRefusals = {
 } as const satisfies Record<string, ImageRefusal>;
 
 /** Checks a file's declared type and original size (member side 5, Chat image). Null: allowed. */
-export function judgeImageFile(
+export function checkImageFile(
   file: Pick<File, 'type' | 'size'>,
-  way: 'chosen' | 'dropped' | 'pasted',
+  source: 'chosen' | 'dropped' | 'pasted',
 ): ImageRefusal | null {
-  if (way === 'dropped' && !file.type.startsWith('image/')) return imageRefusals.dropped;
+  if (source === 'dropped' && !file.type.startsWith('image/')) return imageRefusals.dropped;
   if (!imageTypes.includes(file.type)) return imageRefusals.type;
   return file.size > maxImageBytes ? imageRefusals.size : null;
 }

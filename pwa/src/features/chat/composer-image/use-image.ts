@@ -2,16 +2,16 @@ import { useRef, useState } from 'react';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import type { OutgoingImage } from '../chat-commands.ts';
 import { UnreadableImageError, prepareImage } from './image.ts';
-import { type ImageRefusal, imageRefusals, judgeImageFile } from './image-rules.ts';
+import { type ImageRefusal, imageRefusals, checkImageFile } from './image-rules.ts';
 
-export type ImageWay = 'chosen' | 'dropped' | 'pasted';
+export type ImageSource = 'chosen' | 'dropped' | 'pasted';
 
 interface ChatImage {
   readonly isPreparing: boolean;
   /** Why the last file was rejected; null: it was not. */
   readonly refusal: ImageRefusal | null;
   /** Accepts the first of the files. @returns false: rejected, or replaced by a later one */
-  readonly take: (files: readonly File[], way: ImageWay) => Promise<boolean>;
+  readonly accept: (files: readonly File[], source: ImageSource) => Promise<boolean>;
   /** Waits for an image being prepared. @returns false: rejected, or replaced by a later one */
   readonly whenReady: () => Promise<boolean>;
   readonly forgetRefusal: () => void;
@@ -25,17 +25,17 @@ export function useChatImage(onReady: (image: OutgoingImage | null) => void): Ch
   const [refusal, setRefusal] = useState<ImageRefusal | null>(null);
   /** Number of the last accepted file; earlier preparations are ignored. */
   const turns = useRef(0);
-  const lastTake = useRef<Promise<boolean>>(Promise.resolve(true));
+  const lastAccepted = useRef<Promise<boolean>>(Promise.resolve(true));
 
   const refuse = (reason: ImageRefusal) => {
     setRefusal(reason);
     showToast({ ...reason, tone: 'destructive' });
     return false;
   };
-  const judgeAndPrepare = async (files: readonly File[], way: ImageWay) => {
+  const checkAndPrepare = async (files: readonly File[], source: ImageSource) => {
     const [file] = files;
     if (!file) return false;
-    const problem = judgeImageFile(file, way);
+    const problem = checkImageFile(file, source);
     if (problem !== null) return refuse(problem);
     const turn = (turns.current += 1);
     const isLast = () => turn === turns.current;
@@ -53,17 +53,17 @@ export function useChatImage(onReady: (image: OutgoingImage | null) => void): Ch
       if (isLast()) setIsPreparing(false);
     }
   };
-  const take = (files: readonly File[], way: ImageWay) => {
-    lastTake.current = judgeAndPrepare(files, way);
-    return lastTake.current;
+  const accept = (files: readonly File[], source: ImageSource) => {
+    lastAccepted.current = checkAndPrepare(files, source);
+    return lastAccepted.current;
   };
   const cancel = () => {
-    lastTake.current = Promise.resolve(true);
+    lastAccepted.current = Promise.resolve(true);
     turns.current += 1;
     setIsPreparing(false);
     setRefusal(null);
   };
   const forgetRefusal = () => setRefusal(null);
-  const whenReady = () => lastTake.current;
-  return { isPreparing, refusal, take, whenReady, forgetRefusal, cancel };
+  const whenReady = () => lastAccepted.current;
+  return { isPreparing, refusal, accept, whenReady, forgetRefusal, cancel };
 }

@@ -17,7 +17,7 @@ import { hasTouchKeyboard } from './touch-keyboard.ts';
 import { useChatImage } from '../composer-image/use-image.ts';
 import { useChatWriting } from './use-writing.ts';
 import { useFileDrop } from '../composer-image/use-file-drop.ts';
-import { useRefusalNews } from '../not-sent/use-refusal-news.ts';
+import { useRefusalToasts } from '../not-sent/use-refusal-toasts.ts';
 
 interface ChatComposerProps {
   readonly replyTo: ChatItem | null;
@@ -36,19 +36,19 @@ export function ChatComposer({ replyTo, onReplyCleared, onSent }: ChatComposerPr
   const isPaused = useIsPaused();
   const composer = useRef<HTMLDivElement>(null);
   useToastsAbove(composer);
-  useRefusalNews();
+  useRefusalToasts();
   useReply(replyTo, (quoted) => change((now) => ({ ...now, replyTo: quoted })));
 
-  const takeFiles: typeof image.take = async (files, way) => {
-    const isTaken = await image.take(files, way);
-    if (isTaken && files.length > 1) {
+  const acceptFiles: typeof image.accept = async (files, source) => {
+    const isAccepted = await image.accept(files, source);
+    if (isAccepted && files.length > 1) {
       showToast({ title: 'One image a message', text: 'The first one was taken.' });
     }
-    if (isTaken && way !== 'chosen') focusMessageField();
-    return isTaken;
+    if (isAccepted && source !== 'chosen') focusMessageField();
+    return isAccepted;
   };
   const isDraggedOver = useFileDrop((files) => {
-    if (!isPaused) void takeFiles(files, 'dropped');
+    if (!isPaused) void acceptFiles(files, 'dropped');
   });
   const clearReply = () => {
     change((now) => ({ ...now, replyTo: null }));
@@ -114,7 +114,7 @@ export function ChatComposer({ replyTo, onReplyCleared, onSent }: ChatComposerPr
           forgetProblem();
           change((now) => ({ ...now, text }));
         }}
-        onFiles={(files, way) => void takeFiles(files, way)}
+        onFiles={(files, source) => void acceptFiles(files, source)}
         onEscape={() => {
           if (draft.replyTo) clearReply();
         }}

@@ -5,8 +5,8 @@ export interface DraftTab {
   /** The place of this tab's draft before a reload; null: none. */
   readonly remembered: () => string | null;
   readonly remember: (place: string) => void;
-  /** Locks a name until the tab closes, waiting `patience` ms. @returns false: another tab has it */
-  readonly hold: (name: string, patience: number) => Promise<boolean>;
+  /** Locks a name until the tab closes, waiting `timeout` ms. @returns false: another tab has it */
+  readonly hold: (name: string, timeout: number) => Promise<boolean>;
 }
 
 const storageKey = 'greenroom.chat-draft';
@@ -17,19 +17,19 @@ export function openDraftTab(): DraftTab {
   return {
     remembered: () => readTab(storageKey),
     remember: (place) => writeTab(storageKey, place),
-    hold: async (name, patience) => {
+    hold: async (name, timeout) => {
       // Browsers with Cache Storage, where drafts are, have Web Locks.
       if (held.has(name) || !('locks' in navigator)) return true;
-      const isHeld = await holdForGood(navigator.locks, name, patience);
+      const isHeld = await holdForGood(navigator.locks, name, timeout);
       if (isHeld) held.add(name);
       return isHeld;
     },
   };
 }
 
-async function holdForGood(locks: LockManager, name: string, patience: number): Promise<boolean> {
+async function holdForGood(locks: LockManager, name: string, timeout: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  const options = patience > 0 ? { signal: AbortSignal.timeout(patience) } : { ifAvailable: true };
+  const options = timeout > 0 ? { signal: AbortSignal.timeout(timeout) } : { ifAvailable: true };
   const holding = locks.request(name, options, async (lock) => {
     resolve(lock !== null);
     if (lock !== null) await new Promise<never>(() => undefined);

@@ -15,7 +15,7 @@ import {
 import { type DraftTab, openDraftTab } from './draft-tab.ts';
 
 /** Milliseconds a reloaded tab waits for the previous page to release its draft. */
-const reloadPatience = 1_000;
+const reloadTimeout = 1_000;
 
 /**
  * The draft of one user in one tab, stored in one of the user's caches: it survives a killed app, can
@@ -111,15 +111,15 @@ export class ChatDraftStore {
   async #claimPlace(): Promise<string> {
     const before = this.#tab.remembered();
     // A duplicated tab remembers the place the original holds.
-    if (before !== null && (await this.#hold(before, reloadPatience))) return before;
+    if (before !== null && (await this.#hold(before, reloadTimeout))) return before;
     const place = newId();
     await this.#hold(place, 0);
     this.#tab.remember(place);
     return place;
   }
 
-  async #hold(place: string, patience: number): Promise<boolean> {
-    return await this.#tab.hold(`${this.#cacheName}:${place}`, patience);
+  async #hold(place: string, timeout: number): Promise<boolean> {
+    return await this.#tab.hold(`${this.#cacheName}:${place}`, timeout);
   }
 
   /** Absent on plain http other than localhost. */

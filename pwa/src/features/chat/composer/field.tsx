@@ -16,7 +16,7 @@ import { ChatImageButton } from '../composer-image/image-button.tsx';
 import { ChatMentionList } from '../people/mention-list.tsx';
 import { messageFieldId } from '../questions/message-question.ts';
 import { hasTouchKeyboard } from './touch-keyboard.ts';
-import type { ImageWay } from '../composer-image/use-image.ts';
+import type { ImageSource } from '../composer-image/use-image.ts';
 import { useMention } from '../people/use-mention.ts';
 
 /** The count shows when at most this many characters are left. */
@@ -31,7 +31,7 @@ interface ChatFieldProps {
   readonly isWaiting: boolean;
   readonly disabled: boolean;
   readonly onText: (text: string) => void;
-  readonly onFiles: (files: readonly File[], way: ImageWay) => void;
+  readonly onFiles: (files: readonly File[], source: ImageSource) => void;
   readonly onEscape: () => void;
   readonly onSend: () => void;
 }
@@ -51,10 +51,10 @@ export function ChatField(props: ChatFieldProps) {
     if (isSendable && !isWaiting) props.onSend();
   };
 
-  const lookAgain = () => {
+  const updateOffers = () => {
     const { value, selectionStart, selectionEnd } = field.current ?? { value: '' };
     const caret = selectionStart === selectionEnd ? selectionStart : null;
-    offers.look(value, caret ?? null);
+    offers.update(value, caret ?? null);
   };
   const pressKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // During composition, Enter and the arrows belong to the input method (229: Safari).
@@ -104,10 +104,10 @@ export function ChatField(props: ChatFieldProps) {
           aria-describedby={left <= countedFrom ? countId : undefined}
           onChange={(event) => {
             props.onText(event.target.value);
-            lookAgain();
+            updateOffers();
           }}
-          onSelect={lookAgain}
-          onBlur={() => offers.look(text, null)}
+          onSelect={updateOffers}
+          onBlur={() => offers.update(text, null)}
           onKeyDown={pressKey}
           onPaste={paste}
         />

@@ -7,7 +7,7 @@ export const endDistance = 100;
 /** Px from the top within which older messages are loaded. */
 export const olderDistance = 1200;
 /** Opening loads at most this many messages to find the first unread one; a button jumps further. */
-export const mostUnreadToFind = 300;
+export const maxUnreadToFind = 300;
 
 /** Where the room opens: the row of the `wanted` message, else the unread line, else the end. */
 export function findLanding(rows: readonly ChatRow[], wanted: string | null): number | 'end' {

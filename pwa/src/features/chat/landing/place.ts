@@ -3,7 +3,7 @@ import { NetworkError, ProblemError } from '../../../rest/problem-error.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 
 /** Milliseconds to wait for the server: the user is waiting for the jump. */
-const patience = 8_000;
+const timeLimit = 8_000;
 
 /**
  * Outcome of opening the room down to a message. `there`: open; `gone`: deleted, or never existed;
@@ -18,11 +18,7 @@ export type Reached = 'there' | 'gone' | 'offline' | 'failed' | 'left';
  */
 export async function askPlace(id: string): Promise<number | 'gone' | 'offline' | 'failed'> {
   try {
-    const before = await callApi(
-      'chat.messages',
-      { before: id, limit: 1 },
-      { timeLimit: patience },
-    );
+    const before = await callApi('chat.messages', { before: id, limit: 1 }, { timeLimit });
     // Nothing before: the room's first message.
     return before[0]?.position ?? 0;
   } catch (error) {
@@ -40,7 +36,7 @@ const reasons = {
 } as const satisfies Partial<Record<Reached, string>>;
 
 /** Shows why a jump failed; nothing for `there` and `left`. */
-export function tellReached(reached: Reached): void {
+export function showJumpFailure(reached: Reached): void {
   if (reached === 'there' || reached === 'left') return;
   showToast({ title: 'Message not available', text: reasons[reached], tone: 'neutral' });
 }

@@ -1,14 +1,14 @@
 import { messageParameter } from '@greenroom/sync-protocol/chat/chat-links';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from '../../../platform/address.tsx';
-import { tellReached } from './place.ts';
+import { showJumpFailure } from './place.ts';
 import { unreadKey } from '../timeline/rows.ts';
 import type { ChatTimeline } from '../timeline/timeline.ts';
 import { useIsPulled } from '../timeline/use-is-pulled.ts';
 import type { Lead } from '../list/use-led-list.ts';
 
 /** Milliseconds the target of a jump is highlighted. */
-const litFor = 2_000;
+const highlightTime = 2_000;
 
 /** Jumps to messages: from a quote, a notification or a search result. */
 export interface ChatLead {
@@ -16,7 +16,7 @@ export interface ChatLead {
   readonly wanted: string | null;
   readonly lead: Lead | null;
   /** Id of the highlighted message; null: none. */
-  readonly litId: string | null;
+  readonly highlightedId: string | null;
   /** The target is being opened or fetched. */
   readonly isGoing: boolean;
   /** @param position the message's position. Absent: unknown. */
@@ -28,9 +28,9 @@ export interface ChatLead {
 
 /** Jumps to messages. Opens or fetches them first if needed, and shows a toast if that fails. */
 export function useChatLead(timeline: ChatTimeline): ChatLead {
-  const [wanted, setTold] = useAddress();
+  const [wanted, setHandled] = useAddress();
   const [lead, setLead] = useState<Lead | null>(null);
-  const [litId, setLitId] = useState<string | null>(wanted.first);
+  const [highlightedId, setHighlightedId] = useState<string | null>(wanted.first);
   /** The target until it is among the messages; a new object starts again. */
   const [sought, setSought] = useState<Sought | null>(
     wanted.first === null ? null : { id: wanted.first, position: undefined },
@@ -41,40 +41,40 @@ export function useChatLead(timeline: ChatTimeline): ChatLead {
   const isPulled = useIsPulled(timeline);
   const goTo = useCallback((id: string, position?: number) => setSought({ id, position }), []);
   if (wanted.next !== null) {
-    setTold();
+    setHandled();
     setSought({ id: wanted.next, position: undefined });
   }
   if (sought !== null && timeline.messages.some(({ id }) => id === sought.id)) {
     setSought(null);
     setLead({ to: sought.id, takesFocus: true });
-    setLitId(sought.id);
+    setHighlightedId(sought.id);
   } else if (sought !== null && sought === ended) setSought(null);
   const seek = useEffectEvent((target: Sought) => {
     void timeline.loadUntil(target.id, target.position).then((reached) => {
       setEnded(target);
-      tellReached(reached);
+      showJumpFailure(reached);
     });
   });
   useEffect(() => {
     if (sought !== null && isPulled) seek(sought);
   }, [sought, isPulled]);
   useEffect(() => {
-    if (litId === null || !timeline.isReady) return;
-    const timer = setTimeout(() => setLitId(null), litFor);
+    if (highlightedId === null || !timeline.isReady) return;
+    const timer = setTimeout(() => setHighlightedId(null), highlightTime);
     return () => clearTimeout(timer);
-  }, [litId, lead, timeline.isReady]);
+  }, [highlightedId, lead, timeline.isReady]);
   const goToUnread = async (unreadAfter: number) => {
     setIsJumping(true);
     const reached = await timeline.loadDownTo(unreadAfter);
     setIsJumping(false);
     if (reached === 'there') setLead({ to: unreadKey, takesFocus: true });
-    else tellReached(reached);
+    else showJumpFailure(reached);
   };
   const goToEnd = useCallback(() => setLead({ to: null, takesFocus: false }), []);
   return {
     wanted: wanted.first,
     lead,
-    litId,
+    highlightedId,
     isGoing: sought !== null || isJumping,
     goTo,
     goToUnread: (unreadAfter) => void goToUnread(unreadAfter),
@@ -90,20 +90,20 @@ interface Sought {
 interface Wanted {
   /** The URL's message when the room was opened; null: none. */
   readonly first: string | null;
-  /** The URL's message since then, until `markTold` is called; null: none. */
+  /** The URL's message since then, until `markHandled` is called; null: none. */
   readonly next: string | null;
 }
 
 /** Reads the message id from the URL and removes it, so that Back or a reload does not jump again. */
-function useAddress(): readonly [wanted: Wanted, markTold: () => void] {
+function useAddress(): readonly [wanted: Wanted, markHandled: () => void] {
   const [params, setParams] = useSearchParams();
   const address = params.get(messageParameter);
   const [first] = useState(address);
-  const [told, setTold] = useState(address);
-  if (address === null && told !== null) setTold(null);
+  const [handled, setHandled] = useState(address);
+  if (address === null && handled !== null) setHandled(null);
   useEffect(() => {
-    if (address !== null && address === told) setParams({}, { replace: true });
-  }, [address, told, setParams]);
-  const next = address === told ? null : address;
-  return [{ first, next }, () => setTold(address)];
+    if (address !== null && address === handled) setParams({}, { replace: true });
+  }, [address, handled, setParams]);
+  const next = address === handled ? null : address;
+  return [{ first, next }, () => setHandled(address)];
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { pendingPosition } from '@greenroom/sync-protocol/chat/chat-places';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import { needsOlder } from '../timeline/rows.ts';
-import { mostUnreadToFind } from './landing.ts';
+import { maxUnreadToFind } from './landing.ts';
 import { type ChatReadState, findRead } from '../chat-badge-queries.ts';
 import type { ChatTimeline } from '../timeline/timeline.ts';
 import { useIsPulled } from '../timeline/use-is-pulled.ts';
@@ -18,7 +18,7 @@ interface Opening {
 const unknownRead: ChatReadState = { lastReadPosition: pendingPosition, lastReadMessageId: null };
 
 /**
- * Reads the read position, and loads older messages of this device, up to `mostUnreadToFind`, until
+ * Reads the read position, and loads older messages of this device, up to `maxUnreadToFind`, until
  * they include the unread line. Never waits for the network (experience 25): the room jumps to a
  * message that must be fetched once it is open.
  * @returns null while loading
@@ -39,7 +39,7 @@ export function useOpening(timeline: ChatTimeline, wanted: string | null): Openi
   const isThere = wanted !== null && messages.some(({ id }) => id === wanted);
   const hasEnough =
     isThere ||
-    tries * 100 >= mostUnreadToFind ||
+    tries * 100 >= maxUnreadToFind ||
     !needsOlder(messages, isOlderHere, read?.lastReadPosition ?? 0);
   const isKnown = isPulled && read !== undefined && messages.length > 0;
   const isSeeking = isKnown && !hasEnough;

@@ -3,9 +3,9 @@ import type { ChatItem } from '../timeline/item.ts';
 import { lastPosition } from '../landing/landing.ts';
 import styles from './list.module.css';
 import { findQuoted, ListRow } from './list-row.tsx';
-import type { MessageWorld } from '../message/message.tsx';
+import type { SharedMessageProps } from '../message/message.tsx';
 import type { ChatRow } from '../timeline/rows.ts';
-import { ChatWays } from './ways.tsx';
+import { JumpBar } from './jump-bar.tsx';
 import { LatestButton } from './latest-button.tsx';
 import { useAbsence } from '../reading/use-absence.ts';
 import { useChatList } from './use-list.ts';
@@ -19,7 +19,7 @@ interface ChatListProps {
   readonly rows: readonly ChatRow[];
   readonly messages: readonly ChatItem[];
   readonly userId: string;
-  readonly world: MessageWorld;
+  readonly shared: SharedMessageProps;
   /** The row it opens at, or the end. */
   readonly landing: number | 'end';
   readonly hasOlder: boolean;
@@ -31,7 +31,7 @@ interface ChatListProps {
   readonly isGoing: boolean;
   readonly onJumpToUnread: () => void;
   /** The message to highlight; null: none. */
-  readonly litId: string | null;
+  readonly highlightedId: string | null;
   readonly findMessage: (id: string) => ChatItem | undefined;
   readonly today: number;
   /** Older messages may be loaded now. */
@@ -91,15 +91,15 @@ export function ChatList(props: ChatListProps) {
               row={row}
               isAside={isAside}
               quoted={findQuoted(row, props.findMessage)}
-              world={props.world}
-              isLit={props.litId === row.key}
+              shared={props.shared}
+              isHighlighted={props.highlightedId === row.key}
               isMenuOpen={menuId === row.key}
               today={props.today}
             />
           ))}
         </div>
       </div>
-      <ChatWays
+      <JumpBar
         isGoing={props.isGoing}
         isUnreadAbove={reading.isUnreadAbove}
         onJump={(hadFocus) => {

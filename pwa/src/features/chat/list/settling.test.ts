@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ChatRow } from '../timeline/rows.ts';
 import type { Places } from './places.ts';
-import { type Measured, scrollOn, staysAtEnd } from './settling.ts';
+import { type Measured, applyScroll, staysAtEnd } from './settling.ts';
 
 /** Ten rows of 100 px in a view of 300 px. */
 function lay(over: Partial<Places> = {}): Places {
@@ -51,13 +51,13 @@ describe('the list', () => {
   it('is scrolled by the height added above the visible rows', () => {
     const scroller = listen();
     const before = lay({ offset: 450 });
-    scrollOn(scroller, null, before, { ...before, rows: prepend(before), size: 1250 });
+    applyScroll(scroller, null, before, { ...before, rows: prepend(before), size: 1250 });
     expect(scroller.scrollBy).toHaveBeenCalledExactlyOnceWith({ top: 250, behavior: 'instant' });
   });
 
   it('is not scrolled if nothing moved', () => {
     const scroller = listen();
-    scrollOn(scroller, null, lay({ offset: 450 }), lay({ offset: 450 }));
+    applyScroll(scroller, null, lay({ offset: 450 }), lay({ offset: 450 }));
     expect(scroller.scrollBy).not.toHaveBeenCalled();
     expect(scroller.scrollTo).not.toHaveBeenCalled();
   });
@@ -68,17 +68,17 @@ describe('the list', () => {
     const rows = lay()
       .rows.slice(1)
       .map(({ key, top }) => ({ key, top: top - 100 }));
-    scrollOn(scroller, null, lay({ offset: 650 }), lay({ rows, size: 900, offset: 550 }));
+    applyScroll(scroller, null, lay({ offset: 650 }), lay({ rows, size: 900, offset: 550 }));
     expect(scroller.scrollBy).toHaveBeenLastCalledWith({ top: -100, behavior: 'instant' });
-    scrollOn(scroller, null, lay({ offset: 650 }), lay({ rows, size: 840, offset: 540 }));
+    applyScroll(scroller, null, lay({ offset: 650 }), lay({ rows, size: 840, offset: 540 }));
     expect(scroller.scrollBy).toHaveBeenLastCalledWith({ top: 10, behavior: 'instant' });
   });
 
   it('scrolls to its end or to the target row', () => {
     const scroller = listen();
-    scrollOn(scroller, 'end', lay(), lay());
+    applyScroll(scroller, 'end', lay(), lay());
     expect(scroller.scrollTo).toHaveBeenLastCalledWith({ top: 1000, behavior: 'instant' });
-    scrollOn(scroller, { key: '6', align: 'center' }, lay(), lay());
+    applyScroll(scroller, { key: '6', align: 'center' }, lay(), lay());
     expect(scroller.scrollTo).toHaveBeenLastCalledWith({ top: 400, behavior: 'instant' });
   });
 });

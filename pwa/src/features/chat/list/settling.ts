@@ -16,16 +16,16 @@ export function isNearEnd({ shown, places }: Measured): boolean {
   return hasEnd(shown) && distanceFromEnd(places) <= endDistance;
 }
 
-/** Whether the list scrolls to its end again. @param takesNews also for new rows at the end */
-export function staysAtEnd(before: Measured, now: Measured, takesNews: boolean): boolean {
+/** Whether the list scrolls to its end again. @param followsNew also for new rows at the end */
+export function staysAtEnd(before: Measured, now: Measured, followsNew: boolean): boolean {
   if (!isNearEnd(before)) return false;
-  if (before.shown.rows.at(-1)?.key !== now.shown.rows.at(-1)?.key) return takesNews;
+  if (before.shown.rows.at(-1)?.key !== now.shown.rows.at(-1)?.key) return followsNew;
   // The view shrank (composer, keyboard), or a row grew while the very end was visible.
   return before.places.height !== now.places.height || distanceFromEnd(before.places) <= 1;
 }
 
 /** Scrolls to the target; null: compensates for moved rows, so that visible rows stay in place. */
-export function scrollOn(
+export function applyScroll(
   scroller: Pick<HTMLElement, 'scrollTo' | 'scrollBy'>,
   target: Target | null,
   before: Places,

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { type ChatRow, unreadKey } from '../timeline/rows.ts';
-import type { ListWays } from './use-list.ts';
+import type { ListNavigation } from './use-list.ts';
 
 /** A jump in the list; a new object repeats it. */
 export interface Lead {
@@ -12,7 +12,7 @@ export interface Lead {
 
 interface LedListOptions {
   readonly rows: readonly ChatRow[];
-  readonly list: ListWays;
+  readonly list: ListNavigation;
   readonly focusRow: (key: string) => void;
 }
 

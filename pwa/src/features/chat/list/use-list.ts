@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { olderDistance } from '../landing/landing.ts';
 import type { ChatRow } from '../timeline/rows.ts';
 import { type Align, findInSight, type Places, readPlaces } from './places.ts';
-import { isNearEnd, type Measured, scrollOn, staysAtEnd, type Target } from './settling.ts';
+import { isNearEnd, type Measured, applyScroll, staysAtEnd, type Target } from './settling.ts';
 import {
   carrySlice,
   moveSlice,
@@ -14,7 +14,7 @@ import {
 } from './slice.ts';
 
 /** Scrolling the list, and what is visible of it. */
-export interface ListWays {
+export interface ListNavigation {
   readonly goTo: (index: number, align: Align) => void;
   readonly goToEnd: () => void;
   /** Indexes of the first and last visible row; null: currently unknown. */
@@ -51,7 +51,7 @@ export function useChatList(options: ChatListOptions) {
   /** The last measurement; belongs to the previous `shown` until the next one is rendered. */
   const measured = useRef<Measured | null>(null);
   const places = () => (measured.current?.shown === shown ? measured.current.places : null);
-  const note = (now: Measured) => {
+  const noteMeasured = (now: Measured) => {
     measured.current = now;
     setIsAtEnd(isNearEnd(now));
     options.onSight();
@@ -60,7 +60,7 @@ export function useChatList(options: ChatListOptions) {
     target.current = to;
     setShown({ rows, slice });
   };
-  const list: ListWays = {
+  const list: ListNavigation = {
     goTo: (index, align) => {
       const isThere = index >= shown.slice.start && index < shown.slice.end;
       go(targetOf(rows, index, align), isThere ? shown.slice : sliceAround(index, rows.length));
@@ -78,11 +78,11 @@ export function useChatList(options: ChatListOptions) {
       list.goToEnd();
       return;
     }
-    scrollOn(scroller, target.current, before?.places ?? now, now);
+    applyScroll(scroller, target.current, before?.places ?? now, now);
     target.current = null;
-    note({ shown, places: { ...now, offset: scroller.scrollTop } });
+    noteMeasured({ shown, places: { ...now, offset: scroller.scrollTop } });
   };
-  const look = () => {
+  const checkEdges = () => {
     const now = places();
     if (now === null) return;
     const slice = moveSlice(shown, now);
@@ -90,15 +90,15 @@ export function useChatList(options: ChatListOptions) {
     else if (slice.start === 0 && now.offset < olderDistance) options.onNearStart();
   };
   useSettling(scroller, shown, settle);
-  useLooking(look, shown, options.canLoadOlder);
+  useEdgeCheck(checkEdges, shown, options.canLoadOlder);
   const noteScroll = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement) => {
     const known = measured.current;
     if (known === null) return;
     const { size, height } = known.places;
-    // Turned, the list may be too short for its offset: that the browser cuts it is no scrolling.
+    // After a rotation the list may be too short for its offset: the browser cut it, nobody scrolled.
     if (scrollHeight !== size || clientHeight !== height) settle();
-    else note({ ...known, places: { ...known.places, offset: scrollTop } });
-    look();
+    else noteMeasured({ ...known, places: { ...known.places, offset: scrollTop } });
+    checkEdges();
   };
   return { list, shown, isAtEnd, noteScroll };
 }
@@ -141,10 +141,10 @@ function useSettling(scroller: HTMLElement | null, shown: ShownRows, act: () => 
 }
 
 /** Calls `act` in the next frame: a list at its very edge sends no scroll event that would do it. */
-function useLooking(act: () => void, shown: ShownRows, canLoadOlder: boolean): void {
-  const look = useEffectEvent(act);
+function useEdgeCheck(act: () => void, shown: ShownRows, canLoadOlder: boolean): void {
+  const checkEdges = useEffectEvent(act);
   useEffect(() => {
-    const frame = requestAnimationFrame(() => look());
+    const frame = requestAnimationFrame(() => checkEdges());
     return () => cancelAnimationFrame(frame);
   }, [shown, canLoadOlder]);
 }

@@ -3,14 +3,14 @@ import { flushSync } from 'react-dom';
 import { nextMessage } from './keys.ts';
 import type { ChatRow } from '../timeline/rows.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
-import type { ListWays } from './use-list.ts';
+import type { ListNavigation } from './use-list.ts';
 
 interface RowKeysOptions {
   readonly rows: readonly ChatRow[];
   readonly scroller: HTMLDivElement | null;
   readonly focusedKey: string | null;
   readonly setFocusedKey: (key: string | null) => void;
-  readonly list: ListWays;
+  readonly list: ListNavigation;
 }
 
 /** Moves the focus between messages: arrows one by one, Home and End to the ends. */

@@ -11,7 +11,7 @@ import { SendingMark } from './sending-mark.tsx';
 import { MessageActions, MessageNotSent } from '../actions/message-actions.tsx';
 
 /** Props shared by all messages of a room; the same object until one changes. */
-export interface MessageWorld {
+export interface SharedMessageProps {
   readonly usernames: readonly string[];
   readonly ownName: string;
   readonly canDelete: boolean;
@@ -23,15 +23,15 @@ export interface MessageWorld {
 export interface MessageProps {
   readonly row: MessageRow;
   readonly quoted: ChatItem | undefined;
-  readonly world: MessageWorld;
+  readonly shared: SharedMessageProps;
   /** Highlighted as the target of a jump. */
-  readonly isLit: boolean;
+  readonly isHighlighted: boolean;
   readonly isMenuOpen: boolean;
   /** Start of today in milliseconds since the epoch. */
   readonly today: number;
 }
 
-export function Message({ row, quoted, world, isLit, isMenuOpen, today }: MessageProps) {
+export function Message({ row, quoted, shared, isHighlighted, isMenuOpen, today }: MessageProps) {
   const { item, isOwn, startsRun, writtenOn } = row;
   const day = writtenOn === null ? '' : `${shortDayWords(writtenOn, today)} `;
   const time = `${day}${timeOf(item.timestamp)}`;
@@ -41,7 +41,7 @@ export function Message({ row, quoted, world, isLit, isMenuOpen, today }: Messag
         styles.message,
         isOwn ? styles.own : styles.others,
         startsRun && styles.first,
-        isLit && styles.lit,
+        isHighlighted && styles.highlighted,
       )}
       data-message-id={item.id}
       aria-label={`${isOwn ? 'You' : item.senderName}, ${time}${item.imageUrl === null ? '' : ', image'}`}
@@ -53,12 +53,12 @@ export function Message({ row, quoted, world, isLit, isMenuOpen, today }: Messag
           <Avatar name={item.senderName} seed={item.senderId ?? item.senderName} />
         </span>
       )}
-      <Bubble row={row} quoted={quoted} world={world} time={time} />
+      <Bubble row={row} quoted={quoted} shared={shared} time={time} />
       <MessageActions
         item={item}
-        onReply={world.onReply}
+        onReply={shared.onReply}
         isMenuOpen={isMenuOpen}
-        canDelete={world.canDelete}
+        canDelete={shared.canDelete}
       />
       <MessageNotSent item={item} />
     </article>
@@ -70,26 +70,26 @@ function wordsIdOf({ id }: ChatItem): string {
   return `words-${id}`;
 }
 
-interface BubbleProps extends Pick<MessageProps, 'row' | 'quoted' | 'world'> {
+interface BubbleProps extends Pick<MessageProps, 'row' | 'quoted' | 'shared'> {
   readonly time: string;
 }
 
-function Bubble({ row, quoted, world, time }: BubbleProps) {
+function Bubble({ row, quoted, shared, time }: BubbleProps) {
   const { item, isOwn, startsRun } = row;
   return (
     <div className={classNames(styles.bubble, item.imageUrl !== null && styles.pictured)}>
       {!isOwn && startsRun && <p className={styles.name}>{item.senderName}</p>}
       {item.replyToId !== null && (
-        <Quote messageId={item.replyToId} quoted={quoted} onJump={world.onJump} />
+        <Quote messageId={item.replyToId} quoted={quoted} onJump={shared.onJump} />
       )}
-      {item.imageUrl !== null && <BubbleImage item={item} onOpen={world.onOpenImage} />}
+      {item.imageUrl !== null && <BubbleImage item={item} onOpen={shared.onOpenImage} />}
       <div className={styles.words}>
         {item.content !== null && (
           <BubbleText
             id={wordsIdOf(item)}
             text={item.content}
-            usernames={world.usernames}
-            ownName={world.ownName}
+            usernames={shared.usernames}
+            ownName={shared.ownName}
           />
         )}
         {item.content === null && item.imageUrl === null && (

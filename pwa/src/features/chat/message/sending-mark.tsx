@@ -4,7 +4,7 @@ import type { ChatItem } from '../timeline/item.ts';
 import styles from './sending-mark.module.css';
 
 /** Milliseconds a message may wait before 'Sending…' shows (experience 12). */
-const patience = 300;
+const sendingDelay = 300;
 
 const marks = {
   waiting: 'waiting',
@@ -31,7 +31,7 @@ export function SendingMark({ item }: { readonly item: ChatItem }) {
   );
 }
 
-/** Whether a message written at `timestamp`, by this device's clock, has waited for `patience`. */
+/** Whether a message written at `timestamp`, by this device's clock, has waited for `sendingDelay`. */
 function useIsSlow(isWaiting: boolean, timestamp: string): boolean {
   const [isSlow, setIsSlow] = useState(() => leftOf(timestamp) <= 0);
   useEffect(() => {
@@ -43,5 +43,5 @@ function useIsSlow(isWaiting: boolean, timestamp: string): boolean {
 }
 
 function leftOf(timestamp: string): number {
-  return Math.min(patience, Date.parse(timestamp) + patience - Date.now());
+  return Math.min(sendingDelay, Date.parse(timestamp) + sendingDelay - Date.now());
 }

@@ -49,13 +49,13 @@ export class PeopleStore {
         const byId = new Map(rows.map((row) => [row.id, row]));
         const names = new Map(rows.map(({ id, username }) => [id, username]));
         this.#people = { byId, names };
-        this.#tell(false);
+        this.#publish(false);
       },
-      () => this.#tell(true),
+      () => this.#publish(true),
     );
   }
 
-  #tell(hasFailed: boolean): void {
+  #publish(hasFailed: boolean): void {
     this.hasFailed = hasFailed;
     for (const listener of this.#listeners) listener();
   }

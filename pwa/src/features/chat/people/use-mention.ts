@@ -15,7 +15,7 @@ export interface MentionOffers {
   readonly listId: string;
   readonly optionId: (index: number) => string;
   /** Updates the offers. @param caret null: there is a selection, or no focus */
-  readonly look: (text: string, caret: number | null) => void;
+  readonly update: (text: string, caret: number | null) => void;
   readonly choose: (name: string) => void;
   /** Handles arrows, Enter, Tab and Escape while names are offered. @returns whether it did */
   readonly handleKey: (event: KeyboardEvent) => boolean;
@@ -38,7 +38,7 @@ export function useMention(
   );
   const index = Math.min(active, names.length - 1);
 
-  const look = (next: string, caret: number | null) => {
+  const update = (next: string, caret: number | null) => {
     const found = caret === null ? null : findTypedMention(next, caret);
     if (found?.prefix !== typed?.prefix || found?.start !== typed?.start) setActive(0);
     if (found?.start !== closedAt) setClosedAt(null);
@@ -61,7 +61,7 @@ export function useMention(
     return true;
   };
   const optionId = (at: number) => `${listId}-${at}`;
-  return { names, active: index, listId, optionId, look, choose, handleKey };
+  return { names, active: index, listId, optionId, update, choose, handleKey };
 }
 
 const nobody: readonly string[] = [];

@@ -24,7 +24,7 @@ export class ImageOwners {
     const live = await this.#replica.readLiveRows('chatMessages');
     const named = new Set<string>();
     const unknown = new Set([...imageUrls].filter((url) => !this.#owners.has(url)));
-    const take = (rows: readonly (ChatMessage | null | undefined)[]) => {
+    const noteOwners = (rows: readonly (ChatMessage | null | undefined)[]) => {
       for (const row of rows) {
         if (!row || row.imageUrl === null || live.get(row.id) === null) continue;
         this.#owners.set(row.imageUrl, row.id);
@@ -32,29 +32,29 @@ export class ImageOwners {
         unknown.delete(row.imageUrl);
       }
     };
-    take([...live.values()]);
+    noteOwners([...live.values()]);
     const known = [...imageUrls].map((url) => this.#owners.get(url));
-    take(await chatMessages.bulkGet(known.filter((id) => id !== undefined)));
+    noteOwners(await chatMessages.bulkGet(known.filter((id) => id !== undefined)));
     if (unknown.size > 0) {
-      take(await chatMessages.where('position').aboveOrEqual(pendingPosition).toArray());
+      noteOwners(await chatMessages.where('position').aboveOrEqual(pendingPosition).toArray());
       for await (const rows of readSlices(this.#replica)) {
         if (unknown.size === 0) break;
-        take(rows);
+        noteOwners(rows);
       }
     }
     return [...imageUrls].filter((url) => !named.has(url));
   }
 }
 
-/** Calls `told` when the socket reports deleted messages. @returns stops watching */
-export function watchDeleted(replica: Replica, told: () => void): () => void {
+/** Calls `onDeleted` when the socket reports deleted messages. @returns stops watching */
+export function watchDeleted(replica: Replica, onDeleted: () => void): () => void {
   const known = new Set<string>();
   return watchQuery(
     () => replica.readLiveRows('chatMessages'),
     (live) => {
       const gone = [...live].filter(([id, row]) => row === null && !known.has(id));
       for (const [id] of gone) known.add(id);
-      if (gone.length > 0) told();
+      if (gone.length > 0) onDeleted();
     },
   );
 }

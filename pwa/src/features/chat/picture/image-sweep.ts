@@ -21,29 +21,29 @@ export function sweepImages(replica: Replica, images: ChatImages): () => void {
   const owners = new ImageOwners(replica);
   let isEnded = false;
   /** Cancels the scheduled sweep; null: none is scheduled. */
-  let giveUp: (() => void) | null = null;
+  let cancel: (() => void) | null = null;
   let running: Promise<void> = Promise.resolve();
   const sweep = async () => {
-    giveUp = null;
+    cancel = null;
     running = running.catch(() => undefined).then(() => sweepOnce(replica, owners, images));
     await running;
   };
-  const ask = () => {
-    if (!isEnded) giveUp ??= whenIdle(sweep);
+  const schedule = () => {
+    if (!isEnded) cancel ??= whenIdle(sweep);
   };
   let pulledAt = replica.getStatus().lastPulledAt;
   const endStatus = replica.subscribe(() => {
     const { lastPulledAt } = replica.getStatus();
-    if (lastPulledAt !== pulledAt) ask();
+    if (lastPulledAt !== pulledAt) schedule();
     pulledAt = lastPulledAt;
   });
-  const endDeleted = watchDeleted(replica, ask);
-  ask();
+  const endDeleted = watchDeleted(replica, schedule);
+  schedule();
   return () => {
     isEnded = true;
     endStatus();
     endDeleted();
-    giveUp?.();
+    cancel?.();
   };
 }
 

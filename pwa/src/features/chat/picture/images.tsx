@@ -19,11 +19,11 @@ import { type ChatImages, sweepImages } from './image-sweep.ts';
 import type { ChatItem } from '../timeline/item.ts';
 
 /** Maximum thumbnails cached for offline use, and maximum kept in memory while not visible. */
-const mostSmall = 300;
-const mostSmallIdle = 60;
+const maxSmall = 300;
+const maxSmallIdle = 60;
 /** The same for full-size images of up to 5 MB each. */
-const mostWhole = 30;
-const mostWholeIdle = 3;
+const maxWhole = 30;
+const maxWholeIdle = 3;
 
 const Context = createContext<ChatImages | null>(null);
 
@@ -48,13 +48,13 @@ function openImages(userId: string): ChatImages {
   return {
     small: new KeptImages({
       cacheName: `${prefix}chat-images`,
-      most: mostSmall,
-      mostIdle: mostSmallIdle,
+      most: maxSmall,
+      mostIdle: maxSmallIdle,
     }),
     whole: new KeptImages({
       cacheName: `${prefix}chat-whole-images`,
-      most: mostWhole,
-      mostIdle: mostWholeIdle,
+      most: maxWhole,
+      mostIdle: maxWholeIdle,
     }),
   };
 }

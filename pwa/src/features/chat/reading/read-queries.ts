@@ -11,8 +11,8 @@ export async function findFurthestUnread(
   const { lastReadPosition } = await findRead(replica, live);
   const rows = await replica.tables.chatMessages.bulkGet([...ids]);
   const seen = ids.map((id, index) => {
-    const told = live.get(id);
-    return told === undefined ? rows[index] : told;
+    const liveRow = live.get(id);
+    return liveRow === undefined ? rows[index] : liveRow;
   });
   let furthest: { readonly id: string; readonly position: number } | null = null;
   for (const message of seen) {

@@ -1,4 +1,4 @@
-import type { ListWays } from '../list/use-list.ts';
+import type { ListNavigation } from '../list/use-list.ts';
 import type { ChatItem } from '../timeline/item.ts';
 import type { ChatRow } from '../timeline/rows.ts';
 import type { Absence } from './use-absence.ts';
@@ -6,7 +6,7 @@ import type { Absence } from './use-absence.ts';
 export interface ReadingOptions {
   /** Null until mounted. */
   readonly scroller: HTMLDivElement | null;
-  readonly list: ListWays;
+  readonly list: ListNavigation;
   readonly rows: readonly ChatRow[];
   readonly messages: readonly ChatItem[];
   readonly userId: string;

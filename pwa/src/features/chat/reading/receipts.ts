@@ -3,12 +3,12 @@ import { markChatRead, markChatReadOnLeaving } from '../chat-commands.ts';
 import { findFurthestUnread } from './read-queries.ts';
 
 /** Milliseconds after opening before messages count as read (spec member 9). */
-const beginAfter = 3_000;
+const startDelay = 3_000;
 /** The part of a message that must be visible (spec member 9). */
 const visiblePart = 0.5;
-/** Minimum milliseconds between receipts, and maximum jitter: a thousand members read at once. */
-const pause = 5_000;
-const jitter = 10_000;
+/** Minimum milliseconds between receipts, and maximum maxJitter: a thousand members read at once. */
+const minInterval = 5_000;
+const maxJitter = 10_000;
 
 /** Milliseconds until the furthest seen message is looked up: an unloading page has no time for it. */
 const rankDelay = 300;
@@ -30,23 +30,26 @@ export class ReadReceipts {
   readonly #intersections: IntersectionObserver;
   readonly #mutations: MutationObserver;
   #timer: ReturnType<typeof setTimeout>;
-  #hasBegun = false;
+  #hasStarted = false;
   #isWaiting = false;
   #isHeld = false;
   #lastAt = Number.NEGATIVE_INFINITY;
 
   constructor(replica: Replica, list: HTMLElement) {
     this.#replica = replica;
-    this.#intersections = new IntersectionObserver((entries) => this.#look(entries), {
-      threshold: thresholds,
-    });
-    this.#mutations = new MutationObserver((records) => this.#follow(records));
+    this.#intersections = new IntersectionObserver(
+      (entries) => this.#handleIntersections(entries),
+      {
+        threshold: thresholds,
+      },
+    );
+    this.#mutations = new MutationObserver((records) => this.#handleMutations(records));
     this.#mutations.observe(list, { childList: true, subtree: true });
     for (const element of messagesIn(list)) this.#intersections.observe(element);
     const { signal } = this.#ending;
-    document.addEventListener('visibilitychange', () => this.#turn(), { signal });
-    addEventListener('pagehide', () => this.#leave(), { signal });
-    this.#timer = setTimeout(() => this.#begin(), beginAfter);
+    document.addEventListener('visibilitychange', () => this.#handleVisibility(), { signal });
+    addEventListener('pagehide', () => this.#handlePageHide(), { signal });
+    this.#timer = setTimeout(() => this.#start(), startDelay);
   }
 
   /**
@@ -67,19 +70,19 @@ export class ReadReceipts {
     if (this.#ranking !== null) clearTimeout(this.#ranking);
   }
 
-  #begin(): void {
-    this.#hasBegun = true;
+  #start(): void {
+    this.#hasStarted = true;
     this.#see(this.#visible);
     this.#flush();
   }
 
   /** Messages on a hidden page are not seen. */
-  #turn(): void {
+  #handleVisibility(): void {
     if (document.visibilityState === 'hidden') this.#flush();
     else this.#see(this.#visible);
   }
 
-  #look(entries: readonly IntersectionObserverEntry[]): void {
+  #handleIntersections(entries: readonly IntersectionObserverEntry[]): void {
     for (const entry of entries) {
       const id = idOf(entry.target);
       if (id === null) continue;
@@ -90,7 +93,7 @@ export class ReadReceipts {
     }
   }
 
-  #follow(records: readonly MutationRecord[]): void {
+  #handleMutations(records: readonly MutationRecord[]): void {
     for (const { addedNodes, removedNodes } of records) {
       for (const element of messagesOf(addedNodes)) this.#intersections.observe(element);
       for (const element of messagesOf(removedNodes)) {
@@ -102,13 +105,13 @@ export class ReadReceipts {
   }
 
   #see(ids: Iterable<string>): void {
-    if (!this.#hasBegun || this.#isHeld || document.visibilityState === 'hidden') return;
+    if (!this.#hasStarted || this.#isHeld || document.visibilityState === 'hidden') return;
     for (const id of ids) this.#noteSeen(id);
     if (this.#seen.size === 0 || this.#isWaiting) return;
-    const rest = Math.max(0, this.#lastAt + pause - performance.now());
+    const rest = Math.max(0, this.#lastAt + minInterval - performance.now());
     this.#isWaiting = true;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#flush(), rest + Math.random() * jitter);
+    this.#timer = setTimeout(() => this.#flush(), rest + Math.random() * maxJitter);
   }
 
   #noteSeen(id: string): void {
@@ -131,13 +134,13 @@ export class ReadReceipts {
   }
 
   /** The page unloads: a mark in the outbox would wait for the next start. */
-  #leave(): void {
+  #handlePageHide(): void {
     this.#flush();
     if (this.#furthest !== null) markChatReadOnLeaving(this.#replica, this.#furthest);
   }
 
   #flush(): void {
-    if (!this.#hasBegun || this.#seen.size === 0) return;
+    if (!this.#hasStarted || this.#seen.size === 0) return;
     const ids = [...this.#seen];
     this.#seen.clear();
     this.#isWaiting = false;

@@ -29,20 +29,20 @@ export function useAbsence(newest: number | null): Absence {
     since: performance.timeOrigin,
   }));
   useEffect(() => {
-    const turn = () => setVisit({ isHidden: isPageHidden(), since: Date.now() });
-    document.addEventListener('visibilitychange', turn);
-    return () => document.removeEventListener('visibilitychange', turn);
+    const noteVisibility = () => setVisit({ isHidden: isPageHidden(), since: Date.now() });
+    document.addEventListener('visibilitychange', noteVisibility);
+    return () => document.removeEventListener('visibilitychange', noteVisibility);
   }, []);
   const isPulled = !visit.isHidden && lastPulledAt !== null && lastPulledAt >= visit.since;
   const [pulled, setPulled] = useState<{ visit: Visit; newest: number } | null>(null);
   useEffect(() => {
     if (!isPulled) return;
     let isEnded = false;
-    const tell = (position: number) => {
+    const noteNewest = (position: number) => {
       if (!isEnded) setPulled({ visit, newest: position });
     };
     // With a broken database no more messages arrive.
-    findNewestPosition(replica).then(tell, () => tell(0));
+    findNewestPosition(replica).then(noteNewest, () => noteNewest(0));
     return () => {
       isEnded = true;
     };

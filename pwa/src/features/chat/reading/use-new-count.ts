@@ -40,13 +40,13 @@ export function useNewCount(
   };
   if (isAllSeen) see(newest);
   const noteSeen = (lastIndex: number) => {
-    if (lastSeen !== newest) see(findPosition(rows, lastIndex));
+    if (lastSeen !== newest) see(findPositionAt(rows, lastIndex));
   };
   return { count: isAllSeen ? 0 : countNew(messages, userId, lastSeen), lastSeen, noteSeen };
 }
 
 /** Position of the last sent message up to this row; null: none. */
-function findPosition(rows: readonly ChatRow[], lastIndex: number): number | null {
+function findPositionAt(rows: readonly ChatRow[], lastIndex: number): number | null {
   for (let index = lastIndex; index >= 0; index--) {
     const row = rows[index];
     if (row?.kind === 'message' && row.item.state === 'sent') return row.item.position;

@@ -17,15 +17,15 @@ export function useReturn(
   const { isHidden, isAway } = absence;
   const newest = lastPosition(messages);
   const left = useRef({ seen: lastSeen, newest });
-  const look = useEffectEvent(() => {
+  const moveUnreadLine = useEffectEvent(() => {
     const { seen, newest: known } = left.current;
     if (seen === null || isUnreadAbove || countNew(messages, userId, known) === 0) return;
     onMissed(seen);
   });
   useLayoutEffect(() => {
-    if (!isHidden) look();
+    if (!isHidden) moveUnreadLine();
   }, [isHidden, isAway]);
-  const settle = useEffectEvent(() => {
+  const showNew = useEffectEvent(() => {
     const { seen, newest: known } = left.current;
     if (scroller === null || newest === known || seen !== known) return;
     const first = rows.findIndex(
@@ -35,7 +35,7 @@ export function useReturn(
     if (isAtEnd || isFitting) list.goToEnd();
   });
   useLayoutEffect(() => {
-    if (!isAway) settle();
+    if (!isAway) showNew();
   }, [isAway]);
   useLayoutEffect(() => {
     if (!isAway) left.current = { seen: lastSeen, newest };

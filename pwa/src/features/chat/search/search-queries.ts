@@ -22,9 +22,9 @@ export async function searchDevice(
   const inOneForm = normalise(wanted);
   const matches = ({ content }: ChatMessage) =>
     content !== null && normalise(content).includes(inOneForm);
-  const told = [...tail.live.values()].filter((row) => row !== null);
+  const liveRows = [...tail.live.values()].filter((row) => row !== null);
   const unsent = [...tail.rows, ...tail.refused].filter(({ id }) => !tail.live.has(id));
-  const found = [...unsent, ...told].filter(matches);
+  const found = [...unsent, ...liveRows].filter(matches);
   const unsentFound = unsent.filter(matches).map(({ id }) => id);
   for await (const rows of readSlices(replica)) {
     if (signal.aborted) break;

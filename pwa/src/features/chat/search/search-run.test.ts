@@ -20,8 +20,8 @@ function begin({ replica }: LiveRoom, wanted: string, isOnline: boolean, least =
   const ending = new AbortController();
   onTestFinished(() => ending.abort());
   const { signal } = ending;
-  const tell = (found: ChatSearch) => told.push(found);
-  const run = new SearchRun({ replica, wanted, isOnline, least, signal, tell });
+  const report = (found: ChatSearch) => told.push(found);
+  const run = new SearchRun({ replica, wanted, isOnline, least, signal, report });
   return { run, told, ending, latest: () => told.at(-1) };
 }
 

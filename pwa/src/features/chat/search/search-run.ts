@@ -7,7 +7,7 @@ import { callApiPage } from '../../../rest/call-api.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
 import type { ChatSearch } from './found-messages.ts';
 import { findMissing, mergeFound, searchDevice } from './search-queries.ts';
-import { asItem, type ItemWorld } from '../timeline/timeline-items.ts';
+import { asItem, type ItemSources } from '../timeline/timeline-items.ts';
 import { readNames, readTail, type Tail } from '../timeline/timeline-queries.ts';
 
 /** Results shown at first, and added each time. */
@@ -18,7 +18,7 @@ const pageLength = 200;
 const deviceDelay = 80;
 const serverDelay = 300;
 
-interface SearchWish {
+interface SearchOptions {
   readonly replica: Replica;
   /** Trimmed, not empty. */
   readonly wanted: string;
@@ -28,7 +28,7 @@ interface SearchWish {
   readonly least: number;
   /** Ends the search silently. */
   readonly signal: AbortSignal;
-  readonly tell: (search: ChatSearch) => void;
+  readonly report: (search: ChatSearch) => void;
 }
 
 type Progress = Pick<ChatSearch, 'stage' | 'isDeviceOnly'> & {
@@ -37,11 +37,11 @@ type Progress = Pick<ChatSearch, 'stage' | 'isDeviceOnly'> & {
 
 /** Searches this device, then the server page by page. Removes results deleted meanwhile. */
 export class SearchRun {
-  readonly #wish: SearchWish;
+  readonly #options: SearchOptions;
   #progress: Progress;
   /** Found and not deleted, newest first. */
   #rows: readonly ChatMessage[] = [];
-  #world: ItemWorld = { names: new Map(), unsent: new Map() };
+  #sources: ItemSources = { names: new Map(), unsent: new Map() };
   /** Live rows at the start of the search. */
   #live: Tail['live'] = new Map();
   readonly #gone = new Set<string>();
@@ -55,26 +55,26 @@ export class SearchRun {
   #hasOlder = false;
   #limit: number;
 
-  constructor(wish: SearchWish) {
-    this.#wish = wish;
-    this.#limit = Math.max(resultsAtOnce, wish.least);
-    this.#progress = { stage: 'searching', isDeviceOnly: !wish.isOnline, older: 'none' };
+  constructor(options: SearchOptions) {
+    this.#options = options;
+    this.#limit = Math.max(resultsAtOnce, options.least);
+    this.#progress = { stage: 'searching', isDeviceOnly: !options.isOnline, older: 'none' };
   }
 
   /** Searches the device and, if online, the server; reports results after each. */
   async start(): Promise<void> {
-    const { isOnline, signal } = this.#wish;
-    await pass(deviceDelay);
+    const { isOnline, signal } = this.#options;
+    await wait(deviceDelay);
     if (signal.aborted) return;
     await this.#searchDevice();
     if (signal.aborted) return;
-    this.#tell({ stage: isOnline ? 'searching' : 'done' });
+    this.#report({ stage: isOnline ? 'searching' : 'done' });
     this.#watchDeletions();
     if (!isOnline) return;
-    await pass(serverDelay - deviceDelay);
+    await wait(serverDelay - deviceDelay);
     if (signal.aborted) return;
     const isDeviceOnly = !(await this.#askServer());
-    this.#tell({ stage: 'done', isDeviceOnly });
+    this.#report({ stage: 'done', isDeviceOnly });
   }
 
   /** Shows more results: those already found, then older ones from the server. */
@@ -87,17 +87,17 @@ export class SearchRun {
   async #fill(): Promise<void> {
     let isThere = true;
     while (isThere && this.#rows.length < this.#limit && this.#mayHaveOlder()) {
-      this.#tell({ older: 'loading' });
+      this.#report({ older: 'loading' });
       isThere = await this.#askServer();
     }
-    this.#tell({ older: isThere ? 'none' : 'failed' });
+    this.#report({ older: isThere ? 'none' : 'failed' });
   }
 
   async #searchDevice(): Promise<void> {
-    const { replica, wanted, signal } = this.#wish;
+    const { replica, wanted, signal } = this.#options;
     const tail = await readTail(replica, pendingPosition);
     const { rows, unsent } = await searchDevice(replica, wanted, tail, signal);
-    this.#world = { names: await readNames(replica.tables), unsent: tail.unsent };
+    this.#sources = { names: await readNames(replica.tables), unsent: tail.unsent };
     this.#live = tail.live;
     this.#noteGone(tail.live);
     this.#rows = rows;
@@ -107,7 +107,7 @@ export class SearchRun {
 
   /** Fetches and merges the server's next page. @returns false on failure */
   async #askServer(): Promise<boolean> {
-    const { wanted, signal } = this.#wish;
+    const { wanted, signal } = this.#options;
     const before = this.#hasOlder ? this.#findOldest() : undefined;
     try {
       const input = { search: wanted, limit: pageLength, ...(before && { before }) };
@@ -149,7 +149,7 @@ export class SearchRun {
 
   /** Removes results that are deleted, whether the socket reports it or a pull removes the row. */
   #watchDeletions(): void {
-    const { replica, signal } = this.#wish;
+    const { replica, signal } = this.#options;
     const pulled = this.#rows.filter(({ id, position }) => {
       return position !== pendingPosition && !this.#live.has(id);
     });
@@ -157,11 +157,11 @@ export class SearchRun {
     const endings = [
       watchQuery(
         () => replica.readLiveRows('chatMessages'),
-        (live) => this.#take(this.#noteGone(live)),
+        (live) => this.#removeDeleted(this.#noteGone(live)),
       ),
       watchQuery(
         () => findMissing(replica, ids),
-        (missing) => this.#take(missing),
+        (missing) => this.#removeDeleted(missing),
       ),
     ];
     signal.addEventListener('abort', () => {
@@ -169,8 +169,8 @@ export class SearchRun {
     });
   }
 
-  #take(gone: readonly string[]): void {
-    if (this.#drop(gone)) this.#tell({});
+  #removeDeleted(gone: readonly string[]): void {
+    if (this.#drop(gone)) this.#report({});
   }
 
   /** @returns ids of the deleted messages */
@@ -189,13 +189,13 @@ export class SearchRun {
     return dropped > 0;
   }
 
-  #tell(change: Partial<Progress>): void {
+  #report(change: Partial<Progress>): void {
     this.#progress = { ...this.#progress, ...change };
-    if (this.#wish.signal.aborted) return;
+    if (this.#options.signal.aborted) return;
     const { stage, isDeviceOnly, older } = this.#progress;
     const hasMore = this.#rows.length > this.#limit || this.#mayHaveOlder();
-    this.#wish.tell({
-      results: this.#rows.slice(0, this.#limit).map((row) => asItem(row, this.#world)),
+    this.#options.report({
+      results: this.#rows.slice(0, this.#limit).map((row) => asItem(row, this.#sources)),
       count: this.#count,
       isAtLeast: this.#isCapped && this.#hasOlder,
       stage,
@@ -205,7 +205,7 @@ export class SearchRun {
   }
 }
 
-function pass(milliseconds: number): Promise<void> {
+function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
   });

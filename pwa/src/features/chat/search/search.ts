@@ -31,7 +31,7 @@ export function useChatSearch(text: string): OngoingSearch | null {
   const wanted = text.trim();
   const isOnline = useReplicaStatus().connection === 'online';
   const [attempt, setAttempt] = useState(1);
-  const [told, setTold] = useState({ wanted: '', isOnline, attempt, search: nothingYet });
+  const [reported, setReported] = useState({ wanted: '', isOnline, attempt, search: nothingYet });
   const run = useRef<SearchRun | null>(null);
   /** The last text and its number of results: going online must not show fewer. */
   const given = useRef({ wanted: '', count: 0 });
@@ -39,20 +39,20 @@ export function useChatSearch(text: string): OngoingSearch | null {
     if (wanted === '') return;
     const ending = new AbortController();
     const { signal } = ending;
-    const tell = (search: ChatSearch) => {
+    const report = (search: ChatSearch) => {
       given.current = { wanted, count: search.results.length };
-      setTold({ wanted, isOnline, attempt, search });
+      setReported({ wanted, isOnline, attempt, search });
     };
     const search = async () => {
       const part = await import('./search-run.ts');
       if (signal.aborted) return;
       const least = given.current.wanted === wanted ? given.current.count : 0;
-      run.current = new part.SearchRun({ replica, wanted, isOnline, least, signal, tell });
+      run.current = new part.SearchRun({ replica, wanted, isOnline, least, signal, report });
       await run.current.start();
     };
     search().catch(() => {
       // The module could not be loaded, or the database is closed.
-      if (!signal.aborted) tell({ ...nothingYet, stage: 'failed' });
+      if (!signal.aborted) report({ ...nothingYet, stage: 'failed' });
     });
     return () => {
       run.current = null;
@@ -60,12 +60,13 @@ export function useChatSearch(text: string): OngoingSearch | null {
     };
   }, [replica, wanted, isOnline, attempt]);
   if (wanted === '') return null;
-  const isOfThis = told.wanted === wanted && told.isOnline === isOnline && told.attempt === attempt;
-  const isNear = told.search.stage !== 'failed' && isClose(told.wanted, wanted);
-  const before = isNear ? told.search : nothingYet;
+  const isOfThis =
+    reported.wanted === wanted && reported.isOnline === isOnline && reported.attempt === attempt;
+  const isNear = reported.search.stage !== 'failed' && isClose(reported.wanted, wanted);
+  const before = isNear ? reported.search : nothingYet;
   const shown = { ...before, stage: 'searching', more: 'none' } as const;
   return {
-    ...(isOfThis ? told.search : shown),
+    ...(isOfThis ? reported.search : shown),
     showMore: () => run.current?.showMore(),
     retry: () => setAttempt(attempt + 1),
   };

@@ -80,15 +80,15 @@ export async function openLiveRoom(rows: ServerRows = {}): Promise<LiveRoom> {
   });
   onTestFinished(() => replica.close());
   await expect.poll(() => sockets.length).toBe(1);
-  const say = (frame: object) => sockets[0]?.received(JSON.stringify(frame));
+  const send = (frame: object) => sockets[0]?.received(JSON.stringify(frame));
   return {
     replica,
     server,
     exchanges: () => count,
     tell: (message) =>
-      say({ type: 'chat_message', ...message, senderUsername: 'ruby', recipientId: null }),
-    tellRead: (position) => say({ type: 'chat_read', ...readTo(position) }),
+      send({ type: 'chat_message', ...message, senderUsername: 'ruby', recipientId: null }),
+    tellRead: (position) => send({ type: 'chat_read', ...readTo(position) }),
     tellDeleted: (position) =>
-      say({ type: 'chat_message_deleted', messageId: idAt(position), groupName: communityGroup }),
+      send({ type: 'chat_message_deleted', messageId: idAt(position), groupName: communityGroup }),
   };
 }

@@ -4,10 +4,10 @@ import { idAt } from './live-room.ts';
 export class TestObserver {
   static last: TestObserver | null = null;
   readonly observed = new Set<Element>();
-  readonly #told: IntersectionObserverCallback;
+  readonly #callback: IntersectionObserverCallback;
 
-  constructor(told: IntersectionObserverCallback) {
-    this.#told = told;
+  constructor(callback: IntersectionObserverCallback) {
+    this.#callback = callback;
     TestObserver.last = this;
   }
 
@@ -40,7 +40,7 @@ export class TestObserver {
     };
     // Only the fields the code reads.
     const entries = [entry] as unknown as IntersectionObserverEntry[];
-    this.#told(entries, this as unknown as IntersectionObserver);
+    this.#callback(entries, this as unknown as IntersectionObserver);
   }
 
   #find(position: number): Element | undefined {

@@ -87,7 +87,7 @@ export function buildRows(
   return rows;
 }
 
-interface Standing {
+interface Placement {
   /** The message directly above; null: none, or a heading or line is between. */
   readonly follows: ChatItem | null;
   readonly writtenOn: string | null;
@@ -96,7 +96,7 @@ interface Standing {
 
 function messageRow(
   item: ChatItem,
-  { follows, writtenOn, userId }: Standing,
+  { follows, writtenOn, userId }: Placement,
   memory: RowMemory,
 ): MessageRow {
   const known = memory.rows.get(item);

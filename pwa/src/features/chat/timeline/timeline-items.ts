@@ -10,7 +10,7 @@ export interface UnsentMessage {
 }
 
 /** Data from outside the row that an item shows. */
-export interface ItemWorld {
+export interface ItemSources {
   /** Usernames by id. */
   readonly names: ReadonlyMap<string, string>;
   /** By the message's id. */
@@ -35,7 +35,11 @@ export function compareMessages(
 }
 
 /** Makes a row's item. Returns `known` if it is equal, so that React does not render it again. */
-export function asItem(row: ChatMessage, { names, unsent }: ItemWorld, known?: ChatItem): ChatItem {
+export function asItem(
+  row: ChatMessage,
+  { names, unsent }: ItemSources,
+  known?: ChatItem,
+): ChatItem {
   const { senderId } = row;
   const senderName = nameSender(senderId, names.get(senderId ?? '') ?? known?.senderName);
   const change = row.position === pendingPosition ? unsent.get(row.id) : undefined;

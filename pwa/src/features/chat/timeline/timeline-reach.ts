@@ -13,21 +13,21 @@ export interface OpenedRoom {
 }
 
 /** Extra positions fetched before a target, so that the message before it is known. */
-const readBefore = 20;
+const extraPositions = 20;
 
 /** Fetches this many older positions to this device. @returns false: there are none, or it failed */
-export async function extendBy(room: OpenedRoom, positions: number): Promise<boolean> {
+export async function fetchOlder(room: OpenedRoom, positions: number): Promise<boolean> {
   const { floor } = await room.pages.readBelow();
-  return floor > 0 && (await bring(room, Math.max(0, floor - positions)));
+  return floor > 0 && (await fetchFrom(room, Math.max(0, floor - positions)));
 }
 
 /** Fetches all messages from a position on to this device. @returns why it failed; null: it did not */
-export async function bringDownTo(room: OpenedRoom, position: number): Promise<Reached | null> {
+export async function fetchDownTo(room: OpenedRoom, position: number): Promise<Reached | null> {
   await room.pages.opened;
   const { floor } = await room.pages.readBelow();
   if (floor <= position) return null;
-  const came = await bring(room, Math.max(0, position - readBefore));
-  return came ? null : whyNot(room);
+  const came = await fetchFrom(room, Math.max(0, position - extraPositions));
+  return came ? null : failureReason(room);
 }
 
 /**
@@ -45,8 +45,8 @@ export async function locate(
   if (!isOnline(room)) return 'offline';
   const from = position ?? (await askPlace(id));
   if (typeof from === 'string') return from;
-  const came = await bring(room, from);
-  return (await find(room, id)) ?? (came ? 'gone' : whyNot(room));
+  const came = await fetchFrom(room, from);
+  return (await find(room, id)) ?? (came ? 'gone' : failureReason(room));
 }
 
 async function find({ replica, gone }: OpenedRoom, id: string): Promise<number | 'gone' | null> {
@@ -57,7 +57,7 @@ async function find({ replica, gone }: OpenedRoom, id: string): Promise<number |
 }
 
 /** Fetches all messages from a position on in one pull. @returns whether it succeeded */
-async function bring(room: OpenedRoom, from: number): Promise<boolean> {
+async function fetchFrom(room: OpenedRoom, from: number): Promise<boolean> {
   const { replica, pages } = room;
   // Fails at once offline.
   if (!isOnline(room)) return false;
@@ -76,6 +76,6 @@ function isOnline({ replica }: OpenedRoom): boolean {
   return replica.getStatus().connection === 'online';
 }
 
-function whyNot(room: OpenedRoom): 'failed' | 'offline' {
+function failureReason(room: OpenedRoom): 'failed' | 'offline' {
   return isOnline(room) ? 'failed' : 'offline';
 }

@@ -4,9 +4,9 @@ import type { Replica } from '../../../replica/replica-interface.ts';
 import type { ChatItem } from './item.ts';
 import { type PeopleStore, peopleOf } from '../people/people.ts';
 import type { Reached } from '../landing/place.ts';
-import { type ItemWorld, asItem, mergeRows } from './timeline-items.ts';
+import { type ItemSources, asItem, mergeRows } from './timeline-items.ts';
 import { TimelinePages } from './timeline-pages.ts';
-import { type OpenedRoom, bringDownTo, extendBy, locate } from './timeline-reach.ts';
+import { type OpenedRoom, fetchDownTo, fetchOlder, locate } from './timeline-reach.ts';
 
 interface TimelineState {
   readonly messages: readonly ChatItem[];
@@ -48,7 +48,10 @@ export class TimelineStore {
   /** The latest item by message id, so that unchanged items keep their identity. */
   readonly #items = new Map<string, ChatItem>();
   /** The same by row object, with the names used: spares remaking the items of unchanged rows. */
-  readonly #itemsOfRows = new WeakMap<ChatMessage, { names: ItemWorld['names']; item: ChatItem }>();
+  readonly #itemsOfRows = new WeakMap<
+    ChatMessage,
+    { names: ItemSources['names']; item: ChatItem }
+  >();
 
   constructor(replica: Replica) {
     this.#replica = replica;
@@ -87,17 +90,17 @@ export class TimelineStore {
 
   readonly loadDownTo = (position: number): Promise<Reached> =>
     this.#reach(async (room) => {
-      const problem = await bringDownTo(room, position);
+      const problem = await fetchDownTo(room, position);
       if (problem !== null) return problem;
       await this.#openDownTo(room.pages, position);
       return 'there';
     });
 
   #open(): void {
-    const tell = () => this.#tell();
+    const publish = () => this.#publish();
     const fail = () => this.#update({ hasFailed: true });
-    this.#pages = new TimelinePages(this.#replica, tell, fail);
-    this.#closings = [this.#replica.subscribe(tell), this.#people.subscribe(tell)];
+    this.#pages = new TimelinePages(this.#replica, publish, fail);
+    this.#closings = [this.#replica.subscribe(publish), this.#people.subscribe(publish)];
   }
 
   #close(): void {
@@ -116,7 +119,7 @@ export class TimelineStore {
         const { pages } = room;
         isThere = await pages.openOlder();
         for (let step = firstStep; !isThere && !pages.isClosed; step *= 2) {
-          if (!(await extendBy(room, step))) break;
+          if (!(await fetchOlder(room, step))) break;
           isThere = await pages.openOlder();
         }
       }
@@ -150,12 +153,12 @@ export class TimelineStore {
       return !pages.isClosed;
     } finally {
       this.#held -= 1;
-      this.#tell();
+      this.#publish();
     }
   }
 
   /** Computes the state and notifies subscribers if it changed. */
-  #tell(): void {
+  #publish(): void {
     const pages = this.#pages;
     const tail = pages?.tail;
     const names = this.#people.getState()?.names;
@@ -188,12 +191,12 @@ export class TimelineStore {
     });
   }
 
-  #itemOf(row: ChatMessage, world: ItemWorld): ChatItem {
+  #itemOf(row: ChatMessage, sources: ItemSources): ChatItem {
     const made = this.#itemsOfRows.get(row);
-    if (made?.names === world.names && row.position !== pendingPosition) return made.item;
-    const item = asItem(row, world, this.#items.get(row.id));
+    if (made?.names === sources.names && row.position !== pendingPosition) return made.item;
+    const item = asItem(row, sources, this.#items.get(row.id));
     this.#items.set(row.id, item);
-    this.#itemsOfRows.set(row, { names: world.names, item });
+    this.#itemsOfRows.set(row, { names: sources.names, item });
     return item;
   }
 

@@ -1,8 +1,8 @@
 import { ArrowUp, X } from 'lucide-react';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
-import styles from './ways.module.css';
+import styles from './jump-bar.module.css';
 
-interface WaysProps {
+interface JumpBarProps {
   /** A jump's target is being loaded. */
   readonly isGoing: boolean;
   /** Unread messages are above everything the reader has seen. */
@@ -14,9 +14,9 @@ interface WaysProps {
 }
 
 /** Above the messages: the state of a jump, and buttons for unread messages further up. */
-export function ChatWays({ isGoing, isUnreadAbove, onJump, onMarkRead }: WaysProps) {
+export function JumpBar({ isGoing, isUnreadAbove, onJump, onMarkRead }: JumpBarProps) {
   return (
-    <div className={styles.ways}>
+    <div className={styles.bar}>
       <p className={styles.going} role="status">
         {isGoing && <span>Going to the message…</span>}
       </p>

@@ -7,7 +7,7 @@ import type { RefusedChange, WaitingChange } from '../../../replica/replica-type
 import { showToast } from '../../../ui/toast/toast-store.ts';
 
 /** HTTP statuses for a file's content, size or type (uploads). */
-const ofFile: ReadonlySet<number> = new Set([400, 413, 415]);
+const fileStatuses: ReadonlySet<number> = new Set([400, 413, 415]);
 
 interface Failure {
   /** Includes the state: a parked message that is refused later is shown again, now with the reason. */
@@ -24,7 +24,7 @@ const uploadFailure = { title: 'Upload Error', text: 'Failed to upload image' } 
  * Shows a toast when a message is refused or parked while the room is open, but not for those found at
  * opening. The list shows all of them.
  */
-export function useRefusalNews(): void {
+export function useRefusalToasts(): void {
   const replica = useReplica();
   const failures = useReplicaQuery(async (tables) => {
     // Started together: a live query does not observe reads started after a pause.
@@ -52,9 +52,9 @@ function isMessage({ call }: Pick<WaitingChange, 'call'>): boolean {
 function asRefusal({ id, input, problem }: RefusedChange): Failure {
   const isUpload =
     typeof input['imageUrl'] === 'string' &&
-    (problem.code === 'upload_missing' || ofFile.has(statusOf(problem.code)));
-  const said = isUpload ? { ...uploadFailure, text: problem.message } : sendFailure;
-  return { key: `refused ${id}`, ...said };
+    (problem.code === 'upload_missing' || fileStatuses.has(statusOf(problem.code)));
+  const toast = isUpload ? { ...uploadFailure, text: problem.message } : sendFailure;
+  return { key: `refused ${id}`, ...toast };
 }
 
 /** A parked message has no reason from the server; one with an image mostly failed by its image. */
