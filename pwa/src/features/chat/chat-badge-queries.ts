@@ -27,10 +27,10 @@ export interface ChatReadState {
 /** Returns how far the user has read, as far as this device knows. */
 export async function findRead(replica: Replica, live: LiveMessages): Promise<ChatReadState> {
   const id = chatReadIdOf(replica.userId, communityGroup);
-  const kept = await replica.tables.chatReads.get(id);
-  const told = (await replica.readLiveRows('chatReads')).get(id);
+  const stored = await replica.tables.chatReads.get(id);
+  const liveRead = (await replica.readLiveRows('chatReads')).get(id);
   let furthest: ChatReadState = { lastReadPosition: 0, lastReadMessageId: null };
-  for (const read of [told, kept]) {
+  for (const read of [liveRead, stored]) {
     if (!read) continue;
     const { lastReadMessageId } = read;
     // The message may exist only as a live row, whose position the `markRead` effect could not read.
@@ -48,14 +48,14 @@ export async function countUnread(replica: Replica): Promise<number> {
   const live = await replica.readLiveRows('chatMessages');
   const { lastReadPosition } = await findRead(replica, live);
   const counts = (message: ChatMessage) => isUnread(message, replica.userId, lastReadPosition);
-  const pulled = await replica.tables.chatMessages
+  const storedCount = await replica.tables.chatMessages
     .where('position')
     .between(lastReadPosition, pendingPosition, false, false)
     .filter((message) => !live.has(message.id) && counts(message))
     .limit(maxCounted)
     .count();
-  const told = [...live.values()].filter((message) => message && counts(message)).length;
-  return Math.min(maxCounted, pulled + told);
+  const liveCount = [...live.values()].filter((message) => message && counts(message)).length;
+  return Math.min(maxCounted, storedCount + liveCount);
 }
 
 /** Unread messages for the badge, live. 0 until known, and in the room, where they will be read. */

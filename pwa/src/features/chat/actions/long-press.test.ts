@@ -32,7 +32,7 @@ it.each([
   ['lifts early', () => fireEvent.pointerUp(message, touch)],
   ['scrolls', () => fireEvent.pointerMove(message, { ...touch, clientY: 120 })],
   ['is taken over by the browser', () => fireEvent.pointerCancel(message, touch)],
-])('is none when the finger %s', (_what, happen) => {
+])('does not fire when the finger %s', (_what, happen) => {
   fireEvent.pointerDown(message, touch);
   happen();
   vi.advanceTimersByTime(2_000);

@@ -155,7 +155,7 @@ describe('a rejected image', () => {
         expect(messageField()).toHaveFocus();
       },
     ],
-  ])('is told beside the field until %s', async (_when, happen) => {
+  ])('shows above the field until %s', async (_when, happen) => {
     provideImageTools();
     const { user } = await openChatRoom();
     await choose(user, new File(['x'], 'clip.webp', { type: 'image/webp' }));

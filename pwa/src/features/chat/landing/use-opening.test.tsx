@@ -79,7 +79,7 @@ test.each([
   ['gone', 'This message is no longer there.'],
   ['offline', 'You are offline, and this message is not on this device.'],
   ['failed', 'This message could not be loaded. Please try again.'],
-] as const)('opens all the same where it is %s, and says so once', async (reached, words) => {
+] as const)('opens anyway if it is %s, and shows that once', async (reached, words) => {
   const loadUntil = vi.fn(() => Promise.resolve<Reached>(reached));
   const { result, rerender } = await openAt(makeTimeline({ loadUntil }), 'one that is away');
   expect(await screen.findByText(words)).toBeInTheDocument();

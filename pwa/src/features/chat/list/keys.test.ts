@@ -20,7 +20,7 @@ test.each([
   ['ArrowDown', null, 2],
   ['PageUp', 4, null],
   ['a', 4, null],
-])('%s from %s leads to %s', (key, from, to) => {
+])('%s from %s moves to %s', (key, from, to) => {
   expect(nextMessage(rows, key, from, 3)).toBe(to);
 });
 

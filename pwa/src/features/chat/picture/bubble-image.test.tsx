@@ -52,7 +52,7 @@ test('a failed image stays failed while the server does not answer', async () =>
 test.each([
   ['cat.GIF', true],
   ['cat.jpg', false],
-])('%s stands still with a mark: %s', async (name, isMarked) => {
+])('%s has a GIF label: %s', async (name, isMarked) => {
   await show(name);
   await screen.findByRole('img');
   expect(screen.queryByText('GIF') !== null).toBe(isMarked);

@@ -46,7 +46,7 @@ test('shows the thumbnail if the full-size image is unreachable', async () => {
   expect([...kept.keys()]).toEqual([thumbnail]);
 });
 
-test.each([403, 404])('shows and keeps no form where the server answers %i', async (status) => {
+test.each([403, 404])('shows and keeps no image if the server answers %i', async (status) => {
   await open(() => Promise.resolve(new Response('', { status })));
   expect(await screen.findByText('Image unavailable')).toBeInTheDocument();
   await expect.poll(() => kept.size).toBe(0);

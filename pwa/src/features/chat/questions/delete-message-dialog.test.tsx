@@ -82,7 +82,7 @@ it.each([
   ['the next message', ['one', 'two', 'three'], 'two', () => message('three')],
   ['the one before the last', ['one', 'two'], 'two', () => message('one')],
   ['the field after the only one', ['one'], 'one', () => screen.getByLabelText('Message')],
-])('deleted leaves the focus to %s', async (_what, contents, about, heir) => {
+])('after a deletion the focus moves to %s', async (_what, contents, about, heir) => {
   mockDeletion();
   const { user, id } = await ask(contents, about);
   await user.click(confirm());

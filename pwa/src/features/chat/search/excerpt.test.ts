@@ -21,6 +21,6 @@ test.each([
   ['nothing of it', 'else', 'nothing of it'],
   ['İstanbul', 'bul', 'İstanbul'],
   ['', 'x', ''],
-])('%s without a match for %s is all there', (text, searched, shown) => {
+])('%s without a match for %s is not cut', (text, searched, shown) => {
   expect(cutAround(text, searched)).toEqual({ before: shown, match: '', after: '' });
 });

@@ -174,7 +174,7 @@ function mockPlace(known: number, positionBefore: number | null) {
 test.each([
   [5_000, 4_000, '0000000000004000'],
   [1_000, null, '0000000000000000'],
-])('brings message %i with one question and one pull', async (at, before, from) => {
+])('fetches message %i with one request and one pull', async (at, before, from) => {
   const asked = mockPlace(at, before);
   const { timeline, extend } = await openDistant();
   expect(await act(() => timeline().loadUntil(idAt(at)))).toBe('there');
