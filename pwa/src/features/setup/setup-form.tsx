@@ -1,16 +1,14 @@
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { callApi } from '../../rest/call-api.ts';
-import { callResolver, type FormOf } from '../../rest/call-resolver.ts';
-import { fieldProblems } from '../../rest/field-problems.ts';
+import { callResolver } from '../../rest/call-resolver.ts';
 import { ProblemError } from '../../rest/problem-error.ts';
+import { useCallForm } from '../use-call-form.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import styles from './setup-screen.module.css';
 
-const fieldNames = ['username', 'email', 'password', 'firstName', 'lastName', 'setupCode'] as const;
+const emptyForm = { username: '', email: '', password: '', firstName: '', lastName: '' };
 
 export type SetupMode = 'create' | 'claim';
 
@@ -50,38 +48,36 @@ interface SetupFormProps {
 /** Creates the first administrator, or claims the default one. */
 export function SetupForm({ mode, needsCode, onDone, onTooLate }: SetupFormProps) {
   const words = modes[mode];
-  const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, setError, formState } = useForm<FormOf<'setup.createAdmin'>>({
+  const { field, failure, isSubmitting, onSubmit } = useCallForm({
     resolver: needsCode ? codeResolver(words.call) : callResolver(words.call),
-    defaultValues: { username: '', email: '', password: '', firstName: '', lastName: '' },
-  });
-  const { errors, isSubmitting } = formState;
-
-  const submit = handleSubmit(async (input) => {
-    setFailure(null);
-    try {
-      await callApi(words.call, input);
+    defaultValues: { ...emptyForm, ...(needsCode && { setupCode: '' }) },
+    send: async (input) => {
+      try {
+        await callApi(words.call, input);
+      } catch (error) {
+        if (error instanceof ProblemError && error.problem.code === words.tooLate) onTooLate();
+        throw error;
+      }
       showToast(words.done);
       onDone();
-    } catch (error) {
-      const text = reasonOf(error, words.failed.text);
-      showToast({ title: words.failed.title, text, tone: 'destructive' });
-      setFailure(text);
-      for (const { name, message } of fieldProblems(error, fieldNames)) setError(name, { message });
-      if (error instanceof ProblemError && error.problem.code === words.tooLate) onTooLate();
-    }
+    },
+    describe: (error) => ({
+      title: words.failed.title,
+      text: reasonOf(error, words.failed.text),
+      tone: 'destructive',
+    }),
   });
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
       <div>
         <h2 className={styles.title}>{words.title}</h2>
         <p className={styles.text}>{words.text}</p>
       </div>
       <Notice>{words.note}</Notice>
       {failure !== null && (
-        <Notice tone="danger" title={words.failed.title}>
-          {failure}
+        <Notice tone="danger" title={failure.title}>
+          {failure.text}
         </Notice>
       )}
       <div className={styles.fields}>
@@ -91,8 +87,7 @@ export function SetupForm({ mode, needsCode, onDone, onTooLate }: SetupFormProps
             autoComplete="one-time-code"
             spellCheck={false}
             help="The code whoever installed Greenroom has chosen."
-            error={errors.setupCode?.message}
-            {...register('setupCode')}
+            {...field('setupCode')}
           />
         )}
         <TextField
@@ -100,38 +95,28 @@ export function SetupForm({ mode, needsCode, onDone, onTooLate }: SetupFormProps
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          error={errors.username?.message}
-          {...register('username')}
+          {...field('username')}
         />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...register('email')}
-        />
+        <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
         <TextField
           label="Password"
           type="password"
           autoComplete="new-password"
           help="8 characters or more."
-          error={errors.password?.message}
-          {...register('password')}
+          {...field('password')}
         />
         <div className={styles.names}>
           <TextField
             label="First Name"
             help="Optional"
             autoComplete="given-name"
-            error={errors.firstName?.message}
-            {...register('firstName')}
+            {...field('firstName')}
           />
           <TextField
             label="Last Name"
             help="Optional"
             autoComplete="family-name"
-            error={errors.lastName?.message}
-            {...register('lastName')}
+            {...field('lastName')}
           />
         </div>
       </div>

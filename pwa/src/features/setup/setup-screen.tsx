@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { Button, LinkButton } from '../../ui/button/button.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
+import { LinkButton } from '../../ui/button/button.tsx';
+import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import { Stage } from '../../ui/stage/stage.tsx';
 import { SetupForm } from './setup-form.tsx';
@@ -36,33 +36,17 @@ function SetupStep() {
       );
     case 'unreachable':
       return (
-        <Notice
-          tone="danger"
-          title="Setup Error"
-          action={
-            <Button variant="secondary" size="small" onClick={reload}>
-              Retry
-            </Button>
-          }
-        >
+        <FailureNotice title="Setup Error" onRetry={reload}>
           {state.message}
-        </Notice>
+        </FailureNotice>
       );
     case 'create':
-      return (
-        <SetupForm
-          mode="create"
-          needsCode={state.needsCode}
-          onDone={markCreated}
-          onTooLate={reload}
-        />
-      );
     case 'claim':
       return (
         <SetupForm
-          mode="claim"
+          mode={state.kind}
           needsCode={state.needsCode}
-          onDone={markClaimed}
+          onDone={state.kind === 'create' ? markCreated : markClaimed}
           onTooLate={reload}
         />
       );

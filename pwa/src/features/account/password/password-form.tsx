@@ -1,19 +1,14 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { callApi } from '../../../rest/call-api.ts';
-import { fieldProblems } from '../../../rest/field-problems.ts';
+import { useCallForm } from '../../use-call-form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import {
-  describePasswordFailure,
-  type AuthOutcome,
-  passwordChanged,
-} from '../sign-in/auth-outcomes.ts';
-import { checkPasswordForm, emptyPasswordForm, type PasswordForm } from './password-rules.ts';
+import { describePasswordFailure, passwordChanged } from '../sign-in/auth-outcomes.ts';
+import { checkPasswordForm, emptyPasswordForm } from './password-rules.ts';
 import styles from './password-form.module.css';
 
 interface PasswordFormProps {
@@ -27,32 +22,21 @@ interface PasswordFormProps {
 /** Changes one's own password (member side 5; decisions: Account). Needs the network. */
 export function ChangePasswordForm(props: PasswordFormProps) {
   const isOnline = useIsOnline();
-  const [failure, setFailure] = useState<AuthOutcome | null>(null);
-  const { register, handleSubmit, reset, setError, control, formState } = useForm<PasswordForm>({
+  const { form, field, failure, isSubmitting, onSubmit } = useCallForm({
     resolver: checkPasswordForm,
     defaultValues: emptyPasswordForm,
-  });
-  const { errors, isSubmitting } = formState;
-  const isIncomplete = Object.values(useWatch({ control })).includes('');
-
-  const submit = handleSubmit(async ({ currentPassword, newPassword }) => {
-    setFailure(null);
-    try {
+    send: async ({ currentPassword, newPassword }) => {
       const account = await callApi('account.changePassword', { currentPassword, newPassword });
       showToast(passwordChanged);
-      reset(emptyPasswordForm);
+      form.reset(emptyPasswordForm);
       props.onChanged(account);
-    } catch (error) {
-      const outcome = describePasswordFailure(error);
-      showToast(outcome);
-      setFailure(outcome);
-      const refused = fieldProblems(error, ['currentPassword', 'newPassword'] as const);
-      for (const { name, message } of refused) setError(name, { message });
-    }
+    },
+    describe: describePasswordFailure,
   });
+  const isIncomplete = Object.values(useWatch({ control: form.control })).includes('');
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
       {failure !== null && (
         <Notice tone="danger" title={failure.title}>
           {failure.text}
@@ -73,23 +57,20 @@ export function ChangePasswordForm(props: PasswordFormProps) {
         help={props.currentHelp}
         type="password"
         autoComplete="current-password"
-        error={errors.currentPassword?.message}
-        {...register('currentPassword')}
+        {...field('currentPassword')}
       />
       <TextField
         label="New password"
         type="password"
         autoComplete="new-password"
         help="8 characters or more."
-        error={errors.newPassword?.message}
-        {...register('newPassword')}
+        {...field('newPassword')}
       />
       <TextField
         label="Confirm new password"
         type="password"
         autoComplete="new-password"
-        error={errors.confirmation?.message}
-        {...register('confirmation')}
+        {...field('confirmation')}
       />
       {!isOnline && (
         <Notice tone="warning" title="You are offline">

@@ -1,17 +1,23 @@
 import type { DeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
 import { useEffect, useRef, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { callApi } from '../../../rest/call-api.ts';
-import { callResolver, type FormOf } from '../../../rest/call-resolver.ts';
-import { fieldProblems } from '../../../rest/field-problems.ts';
+import { callResolver } from '../../../rest/call-resolver.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
+import { useCallForm } from '../../use-call-form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextArea } from '../../../ui/text-field/text-area.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import styles from './deletion-request.module.css';
 
-const failed = 'Failed to submit deletion request. Please try again.';
+const submitted = {
+  title: 'Request Submitted',
+  text: 'An administrator will look at it.',
+  tone: 'success',
+} as const;
+
+const resolver = callResolver('deletionRequests.file');
 
 interface DeletionRequestFormProps {
   readonly isOnline: boolean;
@@ -24,54 +30,39 @@ interface DeletionRequestFormProps {
 export function DeletionRequestForm({ isOnline, onCancel, onFiled }: DeletionRequestFormProps) {
   // A retry after a lost answer repeats the id, so it is the same request.
   const [id] = useState(() => crypto.randomUUID());
-  const [problem, setProblem] = useState<string | null>(null);
   const place = useRef<HTMLTextAreaElement>(null);
-  const { register, handleSubmit, setError, control, formState } = useForm<
-    FormOf<'deletionRequests.file'>
-  >({
-    resolver: callResolver('deletionRequests.file'),
+  const { form, field, failure, isSubmitting, onSubmit } = useCallForm({
+    resolver,
     defaultValues: { reason: '' },
+    send: async ({ reason }) => {
+      try {
+        const request = await callApi('deletionRequests.file', { id, reason });
+        showToast(submitted);
+        onFiled(request);
+      } catch (error) {
+        if (error instanceof ProblemError && error.problem.code === 'conflict') onFiled(null);
+        throw error;
+      }
+    },
+    describe: describeFailure,
   });
-  const field = register('reason');
-  const isEmpty = useWatch({ control, name: 'reason' }).trim() === '';
+  const wiring = field('reason');
+  const isEmpty = useWatch({ control: form.control, name: 'reason' }).trim() === '';
   useEffect(() => place.current?.focus(), []);
 
-  const submit = handleSubmit(async ({ reason }) => {
-    setProblem(null);
-    try {
-      const request = await callApi('deletionRequests.file', { id, reason });
-      showToast({
-        title: 'Request Submitted',
-        text: 'An administrator will look at it.',
-        tone: 'success',
-      });
-      onFiled(request);
-    } catch (error) {
-      const isRefused = error instanceof ProblemError && error.status < 500;
-      const text = isRefused ? error.message : failed;
-      showToast({ title: 'Error', text, tone: 'destructive' });
-      setProblem(text);
-      for (const { name, message } of fieldProblems(error, ['reason'] as const)) {
-        setError(name, { message });
-      }
-      if (error instanceof ProblemError && error.problem.code === 'conflict') onFiled(null);
-    }
-  });
-
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      {problem !== null && (
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
+      {failure !== null && (
         <Notice tone="danger" title="Not submitted">
-          {problem}
+          {failure.text}
         </Notice>
       )}
       <TextArea
         label="Reason"
         help="Why you want your account to be deleted."
-        error={formState.errors.reason?.message}
-        {...field}
+        {...wiring}
         ref={(area) => {
-          field.ref(area);
+          wiring.ref(area);
           place.current = area;
         }}
       />
@@ -88,11 +79,17 @@ export function DeletionRequestForm({ isOnline, onCancel, onFiled }: DeletionReq
           type="submit"
           variant="destructive"
           disabled={!isOnline || isEmpty}
-          pending={formState.isSubmitting}
+          pending={isSubmitting}
         >
           Submit Request
         </Button>
       </div>
     </form>
   );
+}
+
+function describeFailure(error: unknown) {
+  const isRefused = error instanceof ProblemError && error.status < 500;
+  const text = isRefused ? error.message : 'Failed to submit deletion request. Please try again.';
+  return { title: 'Error', text, tone: 'destructive' } as const;
 }

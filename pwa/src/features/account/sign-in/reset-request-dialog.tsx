@@ -1,16 +1,17 @@
-import { useId, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useId, useRef } from 'react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { callApi } from '../../../rest/call-api.ts';
-import { callResolver, type FormOf } from '../../../rest/call-resolver.ts';
-import { fieldProblems } from '../../../rest/field-problems.ts';
+import { callResolver } from '../../../rest/call-resolver.ts';
+import { useCallForm } from '../../use-call-form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { describeResetFailure, type AuthOutcome, resetRequested } from './auth-outcomes.ts';
+import { describeResetFailure, resetRequested } from './auth-outcomes.ts';
 import styles from './auth-screen.module.css';
+
+const resolver = callResolver('account.requestPasswordReset');
 
 interface ResetRequestDialogProps {
   readonly identifier: string;
@@ -23,30 +24,17 @@ export function ResetRequestDialog({ identifier, onClose, onSent }: ResetRequest
   const isOnline = useIsOnline();
   const formId = useId();
   const place = useRef<HTMLInputElement>(null);
-  const [failure, setFailure] = useState<AuthOutcome | null>(null);
-  const { register, handleSubmit, setError, formState } = useForm<
-    FormOf<'account.requestPasswordReset'>
-  >({
-    resolver: callResolver('account.requestPasswordReset'),
+  const { field, failure, isSubmitting, onSubmit } = useCallForm({
+    resolver,
     defaultValues: { identifier },
-  });
-  const field = register('identifier');
-
-  const submit = handleSubmit(async (input) => {
-    setFailure(null);
-    try {
+    send: async (input) => {
       await callApi('account.requestPasswordReset', input);
       showToast(resetRequested);
       onSent();
-    } catch (error) {
-      const outcome = describeResetFailure(error);
-      showToast(outcome);
-      setFailure(outcome);
-      for (const { name, message } of fieldProblems(error, ['identifier'] as const)) {
-        setError(name, { message });
-      }
-    }
+    },
+    describe: describeResetFailure,
   });
+  const wiring = field('identifier');
 
   return (
     <Dialog
@@ -67,14 +55,14 @@ export function ResetRequestDialog({ identifier, onClose, onSent }: ResetRequest
             form={formId}
             variant="primary"
             disabled={!isOnline}
-            pending={formState.isSubmitting}
+            pending={isSubmitting}
           >
             Send Request
           </Button>
         </>
       }
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form id={formId} className={styles.form} noValidate onSubmit={onSubmit}>
         {!isOnline && (
           <Notice tone="warning" title="You are offline">
             Asking for a new password needs the network.
@@ -90,10 +78,9 @@ export function ResetRequestDialog({ identifier, onClose, onSent }: ResetRequest
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          error={formState.errors.identifier?.message}
-          {...field}
+          {...wiring}
           ref={(input) => {
-            field.ref(input);
+            wiring.ref(input);
             place.current = input;
           }}
         />

@@ -1,14 +1,14 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { callApi } from '../../../rest/call-api.ts';
-import { callResolver, type FormOf } from '../../../rest/call-resolver.ts';
+import { callResolver } from '../../../rest/call-resolver.ts';
+import { useCallForm } from '../../use-call-form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
-import { showToast } from '../../../ui/toast/toast-store.ts';
 import { describeSignInFailure, type AuthOutcome } from './auth-outcomes.ts';
 import styles from './auth-screen.module.css';
+
+const resolver = callResolver('account.signIn');
 
 interface SignInFormProps {
   /** Initial value: the name just registered, or empty. */
@@ -29,26 +29,19 @@ export function SignInForm({
   onSignedIn,
   onForgotten,
 }: SignInFormProps) {
-  const [failure, setFailure] = useState(earlier);
-  const { register, handleSubmit, getValues, formState } = useForm<FormOf<'account.signIn'>>({
-    resolver: callResolver('account.signIn'),
+  const { form, field, failure, isSubmitting, onSubmit } = useCallForm({
+    resolver,
     defaultValues: { username, password: '' },
-  });
-
-  const submit = handleSubmit(async (input) => {
-    setFailure(null);
-    onAttempt();
-    try {
+    earlier,
+    send: async (input) => {
+      onAttempt();
       onSignedIn(await callApi('account.signIn', input));
-    } catch (error) {
-      const outcome = describeSignInFailure(error);
-      showToast(outcome);
-      setFailure(outcome);
-    }
+    },
+    describe: describeSignInFailure,
   });
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
       {failure !== null && (
         <Notice tone={failure.tone === 'neutral' ? 'warning' : 'danger'} title={failure.title}>
           {failure.text}
@@ -59,20 +52,18 @@ export function SignInForm({
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={formState.errors.username?.message}
-        {...register('username')}
+        {...field('username')}
       />
       <TextField
         label="Password"
         type="password"
         autoComplete="current-password"
-        error={formState.errors.password?.message}
-        {...register('password')}
+        {...field('password')}
       />
-      <Button type="submit" variant="primary" wide pending={formState.isSubmitting}>
+      <Button type="submit" variant="primary" wide pending={isSubmitting}>
         Sign In
       </Button>
-      <Button variant="quiet" wide onClick={() => onForgotten(getValues('username'))}>
+      <Button variant="quiet" wide onClick={() => onForgotten(form.getValues('username'))}>
         Forgot password?
       </Button>
     </form>

@@ -1,16 +1,13 @@
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { callApi } from '../../../rest/call-api.ts';
-import { callResolver, type FormOf } from '../../../rest/call-resolver.ts';
-import { fieldProblems } from '../../../rest/field-problems.ts';
+import { callResolver } from '../../../rest/call-resolver.ts';
+import { useCallForm } from '../../use-call-form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
-import { showToast } from '../../../ui/toast/toast-store.ts';
-import { describeRegistrationFailure, type AuthOutcome } from './auth-outcomes.ts';
+import { describeRegistrationFailure } from './auth-outcomes.ts';
 import styles from './auth-screen.module.css';
 
-const fieldNames = ['username', 'email', 'password'] as const;
+const resolver = callResolver('account.register');
 
 interface SignUpFormProps {
   readonly onRegistered: (username: string) => void;
@@ -18,27 +15,18 @@ interface SignUpFormProps {
 
 /** Creates an account; a refusal is shown at its field and beside the form. */
 export function SignUpForm({ onRegistered }: SignUpFormProps) {
-  const [failure, setFailure] = useState<AuthOutcome | null>(null);
-  const { register, handleSubmit, setError, formState } = useForm<FormOf<'account.register'>>({
-    resolver: callResolver('account.register'),
+  const { field, failure, isSubmitting, onSubmit } = useCallForm({
+    resolver,
     defaultValues: { username: '', email: '', password: '' },
-  });
-
-  const submit = handleSubmit(async (input) => {
-    setFailure(null);
-    try {
+    send: async (input) => {
       await callApi('account.register', input);
       onRegistered(input.username);
-    } catch (error) {
-      const outcome = describeRegistrationFailure(error);
-      showToast(outcome);
-      setFailure(outcome);
-      for (const { name, message } of fieldProblems(error, fieldNames)) setError(name, { message });
-    }
+    },
+    describe: describeRegistrationFailure,
   });
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
       {failure !== null && (
         <Notice tone="danger" title={failure.title}>
           {failure.text}
@@ -49,25 +37,17 @@ export function SignUpForm({ onRegistered }: SignUpFormProps) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={formState.errors.username?.message}
-        {...register('username')}
+        {...field('username')}
       />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        error={formState.errors.email?.message}
-        {...register('email')}
-      />
+      <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
       <TextField
         label="Password"
         type="password"
         autoComplete="new-password"
         help="8 characters or more."
-        error={formState.errors.password?.message}
-        {...register('password')}
+        {...field('password')}
       />
-      <Button type="submit" variant="primary" wide pending={formState.isSubmitting}>
+      <Button type="submit" variant="primary" wide pending={isSubmitting}>
         Sign Up
       </Button>
     </form>

@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  useForm,
+} from 'react-hook-form';
+import { showToast, type ToastContent } from '../ui/toast/toast-store.ts';
+import { fieldProblems } from '../rest/field-problems.ts';
+
+interface CallFormOptions<Values extends FieldValues, Input, Failure extends ToastContent> {
+  readonly resolver: Resolver<Values, unknown, Input>;
+  /** Every field of the form. */
+  readonly defaultValues: NoInfer<DefaultValues<Values>>;
+  /** What an earlier attempt came to. Default: there was none. */
+  readonly earlier?: Failure | null;
+  /** Sends the valid input; its error becomes the failure. */
+  readonly send: (input: Input) => Promise<void>;
+  readonly describe: (error: unknown) => Failure;
+}
+
+/**
+ * A form sent to the server. A refusal is shown as a toast and returned as `failure` until the next
+ * attempt; its messages for single fields appear at them.
+ */
+export function useCallForm<Values extends FieldValues, Input, Failure extends ToastContent>({
+  resolver,
+  defaultValues,
+  earlier = null,
+  send,
+  describe,
+}: CallFormOptions<Values, Input, Failure>) {
+  const [failure, setFailure] = useState(earlier);
+  const form = useForm<Values, unknown, Input>({
+    resolver,
+    defaultValues,
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (input) => {
+    setFailure(null);
+    try {
+      await send(input);
+    } catch (error) {
+      const outcome = describe(error);
+      showToast(outcome);
+      setFailure(outcome);
+      const refused = fieldProblems(error, Object.keys(defaultValues) as Path<Values>[]);
+      for (const { name, message } of refused) form.setError(name, { message });
+    }
+  });
+
+  return {
+    form,
+    failure,
+    isSubmitting,
+    onSubmit: (event: FormEvent) => void submit(event),
+    /** What a field needs: react-hook-form's wiring and its error. */
+    field: (name: Path<Values>) => ({
+      ...form.register(name),
+      error: errors[name]?.message as string | undefined,
+    }),
+  };
+}
