@@ -1,6 +1,7 @@
 import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
 import { addDays, findOverlap } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { useState } from 'react';
+import type { Replica } from '../../../replica/replica-interface.ts';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { giveUpChange } from '../../try-change.ts';
@@ -13,7 +14,7 @@ import {
   reschedulePlannedHours,
 } from '../schedule-commands.ts';
 import { longDay, shortDay } from '../schedule-dates.ts';
-import { ScheduleHoursDialog } from './hours-dialog.tsx';
+import { type HoursDialogProps, ScheduleHoursDialog } from './hours-dialog.tsx';
 import { useEntriesBetween } from '../schedule-queries.ts';
 import { hoursText, plannedText, spokenHours } from '../schedule-text.ts';
 
@@ -59,73 +60,75 @@ type DialogOf<K extends ScheduleQuestion['kind']> = Omit<DialogsProps, 'question
 
 const noHours: Hours = { start: '', end: '' };
 
-function AddDialog({ question, open, onClose }: DialogOf<'add'>) {
-  const replica = useReplica();
+function AddDialog({ question, ...rest }: DialogOf<'add'>) {
   const hint = useOverlapHint(question.date, null);
   return (
-    <ScheduleHoursDialog
-      open={open}
+    <HoursQuestion
+      {...rest}
+      question={question}
       title="Add Planned Hours"
       description={longDay(question.date)}
-      startLabel="Start Time"
-      endLabel="End Time"
       saveLabel="Save Schedule"
-      initial={question.typed ?? noHours}
+      known={noHours}
       hint={hint}
-      onSave={async (hours) =>
-        settle(await addPlannedHours(replica, question.date, hours), replica, question.refusedId)
-      }
-      onClose={onClose}
+      save={(replica, hours) => addPlannedHours(replica, question.date, hours)}
     />
   );
 }
 
-function RescheduleDialog({ question, open, onClose }: DialogOf<'reschedule'>) {
-  const replica = useReplica();
+function RescheduleDialog({ question, ...rest }: DialogOf<'reschedule'>) {
   const { entry } = question;
   const hint = useOverlapHint(entry.date, entry.id);
   return (
-    <ScheduleHoursDialog
-      open={open}
+    <HoursQuestion
+      {...rest}
+      question={question}
       title="Edit Planned Hours"
       description={longDay(entry.date)}
-      startLabel="Start Time"
-      endLabel="End Time"
       saveLabel="Save Changes"
-      initial={question.typed ?? { start: entry.plannedStartTime, end: entry.plannedEndTime }}
+      known={{ start: entry.plannedStartTime, end: entry.plannedEndTime }}
       hint={hint}
-      onSave={async (hours) =>
-        settle(await reschedulePlannedHours(replica, entry.id, hours), replica, question.refusedId)
-      }
-      onClose={onClose}
+      save={(replica, hours) => reschedulePlannedHours(replica, entry.id, hours)}
     />
   );
 }
 
-function ActualHoursDialog({ question, open, onClose }: DialogOf<'actual'>) {
-  const replica = useReplica();
+function ActualHoursDialog({ question, ...rest }: DialogOf<'actual'>) {
   const { entry } = question;
-  const known = { start: entry.actualStartTime ?? '', end: entry.actualEndTime ?? '' };
   return (
-    <ScheduleHoursDialog
-      open={open}
+    <HoursQuestion
+      {...rest}
+      question={question}
       title="Enter Actual Hours Worked"
       description="You worked partial hours. Please enter the actual time you worked."
       startLabel="Actual Start Time"
       endLabel="Actual End Time"
       saveLabel="Save Actual Hours"
-      initial={question.typed ?? known}
+      known={{ start: entry.actualStartTime ?? '', end: entry.actualEndTime ?? '' }}
       note={`Planned: ${plannedText(entry)}`}
-      onSave={async (hours) =>
-        settle(
-          await recordStatus(replica, entry.id, 'completed_partial', hours),
-          replica,
-          question.refusedId,
-        )
-      }
-      onClose={onClose}
+      save={(replica, hours) => recordStatus(replica, entry.id, 'completed_partial', hours)}
     />
   );
+}
+
+interface HoursQuestionProps extends Omit<HoursDialogProps, 'initial' | 'onSave'> {
+  readonly question: TakenUp;
+  /** What the fields start with when the question is asked anew. */
+  readonly known: Hours;
+  readonly save: (replica: Replica, hours: Hours) => Promise<HoursResult>;
+}
+
+function HoursQuestion({ question, known, save, ...dialog }: HoursQuestionProps) {
+  const replica = useReplica();
+  const settle = async (hours: Hours) => {
+    const result = await save(replica, hours);
+    // Once the new change is kept, the refused one it stems from is forgotten.
+    if (result.ok && question.refusedId !== undefined) {
+      await giveUpChange(replica, question.refusedId);
+    }
+    return result;
+  };
+  return <ScheduleHoursDialog {...dialog} initial={question.typed ?? known} onSave={settle} />;
 }
 
 function RemoveDialog({ question, open, onClose, onRemoved }: DialogOf<'remove'>) {
@@ -171,14 +174,4 @@ function useOverlapHint(date: string, ownId: string | null) {
       </p>
     );
   };
-}
-
-/** Discards the refused change once its replacement is stored. */
-async function settle(
-  result: HoursResult,
-  replica: ReturnType<typeof useReplica>,
-  refusedId: string | undefined,
-): Promise<HoursResult> {
-  if (result.ok && refusedId !== undefined) await giveUpChange(replica, refusedId);
-  return result;
 }

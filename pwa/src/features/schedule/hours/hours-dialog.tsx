@@ -8,12 +8,14 @@ import type { Hours, HoursResult } from '../schedule-commands.ts';
 import styles from './hours-dialog.module.css';
 import { lengthText } from '../schedule-text.ts';
 
-interface HoursDialogProps {
+export interface HoursDialogProps {
   readonly open: boolean;
   readonly title: string;
   readonly description: string;
-  readonly startLabel: string;
-  readonly endLabel: string;
+  /** Default: Start Time. */
+  readonly startLabel?: string;
+  /** Default: End Time. */
+  readonly endLabel?: string;
   readonly saveLabel: string;
   readonly initial: Hours;
   readonly note?: string;
@@ -71,14 +73,14 @@ export function ScheduleHoursDialog(props: HoursDialogProps) {
     >
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
         <TimeField
-          label={props.startLabel}
+          label={props.startLabel ?? 'Start Time'}
           value={hours.start}
           required
           error={errorAt('start', hours, refusal)}
           onChange={(event) => change({ start: event.target.value })}
         />
         <TimeField
-          label={props.endLabel}
+          label={props.endLabel ?? 'End Time'}
           value={hours.end}
           required
           error={errorAt('end', hours, refusal)}
