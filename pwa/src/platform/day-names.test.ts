@@ -7,7 +7,7 @@ const intl = (options: Intl.DateTimeFormatOptions) => {
   return (day: Date) => format.format(day).replaceAll(',', '');
 };
 
-it('has the names the browser has for British English', () => {
+it('equals the British English names of the browser', () => {
   const [weekday, month] = [intl({ weekday: 'short' }), intl({ month: 'short' })];
   for (const day of days) {
     expect(shortWeekday(weekdayNames[day.getDay()] ?? '')).toBe(weekday(day));
@@ -15,7 +15,7 @@ it('has the names the browser has for British English', () => {
   }
 });
 
-it('says a day in the words of the browser', () => {
+it('formats a day like the browser', () => {
   const inWords = intl({ weekday: 'long', day: 'numeric', month: 'long' });
   for (const day of days) expect(dayInWords(day)).toBe(inWords(day));
 });

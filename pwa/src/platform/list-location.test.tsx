@@ -18,13 +18,13 @@ function renderLocation(query = '') {
 }
 
 describe('reading', () => {
-  test('an empty address is the list at its defaults', () => {
+  test('an empty address means the defaults', () => {
     const { place } = renderLocation().current;
     expect(place).toMatchObject({ page: 1, search: '', open: null, isFiltered: false });
     expect(place.filters).toEqual({ status: '', sort: '-createdAt', from: '' });
   });
 
-  test('what it says is read, and what cannot be read counts as absent', () => {
+  test('reads valid values; invalid ones count as absent', () => {
     const said = renderLocation(`?page=3&search=ru&status=pending&from=x&open=${id}`).current.place;
     expect(said).toMatchObject({ page: 3, search: 'ru', open: id, isFiltered: true });
     expect(said.filters).toMatchObject({ status: 'pending', from: 'x' });
@@ -33,18 +33,18 @@ describe('reading', () => {
     expect(odd.filters).toMatchObject({ status: '', sort: '-createdAt' });
   });
 
-  test('another order is no filter', () => {
+  test('a sort does not count as a filter', () => {
     expect(renderLocation('?sort=createdAt').current.place.isFiltered).toBe(false);
   });
 });
 
-test('its query has page, search, sort and the filters that are set', () => {
+test('the query contains page, search, sort and set filters', () => {
   const { query } = renderLocation('?page=2&status=pending').current.place;
   expect(query).toEqual({ page: 2, search: '', status: 'pending', sort: '-createdAt' });
   expect(renderLocation().current.place.query).toEqual({ page: 1, search: '', sort: '-createdAt' });
 });
 
-test('a row matches when it has every value that is filtered for', () => {
+test('a row matches when it has the value of every filter', () => {
   const { matches } = renderLocation('?status=pending&search=ru').current.place;
   expect(matches({ status: 'pending' })).toBe(true);
   expect(matches({ status: 'approved' })).toBe(false);
@@ -52,7 +52,7 @@ test('a row matches when it has every value that is filtered for', () => {
 });
 
 describe('changing', () => {
-  test('the sort begins at the first page; an unknown one is the default', () => {
+  test('a sort returns to the first page; an unknown one is the default', () => {
     const result = renderLocation('?page=3');
     act(() => result.current.place.sortBy('createdAt'));
     expect(result.current.address).toBe('?sort=createdAt');
@@ -60,7 +60,7 @@ describe('changing', () => {
     expect(result.current.address).toBe('');
   });
 
-  test('begins at the first page again and leaves defaults out', () => {
+  test('returns to the first page and leaves defaults out', () => {
     const result = renderLocation('?page=3&status=pending');
     act(() => result.current.place.change({ from: '2026-11-01' }));
     expect(result.current.address).toBe('?status=pending&from=2026-11-01');
@@ -68,7 +68,7 @@ describe('changing', () => {
     expect(result.current.address).toBe('');
   });
 
-  test('turning and opening keep the rest; clearing keeps the order and what is open', () => {
+  test('paging and opening keep the rest; clearing keeps sort and open row', () => {
     const result = renderLocation('?search=ru&sort=createdAt');
     act(() => result.current.place.turnTo(2));
     expect(result.current.address).toBe('?search=ru&sort=createdAt&page=2');

@@ -9,7 +9,7 @@ function serveRegistration(registration: unknown): void {
 }
 
 describe('the push subscription of a browser', () => {
-  it('is ended where there is one', async () => {
+  it('is ended if present', async () => {
     const unsubscribe = vi.fn(() => Promise.resolve(true));
     const getSubscription = () => Promise.resolve({ unsubscribe });
     serveRegistration({ pushManager: { getSubscription } });
@@ -27,7 +27,7 @@ describe('the push subscription of a browser', () => {
     await expect(endPushSubscription()).resolves.toBeUndefined();
   });
 
-  it('is no obstacle where the browser has no workers', async () => {
+  it('is skipped where the browser has no workers', async () => {
     await expect(endPushSubscription()).resolves.toBeUndefined();
   });
 });

@@ -16,7 +16,7 @@ function barColours(): string[] {
   return [...document.querySelectorAll('meta')].map((meta) => meta.content);
 }
 
-it('follows the device until something is chosen', () => {
+it('follows the device until a theme is chosen', () => {
   applyTheme(readTheme());
   expect(document.documentElement.dataset['theme']).toBeUndefined();
   expect(barColours()).toEqual(['#FBF9FA', '#141114']);
@@ -29,14 +29,14 @@ it('keeps a choice on this device and colours the bars to match', () => {
   expect(barColours()).toEqual(['#141114', '#141114']);
 });
 
-it('goes back to the device', () => {
+it('returns to the device theme', () => {
   chooseTheme('light');
   chooseTheme('system');
   expect(readTheme()).toBe('system');
   expect(document.documentElement.dataset['theme']).toBeUndefined();
 });
 
-it('reads anything else as the device', () => {
+it('reads unknown values as the device theme', () => {
   localStorage.setItem('greenroom.theme', 'purple');
   expect(readTheme()).toBe('system');
 });

@@ -26,7 +26,7 @@ function stubIdle(): Map<number, () => void> {
   return waiting;
 }
 
-it('works once the page is idle, and not after it was given up', async () => {
+it('runs once the page is idle, unless cancelled', async () => {
   const waiting = stubIdle();
   const work = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('not there'));
   whenIdle(work);
@@ -50,7 +50,7 @@ it('waits for the first picture, but not for ever', async () => {
   expect(waiting.size).toBe(1);
 });
 
-it('works after a moment where the browser has no idle callback', async () => {
+it('runs after a delay where the browser has no idle callback', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('requestIdleCallback', undefined);
   const work = vi.fn<() => Promise<void>>().mockResolvedValue();

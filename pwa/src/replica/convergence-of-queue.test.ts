@@ -51,7 +51,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-describe('whatever happens', () => {
+describe('any sequence of events', () => {
   it(
     'rows are base plus queue, shadows are the rows the queue touches, and all ends as the server has it',
     { timeout: 120_000 },

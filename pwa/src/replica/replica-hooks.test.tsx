@@ -29,7 +29,7 @@ function Overview() {
   );
 }
 
-it('shows the replica, and every change of it without being asked', async () => {
+it('show the replica and follow its changes', async () => {
   const replica = await makeDevice(makeServer()).open();
   render(
     <ReplicaProvider replica={replica}>
@@ -69,7 +69,7 @@ function Lost() {
   return useReplica().userId;
 }
 
-it('says so when a screen is outside of every replica', () => {
+it('throws outside of a provider', () => {
   vi.spyOn(console, 'error').mockReturnValue();
   render(
     <Boundary>

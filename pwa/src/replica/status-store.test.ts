@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { StatusStore } from './status-store.ts';
 
-it('gives the same object until something changes, and tells of every change once', () => {
+it('returns the same object until a change, and notifies once per change', () => {
   const store = new StatusStore();
   const seen: unknown[] = [];
   const end = store.subscribe(() => seen.push(store.get()));
@@ -16,7 +16,7 @@ it('gives the same object until something changes, and tells of every change onc
   expect(seen).toHaveLength(1);
 });
 
-it('knows nothing yet at first', () => {
+it('starts without data', () => {
   expect(new StatusStore().get()).toEqual({
     connection: 'online',
     busy: false,

@@ -15,7 +15,7 @@ const id = '0190a000-0000-7000-8000-00000000000a';
 const entry = makeScheduleEntry({ id, userId: makeAccount().id, status: 'completed_full' });
 
 describe('a page of a list', () => {
-  it('comes with how many rows there are in all', async () => {
+  it('comes with the total number of rows', async () => {
     server.use(
       mockCall(
         'users.listPending',
@@ -29,12 +29,12 @@ describe('a page of a list', () => {
     });
   });
 
-  it('is all there is when the server says no more', async () => {
+  it('counts as complete when the server sends no total', async () => {
     server.use(mockCall('users.listPending', () => [makeAccount({ status: 'pending' })]));
     expect((await callApiPage('users.listPending')).total).toBe(1);
   });
 
-  it('is refused as any call is', async () => {
+  it('rejects like any call', async () => {
     server.use(
       mockCall('users.listPending', () => {
         throw new MockProblem('forbidden', 'No');
@@ -101,7 +101,7 @@ describe('answers', () => {
     expect(await callApi('account.signOut')).toBeUndefined();
   });
 
-  it('that are not of the call are refused', async () => {
+  it('that break the contract are rejected', async () => {
     server.use(http.get('*/api/auth/user', () => HttpResponse.json({ id: 7 })));
     await expect(callApi('account.currentUser')).rejects.toMatchObject({
       problem: { code: 'internal' },
@@ -110,7 +110,7 @@ describe('answers', () => {
 });
 
 describe('refusals', () => {
-  it('carry the problem, its status and when to come back', async () => {
+  it('carry the problem, its status and Retry-After', async () => {
     server.use(
       mockCall('schedule.add', () => {
         throw new MockProblem('maintenance', 'Back soon', {}, { 'retry-after': '30' });
@@ -131,7 +131,7 @@ describe('refusals', () => {
     });
   });
 
-  it('of something between us and the server still become a problem', async () => {
+  it('of a proxy become a problem too', async () => {
     server.use(
       http.get('*/api/auth/user', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 })),
     );
@@ -141,7 +141,7 @@ describe('refusals', () => {
     });
   });
 
-  it('are told to whoever listens, and to the caller', async () => {
+  it('are reported to listeners and to the caller', async () => {
     const received: string[] = [];
     const stop = listenForProblems((error, call) => received.push(`${call} ${error.problem.code}`));
     server.use(
@@ -163,14 +163,14 @@ describe('a server that cannot be reached', () => {
     expect(error).toBeInstanceOf(NetworkError);
   });
 
-  it('is given up after the time limit', async () => {
+  it('is reported after the time limit', async () => {
     server.use(http.get('*/api/auth/user', () => new Promise<never>(() => undefined)));
     await expect(callApi('account.currentUser', {}, { timeLimit: 20 })).rejects.toBeInstanceOf(
       NetworkError,
     );
   });
 
-  it('is not what a caller hears who ended the call', async () => {
+  it('is not reported to a caller who aborted the call', async () => {
     server.use(http.get('*/api/auth/user', () => new Promise<never>(() => undefined)));
     const ending = new AbortController();
     const call = callApi('account.currentUser', {}, { signal: ending.signal });
@@ -190,7 +190,7 @@ describe('a form', () => {
     imageHeight: 1,
   };
 
-  it('carries its texts and its file, under the name the file has', async () => {
+  it('carries its text fields and its file under the name of the file', async () => {
     const seen: unknown[] = [];
     server.use(
       mockCall('chat.uploadImage', async ({ input, request }) => {
@@ -218,7 +218,7 @@ describe('a form', () => {
 });
 
 describe('a file', () => {
-  it('comes as it is, with its type', async () => {
+  it('is returned unchanged, with its type', async () => {
     server.use(
       mockCall(
         'files.read',
@@ -230,7 +230,7 @@ describe('a file', () => {
     expect([file.type, await file.text()]).toEqual(['image/webp', `${id} thumb`]);
   });
 
-  it('that is not there is the problem it is for every call', async () => {
+  it('that is missing is reported as a problem', async () => {
     server.use(
       mockCall('files.read', () => {
         throw new MockProblem('not_found', 'File not found');

@@ -4,7 +4,7 @@ import { NetworkError, ProblemError } from './problem-error.ts';
 
 const names = ['username', 'email'] as const;
 
-test('gives each field the first thing said about it, and only the fields asked for', () => {
+test('gives the first message of each requested field', () => {
   const error = new ProblemError(
     {
       code: 'invalid',
@@ -18,12 +18,12 @@ test('gives each field the first thing said about it, and only the fields asked 
   ]);
 });
 
-test('knows the field of a problem that names none', () => {
+test('finds the field of a problem that names none', () => {
   const error = new ProblemError({ code: 'username_taken', message: 'Taken' }, 409);
   expect(fieldProblems(error, names)).toEqual([{ name: 'username', message: 'Taken' }]);
 });
 
-test('says nothing of fields when the matter is another', () => {
+test('gives no field for other problems', () => {
   expect(fieldProblems(new NetworkError(), names)).toEqual([]);
   const error = new ProblemError({ code: 'too_many_requests', message: 'Wait' }, 429);
   expect(fieldProblems(error, names)).toEqual([]);

@@ -57,7 +57,7 @@ async function show(images: KeptImages, address = url, local?: () => Promise<Blo
 }
 
 describe('an image', () => {
-  it('comes from the server with the session, and is there without a network from then on', async () => {
+  it('is loaded with the session once and then available offline', async () => {
     expect((await show(open())).state.kind).toBe('ready');
     expect(ask).toHaveBeenCalledWith(url, expect.objectContaining({ credentials: 'same-origin' }));
     ask.mockRejectedValue(new TypeError('offline'));
@@ -65,7 +65,7 @@ describe('an image', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('that was never seen fails without a network, and comes when it is asked for again', async () => {
+  it('that was never loaded fails offline and can be retried', async () => {
     ask.mockRejectedValueOnce(new TypeError('offline'));
     const images = open();
     expect((await show(images)).state).toEqual({ kind: 'failed' });
@@ -90,7 +90,7 @@ describe('an image', () => {
     expect((await show(open())).state).toEqual({ kind: 'failed' });
   });
 
-  it('that waits to be sent is shown from this device, and kept once it is sent', async () => {
+  it('that waits for its upload is shown from local bytes, and stored after the upload', async () => {
     const images = open();
     const local = () => Promise.resolve(new Blob(['own'], { type: 'image/png' }));
     const { state } = await show(images, url, local);
@@ -103,13 +103,13 @@ describe('an image', () => {
 });
 
 describe('memory and storage', () => {
-  it('keep the newest images alone', async () => {
+  it('keep only the newest images', async () => {
     const images = open({ most: 2 });
     for (const address of ['/1', '/2', '/3']) await show(images, address);
     expect([...cache.kept.keys()]).toEqual(['/2', '/3']);
   });
 
-  it('let go first of what was not looked at for longest, in a later visit too', async () => {
+  it('evict the least recently used image first, across visits', async () => {
     const images = open({ most: 2 });
     for (const address of ['/1', '/2']) await show(images, address);
     await show(open({ most: 2 }), '/1');
@@ -117,7 +117,7 @@ describe('memory and storage', () => {
     expect([...cache.kept.keys()]).toEqual(['/1', '/3']);
   });
 
-  it('write nothing again for what was put in lately', async () => {
+  it('do not rewrite a recently stored image', async () => {
     const images = open({ most: 4 });
     for (const address of ['/1', '/2', '/3', '/4']) await show(images, address);
     const put = vi.spyOn(cache, 'put');
@@ -127,7 +127,7 @@ describe('memory and storage', () => {
     expect([...cache.kept.keys()]).toEqual(['/2', '/3', '/4', '/1']);
   });
 
-  it('give back what was not shown for longest, and nothing that is shown', async () => {
+  it('revoke the least recently shown addresses, and none in use', async () => {
     const images = open({ mostIdle: 1 });
     const first = await show(images, '/1');
     const second = await show(images, '/2');
@@ -140,7 +140,7 @@ describe('memory and storage', () => {
     expect(images.getState('/3').kind).toBe('ready');
   });
 
-  it('are given back when the room is closed, also by what comes later', async () => {
+  it('are released on close, also by loads that end later', async () => {
     const images = open();
     await show(images, '/1');
     let answer: (response: Response) => void = () => undefined;
@@ -154,14 +154,14 @@ describe('memory and storage', () => {
     expect([...cache.kept.keys()]).toEqual(['/1']);
   });
 
-  it('of a full device do not keep an image from being shown', async () => {
+  it('that are full do not prevent showing an image', async () => {
     cache.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
     expect((await show(open())).state.kind).toBe('ready');
   });
 });
 
 describe('an image that is forgotten', () => {
-  it('is neither kept nor shown any longer; the others stay', async () => {
+  it('is no longer stored or shown; others stay', async () => {
     const images = open();
     const onChange = vi.fn();
     images.show('/1', onChange);
@@ -178,7 +178,7 @@ describe('an image that is forgotten', () => {
     expect((await show(open(), '/1')).state).toEqual({ kind: 'failed' });
   });
 
-  it('is not kept by an answer that was on its way', async () => {
+  it('is not stored by an answer already under way', async () => {
     const images = open();
     let answer: (response: Response) => void = () => undefined;
     ask.mockImplementation(() => new Promise((done) => (answer = done)));
@@ -192,7 +192,7 @@ describe('an image that is forgotten', () => {
     expect(await images.listKept()).toEqual(['/other']);
   });
 
-  it.each([403, 404])('leaves with the server answering %i for it', async (status) => {
+  it.each([403, 404])('is removed when the server answers %i', async (status) => {
     const images = open();
     const local = () => Promise.resolve(new Blob(['own'], { type: 'image/png' }));
     await show(images, url, local);

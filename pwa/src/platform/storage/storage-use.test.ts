@@ -16,8 +16,8 @@ it.each([
   expect(sizeText(bytes)).toBe(text);
 });
 
-describe('what the browser says', () => {
-  it('is passed on', async () => {
+describe('the storage report of the browser', () => {
+  it('is returned', async () => {
     vi.stubGlobal('navigator', {
       storage: {
         persisted: () => Promise.resolve(true),
@@ -27,12 +27,12 @@ describe('what the browser says', () => {
     expect(await readStorageUse()).toEqual({ isProtected: true, used: 5, available: 100 });
   });
 
-  it('may be nothing at all', async () => {
+  it('may be missing entirely', async () => {
     vi.stubGlobal('navigator', {});
     expect(await readStorageUse()).toEqual({ isProtected: null, used: null, available: null });
   });
 
-  it('may be a part, or a refusal', async () => {
+  it('may be incomplete or refused', async () => {
     vi.stubGlobal('navigator', {
       storage: {
         persisted: () => Promise.reject(new Error('no')),

@@ -35,7 +35,7 @@ function withEffect(apply: Effects[typeof calls.decide]['apply']) {
 }
 
 describe('running an effect', () => {
-  it('changes the rows it puts and leaves what it was given alone', () => {
+  it('changes the rows it puts without changing its input', () => {
     const stored = makeShift(shiftId(1));
     const map: RowMap = new Map([[key, { ...stored }]]);
     expect(runEffect({ userId, effects: testEffects }, makeEntry(), map)).toBe(true);
@@ -49,7 +49,7 @@ describe('running an effect', () => {
     expect(map.get(key)).toBeNull();
   });
 
-  it('shows effects nothing of the replication, and keeps nothing of it in what they put', () => {
+  it('hides reserved fields from effects and does not store any they put', () => {
     const map: RowMap = new Map([
       [key, { ...makeShift(shiftId(1)), $scopes: { a: 1 }, $xid: '7' }],
     ]);
@@ -90,7 +90,7 @@ describe('running an effect', () => {
 });
 
 describe('an effect that fails', () => {
-  it('leaves no half of its changes', () => {
+  it('leaves none of its changes', () => {
     const map: RowMap = new Map([[key, null]]);
     const world = withEffect((recorder, input) => {
       recorder.put(shifts, makeShift(input.id));
@@ -100,7 +100,7 @@ describe('an effect that fails', () => {
     expect(map.get(key)).toBeNull();
   });
 
-  it('is one that reads or writes outside of its footprint', () => {
+  it('includes reads and writes outside of its footprint', () => {
     const other = shiftId(2);
     const reading = withEffect((recorder) => void recorder.get(shifts, other));
     const writing = withEffect((recorder) => recorder.put(shifts, makeShift(other)));
@@ -110,7 +110,7 @@ describe('an effect that fails', () => {
     }
   });
 
-  it('is one of a call this version does not know', () => {
+  it('includes calls this version does not know', () => {
     const entry = makeEntry({ call: 'sync.forgotten' });
     expect(runEffect({ userId, effects: testEffects }, entry, new Map())).toBe(false);
     const inherited = makeEntry({ call: 'toString' });

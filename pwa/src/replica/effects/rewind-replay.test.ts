@@ -91,7 +91,7 @@ async function withDatabase(work: (db: ReplicaDatabase) => Promise<unknown>): Pr
 }
 
 describe('rewind, apply, replay', () => {
-  it('gives what building from base and queue gives, whatever changes below the queue', async () => {
+  it('equals a rebuild from base and queue after any change of the base', async () => {
     await withDatabase((db) =>
       fc.assert(
         fc.asyncProperty(
@@ -117,7 +117,7 @@ describe('rewind, apply, replay', () => {
     );
   });
 
-  it('gives the same whichever changes leave the queue', async () => {
+  it('equals a rebuild whichever changes leave the queue', async () => {
     await withDatabase((db) =>
       fc.assert(
         fc.asyncProperty(
@@ -151,7 +151,7 @@ describe('rewind, apply, replay', () => {
     });
   });
 
-  it('counts the effects that failed, and shows the others', () => {
+  it('counts failed effects and applies the others', () => {
     const unknown = { ...makeEntry(1, ['p1'], 'a'), call: 'sync.forgotten' };
     const { rows, failed } = replay(world, new Map([['people/p1', null]]), [
       unknown,
@@ -161,15 +161,15 @@ describe('rewind, apply, replay', () => {
     expect(rows.get('people/p1')).toMatchObject({ username: `b${digest('-')}` });
   });
 
-  it('replays nothing of a change that was given up', () => {
+  it('does not replay a discarded change', () => {
     const silent = { ...makeEntry(1, ['p1'], 'a'), silent: true };
     const { rows, failed } = replay(world, new Map([['people/p1', null]]), [silent]);
     expect([rows.get('people/p1'), failed]).toEqual([null, 0]);
   });
 });
 
-describe('what has to be rewound', () => {
-  it('is what queued changes tie to the changed rows, also by way of others', () => {
+describe('the rows to rewind', () => {
+  it('include rows connected by queued changes, also indirectly', () => {
     const entries = [
       makeEntry(1, ['p1', 'p2'], 'a'),
       makeEntry(2, ['p2', 'p3'], 'a'),
@@ -180,7 +180,7 @@ describe('what has to be rewound', () => {
     expect(affected.entries.map(({ position }) => position)).toEqual([1, 2]);
   });
 
-  it('is nothing but the changed rows where the queue meets none of them', () => {
+  it('are only the changed rows where no queued change touches them', () => {
     const affected = closeOver(new Set(['people/p9']), [makeEntry(1, ['p1'], 'a')]);
     expect([...affected.keys]).toEqual(['people/p9']);
     expect(affected.entries).toEqual([]);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isSameValue } from './row-equality.ts';
 
-it('is what the JSON says, whatever the order of keys', () => {
+it('compares JSON values, regardless of the order of keys', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
       expect(isSameValue(a, structuredClone(a))).toBe(true);

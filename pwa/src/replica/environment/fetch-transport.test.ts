@@ -37,7 +37,7 @@ function exchange(signal = new AbortController().signal) {
 }
 
 describe('an exchange over HTTP', () => {
-  it('posts the request and gives the parsed answer', async () => {
+  it('posts the request and returns the parsed answer', async () => {
     let seen: unknown;
     server.use(
       mockCall('sync.exchange', ({ input }) => {
@@ -49,7 +49,7 @@ describe('an exchange over HTTP', () => {
     expect(seen).toEqual(request);
   });
 
-  it('throws the problem the server gives, with when to come back', async () => {
+  it('throws the problem of the server with Retry-After', async () => {
     server.use(
       mockCall('sync.exchange', () => {
         throw new MockProblem('maintenance', 'Back soon', {}, { 'retry-after': '30' });
@@ -62,7 +62,7 @@ describe('an exchange over HTTP', () => {
     });
   });
 
-  it('throws a NetworkError when nobody answers, or nobody waits any more', async () => {
+  it('throws a NetworkError without an answer, or when aborted', async () => {
     server.use(mockUnreachable('sync.exchange'));
     await expect(exchange()).rejects.toThrow(NetworkError);
     server.use(http.post('*/api/sync', () => new Promise<never>(() => undefined)));
@@ -72,7 +72,7 @@ describe('an exchange over HTTP', () => {
     await expect(waiting).rejects.toThrow(NetworkError);
   });
 
-  it('refuses an answer that is none', async () => {
+  it('rejects an invalid answer', async () => {
     server.use(http.post('*/api/sync', () => HttpResponse.json({ ...answer, scopes: 7 })));
     await expect(exchange()).rejects.toMatchObject({ problem: { code: 'internal' } });
   });

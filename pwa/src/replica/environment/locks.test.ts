@@ -55,7 +55,7 @@ async function settle(): Promise<void> {
 }
 
 describe.each(kinds)('%s', (_name, make) => {
-  it('let one at a time in, in order', async () => {
+  it('admit one task at a time, in order', async () => {
     const locks = make(new ManualClock());
     const seen: string[] = [];
     const first = Promise.withResolvers<void>();
@@ -72,7 +72,7 @@ describe.each(kinds)('%s', (_name, make) => {
     expect(seen).toEqual(['one', 'other name', 'one ends', 'two']);
   });
 
-  it('give the answer and the error of the task', async () => {
+  it('return the result and the error of the task', async () => {
     const locks = make(new ManualClock());
     expect(await locks.run('a', 1, () => Promise.resolve(7))).toBe(7);
     await expect(locks.run('a', 1, () => Promise.reject(new Error('mine')))).rejects.toThrow(
@@ -81,7 +81,7 @@ describe.each(kinds)('%s', (_name, make) => {
     expect(await locks.run('a', 1, () => Promise.resolve(8))).toBe(8);
   });
 
-  it('are taken from a holder that is stuck, who hears of it', async () => {
+  it('are stolen from a stuck holder, whose signal aborts', async () => {
     const clock = new ManualClock();
     const locks = make(clock);
     let lost: AbortSignal | undefined;
@@ -102,7 +102,7 @@ describe.each(kinds)('%s', (_name, make) => {
     stuck.resolve();
   });
 
-  it('let a waiter give up', async () => {
+  it('let a waiter stop waiting', async () => {
     const clock = new ManualClock();
     const locks = make(clock);
     const stuck = Promise.withResolvers<void>();

@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { type PageSignal, browserSignals } from './page-signals.ts';
 
-it('tells what happens to the page, until nobody listens any more', () => {
+it('reports page events until unsubscribed', () => {
   const received: PageSignal[] = [];
   const signals = browserSignals();
   const end = signals.listen((signal) => received.push(signal));
@@ -20,7 +20,7 @@ it('tells what happens to the page, until nobody listens any more', () => {
   expect(received).toHaveLength(4);
 });
 
-it('is silent and always visible where there is no page', () => {
+it('is silent and always visible without a page', () => {
   vi.stubGlobal('document', undefined);
   const signals = browserSignals();
   vi.unstubAllGlobals();

@@ -7,8 +7,8 @@ function stubNavigator(parts: Record<string, unknown>) {
   vi.stubGlobal('navigator', parts);
 }
 
-describe('what the browser offers', () => {
-  it('is used: background sync under its tag, and durable storage', async () => {
+describe('optional browser features', () => {
+  it('are used: Background Sync under its tag, and persistent storage', async () => {
     const register = vi.fn<(tag: string) => Promise<void>>().mockResolvedValue();
     const persist = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
     stubNavigator({
@@ -22,14 +22,14 @@ describe('what the browser offers', () => {
     expect(persist).toHaveBeenCalledTimes(1);
   });
 
-  it('is not missed where it is not there (Safari, Firefox)', async () => {
+  it('may be missing (Safari, Firefox)', async () => {
     stubNavigator({ serviceWorker: { ready: Promise.resolve({}) }, storage: {} });
     const environment = makeEnvironment();
     await expect(environment.registerSync?.()).resolves.toBeUndefined();
     expect(environment.persist).toBeNull();
   });
 
-  it('is not missed outside of a page', () => {
+  it('may be missing outside of a page', () => {
     stubNavigator({});
     vi.stubGlobal('BroadcastChannel', undefined);
     const environment = makeEnvironment();
@@ -38,14 +38,14 @@ describe('what the browser offers', () => {
     expect(environment.openChannel).toBeNull();
   });
 
-  it('can be replaced, also by nothing', () => {
+  it('can be overridden, also by null', () => {
     const environment = makeEnvironment({ openChannel: null, now: () => 7 });
     expect(environment.openChannel).toBeNull();
     expect(environment.now()).toBe(7);
   });
 });
 
-it('tells minutes east of UTC', () => {
+it('gives minutes east of UTC', () => {
   const { offsetAt } = makeEnvironment();
   const now = Date.parse('2026-11-20T12:00:00.000Z');
   expect(offsetAt(now)).toBe(-new Date(now).getTimezoneOffset());

@@ -75,7 +75,7 @@ describe('a new client id', () => {
 });
 
 describe('a new epoch', () => {
-  it('offers what was sent before the rest, without showing it twice, and forgets the cursor', async () => {
+  it('offers sent changes before the rest, without applying them twice, and resets the cursor', async () => {
     await withQueue(mixed, async (db) => {
       const { id, call, input, at, offset, bytes } = makeNewEntry(50);
       const entries = [{ id, call, input, at, offset, bytes, sentAt: 1 }];
@@ -110,14 +110,14 @@ describe('a gap', () => {
     });
   });
 
-  it('leaves what lies before it acknowledged', async () => {
+  it('keeps earlier entries acknowledged', async () => {
     await withQueue(mixed, async (db) => {
       await resendFrom(db, 7, newClient);
       expect((await readQueue(db))[0]).toMatchObject({ state: 'acknowledged', sequence: 6 });
     });
   });
 
-  it('that begins before what is still here leads to a new client id', async () => {
+  it('that begins before the stored entries leads to a new client id', async () => {
     await withQueue(mixed, async (db) => {
       await resendFrom(db, 3, newClient);
       expect((await db.meta.get('replica'))?.clientId).toBe(newClient);

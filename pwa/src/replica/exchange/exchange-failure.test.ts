@@ -7,7 +7,7 @@ import { ReplicaClosedError } from '../replica-errors.ts';
 import { RequestTimeoutError } from '../environment/time-limit.ts';
 import { problem } from '../testing/fake-server.ts';
 
-describe('what ends an exchange', () => {
+describe('the failure of an exchange', () => {
   it('is not the fault of the batch when the network or the account is the reason', () => {
     const errors = [
       new NetworkError(),
@@ -35,7 +35,7 @@ describe('what ends an exchange', () => {
     expect(judgeFailure(error)).toMatchObject({ isFault: true, canRepeat: true, repair: null });
   });
 
-  it('is tried again by itself unless something has to happen first', () => {
+  it('is retried automatically unless a sign-in or update has to come first', () => {
     const waiting = problemCodes.filter(
       (code) => !judgeFailure(new ProblemError({ code, message: code }, statusOf(code))).canRepeat,
     );
@@ -48,13 +48,13 @@ describe('what ends an exchange', () => {
     ]);
   });
 
-  it('says how long the server wants to be left alone, in milliseconds', () => {
+  it('contains Retry-After in milliseconds', () => {
     expect(judgeFailure(problem('maintenance', 30)).wait).toBe(30_000);
     expect(judgeFailure(problem('too_many_requests', 1)).wait).toBe(1_000);
     expect(judgeFailure(problem('overloaded')).wait).toBe(0);
   });
 
-  it('is repaired by a new client id, a new epoch or a wipe where that is the cure', () => {
+  it('names the repair: a new client id, a new epoch or a wipe', () => {
     const repairs = ['sequence_conflict', 'other_epoch', 'account_gone', 'conflict'] as const;
     expect(repairs.map((code) => judgeFailure(problem(code)).repair)).toEqual([
       'client',
@@ -64,7 +64,7 @@ describe('what ends an exchange', () => {
     ]);
   });
 
-  it('is this device for anything else, and nothing at all for a closed replica', () => {
+  it('is local for other errors, and not repeatable for a closed replica', () => {
     expect(judgeFailure(new Error('disk'))).toMatchObject({ isLocal: true, canRepeat: true });
     expect(judgeFailure(new ReplicaClosedError())).toMatchObject({
       isLocal: false,

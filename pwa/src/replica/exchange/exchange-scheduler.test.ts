@@ -42,15 +42,15 @@ function makeBench(isAutomatic = true) {
   return { clock, scheduler, starts, failures, pass };
 }
 
-describe('sending what is quiet', () => {
-  it('asks for no pull', async () => {
+describe('sending quiet changes', () => {
+  it('requests no pull', async () => {
     const { scheduler, starts, pass } = makeBench();
     scheduler.request('quiet');
     await pass(100);
     expect(starts).toEqual([null]);
   });
 
-  it.each(['mutation', 'poke', 'timer'] as const)('asks for one with a %s', async (reason) => {
+  it.each(['mutation', 'poke', 'timer'] as const)('requests one with a %s', async (reason) => {
     const { scheduler, starts, pass } = makeBench();
     scheduler.request('quiet');
     scheduler.request(reason, 50);
@@ -58,7 +58,7 @@ describe('sending what is quiet', () => {
     expect(starts).toEqual([50]);
   });
 
-  it('asks for one after a failure', async () => {
+  it('requests one after a failure', async () => {
     const { scheduler, starts, failures, pass } = makeBench();
     failures.push(offline);
     scheduler.request('quiet');
@@ -67,8 +67,8 @@ describe('sending what is quiet', () => {
   });
 });
 
-describe('wanting an exchange', () => {
-  it('gathers the changes of 50 ms', async () => {
+describe('requesting an exchange', () => {
+  it('batches the changes of 50 ms', async () => {
     const { scheduler, starts, pass } = makeBench();
     scheduler.request('mutation');
     await pass(20);
@@ -77,7 +77,7 @@ describe('wanting an exchange', () => {
     expect(starts).toEqual([50]);
   });
 
-  it('brings a later one forward, never back', async () => {
+  it('advances a scheduled exchange, never delays it', async () => {
     const { scheduler, starts, pass } = makeBench();
     scheduler.request('poke', 500);
     scheduler.request('online');
@@ -86,7 +86,7 @@ describe('wanting an exchange', () => {
     expect(starts).toEqual([0]);
   });
 
-  it('waits for the part of the spread', async () => {
+  it('waits for its part of the spread', async () => {
     const { scheduler, starts, pass } = makeBench();
     scheduler.request('poke', 300);
     await pass(290);
@@ -95,7 +95,7 @@ describe('wanting an exchange', () => {
     expect(starts).toEqual([300]);
   });
 
-  it('runs one at a time; what is wanted meanwhile comes after', async () => {
+  it('runs one at a time; requests meanwhile run afterwards', async () => {
     const { scheduler, starts } = makeBench();
     await Promise.all([
       scheduler.exchangeNow('person'),
@@ -105,7 +105,7 @@ describe('wanting an exchange', () => {
     expect(starts).toHaveLength(2);
   });
 
-  it('does nothing by itself where it is told not to', async () => {
+  it('does not run automatically when disabled', async () => {
     const { scheduler, starts, failures, clock } = makeBench(false);
     scheduler.request('online');
     failures.push(offline);
@@ -126,7 +126,7 @@ describe('wanting an exchange', () => {
 });
 
 describe('after a failure', () => {
-  it('pauses longer and longer, up to a minute', async () => {
+  it('backs off, up to a minute', async () => {
     const { scheduler, starts, failures, pass } = makeBench();
     failures.push(...Array.from({ length: 9 }, () => offline));
     scheduler.request('online');
@@ -149,7 +149,7 @@ describe('after a failure', () => {
     },
   );
 
-  it('is not cut short by the time passing', async () => {
+  it('is not shortened by timers', async () => {
     const { scheduler, starts, failures, pass } = makeBench();
     failures.push(offline, offline, offline);
     scheduler.request('online');
@@ -159,7 +159,7 @@ describe('after a failure', () => {
     expect(starts).toHaveLength(3);
   });
 
-  it('waits as long as the server asks, for everybody but the person', async () => {
+  it('respects Retry-After for all reasons but the person', async () => {
     const { scheduler, starts, failures, pass } = makeBench();
     failures.push({ ...offline, connection: 'unavailable', wait: 120_000 });
     scheduler.request('online');
@@ -176,7 +176,7 @@ describe('after a failure', () => {
     expect(starts).toHaveLength(4);
   });
 
-  it('keeps to what the server asks when nobody asked by hand', async () => {
+  it('respects Retry-After for manual calls with other reasons', async () => {
     const { scheduler, starts, failures, pass } = makeBench();
     failures.push({ ...offline, connection: 'unavailable', wait: 30_000 });
     scheduler.request('online');
@@ -205,7 +205,7 @@ describe('after a failure', () => {
     },
   );
 
-  it('heeds a sign at once after the clock was set ahead', async () => {
+  it('reacts to a request at once after the clock was set ahead', async () => {
     const { clock, scheduler, starts, failures, pass } = makeBench();
     failures.push(offline, offline, offline, offline);
     scheduler.request('online');
@@ -217,7 +217,7 @@ describe('after a failure', () => {
     expect(starts).toHaveLength(before + 1);
   });
 
-  it('that trying again does not help waits for a sign', async () => {
+  it('that cannot be retried waits for a request', async () => {
     const { scheduler, starts, failures, pass } = makeBench();
     failures.push({ ...offline, connection: 'signed-out', canRepeat: false });
     scheduler.request('online');

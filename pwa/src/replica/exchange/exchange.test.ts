@@ -34,7 +34,7 @@ function queue(device: TestDevice, count: number) {
 }
 
 describe('an exchange', () => {
-  it('says who it is for, what it holds and what it knows', async () => {
+  it('sends user, cursor and known outcomes', async () => {
     const server = makeServer();
     const device = makeDevice(server);
     const replica = await device.open();
@@ -66,7 +66,7 @@ describe('an exchange', () => {
     expect(await device.inspect((db) => db.sent.count())).toBe(0);
   });
 
-  it('delivers once when the answer is lost after the server committed', async () => {
+  it('delivers a change once when the answer is lost after the commit', async () => {
     const server = makeServer();
     const device = makeDevice(server);
     const replica = await device.open();
@@ -77,7 +77,7 @@ describe('an exchange', () => {
     expect(await readOutbox(device)).toEqual([]);
   });
 
-  it('keeps going past a rejected change in the middle, and keeps what was typed', async () => {
+  it('continues after a rejected change and keeps its input', async () => {
     const server = makeServer();
     const device = makeDevice(server);
     const replica = await device.open();
@@ -98,7 +98,7 @@ describe('an exchange', () => {
     expect(await replica.readRowMarks(shifts)).toEqual(new Map([[shiftId(2), 'refused']]));
   });
 
-  it('shows what another device did under what waits here', async () => {
+  it('shows the change of another device below the queued ones', async () => {
     const server = makeServer();
     server.feed.put(scheduleScope, shifts, { ...makeShift(shiftId(1)) });
     const device = makeDevice(server);
@@ -134,7 +134,7 @@ describe('a long queue', () => {
     expect(await readRows(replica, shifts)).toEqual(server.feed.rowsOf(shifts));
   });
 
-  it('keeps showing what is acknowledged until its rows come', async () => {
+  it('keeps showing acknowledged changes until their rows are pulled', async () => {
     const server = makeServer();
     const device = makeDevice(server);
     const replica = await device.open();
@@ -187,7 +187,7 @@ describe('a gap', () => {
 });
 
 describe('a copied profile', () => {
-  it('is noticed by a sequence with another id, and both copies deliver all they have', async () => {
+  it('is detected by a sequence with another id, and both copies deliver everything', async () => {
     const server = makeServer();
     const original = makeDevice(server);
     const copy = makeDevice(server);
@@ -205,7 +205,7 @@ describe('a copied profile', () => {
     expect(await readRows(twin, shifts)).toHaveLength(2);
   });
 
-  it('is noticed by a lastSequence this device never gave', async () => {
+  it('is detected by a lastSequence this device never assigned', async () => {
     const server = makeServer();
     const original = makeDevice(server);
     const copy = makeDevice(server);
@@ -223,7 +223,7 @@ describe('a copied profile', () => {
 });
 
 describe('another epoch', () => {
-  it('sends the last days and the rest again, which ids make harmless', async () => {
+  it('resends recent and queued changes, deduplicated by id', async () => {
     const server = makeServer();
     const device = makeDevice(server);
     const replica = await device.open();
@@ -239,7 +239,7 @@ describe('another epoch', () => {
     expect(await readOutbox(device)).toEqual([]);
   });
 
-  it('restores what the server had lost', async () => {
+  it('restores changes the server had lost', async () => {
     const server = makeServer();
     const device = makeDevice(server);
     const replica = await device.open();

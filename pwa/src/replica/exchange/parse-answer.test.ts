@@ -24,7 +24,7 @@ function withPut(row: Record<string, unknown>, collection: string = shifts) {
 }
 
 describe('parsing an answer', () => {
-  it('takes rows as their collection describes them', () => {
+  it('parses rows by the schema of their collection', () => {
     const parsed = parseAnswer(withPut({ ...makeShift(shiftId(1)), fromTheFuture: 1 }));
     expect(parsed.scopes).toEqual([
       {

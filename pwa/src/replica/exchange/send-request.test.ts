@@ -32,7 +32,7 @@ function send(exchange: Transport['exchange'], lost = new AbortController().sign
   return { clock, sending: sendRequest({ exchange }, request, clock.startTimer, lost) };
 }
 
-it('asks for what the replica stands for', () => {
+it('contains the state of the replica', () => {
   const entries = [makeStampedEntry(8)];
   expect(makeRequest({ meta, entries, hasMore: true }, null)).toEqual({
     protocol: 1,
@@ -57,7 +57,7 @@ it('asks for what the replica stands for', () => {
 });
 
 describe('sending', () => {
-  it('gives the parsed answer and leaves no timer', async () => {
+  it('returns the parsed answer and leaves no timer', async () => {
     const { clock, sending } = send(() => Promise.resolve(answer));
     expect(await sending).toEqual({ ...answer, scopes: [] });
     expect(clock.pending).toEqual([]);
@@ -70,12 +70,12 @@ describe('sending', () => {
     expect(clock.pending).toEqual([]);
   });
 
-  it('refuses an answer that is none', async () => {
+  it('rejects an invalid answer', async () => {
     const { sending } = send(() => Promise.resolve({} as never));
     await expect(sending).rejects.toThrow(BadAnswerError);
   });
 
-  it('ends after 30 s and tells the transport, which need not heed it', async () => {
+  it('ends after 30 s and aborts the transport, which may ignore it', async () => {
     let signal: AbortSignal | undefined;
     const { clock, sending } = send((_request, given) => {
       signal = given;
@@ -88,7 +88,7 @@ describe('sending', () => {
     expect(signal?.aborted).toBe(true);
   });
 
-  it('ends when somebody took the lock, before or meanwhile', async () => {
+  it('ends when the lock is stolen, before or during the request', async () => {
     const lost = new AbortController();
     const { sending } = send(() => new Promise(() => undefined), lost.signal);
     lost.abort();

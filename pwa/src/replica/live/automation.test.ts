@@ -60,7 +60,7 @@ describe('an open replica', () => {
     expect(server.runs).toHaveLength(1);
   });
 
-  it('pulls when the page comes to the front and when the network is back', async () => {
+  it('pulls on focus and when the network returns', async () => {
     const { page, expectRequests } = await openAutomatic();
     await expectRequests(1);
     page.listener('focus');
@@ -78,7 +78,7 @@ describe('an open replica', () => {
     await expectSilence(device, 6 * 60_000);
   });
 
-  it('tries every minute while something is queued that a refusal left here', async () => {
+  it('retries every minute while changes are queued after a refusal', async () => {
     const { device, page, replica, expectRequests } = await openAutomatic();
     await expectRequests(1);
     page.isVisible = false;
@@ -125,7 +125,7 @@ describe('the socket', () => {
     await expectRequests(2);
   });
 
-  it('that the server closed on purpose comes back when the page does, not with every exchange', async () => {
+  it('that the server closed on purpose reopens with the page, not with every exchange', async () => {
     const { page, replica, sockets, expectRequests } = await openAutomatic();
     await expectRequests(1);
     sockets[0]?.handlers.opened();

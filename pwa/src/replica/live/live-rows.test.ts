@@ -79,7 +79,7 @@ const liveIds = async (replica: Replica) => [
 ];
 
 describe('a message on the socket', () => {
-  it('shows without a pull, also while the page is hidden, and once however often it comes', async () => {
+  it('shows without a pull, also in a hidden page, and once even if repeated', async () => {
     const { server, replica, receive, page, device } = await openRoom([makeMessage(1)]);
     receive(frameOf(2));
     page.isVisible = false;
@@ -91,7 +91,7 @@ describe('a message on the socket', () => {
     expect((await replica.readLiveRows('chatMessages')).get(idOf(3))).toEqual(makeMessage(3));
   });
 
-  it('that this version cannot read is left out', async () => {
+  it('that this version cannot parse is ignored', async () => {
     const { replica, receive, server } = await openRoom();
     receive(JSON.stringify({ type: 'chat_message', id: 'strange' }));
     receive(JSON.stringify({ type: 'chat_of_tomorrow' }));
@@ -100,7 +100,7 @@ describe('a message on the socket', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('that a pull brought already is not kept; one that says something else is', async () => {
+  it('that equals a pulled row is not stored; a different one is', async () => {
     const { replica, receive } = await openRoom([makeMessage(1), makeMessage(2)]);
     receive(frameOf(1));
     receive(frameOf(2, { senderId: null }));
@@ -109,7 +109,7 @@ describe('a message on the socket', () => {
     expect(live.get(idOf(2))?.senderId).toBeNull();
   });
 
-  it('deleted on the socket is gone, and stays gone when it is told late', async () => {
+  it('deleted by the socket stays deleted when it arrives late', async () => {
     const { replica, receive } = await openRoom([makeMessage(1)]);
     receive(frameOf(2));
     receive(deletionOf(1));
@@ -121,7 +121,7 @@ describe('a message on the socket', () => {
 });
 
 describe('a pull', () => {
-  it('that began later takes the place of what the socket told', async () => {
+  it('that began later replaces live rows', async () => {
     const { server, replica, device, receive } = await openRoom();
     receive(frameOf(1));
     receive(deletionOf(2));
@@ -133,7 +133,7 @@ describe('a pull', () => {
     expect(await readSeen(replica)).toEqual([idOf(1)]);
   });
 
-  it('that began before leaves it alone', async () => {
+  it('that began earlier keeps them', async () => {
     const { server, replica, device, receive } = await openRoom();
     device.fates.push(async (request) => {
       const answer = server.exchange(request);
@@ -146,7 +146,7 @@ describe('a pull', () => {
     expect(await readSeen(replica)).toEqual([idOf(1)]);
   });
 
-  it('that removed a message is not undone by a tab that tells of it late', async () => {
+  it('that removed a message is not undone by a slow tab', async () => {
     const { replica, device, receive } = await openRoom();
     const environment = makeEnvironment(device.environment);
     const store = new ReplicaStore(device.databaseName, environment);
@@ -162,7 +162,7 @@ describe('a pull', () => {
     expect(await readSeen(replica)).toEqual([]);
   });
 
-  it('drops what was told before the clock was set back', async () => {
+  it('drops live rows received before the clock was set back', async () => {
     const { replica, device, receive } = await openRoom();
     receive(frameOf(1));
     await expect.poll(() => liveIds(replica)).toHaveLength(1);
@@ -171,7 +171,7 @@ describe('a pull', () => {
     expect(await liveIds(replica)).toEqual([]);
   });
 
-  it('of the future does not silence the socket after the clock was set back', async () => {
+  it('dated in the future does not block live rows after the clock was set back', async () => {
     const { replica, device, receive } = await openRoom();
     device.clock.jump(-3_600_000);
     receive(frameOf(1));
@@ -180,7 +180,7 @@ describe('a pull', () => {
 });
 
 describe('several tabs', () => {
-  it('keep what all of them are told once', async () => {
+  it('store a frame they all receive once', async () => {
     const { device, replica, receive, server } = await openRoom();
     const other = await openTab(device);
     for (const tab of [{ receive }, other]) tab.receive(frameOf(1));
@@ -195,7 +195,7 @@ describe('several tabs', () => {
 });
 
 describe('many messages', () => {
-  it('end in one pull, some time after the 300th, also while the page is hidden', async () => {
+  it('cause one pull after the 300th, also in a hidden page', async () => {
     const { device, page, replica, receive, server } = await openRoom();
     page.isVisible = false;
     for (let n = 1; n <= 300; n += 1) receive(frameOf(n));
@@ -216,7 +216,7 @@ describe('many messages', () => {
   });
 });
 
-it('nothing the socket told is left after the device is wiped', async () => {
+it('a wipe removes live rows', async () => {
   const { device, replica, receive } = await openRoom();
   receive(frameOf(1));
   await expect.poll(() => liveIds(replica)).toHaveLength(1);

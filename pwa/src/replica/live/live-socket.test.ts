@@ -58,7 +58,7 @@ describe('the live socket', () => {
     expect(connections).toHaveLength(1);
   });
 
-  it('tells a connection that ended from one that never was', () => {
+  it('distinguishes a lost connection from a failed one', () => {
     const { socket, last, clock } = makeBench();
     const announced: LiveNews[] = [];
     const end = listenForLive((news) => announced.push(news));
@@ -75,7 +75,7 @@ describe('the live socket', () => {
     ]);
   });
 
-  it('tells the app of beginning and end, of maintenance and of lists that changed', () => {
+  it('announces opening, closing, maintenance and changed lists', () => {
     const { socket, last, events } = makeBench();
     const announced: LiveNews[] = [];
     const end = listenForLive((news) => announced.push(news));
@@ -98,7 +98,7 @@ describe('the live socket', () => {
     expect(events).toEqual(['opened']);
   });
 
-  it('tells of pokes with their spread, and of nothing it does not know', () => {
+  it('reports pokes with their spread and ignores unknown messages', () => {
     const { socket, last, events } = makeBench();
     socket.start();
     const { received } = last().handlers;
@@ -111,7 +111,7 @@ describe('the live socket', () => {
     expect(events).toEqual([300]);
   });
 
-  it('hands on what concerns the chat as it came', () => {
+  it('passes chat frames on unparsed', () => {
     const { socket, last, events } = makeBench();
     socket.start();
     const { received } = last().handlers;
@@ -120,7 +120,7 @@ describe('the live socket', () => {
     expect(events).toEqual([{ type: 'chat_message', id: 'any' }]);
   });
 
-  it.each([1006, 1012, 1011])('comes back 2 s and some jitter after a close with %i', (code) => {
+  it.each([1006, 1012, 1011])('reconnects 2 s plus jitter after a close with %i', (code) => {
     const { clock, socket, connections, last } = makeBench();
     socket.start();
     last().handlers.closed(code);
@@ -130,7 +130,7 @@ describe('the live socket', () => {
     expect(connections).toHaveLength(2);
   });
 
-  it.each([1000, 1001])('stays away after a close with %i, until it is wanted again', (code) => {
+  it.each([1000, 1001])('stays closed after %i until the next start', (code) => {
     const { clock, socket, connections, last } = makeBench();
     socket.start();
     last().handlers.opened();
@@ -141,7 +141,7 @@ describe('the live socket', () => {
     expect(connections).toHaveLength(2);
   });
 
-  it('tries again 3 s after it could not even be made', () => {
+  it('retries 3 s after a failed creation', () => {
     const { clock, socket, connections, bench } = makeBench();
     bench.canOpen = false;
     socket.start();
@@ -165,8 +165,8 @@ describe('the live socket', () => {
   });
 });
 
-describe('a connection that died without a word', () => {
-  it('is closed when the next ping is due, and comes back as after any other end', () => {
+describe('a silent dead connection', () => {
+  it('is closed at the next ping and reconnects as usual', () => {
     const { clock, socket, connections, last } = makeBench();
     const announced: LiveNews[] = [];
     const end = listenForLive((news) => announced.push(news));
@@ -185,7 +185,7 @@ describe('a connection that died without a word', () => {
     expect(connections).toHaveLength(2);
   });
 
-  it('is not one that says anything at all between two pings', () => {
+  it('is not assumed when data arrives between two pings', () => {
     const { clock, socket, last } = makeBench();
     socket.start();
     last().handlers.opened();
@@ -208,7 +208,7 @@ describe('a connection that died without a word', () => {
     expect(connections).toHaveLength(2);
   });
 
-  it('is found within 5 s when somebody looks', () => {
+  it('is detected within 5 s by a check', () => {
     const { clock, socket, connections, last } = makeBench();
     socket.start();
     const first = last();
@@ -223,7 +223,7 @@ describe('a connection that died without a word', () => {
     expect(connections).toHaveLength(2);
   });
 
-  it('is not one that answers when somebody looks', () => {
+  it('is not assumed when a check is answered', () => {
     const { clock, socket, last } = makeBench();
     socket.start();
     last().handlers.opened();

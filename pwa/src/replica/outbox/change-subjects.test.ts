@@ -42,22 +42,22 @@ async function open() {
   return { server, device, replica, waiting, refused };
 }
 
-describe('what a change is about', () => {
-  it('is said as it was before the change, also where nothing is left of it', async () => {
+describe('the subject of a change', () => {
+  it('describes the row before the change, also of a deleted row', async () => {
     const { replica, waiting } = await open();
     await replica.mutate(calls.move, moved(9, 18));
     await replica.mutate(calls.remove, { id: shiftId(9) });
     expect(await waiting()).toEqual(['Move 22:00 to 18:00', 'Delete 18:00']);
   });
 
-  it('is what it was before the first of two changes that became one', async () => {
+  it('predates the first of two collapsed changes', async () => {
     const { replica, waiting } = await open();
     await replica.mutate(calls.move, moved(9, 18));
     await replica.mutate(calls.move, moved(9, 19));
     expect(await waiting()).toEqual(['Move 22:00 to 19:00']);
   });
 
-  it('stays said when the change is refused, and when it is queued again', async () => {
+  it('is kept when the change is refused and retried', async () => {
     const { server, replica, waiting, refused } = await open();
     await replica.mutate(calls.remove, { id: shiftId(9) });
     server.feed.drop(scheduleScope, shifts, shiftId(9));
@@ -69,7 +69,7 @@ describe('what a change is about', () => {
     expect(await waiting()).toEqual(['Delete 22:00']);
   });
 
-  it('stays said when it falls with the change it depended on', async () => {
+  it('is kept when the change is refused with its cause', async () => {
     const { replica, refused } = await open();
     await replica.mutate(calls.add, unwanted(1));
     await replica.mutate(calls.remove, { id: shiftId(1) });
@@ -77,7 +77,7 @@ describe('what a change is about', () => {
     expect(await refused()).toEqual(['Plan 00:00', 'Delete 00:00']);
   });
 
-  it('is not known of an entry of before it was kept', async () => {
+  it('is unknown for entries of older versions', async () => {
     const { device, replica, waiting } = await open();
     await replica.mutate(calls.remove, { id: shiftId(9) });
     await device.inspect((db) =>
@@ -88,7 +88,7 @@ describe('what a change is about', () => {
     expect(await waiting()).toEqual(['Delete a shift']);
   });
 
-  it('does not stand in the way of a change where it cannot be said', async () => {
+  it('may fail without blocking the change', async () => {
     const subject = () => {
       throw new Error('no words');
     };

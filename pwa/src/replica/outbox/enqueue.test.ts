@@ -24,8 +24,8 @@ function readOutbox(device: TestDevice) {
   return device.inspect(readQueue);
 }
 
-describe('keeping a change', () => {
-  it('keeps what was typed, when and where, under a random id', async () => {
+describe('queueing a change', () => {
+  it('stores input, time and UTC offset under a random id', async () => {
     const device = makeDevice(makeServer());
     const replica = await device.open();
     const id = await replica.mutate(calls.add, planned(1));
@@ -45,7 +45,7 @@ describe('keeping a change', () => {
     ]);
   });
 
-  it('remembers the base of the rows it touches, also that there was none', async () => {
+  it('stores the base of the rows it touches, also its absence', async () => {
     const server = makeServer();
     server.feed.put('schedule:x', shifts, { ...makeShift(shiftId(1)) });
     server.feed.held = ['schedule:x'];
@@ -74,7 +74,7 @@ describe('keeping a change', () => {
     expect(await readRows(replica, shifts)).toHaveLength(1);
   });
 
-  it('waits for the disk, and only what a person did does', async () => {
+  it('uses strict durability only for changes of a person', async () => {
     const device = makeDevice(makeServer());
     // Dexie binds the method when it opens a connection.
     const open = vi.spyOn(IDBDatabase.prototype, 'transaction');
@@ -90,7 +90,7 @@ describe('keeping a change', () => {
     expect(durabilities).toContain('relaxed');
   });
 
-  it('asks the browser once to keep the data, and each time for a sync in the background', async () => {
+  it('requests persistence once and Background Sync every time', async () => {
     const persist = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
     const registerSync = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('denied'));
     const replica = await makeDevice(makeServer(), { persist, registerSync }).open();
@@ -115,7 +115,7 @@ describe('a change that breaks the contract', () => {
     expect(await readOutbox(device)).toEqual([]);
   });
 
-  it('says which fields', async () => {
+  it('names the invalid fields', async () => {
     const replica = await makeDevice(makeServer()).open();
     const { input, fields } = malformed(1);
     await expect(replica.mutate(calls.add, input)).rejects.toMatchObject({ fields });
@@ -132,7 +132,7 @@ describe('a change that breaks the contract', () => {
 });
 
 describe('a full device', () => {
-  it('is said, and nothing of the change is kept', async () => {
+  it('is reported, and nothing of the change is stored', async () => {
     const device = makeDevice(makeServer());
     const replica = await device.open();
     const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function full(
@@ -152,7 +152,7 @@ describe('a full device', () => {
 });
 
 describe('a lost connection', () => {
-  it('is opened again and the write repeated once', async () => {
+  it('is reopened and the write repeated once', async () => {
     const device = makeDevice(makeServer());
     const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
     const replica = await device.open();
@@ -168,7 +168,7 @@ describe('a lost connection', () => {
 });
 
 describe('an effect that fails', () => {
-  it('is reported, and the change is kept and sent all the same', async () => {
+  it('is reported, and the change is still stored and sent', async () => {
     const server = makeServer();
     const replica = await makeDevice(server).open({
       effects: {
@@ -201,7 +201,7 @@ describe('changes with the same collapse key', () => {
   }
   const move = (hour: number) => moved(1, hour);
 
-  it('overwrite the one that was not offered yet, in its place and under its id', async () => {
+  it('overwrite one that was never offered, keeping its position and id', async () => {
     const { server, device, replica } = await openWithShift();
     const first = await replica.mutate(calls.move, move(18));
     await replica.mutate(calls.decide, decided(1));

@@ -49,7 +49,7 @@ describe('discarding', () => {
     expect(await readRows(replica, shifts)).toMatchObject([{ ...isDecided, ...startsAt(18) }]);
   });
 
-  it('a change that was offered asks the server to skip it; the effect goes at once', async () => {
+  it('an offered change asks the server to skip it and removes the effect at once', async () => {
     const { server, device, replica } = await open();
     const id = await replica.mutate(calls.add, planned(1));
     device.fates.push('lost-request');
@@ -66,7 +66,7 @@ describe('discarding', () => {
     expect(await device.inspect((db) => db.outbox.count())).toBe(0);
   });
 
-  it('a change the server had applied shows what the server has', async () => {
+  it('a change the server had applied shows the row of the server', async () => {
     const { server, device, replica } = await open();
     const id = await replica.mutate(calls.add, planned(1));
     device.fates.push('lost-answer');
@@ -88,7 +88,7 @@ describe('discarding', () => {
     expect(await replica.readRowMarks(shifts)).toEqual(new Map());
   });
 
-  it('something that is gone already does nothing', async () => {
+  it('an unknown change does nothing', async () => {
     const { replica } = await open();
     await replica.discard('no such change');
     await replica.retry('no such change');
@@ -97,7 +97,7 @@ describe('discarding', () => {
 });
 
 describe('retrying', () => {
-  it('a refused change queues it again under a new id, as of now', async () => {
+  it('a refused change queues it under a new id and the current time', async () => {
     const { server, device, replica } = await open();
     const input = moved(5, 18);
     const first = await replica.mutate(calls.move, input);
@@ -127,7 +127,7 @@ describe('retrying', () => {
 });
 
 describe('the lists', () => {
-  it('are in the order the changes were made, in words for a person', async () => {
+  it('are in order, with descriptions for a person', async () => {
     const { replica } = await open();
     await replica.mutate(calls.add, planned(1));
     await replica.mutate(calls.remove, { id: shiftId(9) });

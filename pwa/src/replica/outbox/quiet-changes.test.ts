@@ -36,7 +36,7 @@ async function openPage() {
   return { ...room, page, replica, report, expectRuns, pulls, states, syncs: () => syncs };
 }
 
-describe('a change whose outcome nobody waits for', () => {
+describe('a quiet change', () => {
   it('is sent without a pull, and leaves the queue with a later one', async () => {
     const { replica, device, server, report, expectRuns, pulls, states, syncs } = await openPage();
     await report();
@@ -56,7 +56,7 @@ describe('a change whose outcome nobody waits for', () => {
     expect(server.runs).toHaveLength(2);
   });
 
-  it('is refused all the same', async () => {
+  it('can be refused', async () => {
     const { replica, report, expectRuns, states } = await openPage();
     const id = await report(refusedText);
     await expectRuns(0);
@@ -65,7 +65,7 @@ describe('a change whose outcome nobody waits for', () => {
     expect(await replica.readRefusedChanges()).toMatchObject([{ id }]);
   });
 
-  it('pulls where something else is wanted, too', async () => {
+  it('pulls when another reason requires it', async () => {
     const { replica, report, expectRuns, pulls, states } = await openPage();
     await report();
     await sendText(replica, 2);
@@ -74,7 +74,7 @@ describe('a change whose outcome nobody waits for', () => {
     expect(await states()).toEqual([]);
   });
 
-  it('pulls after it could not be sent', async () => {
+  it('pulls after a failure', async () => {
     const { device, report, expectRuns, replica, pulls, states } = await openPage();
     device.fates.push('lost-request');
     await report();
@@ -85,7 +85,7 @@ describe('a change whose outcome nobody waits for', () => {
     expect(await states()).toEqual([]);
   });
 
-  it('goes with the help of the worker where the page goes away', async () => {
+  it('is sent by the worker when the page is hidden', async () => {
     const { page, report, expectRuns, pulls, syncs } = await openPage();
     page.isVisible = false;
     await report();

@@ -28,8 +28,8 @@ async function openRestored() {
   return world;
 }
 
-describe('a change sent again after a restore, on a row another device has to bring back', () => {
-  it('waits for the row, unseen, and is applied then', async () => {
+describe('a change resent after a restore, on a row another device has to restore', () => {
+  it('waits invisibly for the row and is then applied', async () => {
     const { server, replica } = await openRestored();
     expect(await replica.readRefusedChanges()).toEqual([]);
     expect(await replica.readWaitingChanges()).toEqual([]);
@@ -42,7 +42,7 @@ describe('a change sent again after a restore, on a row another device has to br
     expect(server.feed.rowsOf(shifts)).toMatchObject([startsAt(18)]);
   });
 
-  it('is shown as refused when the row does not come in 14 days', async () => {
+  it('is shown as refused when the row is missing for 14 days', async () => {
     const { device, replica } = await openRestored();
     device.clock.advance(14 * day + 1);
     await replica.exchangeNow('person');
@@ -54,7 +54,7 @@ describe('a change sent again after a restore, on a row another device has to br
   });
 });
 
-it('keeps what a change needs, and not what it creates, with what was sent', async () => {
+it('stores the rows a sent change needs, not those it creates', async () => {
   const { device, replica } = await openWith(() => undefined);
   await replica.mutate(calls.add, planned(1));
   await replica.mutate(calls.decide, decided(1));

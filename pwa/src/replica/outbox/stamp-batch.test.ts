@@ -35,7 +35,7 @@ describe('stamping', () => {
     });
   });
 
-  it('never changes an entry that has a number', async () => {
+  it('never changes a stamped entry', async () => {
     await withQueue([makeNewEntry(1)], async (db) => {
       const first = (await stampBatch(db))?.entries.map(asMutation);
       const second = (await stampBatch(db))?.entries.map(asMutation);
@@ -67,7 +67,7 @@ describe('stamping', () => {
     });
   });
 
-  it('offers sync.skip with no input for what was given up', async () => {
+  it('offers sync.skip without input for a discarded change', async () => {
     await withQueue([makeNewEntry(1, { skip: 'discard' })], async (db) => {
       const entry = (await stampBatch(db))?.entries[0];
       expect(entry && asMutation(entry)).toMatchObject({
@@ -79,7 +79,7 @@ describe('stamping', () => {
     });
   });
 
-  it('gives nothing from a database without a replica', async () => {
+  it('returns null for a database without a replica', async () => {
     await withQueue([makeNewEntry(1)], async (db) => {
       await db.meta.clear();
       expect(await stampBatch(db)).toBeNull();
@@ -88,7 +88,7 @@ describe('stamping', () => {
 });
 
 describe('a batch', () => {
-  it('holds at most so many entries, and tells when more are queued', async () => {
+  it('is limited, and reports whether more are queued', async () => {
     const entries = Array.from({ length: 7 }, (_, n) => makeNewEntry(n));
     await withQueue(entries, async (db) => {
       expect(await stampBatch(db, 3)).toMatchObject({ hasMore: true, entries: { length: 3 } });
@@ -96,7 +96,7 @@ describe('a batch', () => {
     });
   });
 
-  it('stays within 1 MiB, but never holds nothing', async () => {
+  it('stays within 1 MiB, with at least one entry', async () => {
     const half = maxBatchBytes / 2;
     const entries = [half, half, 1].map((bytes, n) => makeNewEntry(n, { bytes }));
     await withQueue(entries, async (db) => {
@@ -107,7 +107,7 @@ describe('a batch', () => {
     });
   });
 
-  it('counts bytes as they travel', async () => {
+  it('counts bytes as sent', async () => {
     const device = makeDevice(makeServer());
     const replica = await device.open();
     await replica.mutate(calls.add, planned(1));

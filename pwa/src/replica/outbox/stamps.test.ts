@@ -44,7 +44,7 @@ describe('stamps', () => {
     );
   });
 
-  it('say up to where entries are processed, have left and exist', () => {
+  it('give the positions of processed, settled and existing entries', () => {
     fc.assert(
       fc.property(offered, fc.integer({ min: 0, max: 30 }), (plan, limit) => {
         const { order, sequences, stamps, next } = offer(plan);
@@ -77,7 +77,7 @@ describe('stamps', () => {
     expect(addStamps(first, [6], 10)).toHaveLength(2);
   });
 
-  it('do not touch what waits for something else', () => {
+  it('skip waiting entries', () => {
     const stamps = [{ first: 1, last: 2, sequence: 1 }];
     const held = { ...queued(1), state: 'held' as const };
     expect(withStamps([held, queued(2)], { stamps, processed: 2 })).toMatchObject([
@@ -86,7 +86,7 @@ describe('stamps', () => {
     ]);
   });
 
-  it('are not stored with the entry, which then says by itself that it was offered', () => {
+  it('are not stored with the entry, which then records that it was offered', () => {
     const stamps = [{ first: 1, last: 1, sequence: 1 }];
     const [entry] = withStamps([queued(1)], { stamps, processed: 1 });
     expect(entry && asStored(entry)).toEqual({ ...queued(1), offered: true });

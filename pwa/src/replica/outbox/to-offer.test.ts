@@ -47,7 +47,7 @@ const change = (db: ReplicaDatabase, n: number, over: Partial<NewOutboxEntry>) =
 const settle = (db: ReplicaDatabase, n: number) => db.outbox.where('id').equals(idOf(n)).delete();
 
 describe('an entry on a row that another one creates', () => {
-  it('waits while that one is held, parked, uploading or being given up', async () => {
+  it('waits while that one is held, parked, uploading or being discarded', async () => {
     for (const over of [
       { state: 'held' },
       { state: 'parked' },
@@ -61,7 +61,7 @@ describe('an entry on a row that another one creates', () => {
     }
   });
 
-  it('waits through others that wait, whatever the server took meanwhile', async () => {
+  it('waits transitively, whatever the server has processed meanwhile', async () => {
     const queue = [make(1, '', 'a', { state: 'held' }), make(2, 'a', 'b'), make(3, '', '')];
     await withQueue(queue, async (db) => {
       expect(await offer(db)).toEqual([idOf(3)]);
@@ -71,7 +71,7 @@ describe('an entry on a row that another one creates', () => {
     });
   });
 
-  it('does not wait for a row the server has already', async () => {
+  it('does not wait for a row on the server', async () => {
     const queue = [make(1, '', 'a', { state: 'held' }), make(2, 'a', '')];
     await withQueue(queue, async (db) => {
       await db.shadows.add({ collection: 'people', id: 'a', base: { id: 'a' } });
@@ -79,7 +79,7 @@ describe('an entry on a row that another one creates', () => {
     });
   });
 
-  it('is nothing that is queued while it waits', async () => {
+  it('does not count as queued while it waits', async () => {
     const queue = [make(1, '', 'a', { state: 'parked' }), make(2, 'a', '')];
     await withQueue(queue, async (db) => {
       expect(await hasQueued(db)).toBe(false);
@@ -88,7 +88,7 @@ describe('an entry on a row that another one creates', () => {
     });
   });
 
-  it('goes behind what was offered since, with what depends on it, when nothing holds it', async () => {
+  it('moves behind entries offered since, with its dependents, once unblocked', async () => {
     const queue = [make(1, '', 'a', { state: 'held' }), make(2, 'a', 'b'), make(3, '', '')];
     await withQueue(queue, async (db) => {
       expect(await offer(db)).toEqual([idOf(3)]);
@@ -103,7 +103,7 @@ describe('an entry on a row that another one creates', () => {
     });
   });
 
-  it('follows that one to the end of the queue', async () => {
+  it('moves to the end of the queue with that one', async () => {
     const queue = [make(1, '', 'a'), make(2, 'a', 'b'), make(3, '', ''), make(4, 'b', '')];
     await withQueue(queue, async (db) => {
       await moveToEnd(db, await db.outbox.where('id').equals(idOf(1)).toArray());
@@ -127,7 +127,7 @@ describe('any queue', () => {
       list.map(([touches, creates, state], n) => make(n + 1, touches, creates, state)),
     );
 
-  it('offers everybody once, and nobody whose row is created by somebody who waits', async () => {
+  it('offers every entry once, and none that depends on a waiting entry', async () => {
     const device = await openQueue();
     await fc.assert(
       fc.asyncProperty(entries, fc.integer({ min: 1, max: 4 }), async (queue, limit) => {

@@ -12,14 +12,14 @@ describe('a paged pull', () => {
     for (let n = 0; n < count; n += 1) putShift(server, 'a', n);
   };
 
-  it('asks for all pages at once', async () => {
+  it('requests all pages in one run', async () => {
     const { server, replica } = await openWith(pages(10));
     await replica.exchangeNow('person');
     expect(server.requests).toHaveLength(4);
     await expectSame(replica, server);
   });
 
-  it('says it is ready only after the last page', async () => {
+  it('reports ready only after the last page', async () => {
     const { device, replica } = await openWith(pages(5));
     const first = device.server.exchange.bind(device.server);
     device.fates.push((request) => first(request), 'lost-request');
@@ -30,7 +30,7 @@ describe('a paged pull', () => {
     expect(replica.getStatus()).toMatchObject({ ready: true, connection: 'online' });
   });
 
-  it('goes on after a reload in the middle', async () => {
+  it('continues after a reload between pages', async () => {
     const { server, device, replica } = await openWith(pages(8));
     device.fates.push((request) => server.exchange(request), 'lost-request');
     await replica.exchangeNow('person');
@@ -41,7 +41,7 @@ describe('a paged pull', () => {
     expect(server.requests.filter(({ cursor }) => cursor === null)).toHaveLength(1);
   });
 
-  it('pushes what is queued meanwhile between the pages, and pulls its rows after the last', async () => {
+  it('pushes new changes between the pages, and pulls their rows after the last', async () => {
     const { server, device, replica } = await openWith(pages(8));
     device.fates.push((request) => server.exchange(request), 'lost-request');
     await replica.exchangeNow('person');
@@ -56,7 +56,7 @@ describe('a paged pull', () => {
     await expectSame(replica, server);
   });
 
-  it('brings outcomes with the last page only', async () => {
+  it('receives outcomes with the last page only', async () => {
     const { server, device, replica } = await openWith(pages(8));
     const id = await replica.mutate(calls.add, unwanted(50));
     device.fates.push((request) => server.exchange(request), 'lost-request');
@@ -69,7 +69,7 @@ describe('a paged pull', () => {
     expect(server.runs).toEqual([id]);
   });
 
-  it('gives up a server that never moves on, without a storm', async () => {
+  it('stops requesting from a server that makes no progress', async () => {
     const { device, replica } = await openWith(pages(8));
     const stuck = (request: Parameters<TestDevice['exchange']>[0]): SyncAnswer => ({
       ...device.server.exchange(request),
@@ -96,7 +96,7 @@ describe('a reset', () => {
     server.feed.purgedBelow = 1000;
   }
 
-  it('sweeps after the last page what was not named, and never empties the screen', async () => {
+  it('sweeps unmarked rows after the last page, and never empties the screen', async () => {
     const { server, device, replica } = await openWith(five);
     await replica.exchangeNow('person');
     forget(server);
@@ -131,7 +131,7 @@ describe('a reset', () => {
     await expectSame(replica, server);
   });
 
-  it('goes on sweeping after a reload between its pages', async () => {
+  it('sweeps after a reload between its pages', async () => {
     const { server, device, replica } = await openWith(five);
     await replica.exchangeNow('person');
     forget(server);

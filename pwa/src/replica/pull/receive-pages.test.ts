@@ -12,7 +12,7 @@ function openPaged(shifts = 8) {
 }
 
 describe('the pages of a pull', () => {
-  it('are stored together where changes wait for the last one', async () => {
+  it('are stored together when changes wait for the last one', async () => {
     const { server, device, replica } = await openPaged();
     await replica.mutate(calls.add, planned(50));
     const counts: number[] = [];
@@ -27,7 +27,7 @@ describe('the pages of a pull', () => {
     expect(await replica.readWaitingChanges()).toEqual([]);
   });
 
-  it('that came are stored when the next one does not come', async () => {
+  it('that arrived are stored when the next one fails', async () => {
     const { server, device, replica } = await openPaged();
     await replica.mutate(calls.add, planned(50));
     const serve: Fate = (request) => server.exchange(request);
@@ -40,7 +40,7 @@ describe('the pages of a pull', () => {
     await expectSame(replica, server);
   });
 
-  it('are not asked for any more once something is queued, until that is sent', async () => {
+  it('are not requested while changes wait to be sent', async () => {
     const { server, device, replica } = await openPaged(60);
     device.fates.push(async (request) => {
       await replica.mutate(calls.add, planned(50));
@@ -53,7 +53,7 @@ describe('the pages of a pull', () => {
     await expectSame(replica, server);
   });
 
-  it('are judged anew when one of them is not what was expected', async () => {
+  it('are requested again when one of them is unexpected', async () => {
     const { server, device, replica } = await openPaged();
     const serve: Fate = (request) => server.exchange(request);
     device.fates.push(serve, (request) => ({ ...server.exchange(request), lastSequence: 7 }));

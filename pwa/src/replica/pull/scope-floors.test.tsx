@@ -42,7 +42,7 @@ describe('a windowed scope', () => {
     expect(server.requests.at(-1)?.extend).toBeUndefined();
   });
 
-  it('says where it ends only when the last page of an extension has come', async () => {
+  it('reports its floor only after the last page of an extension', async () => {
     const world = await openWindowed();
     const { server, device, replica } = world;
     server.feed.pageSize = 1;
@@ -54,7 +54,7 @@ describe('a windowed scope', () => {
     expect(await ids(world)).toHaveLength(4);
   });
 
-  it('is not extended offline, and with the next pull all the same', async () => {
+  it('is not extended offline, but with the next pull', async () => {
     const world = await openWindowed();
     const { device, replica } = world;
     device.fates.push('lost-request');
@@ -74,14 +74,14 @@ describe('a windowed scope', () => {
     expect(await ids(world)).toHaveLength(7);
   });
 
-  it('lets go of a row that moves below it', async () => {
+  it('drops a row that moves below its floor', async () => {
     const world = await openWindowed();
     putShift(world.server, scheduleScope, 3, { date: '2026-02-20' });
     await world.replica.exchangeNow('person');
     expect(await ids(world)).toEqual([shiftId(4)]);
   });
 
-  it('ends where the server says, whatever was asked for', async () => {
+  it('uses the floor of the server, whatever was requested', async () => {
     const { server, device, replica } = await openWindowed();
     device.fates.push((request) => {
       const { extend: _ignored, ...rest } = request;
@@ -92,7 +92,7 @@ describe('a windowed scope', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('can be followed by a screen', async () => {
+  it('can be observed by a screen', async () => {
     const { replica } = await openWindowed();
     const wrapper = ({ children }: { readonly children: ReactNode }) => (
       <ReplicaProvider replica={replica}>{children}</ReplicaProvider>

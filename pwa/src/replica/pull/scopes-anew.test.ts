@@ -4,7 +4,7 @@ import { currentWire } from './scopes-anew.ts';
 import { expectSame, openWith, putShift } from '../testing/bench.ts';
 import { calls, planned, scheduleScope, shifts } from '../testing/shift-world.ts';
 
-it('asks for everything again once the app can read more than the one that pulled it', async () => {
+it('requests everything again once a newer app can parse more', async () => {
   const { server, device, replica } = await openWith((s) => putShift(s, scheduleScope, 1));
   await replica.exchangeNow('person');
   await replica.mutate(calls.add, planned(2));
@@ -24,7 +24,7 @@ it('asks for everything again once the app can read more than the one that pulle
   await expectSame(replica, server);
 });
 
-it('asks for the rows of collections that an older app left out', async () => {
+it('requests the rows of collections an older app left out', async () => {
   const { server, device, replica } = await openWith((s) => putShift(s, scheduleScope, 1));
   device.fates.push((request) => withRowOfTomorrow(server.exchange(request)));
   await replica.exchangeNow('person');

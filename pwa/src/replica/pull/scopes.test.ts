@@ -20,7 +20,7 @@ describe('a row in several scopes', () => {
     expect(await readRows(replica, shifts)).toEqual([]);
   });
 
-  it('is counted once however often it came, and left once however often it went', async () => {
+  it('is counted once per scope, however often put or dropped', async () => {
     const { server, replica } = await openWith((s) => {
       s.feed.held = ['a', 'b'];
       putShift(s, 'a', 1);
@@ -52,7 +52,7 @@ describe('a row in several scopes', () => {
 });
 
 describe('a scope that was lost', () => {
-  it('comes back whole when it is gained again', async () => {
+  it('is sent whole when regained', async () => {
     const { server, replica } = await openWith((s) => {
       s.feed.held = ['a', 'b'];
       putShift(s, 'a', 1);
@@ -69,8 +69,8 @@ describe('a scope that was lost', () => {
   });
 });
 
-describe('what the device writes', () => {
-  it('is never a row that did not change', async () => {
+describe('a write of the device', () => {
+  it('never contains an unchanged row', async () => {
     const { device, replica } = await openWith((s) => {
       s.feed.held = ['a'];
       putShift(s, 'a', 1);
@@ -101,8 +101,8 @@ describe('what the device writes', () => {
   });
 });
 
-describe('a scope that is sent anew', () => {
-  it('loses what the whole of it does not name; other scopes stay', async () => {
+describe('a scope that is sent whole again', () => {
+  it('loses rows that are no longer sent; other scopes stay', async () => {
     const { server, device, replica } = await openWith((s) => {
       s.feed.held = ['a', 'b'];
       for (let n = 0; n < 4; n += 1) putShift(s, n < 2 ? 'a' : 'b', n);

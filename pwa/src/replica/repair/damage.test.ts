@@ -14,7 +14,7 @@ async function withDatabase(work: (db: ReplicaDatabase) => Promise<void>): Promi
   await device.inspect(work);
 }
 
-describe('looking for damage', () => {
+describe('the damage check', () => {
   it('finds none in a healthy replica', async () => {
     await withDatabase(async (db) => {
       await db.outbox.add(makeNewEntry(1));
@@ -40,7 +40,7 @@ describe('looking for damage', () => {
     });
   });
 
-  it('reads long tables piece by piece to their end', { timeout: 20_000 }, async () => {
+  it('reads long tables in chunks to the end', { timeout: 20_000 }, async () => {
     await withDatabase(async (db) => {
       const rows = Array.from({ length: 1200 }, (_, n) => ({ ...makeShift(shiftId(n)) }));
       await db.rowsOf(shifts).bulkAdd(rows);
@@ -52,8 +52,8 @@ describe('looking for damage', () => {
   });
 });
 
-describe('what a replica knows of itself', () => {
-  it('is there after the first opening, and the same after the next', async () => {
+describe('the meta of a replica', () => {
+  it('is created by the first opening and kept by the next', async () => {
     await withDatabase(async (db) => {
       const meta = await ensureMeta(db, userId, clientId);
       expect(await ensureMeta(db, userId, 'another')).toEqual(meta);
@@ -61,7 +61,7 @@ describe('what a replica knows of itself', () => {
     });
   });
 
-  it('is not made up where there is data already', async () => {
+  it('is not created where data exists already', async () => {
     await withDatabase(async (db) => {
       await db.meta.clear();
       await db.outbox.add(makeNewEntry(1));
@@ -71,7 +71,7 @@ describe('what a replica knows of itself', () => {
   });
 });
 
-describe('what counts as damage', () => {
+describe('damage', () => {
   it.each(['VersionError', 'UnknownError', 'DataError', 'NotFoundError'])(
     'is %s of the browser, also wrapped',
     (name) => {

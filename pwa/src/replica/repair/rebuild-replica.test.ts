@@ -63,7 +63,7 @@ describe('a damaged database', () => {
     await expectRebuilt(device, old);
   });
 
-  it('loses the entries that make no sense, and no others', async () => {
+  it('loses only invalid entries', async () => {
     const { device, ...old } = await closedDevice();
     await device.inspect(async (db) => {
       await db.meta.clear();
@@ -97,7 +97,7 @@ describe('a damaged database', () => {
     await expectRebuilt(device, old);
   });
 
-  it('is rebuilt while the app is open, when a stored row turns out not to parse', async () => {
+  it('is rebuilt while the app is open, when a stored row does not parse', async () => {
     const { device, ...old } = await closedDevice();
     await device.inspect((db) => db.rowsOf(shifts).put({ id: 'torn', date: 7 }));
     const replica = await device.open({ automatic: true });
@@ -109,7 +109,7 @@ describe('a damaged database', () => {
     expect(await readRows(replica, shifts)).toEqual(device.server.feed.rowsOf(shifts));
   });
 
-  it('found while exchanging is rebuilt, and the person can go on meanwhile', async () => {
+  it('found while exchanging is rebuilt, without blocking the person', async () => {
     const { device } = await closedDevice();
     const replica = await device.open();
     await device.inspect((db) => db.meta.clear());
@@ -122,7 +122,7 @@ describe('a damaged database', () => {
     expect(await readRows(replica, shifts)).toHaveLength(3);
   });
 
-  it('tells once, until the person has seen it', async () => {
+  it('is reported until the person dismisses the notice', async () => {
     const { device, ...old } = await closedDevice();
     await device.inspect((db) => db.meta.clear());
     const replica = await expectRebuilt(device, old);
@@ -137,7 +137,7 @@ describe('a damaged database', () => {
     expect(replica.userId).toBe(userId);
   });
 
-  it('delivers a change once that the server had before the damage', async () => {
+  it('delivers a change once that the server had processed before the damage', async () => {
     const { server, device } = await closedDevice();
     const replica = await device.open();
     device.fates.push('lost-answer');
@@ -152,7 +152,7 @@ describe('a damaged database', () => {
   });
 });
 
-it('a new database is no damaged one', async () => {
+it('does not include a new database', async () => {
   const replica = await makeDevice(makeServer()).open();
   expect(replica.getStatus()).toMatchObject({ notice: null, ready: false, lastPulledAt: null });
 });

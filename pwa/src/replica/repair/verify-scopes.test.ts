@@ -26,8 +26,8 @@ function metaOf(device: TestDevice) {
   return device.inspect((db) => db.meta.get('replica'));
 }
 
-describe('the comparison with the server', () => {
-  it('is asked for once a day, when nothing is queued', async () => {
+describe('the verification against the server', () => {
+  it('is requested once a day, when nothing is queued', async () => {
     const { server, device, replica } = await openDue();
     const asked = () => server.requests.at(-1)?.verify;
     await replica.mutate(calls.add, planned(9));
@@ -42,7 +42,7 @@ describe('the comparison with the server', () => {
     expect(asked()).toBe(true);
   });
 
-  it('finds nothing where nothing is wrong, also under queued changes', async () => {
+  it('finds no difference in a correct replica, also below queued changes', async () => {
     const { server, device, replica } = await openDue();
     await replica.mutate(calls.remove, { id: shiftId(1) });
     device.fates.push('lost-request');
@@ -84,7 +84,7 @@ describe('the comparison with the server', () => {
     expect(await metaOf(device)).toMatchObject({ anew: [] });
   });
 
-  it('removes a row that nobody sent', async () => {
+  it('removes a row no server sent', async () => {
     const { server, device, replica } = await openDue();
     await device.inspect((db) => db.rowsOf('people').add({ id: shiftId(5), username: 'ghost' }));
     await replica.exchangeNow('person');
@@ -93,7 +93,7 @@ describe('the comparison with the server', () => {
     expect(await replica.readReports()).toMatchObject([{ kind: 'stray', where: 'people' }]);
   });
 
-  it('keeps what is to be repaired until an answer has come', async () => {
+  it('keeps the scopes to repair until an answer arrives', async () => {
     const { server, device, replica } = await openDue();
     await device.inspect((db) => db.rowsOf(shifts).delete(shiftId(2)));
     device.fates.push((request) => server.exchange(request), 'lost-request');
@@ -105,7 +105,7 @@ describe('the comparison with the server', () => {
     await expectSame(again, server);
   });
 
-  it('tells a row in two scopes by what each of them named', async () => {
+  it('compares a row in two scopes by the xid of each', async () => {
     const { server, device, replica } = await openWith((s) => {
       s.feed.held = ['a', 'b'];
       putShift(s, 'a', 1);

@@ -22,7 +22,7 @@ const statesOf = (device: TestDevice) =>
   );
 
 describe('changes on a row whose creation is refused', () => {
-  it('fall with it, also those sent later, and are shown as one group', async () => {
+  it('are refused with it, also those sent later, and are shown as one group', async () => {
     const { server, replica, device } = await openWith(() => undefined);
     const add = await replica.mutate(calls.add, unwanted(1));
     await replica.mutate(calls.move, moved(1, 18));
@@ -42,7 +42,7 @@ describe('changes on a row whose creation is refused', () => {
     expect(await readRows(replica, shifts)).toEqual([]);
   });
 
-  it('come back in order when its creation is tried again, whichever of them is chosen', async () => {
+  it('are queued in order when any of the group is retried', async () => {
     for (const chosen of [0, 1]) {
       const { server, replica } = await openWith(() => undefined);
       await replica.mutate(calls.add, unwanted(1));
@@ -81,7 +81,7 @@ describe('changes on a row whose creation is set aside', () => {
     return { server, device, replica, add };
   }
 
-  it('wait, in sight, also those made later', async () => {
+  it('wait visibly, also those made later', async () => {
     const { server, device, replica } = await openParked();
     await replica.mutate(calls.decide, decided(1));
     const offered = server.requests.length;
@@ -112,7 +112,7 @@ describe('changes on a row whose creation is set aside', () => {
     expect(server.feed.rowsOf(shifts)).toMatchObject([{ ...isDecided, ...startsAt(18) }]);
   });
 
-  it('fall when it is given up', async () => {
+  it('are refused when it is discarded', async () => {
     const { replica, add } = await openParked();
     await replica.discard(add);
     expect(await replica.readWaitingChanges()).toEqual([]);
@@ -159,8 +159,8 @@ describe('changes on a row whose creation is held', () => {
   });
 });
 
-describe('changes on a row whose creation is being given up', () => {
-  it('wait until the server has said whether it knew it', async () => {
+describe('changes on a row whose creation is being discarded', () => {
+  it('wait for the outcome of the skip', async () => {
     const { server, device, replica } = await openWith(() => undefined);
     const add = await replica.mutate(calls.add, planned(1));
     device.fates.push('lost-answer');
@@ -177,7 +177,7 @@ describe('changes on a row whose creation is being given up', () => {
     expect(await replica.readRefusedChanges()).toEqual([]);
   });
 
-  it('fall when it did not', async () => {
+  it('are refused when the server skipped it', async () => {
     const { server, device, replica } = await openWith(() => undefined);
     const add = await replica.mutate(calls.add, planned(1));
     device.fates.push('lost-request');

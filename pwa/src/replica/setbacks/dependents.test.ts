@@ -22,24 +22,24 @@ function make(position: number, touches: string, creates: string, over: Partial<
 
 const positions = (entries: Iterable<OutboxEntry>) => [...entries].map(({ position }) => position);
 
-describe('what depends on a row', () => {
-  it('is whatever touches it and does not create it', () => {
+describe('the dependents of a row', () => {
+  it('are entries that touch but do not create it', () => {
     const queue = [make(1, '', 'a'), make(2, 'a', ''), make(3, 'c', '')];
     expect(positions(findFollowers(queue, roots('a'), nowhere).keys())).toEqual([2]);
   });
 
-  it('is also what needs a row that such an entry creates, for the same reason', () => {
+  it('include those of rows such an entry creates, with the same cause', () => {
     const queue = [make(1, 'a', 'b'), make(2, 'b', ''), make(3, 'c', '')];
     const cause = causeOf('the cause', true);
     expect([...findFollowers(queue, roots('a', cause), nowhere).values()]).toEqual([cause, cause]);
   });
 
-  it('is nothing where the server has the row already', () => {
+  it('are none where the server has the row', () => {
     const queue = [make(1, 'a', '')];
     expect(findFollowers(queue, roots('a'), (key) => key === 'people/a').size).toBe(0);
   });
 
-  it('is nothing that is stamped, acknowledged or being given up: its own outcome decides', () => {
+  it('exclude stamped, acknowledged and discarded entries, which get their own outcome', () => {
     const queue = [
       make(1, 'a', '', { sequence: 4 }),
       make(2, 'a', '', { sequence: 5, state: 'acknowledged' }),

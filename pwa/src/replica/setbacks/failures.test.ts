@@ -49,7 +49,7 @@ describe('an exchange that is refused', () => {
     await expect(replica.mutate(calls.add, planned(2))).rejects.toThrow('closed');
   });
 
-  it('gives the same mutation again, unchanged', async () => {
+  it('resends the same mutation unchanged', async () => {
     const { server, device, replica } = await openWithChange();
     device.fates.push('lost-answer');
     await replica.exchangeNow('person');
@@ -60,7 +60,7 @@ describe('an exchange that is refused', () => {
 });
 
 describe('an answer', () => {
-  it('that takes longer than 30 s counts as none', async () => {
+  it('that takes longer than 30 s counts as missing', async () => {
     const { device, replica } = await openWithChange();
     let signal: AbortSignal | undefined;
     device.fates.push((_request, given) => {
@@ -73,7 +73,7 @@ describe('an answer', () => {
     expect(replica.getStatus().connection).toBe('offline');
   });
 
-  it('that makes no sense changes nothing', async () => {
+  it('that is invalid changes nothing', async () => {
     const { device, replica } = await openWithChange();
     device.fates.push((request) => ({ ...device.server.exchange(request), scopes: null as never }));
     await replica.exchangeNow('person');
@@ -112,8 +112,8 @@ describe('an answer', () => {
   });
 });
 
-describe('a replica and a server that never find together', () => {
-  it('stop asking', async () => {
+describe('a replica that cannot be reconciled with the server', () => {
+  it('stops sending requests', async () => {
     const { device, replica } = await openWithChange();
     const conflict = () => Promise.reject(problem('sequence_conflict'));
     device.fates.push(conflict, conflict, conflict, conflict, conflict, conflict);
@@ -135,7 +135,7 @@ describe('a batch that ends in a fault', () => {
     device.fates.push(serve);
   }
 
-  it('is halved, until what fails alone is set aside and stops nobody', async () => {
+  it('is halved until the failing change is parked and blocks no other', async () => {
     const server = makeServer();
     const device = makeDevice(server);
     const replica = await device.open();
@@ -150,7 +150,7 @@ describe('a batch that ends in a fault', () => {
     expect(replica.getStatus().connection).toBe('online');
   });
 
-  it('is sent again under a new id when the person retries', async () => {
+  it('is resent under a new id when the person retries', async () => {
     const { server, device, replica, id } = await openWithChange();
     poison(device, 1);
     for (let n = 0; n < 8; n += 1) await replica.exchangeNow('person');
@@ -163,7 +163,7 @@ describe('a batch that ends in a fault', () => {
     expect(await replica.readWaitingChanges()).toEqual([]);
   });
 
-  it('is not set aside while the server fails without it too', async () => {
+  it('is not parked while the server fails without it too', async () => {
     const { server, device, replica, id } = await openWithChange();
     for (let n = 0; n < 20; n += 1) {
       device.fates.push(problem('internal'));

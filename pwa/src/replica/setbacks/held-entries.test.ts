@@ -34,7 +34,7 @@ async function openPaused() {
 }
 
 describe('while the account is paused', () => {
-  it('changes are kept back and shown, and not offered again', async () => {
+  it('changes are held and shown, and not offered again', async () => {
     const { server, replica, ids } = await openPaused();
     const before = server.requests.length;
     await replica.exchangeNow('person');
@@ -44,7 +44,7 @@ describe('while the account is paused', () => {
     expect(await readRows(replica, shifts)).toMatchObject([isDecided]);
   });
 
-  it('a person can give one up without the server', async () => {
+  it('a person can discard one without the server', async () => {
     const { replica, ids } = await openPaused();
     await replica.discard(ids[1] ?? '');
     expect(await readRows(replica, shifts)).toMatchObject([isPlanned]);
@@ -61,7 +61,7 @@ describe('while the account is paused', () => {
 });
 
 describe('when the pause ends', () => {
-  it('they go in the order they were made, in the same run', async () => {
+  it('they are sent in order, in the same run', async () => {
     const { server, replica, pause } = await openPaused();
     pause(false);
     await replica.exchangeNow('person');
@@ -70,7 +70,7 @@ describe('when the pause ends', () => {
     expect(await replica.readRefusedChanges()).toEqual([]);
   });
 
-  it('and the server still holds them, they wait for the next run instead of circling', async () => {
+  it('and the server still holds them, they wait for the next run', async () => {
     const { server, replica, pause } = await openPaused();
     pause(false);
     server.isPaused = true;

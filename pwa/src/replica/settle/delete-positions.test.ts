@@ -21,7 +21,7 @@ it('finds runs that hold exactly the numbers given', () => {
   ]);
 });
 
-it('deletes those and no others', async () => {
+it('deletes only the given positions', async () => {
   const db = new Dexie('queue', { indexedDB: new IDBFactory(), IDBKeyRange });
   db.version(1).stores({ queue: '++position' });
   const queue: Table<{ position: number }, number> = db.table('queue');

@@ -17,7 +17,7 @@ function settle(entries: OutboxEntry[], lastSequence: number, outcomes: Outcome[
   return settleOutcomes(entries, lastSequence, outcomes, now);
 }
 
-describe('what is not listed', () => {
+describe('a change without an outcome', () => {
   it('is applied up to lastSequence, and waits above it', () => {
     const entries = [1, 2, 3].map((n) => makeStampedEntry(n));
     const settled = settle(entries, 2, []);
@@ -37,7 +37,7 @@ describe('what is not listed', () => {
 });
 
 describe('a rejected change', () => {
-  it('leaves the queue with what was typed and the problem; the others are not affected', () => {
+  it('leaves the queue with its input and problem; others are not affected', () => {
     const entries = [1, 2, 3].map((n) => makeStampedEntry(n));
     const settled = settle(entries, 3, [{ sequence: 2, status: 'rejected', problem }]);
     expect(settled.rejections).toEqual([
@@ -54,12 +54,12 @@ describe('a rejected change', () => {
     expect(settled.remaining).toEqual([]);
   });
 
-  it('has a problem even when the server gave none', () => {
+  it('has a problem even if the server sent none', () => {
     const { rejections } = settle([makeStampedEntry(1)], 1, [{ sequence: 1, status: 'rejected' }]);
     expect(rejections[0]?.problem.message).toBe('The server refused this change.');
   });
 
-  it('is not shown to somebody who gave it up', () => {
+  it('is not shown if discarded', () => {
     const entry = makeStampedEntry(1, { skip: 'discard', silent: true });
     const settled = settle([entry], 1, [{ sequence: 1, status: 'rejected', problem }]);
     expect(settled).toMatchObject({ rejections: [], sent: [], remaining: [], left: [entry] });
@@ -67,13 +67,13 @@ describe('a rejected change', () => {
 });
 
 describe('a skipped change', () => {
-  it('that was given up is gone', () => {
+  it('that was discarded is gone', () => {
     const entry = makeStampedEntry(1, { skip: 'discard' });
     const settled = settle([entry], 1, [{ sequence: 1, status: 'skipped' }]);
     expect(settled).toMatchObject({ rejections: [], sent: [], remaining: [], left: [entry] });
   });
 
-  it('that failed alone stays, set aside', () => {
+  it('that failed alone is parked', () => {
     const settled = settle([makeStampedEntry(1, { skip: 'park' })], 1, [
       { sequence: 1, status: 'skipped' },
     ]);
@@ -96,7 +96,7 @@ describe('a held change', () => {
     expect(settled.sent.map(({ id }) => id)).toEqual([idOf(2)]);
   });
 
-  it('that was given up is gone', () => {
+  it('that was discarded is gone', () => {
     const settled = settle([makeStampedEntry(1, { skip: 'discard' })], 1, [
       { sequence: 1, status: 'held' },
     ]);
@@ -104,11 +104,11 @@ describe('a held change', () => {
   });
 });
 
-describe('a change whose file the server misses', () => {
+describe('a change whose file the server lacks', () => {
   const missing = { code: 'upload_missing' as const, message: 'You have not uploaded this image' };
   const held = [{ sequence: 1, status: 'held' as const, problem: missing }];
 
-  it('is held for it, and counts how often', () => {
+  it('is held and gets strikes', () => {
     const entry = makeStampedEntry(1, { attachments: [idOf(9)], strikes: 3 });
     const settled = settle([entry], 1, held);
     expect(settled.changed).toMatchObject([{ state: 'held', missing: true, strikes: 6 }]);
@@ -120,19 +120,19 @@ describe('a change whose file the server misses', () => {
     expect(settle([entry], 1, held).changed).toMatchObject([{ state: 'parked', strikes: 15 }]);
   });
 
-  it('is refused where this device knows of no file', () => {
+  it('is refused where this device has no file', () => {
     const settled = settle([makeStampedEntry(1)], 1, held);
     expect(settled.rejections).toMatchObject([{ id: idOf(1), problem: missing }]);
     expect(settled.remaining).toEqual([]);
   });
 
-  it('leaves when it was given up', () => {
+  it('leaves when discarded', () => {
     const entry = makeStampedEntry(1, { attachments: [idOf(9)], skip: 'discard' });
     const settled = settle([entry], 1, held);
     expect([settled.left.length, settled.rejections]).toEqual([1, []]);
   });
 
-  it('is no other when the account is paused', () => {
+  it('is held without strikes when the account is paused', () => {
     const entry = makeStampedEntry(1, { attachments: [idOf(9)] });
     const [kept] = settle([entry], 1, [{ sequence: 1, status: 'held' }]).changed;
     expect(kept).toMatchObject({ state: 'held' });

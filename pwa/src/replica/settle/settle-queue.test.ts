@@ -17,7 +17,7 @@ function make(position: number, touches: string, creates: string, over: Partial<
 
 const unstamped = { sequence: null, offered: false } as const;
 
-describe('a change refused since it came before the one it depends on', () => {
+describe('a change refused because it was sent before its cause', () => {
   const queue = [
     make(1, '', 'a', { ...unstamped, state: 'parked' }),
     make(2, 'a', 'b', { sequence: 1 }),
@@ -27,7 +27,7 @@ describe('a change refused since it came before the one it depends on', () => {
   const settle = (isOnServer: (key: string) => boolean) =>
     settleQueue(queue, { lastSequence: 1, outcomes: [refusal] }, [], isOnServer, world);
 
-  it('goes on under an id nobody knows, and what depends on it does not fall', () => {
+  it('continues under a new id with its dependents', () => {
     const settled = settle(() => false);
     expect(settled.early).toMatchObject([
       { position: 2, id: 'a new id', state: 'queued', sequence: null, offered: false },
@@ -36,7 +36,7 @@ describe('a change refused since it came before the one it depends on', () => {
     expect([settled.left, settled.rejections]).toEqual([[], []]);
   });
 
-  it('is refused where the server has the row: something else was missing', () => {
+  it('is refused where the server has the row: another reason', () => {
     const settled = settle((key) => key === 'people/a');
     expect(settled.rejections).toMatchObject([
       { id: queue[1]?.id, problem: missing },
@@ -45,8 +45,8 @@ describe('a change refused since it came before the one it depends on', () => {
   });
 });
 
-describe('a change that falls with a refused one', () => {
-  it('takes along what depends on it, in one group', () => {
+describe('a change refused because of another', () => {
+  it('includes its dependents in one group', () => {
     const queue = [make(1, '', 'a'), make(2, 'a', 'b'), make(3, 'b', '', unstamped)];
     const outcomes = [1, 2].map((sequence) => ({
       sequence,

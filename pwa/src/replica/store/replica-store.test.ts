@@ -43,7 +43,7 @@ describe('work on a replica', () => {
     expect(tries).toBe(1);
   });
 
-  it('says when the device is full, however the browser wraps it', async () => {
+  it('reports a full device, however the browser wraps the error', async () => {
     const { store } = makeStore();
     const quota = new DOMException('full', 'QuotaExceededError');
     await expect(store.run('strict', fail(quota))).rejects.toThrow(StorageFullError);
@@ -62,7 +62,7 @@ describe('work on a replica', () => {
     await expect(store.reconnect()).rejects.toThrow(ReplicaClosedError);
   });
 
-  it('waits while the database is replaced, and goes on when that failed', async () => {
+  it('waits while the database is replaced, and continues if that fails', async () => {
     const { store } = makeStore();
     const replacing = Promise.withResolvers<void>();
     const order: string[] = [];
@@ -81,7 +81,7 @@ describe('work on a replica', () => {
     expect(order).toEqual(['replaced', 'worked']);
   });
 
-  it('makes way for a newer version, which it tells, and stays away', async () => {
+  it('closes for a newer version, reports it and stays closed', async () => {
     let upgrades = 0;
     const { store, environment } = makeStore(() => {
       upgrades += 1;
@@ -99,7 +99,7 @@ describe('work on a replica', () => {
   });
 });
 
-it('a database that does not exist is not made by looking at it', async () => {
+it('opening an existing database never creates one', async () => {
   const environment = { indexedDB: new IDBFactory(), IDBKeyRange };
   const db = defineExistingDatabase('greenroom-user-none', environment);
   await expect(db.dexie.open()).rejects.toMatchObject({ name: 'NoSuchDatabaseError' });

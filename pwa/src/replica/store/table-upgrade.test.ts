@@ -18,7 +18,7 @@ import {
 } from '../testing/shift-world.ts';
 import { readRows } from '../testing/test-device.ts';
 
-it('an upgrade finds base rows alone, and opening shows the queued changes again', async () => {
+it('an upgrade sees base rows only, and opening replays the queue', async () => {
   const { server, device, replica } = await openWith((s) => {
     for (const n of [1, 2, 3]) putShift(s, scheduleScope, n);
   });
@@ -120,7 +120,7 @@ it('a database of the second version keeps what was offered and what was sent', 
   ]);
 });
 
-it('a database of the third version gets the tables of the room and of files', async () => {
+it('a database of the third version gets the tables of chat and files', async () => {
   const { server, device, replica } = await openWith((s) => putShift(s, scheduleScope, 1));
   await replica.exchangeNow('person');
   await replica.mutate(calls.add, planned(2));
@@ -151,7 +151,7 @@ it('a database of the third version gets the tables of the room and of files', a
   expect(server.feed.rowsOf(shifts)).toHaveLength(2);
 });
 
-it('a database of the fourth version queues what waited in a state of its own', async () => {
+it('a database of the fourth version queues dependent entries', async () => {
   const { server, device, replica } = await openWith(() => undefined);
   for (const n of [1, 2, 3]) await replica.mutate(calls.add, planned(n));
   const entries = await device.inspect((db) => db.outbox.orderBy('position').toArray());

@@ -29,7 +29,7 @@ async function closedDevice(changes: number) {
 }
 
 describe('the worker', () => {
-  it('pushes what is queued with no page open, and pulls nothing', async () => {
+  it('pushes the queue with no page open, and pulls nothing', async () => {
     const { server, device } = await closedDevice(3);
     await flush(device);
     expect(server.runs).toHaveLength(3);
@@ -105,7 +105,7 @@ describe('the worker', () => {
     expect(server.runs).toHaveLength(2);
   });
 
-  it('takes turns with a page', async () => {
+  it('shares the lock with a page', async () => {
     const server = makeServer();
     const device = makeDevice(server);
     const replica = await device.open();
@@ -120,7 +120,7 @@ describe('the worker', () => {
     expect(await readRows(replica, shifts)).toEqual(server.feed.rowsOf(shifts));
   });
 
-  it('tries every user, and leaves the data of those who are not signed in', async () => {
+  it('tries every user, and keeps the data of those not signed in', async () => {
     const { server, device } = await closedDevice(1);
     const other = await device.open({ userId: otherId });
     await other.mutate(calls.add, planned(7));
@@ -130,7 +130,7 @@ describe('the worker', () => {
     expect(await countQueued(otherId, device)).toBe(1);
   });
 
-  it('neither makes nor upgrades a database', async () => {
+  it('neither creates nor upgrades a database', async () => {
     const { server, device } = await closedDevice(1);
     const { indexedDB } = device.environment;
     const opening = indexedDB?.open(device.databaseName, 990);
@@ -154,8 +154,8 @@ describe('the worker', () => {
   });
 });
 
-describe('what is on a device', () => {
-  it('counts the changes that exist only here', async () => {
+describe('the data on a device', () => {
+  it('counts changes that exist only on this device', async () => {
     const { device } = await closedDevice(2);
     expect(await countQueued(userId, device)).toBe(2);
     await flush(device);
@@ -163,7 +163,7 @@ describe('what is on a device', () => {
     expect(await countQueued(otherId, device)).toBe(0);
   });
 
-  it('names other users, and how much they did not send', async () => {
+  it('lists other users with their number of unsent changes', async () => {
     const { device } = await closedDevice(2);
     expect(await findOtherReplicas(userId, device)).toEqual([]);
     expect(await findOtherReplicas(otherId, device)).toEqual([{ userId, queued: 2 }]);

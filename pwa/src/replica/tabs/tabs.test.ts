@@ -52,7 +52,7 @@ describe('two tabs', () => {
     }
   });
 
-  it('do not pull twice what was asked for before the pull began', async () => {
+  it('do not pull twice for requests made before the pull began', async () => {
     const { server, device, one, two } = await openTwoTabs();
     const busy = Promise.withResolvers<void>();
     const name = exchangeLockName(device.databaseName);
@@ -66,7 +66,7 @@ describe('two tabs', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('keep a change that one makes while an answer for the other is on its way', async () => {
+  it('keep a change one makes while the other awaits an answer', async () => {
     const { server, device, one, two } = await openTwoTabs();
     putShift(server, scheduleScope, 1);
     await two.exchangeNow('person');
@@ -80,7 +80,7 @@ describe('two tabs', () => {
     expect(await readRows(one, shifts)).toMatchObject([startsAt(20)]);
   });
 
-  it('show each other how the connection is', async () => {
+  it('share the state of the connection', async () => {
     const { device, one, two } = await openTwoTabs();
     device.fates.push(problem('unauthenticated'));
     await one.exchangeNow('person');
@@ -90,7 +90,7 @@ describe('two tabs', () => {
     expect(one.getStatus().lastPulledAt).toBe(two.getStatus().lastPulledAt);
   });
 
-  it('go on after a holder that got stuck, whose late answer is not applied', async () => {
+  it('continue after a stuck lock holder, whose late answer is not applied', async () => {
     const { server, device, two } = await openTwoTabs();
     // A frozen tab: no timer fires, so its request has no limit.
     const frozen = await device.open({
@@ -117,7 +117,7 @@ describe('two tabs', () => {
     expect(server.runs).toEqual([change]);
   });
 
-  it('both go on after one of them rebuilt the database', async () => {
+  it('both continue after one of them rebuilt the database', async () => {
     const { server, device, one, two } = await openTwoTabs();
     await two.mutate(calls.add, planned(1));
     await device.inspect((db) => db.meta.clear());
@@ -131,7 +131,7 @@ describe('two tabs', () => {
 });
 
 describe('wiping', () => {
-  it('removes everything, also under open tabs, which do not make it again', async () => {
+  it('removes everything, also with open tabs, which do not recreate it', async () => {
     const { device, one, two } = await openTwoTabs();
     await one.mutate(calls.add, planned(1));
     await wipeReplica(userId, { environment: device.environment });
@@ -160,7 +160,7 @@ describe('wiping', () => {
     expect(await again.readWaitingChanges()).toEqual([]);
   });
 
-  it('does not wait for ever for an exchange under way', async () => {
+  it('waits for a running exchange only for a limited time', async () => {
     const { device, one } = await openTwoTabs();
     device.fates.push(() => new Promise(() => undefined));
     const exchanging = one.exchangeNow('person');

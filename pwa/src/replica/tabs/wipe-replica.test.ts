@@ -5,7 +5,7 @@ import { makeDevice, makeServer } from '../testing/bench.ts';
 import { ManualClock } from '../testing/manual-timers.ts';
 import { deleteDatabase } from './wipe-replica.ts';
 
-it('gives up on a database that somebody does not let go of, and says so', async () => {
+it('fails when a connection to the database stays open', async () => {
   const indexedDB = new IDBFactory();
   const clock = new ManualClock();
   const held = await openRaw(indexedDB, 'greenroom-user-x');
@@ -18,7 +18,7 @@ it('gives up on a database that somebody does not let go of, and says so', async
   held.close();
 });
 
-it('waits for one that is only slow', async () => {
+it('waits for a connection that closes slowly', async () => {
   const indexedDB = new IDBFactory();
   const clock = new ManualClock();
   const held = await openRaw(indexedDB, 'greenroom-user-x');
@@ -31,7 +31,7 @@ it('waits for one that is only slow', async () => {
   expect(clock.pending).toEqual([]);
 });
 
-it('happens under open tabs without a word on the console', async () => {
+it('logs nothing on the console with open tabs', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const device = makeDevice(makeServer());
   await device.open();

@@ -40,8 +40,8 @@ async function openPage({ hasChannels = true, isVisible = true } = {}) {
   return { ...room, replica, flush, countPulls, expectSettled };
 }
 
-describe('what the worker sent while a page is open', () => {
-  it('leaves the queue at once, with one pull', async () => {
+describe('changes the worker sent while a page is open', () => {
+  it('leave the queue at once, with one pull', async () => {
     const { server, replica, flush, countPulls, expectSettled } = await openPage();
     await sendText(replica, 1);
     await flush();
@@ -53,7 +53,7 @@ describe('what the worker sent while a page is open', () => {
     expect(server.runs).toHaveLength(1);
   });
 
-  it('is settled though the page asked for nothing', async () => {
+  it('are settled without a request of the page', async () => {
     const { server, device, replica, flush, expectSettled } = await openPage();
     await sendText(replica, 1);
     device.fates.push('lost-request');
@@ -79,7 +79,7 @@ describe('what the worker sent while a page is open', () => {
     ]);
   });
 
-  it('waits while the page is hidden', async () => {
+  it('wait while the page is hidden', async () => {
     const { device, replica, flush, countPulls } = await openPage({ isVisible: false });
     await sendText(replica, 1);
     device.clock.advance(50);
@@ -113,7 +113,7 @@ describe('an image the worker uploads while a page waits for its turn', () => {
     expect(readRoom(server)).toEqual([1]);
   });
 
-  it('is settled where nobody can tell the page', async () => {
+  it('is settled without BroadcastChannel', async () => {
     const { server, files, device, replica, flush, expectSettled } = await openPage({
       hasChannels: false,
     });
@@ -133,7 +133,7 @@ describe('an image the worker uploads while a page waits for its turn', () => {
     expect(readRoom(server)).toEqual([1]);
   });
 
-  it('is sent by the page where the worker uploaded it and got no further', async () => {
+  it('is sent by the page if the worker fails after the upload', async () => {
     const { server, files, device, replica, flush, expectSettled } = await openPage();
     const gate = makeGate();
     files.fates.push(gate.fate);

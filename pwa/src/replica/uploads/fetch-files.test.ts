@@ -20,7 +20,7 @@ function upload(call = 'chat.send') {
 }
 
 describe('an upload over HTTP', () => {
-  it('posts the file under its id, for whom it is meant, the fields before the file', async () => {
+  it('posts id and user before the file', async () => {
     const imageUrl = `/api/files/${attachment.id}`;
     const sizes = { imageWidth: 2, imageHeight: 2 };
     const fetching = answerWith(201, { imageUrl, originalName: '7.png', ...sizes });
@@ -40,7 +40,7 @@ describe('an upload over HTTP', () => {
     expect([...new Uint8Array(await image.arrayBuffer())]).toEqual([7, 7, 7, 7]);
   });
 
-  it('throws the problem the server gives', async () => {
+  it('throws the problem of the server', async () => {
     answerWith(415, { code: 'unsupported_type', message: 'Only images' });
     await expect(upload()).rejects.toMatchObject({ problem: { code: 'unsupported_type' } });
   });
@@ -50,7 +50,7 @@ describe('an upload over HTTP', () => {
     await expect(upload()).rejects.toThrow(NetworkError);
   });
 
-  it('knows no way for files of calls that take none', async () => {
+  it('rejects files of calls that take none', async () => {
     await expect(upload(calls.add)).rejects.toThrow(calls.add);
   });
 });

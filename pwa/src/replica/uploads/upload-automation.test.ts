@@ -13,8 +13,8 @@ async function openAutomatic() {
   return { ...room, replica };
 }
 
-describe('by itself', () => {
-  it('a picture is uploaded and sent as soon as it is said', async () => {
+describe('automatically', () => {
+  it('a picture is uploaded and sent at once', async () => {
     const { server, files, device, replica } = await openAutomatic();
     await sendPicture(replica, 1);
     device.clock.advance(50);
@@ -27,7 +27,7 @@ describe('by itself', () => {
       .toEqual([1]);
   });
 
-  it('a slow upload holds up neither news nor other changes', async () => {
+  it('a slow upload delays neither pulls nor other changes', async () => {
     const { server, files, device, replica } = await openAutomatic();
     const gate = makeGate();
     files.fates.push(gate.fate);
@@ -49,7 +49,7 @@ describe('by itself', () => {
       .toEqual([1]);
   });
 
-  it('one that failed is tried again after a pause, not with the next change', async () => {
+  it('a failed upload is retried after a pause, not with the next change', async () => {
     const { server, files, device, replica } = await openAutomatic();
     files.fates.push(fault());
     await sendPicture(replica, 1);
@@ -65,7 +65,7 @@ describe('by itself', () => {
     await expect.poll(() => files.came).toEqual([picture(1).id]);
   });
 
-  it('what waits behind one that is given up goes with the next exchange', async () => {
+  it('entries behind a discarded upload are sent with the next exchange', async () => {
     const { server, files, device, replica } = await openAutomatic();
     files.fates.push('lost-request');
     const id = await sendPicture(replica, 1);

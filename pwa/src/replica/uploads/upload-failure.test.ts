@@ -5,7 +5,7 @@ import { problem } from '../testing/fake-server.ts';
 import { RequestTimeoutError } from '../environment/time-limit.ts';
 import { judgeUpload } from './upload-failure.ts';
 
-describe('what is done about an upload that failed', () => {
+describe('the classification of upload errors', () => {
   it.each<[ProblemCode, string]>([
     ['invalid', 'refused'],
     ['too_large', 'refused'],
@@ -27,7 +27,7 @@ describe('what is done about an upload that failed', () => {
     expect(judgeUpload(problem(code)).kind).toBe(kind);
   });
 
-  it('keeps the problem of a refusal, and the seconds of a pause', () => {
+  it('keeps the problem of a refusal and the Retry-After', () => {
     const refusal = { code: 'too_large', message: 'File too large' } as const;
     expect(judgeUpload(new ProblemError(refusal, 413))).toEqual({
       kind: 'refused',
@@ -36,12 +36,12 @@ describe('what is done about an upload that failed', () => {
     expect(judgeUpload(problem('maintenance', 30))).toEqual({ kind: 'wait', wait: 30_000 });
   });
 
-  it('tells a connection that broke off from a time limit', () => {
+  it('distinguishes a broken connection from a time limit', () => {
     expect(judgeUpload(new NetworkError())).toEqual({ kind: 'broken' });
     expect(judgeUpload(new RequestTimeoutError())).toEqual({ kind: 'fault' });
   });
 
-  it('takes a mistake of ours for a fault', () => {
+  it('counts a bug as a fault', () => {
     expect(judgeUpload(new TypeError('a mistake of ours'))).toEqual({ kind: 'fault' });
   });
 });

@@ -26,7 +26,7 @@ async function openAfterPicture() {
 }
 
 describe('a device without room', () => {
-  it('keeps nothing of a change whose file does not fit, and says so', async () => {
+  it('stores nothing of a change whose file does not fit, and reports it', async () => {
     const { device, open } = makeRoom();
     const replica = await open();
     await sendText(replica, 1);
@@ -66,7 +66,7 @@ describe('a message the server held for its picture', () => {
     expect(await replica.readRefusedChanges()).toEqual([]);
   });
 
-  it('again and again is set aside instead of travelling for ever', async () => {
+  it('repeatedly is parked', async () => {
     const { server, files, open } = makeRoom();
     const replica = await open();
     await sendPicture(replica, 1);
@@ -81,7 +81,7 @@ describe('a message the server held for its picture', () => {
     expect(readRoom(server)).toEqual([1]);
   });
 
-  it('while the account is paused waits for the pause alone', async () => {
+  it('while the account is paused waits only for the end of the pause', async () => {
     const { server, files, device, open } = makeRoom();
     const userScope = `user:${userId}`;
     server.feed.held = [...server.feed.held, userScope];
@@ -123,7 +123,7 @@ describe('a server restored from a backup', () => {
     expect(server.requests.slice(before).flatMap(({ mutations }) => mutations)).toEqual([]);
   });
 
-  it('that has the file still takes the message again', async () => {
+  it('that still has the file accepts the message again', async () => {
     const { server, replica } = await openAfterPicture();
     server.epoch = 'epoch-2';
     server.forgetClients();
@@ -136,7 +136,7 @@ describe('a server restored from a backup', () => {
     expect(await replica.readRefusedChanges()).toEqual([]);
   });
 
-  it('finds what still waits for its upload waiting', async () => {
+  it('leaves entries waiting for their upload', async () => {
     const { server, files, replica } = await openAfterPicture();
     files.fates.push('lost-request');
     await sendPicture(replica, 2);
@@ -149,8 +149,8 @@ describe('a server restored from a backup', () => {
   });
 });
 
-describe('what is only on this device', () => {
-  it('is counted with its files, and goes with the account', async () => {
+describe('unsent data', () => {
+  it('is counted with its files, and deleted with the account', async () => {
     const { files, device, open } = makeRoom();
     const replica = await open();
     files.fates.push('lost-request');
@@ -185,7 +185,7 @@ describe('what is only on this device', () => {
 });
 
 describe('a damaged database', () => {
-  it('is made anew with the files of what waits and of what was refused', async () => {
+  it('is rebuilt with the files of waiting and refused changes', async () => {
     const { server, files, device, open } = makeRoom();
     const replica = await open();
     files.fates.push(problem('too_large'), 'lost-request');
@@ -205,7 +205,7 @@ describe('a damaged database', () => {
     expect(await readStates(device)).toEqual(['uploading']);
   });
 
-  it('ends a message whose file is gone as refused, and lets the next ones go', async () => {
+  it('refuses a message whose file is gone, and releases the next ones', async () => {
     const { server, device, open } = makeRoom();
     const replica = await open();
     await sendPicture(replica, 1, 'look');

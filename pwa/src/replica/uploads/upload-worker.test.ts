@@ -49,7 +49,7 @@ describe('the worker', () => {
     expect(await countFiles(device)).toBe(0);
   });
 
-  it('rejects while a file is left, so that the browser tries again', async () => {
+  it('rejects while a file is left, so that the browser retries', async () => {
     const { server, files, device } = await leaveMessages();
     files.fates.push('lost-request');
     await expect(flush(device, files)).rejects.toThrow('offline');
@@ -59,7 +59,7 @@ describe('the worker', () => {
     expect(readRoom(server)).toEqual([1, 2, 3]);
   });
 
-  it('killed between the upload and its note sends the message once', async () => {
+  it('killed between upload and record sends the message once', async () => {
     const { server, files, device, ids } = await leaveMessages();
     files.fates.push('lost-answer');
     await expect(flush(device, files)).rejects.toThrow('offline');
@@ -70,7 +70,7 @@ describe('the worker', () => {
     expect(server.runs).toEqual(ids);
   });
 
-  it('sets a refused file aside, which the page then tells with its reason', async () => {
+  it('parks a refused file, which the page then shows with its reason', async () => {
     const { server, files, device, open, ids } = await leaveMessages();
     files.fates.push(problem('unsupported_type'));
     await flush(device, files);
@@ -88,7 +88,7 @@ describe('the worker', () => {
     expect(readRoom(server)).toEqual([1, 3, 2]);
   });
 
-  it('sends what was said after a picture whose upload fails', async () => {
+  it('sends messages behind a picture whose upload fails', async () => {
     const { server, files, device } = await leaveMessages();
     files.fates.push(fault());
     await expect(flush(device, files)).rejects.toThrow('down');
@@ -97,7 +97,7 @@ describe('the worker', () => {
     expect(readRoom(server)).toEqual([1, 3, 2]);
   });
 
-  it('sends what was said after a picture whose upload takes half a minute', async () => {
+  it('sends messages behind a picture whose upload takes half a minute', async () => {
     const { server, files, device } = await leaveMessages();
     const gate = makeGate();
     files.fates.push(gate.fate);
@@ -110,7 +110,7 @@ describe('the worker', () => {
     expect(readRoom(server)).toEqual([1, 3, 2]);
   });
 
-  it('uploads nothing in the session of somebody else', async () => {
+  it('uploads nothing in the session of another person', async () => {
     const room = makeRoom();
     room.files.fates.push('lost-answer');
     await sendPicture(await room.open({ userId: otherId }), 1);
@@ -122,7 +122,7 @@ describe('the worker', () => {
     expect(room.files.fates).toEqual(['lost-answer']);
   });
 
-  it('takes turns with an open page: each file travels once', async () => {
+  it('shares the lock with an open page: each file is uploaded once', async () => {
     const { server, files, device, open } = await leaveMessages();
     const gate = makeGate();
     files.fates.push(gate.fate);
@@ -140,7 +140,7 @@ describe('the worker', () => {
     expect(await replica.readWaitingChanges()).toEqual([]);
   });
 
-  it('lets go of a database that is removed in the middle of an upload', async () => {
+  it('closes a database that is deleted during an upload', async () => {
     const { files, device } = await leaveMessages();
     const gate = makeGate();
     files.fates.push(gate.fate);
@@ -171,7 +171,7 @@ describe('two tabs', () => {
     expect(await readShown(second)).toEqual([1, 2, 3]);
   });
 
-  it('go on where the upload of one takes too long', async () => {
+  it('continue where the upload of one takes too long', async () => {
     const { server, files, device, open } = await leaveMessages();
     const gate = makeGate();
     files.fates.push(gate.fate, gate.fate);

@@ -47,7 +47,7 @@ describe('a file the server refuses', () => {
     expect(await countFiles(device)).toBe(0);
   });
 
-  it('takes with it what was done to the message', async () => {
+  it('refuses the changes on the message too', async () => {
     const { files, replica } = await openRoom();
     files.fates.push(problem('too_large'));
     const id = await sendPicture(replica, 1);
@@ -56,7 +56,7 @@ describe('a file the server refuses', () => {
     expect(await replica.readRefusedChanges()).toMatchObject([{ id }, { causedBy: id }]);
   });
 
-  it('goes when the person gives the change up', async () => {
+  it('is deleted when the person discards the change', async () => {
     const { files, device, replica } = await openRoom();
     files.fates.push(problem('too_large'));
     const id = await sendPicture(replica, 1);
@@ -67,8 +67,8 @@ describe('a file the server refuses', () => {
   });
 });
 
-describe('a message refused after its file was taken', () => {
-  it('keeps the bytes, and sends both again', async () => {
+describe('a message refused after its file was accepted', () => {
+  it('keeps the bytes and resends both', async () => {
     const { server, files, device, replica } = await openRoom();
     const id = await sendPicture(replica, 1, 'this is refused');
     await replica.exchangeNow('person');
@@ -117,7 +117,7 @@ describe('an upload that fails', () => {
     expect(files.came).toHaveLength(1);
   });
 
-  it('is not tried while nothing answers at all', async () => {
+  it('is not tried while the server is unreachable', async () => {
     const { files, device, replica } = await openRoom();
     await sendPicture(replica, 1);
     device.fates.push('lost-request');
@@ -147,7 +147,7 @@ describe('an upload that fails', () => {
     expect(readRoom(server)).toEqual([2, 1]);
   });
 
-  it('by the network breaking off each time ends aside too, much later', async () => {
+  it('by a repeatedly broken connection is parked too, much later', async () => {
     const { files, replica } = await openRoom();
     await sendPicture(replica, 1);
     const states: unknown[] = [];
@@ -173,8 +173,8 @@ describe('an upload that fails', () => {
   });
 });
 
-describe('what was said after a picture', () => {
-  it('goes on when its upload has failed, and the picture follows when it can', async () => {
+describe('a message behind a picture', () => {
+  it('is sent when the upload has failed, and the picture later', async () => {
     const { server, files, replica } = await openRoom();
     files.fates.push(fault(), fault());
     await sendPicture(replica, 1);
@@ -190,7 +190,7 @@ describe('what was said after a picture', () => {
     expect(await replica.readWaitingChanges()).toEqual([]);
   });
 
-  it('goes on when it is under way for half a minute, and not before', async () => {
+  it('is sent when the upload takes half a minute, and not before', async () => {
     const { server, files, device, replica } = await openRoom();
     const gate = makeGate();
     files.fates.push(gate.fate);
@@ -212,7 +212,7 @@ describe('what was said after a picture', () => {
     expect(readRoom(server)).toEqual([2, 3, 1]);
   });
 
-  it('goes on when its connection breaks off again and again for half a minute', async () => {
+  it('is sent when the connection breaks repeatedly for half a minute', async () => {
     const { server, files, device, replica } = await openRoom();
     await sendPicture(replica, 1);
     await sendText(replica, 2);
@@ -230,7 +230,7 @@ describe('what was said after a picture', () => {
     expect(readRoom(server)).toEqual([2, 1]);
   });
 
-  it('goes on within half a minute of two tries together, the second under way', async () => {
+  it('is sent half a minute after the first of two tries, the second under way', async () => {
     const { server, files, device, replica } = await openRoom();
     const gate = makeGate();
     files.fates.push('lost-request', gate.fate);
@@ -254,7 +254,7 @@ describe('what was said after a picture', () => {
     expect(readRoom(server)).toEqual([2, 1]);
   });
 
-  it('still waits for it after a time without a network', async () => {
+  it('still waits for the picture after a time offline', async () => {
     const { server, files, device, replica } = await openRoom();
     files.fates.push('lost-request');
     await sendPicture(replica, 1);
@@ -267,7 +267,7 @@ describe('what was said after a picture', () => {
     expect(readRoom(server)).toEqual([1, 2]);
   });
 
-  it('goes before its next try, a picture too', async () => {
+  it('is sent before the next try, also if it is a picture', async () => {
     const { server, files, replica } = await openRoom();
     files.fates.push(fault());
     await sendPicture(replica, 1);
@@ -279,7 +279,7 @@ describe('what was said after a picture', () => {
     expect(readRoom(server)).toEqual([2, 3, 1]);
   });
 
-  it('waits for it again when it is tried again by a person', async () => {
+  it('waits for the picture again when a person retries it', async () => {
     const { server, files, device, replica } = await openRoom();
     const id = await sendPicture(replica, 1);
     for (let n = 1; n <= 5; n += 1) {

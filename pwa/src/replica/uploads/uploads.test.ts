@@ -11,7 +11,7 @@ import {
 import { countFiles, makeGate, openRoom, readStates } from '../testing/upload-world.ts';
 
 describe('a change with a file', () => {
-  it('is kept with its bytes and shown at once, and not offered', async () => {
+  it('is stored with its bytes and shown at once, and not offered', async () => {
     const { server, files, device, replica } = await openRoom();
     files.fates.push('lost-request');
     const id = await sendPicture(replica, 1);
@@ -28,7 +28,7 @@ describe('a change with a file', () => {
     expect(server.requests.flatMap(({ mutations }) => mutations)).toEqual([]);
   });
 
-  it('is sent after its file, and the bytes go with the outcome', async () => {
+  it('is sent after its file, and the bytes are deleted with the outcome', async () => {
     const { server, files, device, replica } = await openRoom();
     const id = await sendPicture(replica, 1, 'look');
     await replica.exchangeNow('person');
@@ -51,7 +51,7 @@ describe('a change with a file', () => {
     expect(await countFiles(device)).toBe(0);
   });
 
-  it('survives the end of the app in the middle of the upload, and is sent once', async () => {
+  it('survives the end of the app during the upload, and is sent once', async () => {
     const { server, files, device, open, replica } = await openRoom();
     const gate = makeGate();
     files.fates.push(gate.fate);
@@ -68,7 +68,7 @@ describe('a change with a file', () => {
     expect(server.runs).toEqual([id]);
   });
 
-  it('that was uploaded and not noted is uploaded again as the same file', async () => {
+  it('that was uploaded but not recorded is uploaded again as the same file', async () => {
     const { server, files, device, open, replica } = await openRoom();
     files.fates.push('lost-answer');
     const id = await sendPicture(replica, 1);
@@ -98,7 +98,7 @@ describe('a change with a file', () => {
 });
 
 describe('the order of a lane', () => {
-  it('stays: what was said after a picture waits for it, other changes do not', async () => {
+  it('is kept: messages behind a picture wait, other changes do not', async () => {
     const { server, files, device, replica } = await openRoom();
     files.fates.push('lost-request', 'lost-request');
     await sendText(replica, 1);
@@ -118,7 +118,7 @@ describe('the order of a lane', () => {
     expect(await replica.readWaitingChanges()).toEqual([]);
   });
 
-  it('releases what is uploaded while what follows still waits', async () => {
+  it('releases uploaded entries while later ones still wait', async () => {
     const { server, files, replica } = await openRoom();
     files.fates.push(() => Promise.resolve(), 'lost-request');
     await sendPicture(replica, 1);
@@ -131,7 +131,7 @@ describe('the order of a lane', () => {
     expect(readRoom(server)).toEqual([1, 2, 3, 4]);
   });
 
-  it('is not held up by a message the server refuses', async () => {
+  it('is not blocked by a message the server refuses', async () => {
     const { server, replica } = await openRoom();
     await sendPicture(replica, 1);
     await sendRefused(replica, 2);
@@ -154,8 +154,8 @@ describe('the order of a lane', () => {
   });
 });
 
-describe('giving up', () => {
-  it('a message whose file is not uploaded removes both, and lets the next ones go', async () => {
+describe('discarding', () => {
+  it('a message whose file is not uploaded removes both, and releases the next ones', async () => {
     const { server, files, device, replica } = await openRoom();
     files.fates.push('lost-request');
     const id = await sendPicture(replica, 1);
@@ -168,7 +168,7 @@ describe('giving up', () => {
     expect(readRoom(server)).toEqual([2]);
   });
 
-  it('one that was offered removes its file when the server has skipped it', async () => {
+  it('an offered one removes its file when the server has skipped it', async () => {
     const { server, device, replica } = await openRoom();
     const id = await sendPicture(replica, 1);
     device.fates.push((request) => server.exchange(request), 'lost-request');
