@@ -40,7 +40,8 @@ test("axe finds nothing in a member's dialogs and sheets", async ({
   member,
   newDevice,
 }) => {
-  const device = await newDevice();
+  // A private window offers no installation.
+  const device = await newDevice({ keepsProfile: true });
   const page = await device.open(server.url);
   await signIn(page, server.url, member);
   await expect(page.getByRole('group', { name: 'Install Greenroom' })).toBeVisible();
