@@ -1,9 +1,13 @@
 /** Milliseconds after which startup continues although no screen has announced its content. */
 const patience = 2_000;
 
+let isShown = false;
 let resolveShown: () => void = () => undefined;
 const shown = new Promise<void>((resolve) => {
-  resolveShown = resolve;
+  resolveShown = () => {
+    isShown = true;
+    resolve();
+  };
 });
 let given: Promise<void> | null = null;
 
@@ -21,7 +25,15 @@ export function announcePicture(): void {
  */
 export function whenPictured(): Promise<void> {
   given ??= new Promise((resolve) => {
-    setTimeout(resolve, patience);
+    setTimeout(() => {
+      isShown = true;
+      resolve();
+    }, patience);
   });
   return Promise.race([shown, given]);
+}
+
+/** Whether `whenPictured` has resolved. */
+export function isPictured(): boolean {
+  return isShown;
 }

@@ -1,6 +1,7 @@
 import type { CollectionName } from '@greenroom/sync-protocol/collections';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
+import { useIsPictured } from '../platform/use-is-pictured.ts';
 import { useReplica } from './replica-context.tsx';
 import type { ReplicaTables, RowMark } from './replica-interface.ts';
 import type { RefusedChange, ReplicaStatus, WaitingChange } from './replica-types.ts';
@@ -14,17 +15,18 @@ export function useReplicaStatus(): ReplicaStatus {
   return useSyncExternalStore(replica.subscribe, replica.getStatus);
 }
 
-/** Changes not known to be processed, oldest first. */
+/** Changes not known to be processed, oldest first; none before the first picture. */
 export function useWaitingChanges(): WaitingChange[] {
   const replica = useReplica();
   const read = async () =>
     (await replica.readWaitingChanges()).filter(({ isProcessed }) => !isProcessed);
-  return useLiveQuery(read, [replica], noWaiting);
+  return useLaterQuery(read, []) ?? noWaiting;
 }
 
+/** Refused changes, oldest first; none before the first picture. */
 export function useRefusedChanges(): RefusedChange[] {
   const replica = useReplica();
-  return useLiveQuery(() => replica.readRefusedChanges(), [replica], noRefused);
+  return useLaterQuery(() => replica.readRefusedChanges(), []) ?? noRefused;
 }
 
 /** Marks of a collection's rows with a waiting or refused change, by id. */
@@ -46,4 +48,19 @@ export function useReplicaQuery<T>(
 ): T | undefined {
   const replica = useReplica();
   return useLiveQuery(() => query(replica.tables, replica.userId), [replica, ...dependencies]);
+}
+
+/**
+ * Like `useReplicaQuery`, for what surrounds a screen (badges, indicator): undefined until the first
+ * picture of a start, which ten reads would delay (docs/benchmarks.md, d).
+ */
+export function useLaterQuery<T>(
+  query: (tables: ReplicaTables, userId: string) => Promise<T>,
+  dependencies: readonly unknown[],
+): T | undefined {
+  const isPictured = useIsPictured();
+  return useReplicaQuery(
+    async (tables, userId) => (isPictured ? await query(tables, userId) : undefined),
+    [isPictured, ...dependencies],
+  );
 }

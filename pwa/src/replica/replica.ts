@@ -16,7 +16,7 @@ import {
   type ReplicaTables,
   StorageFullError,
 } from './replica-interface.ts';
-import { replayAfterUpgrade } from './store/table-upgrade.ts';
+import { replayQueue } from './effects/replay-queue.ts';
 import { ReplicaStore } from './store/replica-store.ts';
 import { ScopeWishes } from './pull/scope-wishes.ts';
 import { StatusStore } from './status-store.ts';
@@ -52,22 +52,24 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
 async function openStore(core: ReplicaCore): Promise<void> {
   const { store, environment, userId, status } = core;
   const readStatus = async () => {
-    const meta = await store.run('relaxed', async (db) => {
+    const { meta, isRewound } = await store.run('relaxed', async (db) => {
       await db.dexie.open();
       return await ensureMeta(db, userId, environment.newMutationId());
     });
     const { lastPulledAt, notice } = meta;
     status.update({ ready: lastPulledAt !== null, lastPulledAt, notice });
+    return isRewound;
   };
+  let mustReplay: boolean;
   try {
-    await readStatus();
+    mustReplay = await readStatus();
   } catch (error) {
     if (!isDamage(error)) throw error;
     const { rebuildReplica } = await import('./repair/rebuild-replica.ts');
     await rebuildReplica(core);
-    await readStatus();
+    mustReplay = await readStatus();
   }
-  await replayAfterUpgrade(core);
+  if (mustReplay) await replayQueue(core);
 }
 
 /** Milliseconds in which the worker's messages of one flush are merged into one pull. */

@@ -1,7 +1,7 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { type ReactNode, createContext, useContext, useEffect, useRef } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
-import { useReplicaQuery } from '../../replica/replica-hooks.ts';
+import { useLaterQuery } from '../../replica/replica-hooks.ts';
 import { amendSession } from './session-store.ts';
 
 const AccountContext = createContext<Account | null>(null);
@@ -28,7 +28,7 @@ export function useAccount(): Account {
 /** Applies changes of the account's row. The first read is older than the session: ignored. */
 function useFollowReplica(): void {
   const replica = useReplica();
-  const row = useReplicaQuery((tables, userId) => tables.account.get(userId), []);
+  const row = useLaterQuery((tables, userId) => tables.account.get(userId), []);
   const seen = useRef<Account | null>(null);
   useEffect(() => {
     if (!row) return;

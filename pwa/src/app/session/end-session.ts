@@ -3,6 +3,7 @@ import {
   readSignOutDebt,
   settleSignOut,
 } from '../../platform/storage/sign-out-debt.ts';
+import type { Replica } from '../../replica/replica-interface.ts';
 import { closeAndWipe, closeExpired } from './open-session.ts';
 import { amendSession, currentSession, useSessionStore } from './session-store.ts';
 
@@ -25,9 +26,18 @@ export async function closeUnlessUnsent(): Promise<void> {
   const session = currentSession();
   if (!session?.isExpired) return;
   useSessionStore.setState({ isLeavingForSignIn: false });
-  const waiting = await session.replica.readWaitingChanges();
-  const refused = await session.replica.readRefusedChanges();
-  if (waiting.length === 0 && refused.length === 0) await closeExpired(session.replica);
+  const { replica } = session;
+  if (!(await holdsUnsent(replica))) await closeExpired(replica);
+}
+
+async function holdsUnsent(replica: Replica): Promise<boolean> {
+  try {
+    const waiting = await replica.readWaitingChanges();
+    return waiting.length > 0 || (await replica.readRefusedChanges()).length > 0;
+  } catch {
+    // Closed or broken: the session stays, marked as expired.
+    return true;
+  }
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   pendingPosition,
 } from '@greenroom/sync-protocol/chat/chat-places';
 import { useReplica } from '../../replica/replica-context.tsx';
-import { useReplicaQuery } from '../../replica/replica-hooks.ts';
+import { useLaterQuery } from '../../replica/replica-hooks.ts';
 import type { Replica } from '../../replica/replica-interface.ts';
 
 // A file of its own: the navigation of every screen loads it.
@@ -61,6 +61,6 @@ export async function countUnread(replica: Replica): Promise<number> {
 /** Unread messages for the badge, live. 0 until known, and in the room, where they will be read. */
 export function useUnreadMessages(inRoom: boolean): number {
   const replica = useReplica();
-  const count = useReplicaQuery(() => countUnread(replica), []) ?? 0;
+  const count = useLaterQuery(() => countUnread(replica), []) ?? 0;
   return inRoom ? 0 : count;
 }

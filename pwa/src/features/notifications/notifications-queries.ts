@@ -3,7 +3,7 @@ import {
   countUnreadNotifications,
   listNotifications,
 } from '@greenroom/sync-protocol/notifications/notifications-rules';
-import { useReplicaQuery } from '../../replica/replica-hooks.ts';
+import { useLaterQuery, useReplicaQuery } from '../../replica/replica-hooks.ts';
 import type { ReplicaTables } from '../../replica/replica-interface.ts';
 
 export interface ShownNotification extends NotificationRow {
@@ -25,7 +25,7 @@ export function useNotifications(): readonly ShownNotification[] | undefined {
 
 /** Number of unread listed notifications, for badges; 0 until known. */
 export function useUnreadNotifications(): number {
-  const count = useReplicaQuery(async (tables, userId) => {
+  const count = useLaterQuery(async (tables, userId) => {
     const { rows, readIds, since } = await readAll(tables, userId);
     return countUnreadNotifications(rows, readIds, since);
   }, []);

@@ -55,8 +55,8 @@ describe('the damage check', () => {
 describe('the meta of a replica', () => {
   it('is created by the first opening and kept by the next', async () => {
     await withDatabase(async (db) => {
-      const meta = await ensureMeta(db, userId, clientId);
-      expect(await ensureMeta(db, userId, 'another')).toEqual(meta);
+      const { meta } = await ensureMeta(db, userId, clientId);
+      expect((await ensureMeta(db, userId, 'another')).meta).toEqual(meta);
       expect(meta).toMatchObject({ userId, nextSequence: 1, told: 0, cursor: null, epoch: null });
     });
   });

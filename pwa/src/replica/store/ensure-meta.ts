@@ -4,6 +4,7 @@ import { makeMeta } from '../replica-core.ts';
 import { type ReplicaDatabase, readMeta } from './replica-database.ts';
 import { schemaVersion } from './replica-tables.ts';
 import type { ReplicaMeta } from './stored-rows.ts';
+import { isQueueRewound } from './table-upgrade.ts';
 
 /** The local database is not as this version wrote it and needs a rebuild. */
 export class DamagedReplicaError extends Error {
@@ -28,6 +29,12 @@ const metaSchema = v.object({
   scopes: v.array(v.string()),
 });
 
+interface Opened {
+  readonly meta: ReplicaMeta;
+  /** An upgrade of the tables has run `rewindAll`: the queue is to be replayed. */
+  readonly isRewound: boolean;
+}
+
 /**
  * Reads the replica's meta; creates it in a new database.
  * @throws {DamagedReplicaError} when missing from another one, or another user's.
@@ -36,26 +43,33 @@ export async function ensureMeta(
   db: ReplicaDatabase,
   userId: string,
   clientId: string,
-): Promise<ReplicaMeta> {
+): Promise<Opened> {
   const native = db.dexie.backendDB()?.version;
   if (native !== undefined && native !== schemaVersion * 10) {
     throw new DamagedReplicaError(`The database has version ${native}`);
   }
   return await db.dexie.transaction('rw', db.dexie.tables, async () => {
     const meta = await readMeta(db);
-    if (meta) {
-      if (!v.is(metaSchema, meta) || meta.userId !== userId) {
-        throw new DamagedReplicaError('meta makes no sense');
-      }
-      return meta;
+    if (!meta) return { meta: await createMeta(db, userId, clientId), isRewound: false };
+    if (!v.is(metaSchema, meta) || meta.userId !== userId) {
+      throw new DamagedReplicaError('meta makes no sense');
     }
-    for (const table of db.dexie.tables) {
-      if ((await table.count()) > 0) throw new DamagedReplicaError('meta is missing');
-    }
-    const fresh = makeMeta(userId, clientId);
-    await db.meta.add(fresh);
-    return fresh;
+    // In this transaction, because every start waits for it.
+    return { meta, isRewound: await isQueueRewound(db) };
   });
+}
+
+async function createMeta(
+  db: ReplicaDatabase,
+  userId: string,
+  clientId: string,
+): Promise<ReplicaMeta> {
+  for (const table of db.dexie.tables) {
+    if ((await table.count()) > 0) throw new DamagedReplicaError('meta is missing');
+  }
+  const fresh = makeMeta(userId, clientId);
+  await db.meta.add(fresh);
+  return fresh;
 }
 
 /** Whether an error of opening or reading means a broken database. */

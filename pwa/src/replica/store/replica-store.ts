@@ -8,7 +8,9 @@ type Connection = 'strict' | 'relaxed';
 export class ReplicaStore {
   readonly name: string;
   readonly relaxed: ReplicaDatabase;
-  readonly strict: ReplicaDatabase;
+  readonly #defineStrict: () => ReplicaDatabase;
+  #strict: ReplicaDatabase | undefined;
+  #isDisconnected = false;
   readonly #closing = new AbortController();
   /** Pending while the database is being rebuilt. */
   #gate: Promise<unknown> = Promise.resolve();
@@ -19,15 +21,26 @@ export class ReplicaStore {
     onUpgrade: () => void = () => undefined,
   ) {
     this.name = name;
-    this.relaxed = defineDatabase(name, environment, 'relaxed');
-    this.strict = defineDatabase(name, environment, 'strict');
-    for (const db of [this.relaxed, this.strict]) {
+    const define = (durability: Connection) => {
+      const db = defineDatabase(name, environment, durability);
       // A self-reopening connection would recreate a wiped database, or fail against newer tables.
       handleVersionChange(db.dexie, ({ newVersion }) => {
         this.disconnect();
         if (newVersion !== null) onUpgrade();
       });
+      return db;
+    };
+    this.relaxed = define('relaxed');
+    this.#defineStrict = () => define('strict');
+  }
+
+  /** Defined on first use: a start does without it. */
+  get strict(): ReplicaDatabase {
+    if (!this.#strict) {
+      this.#strict = this.#defineStrict();
+      if (this.#isDisconnected) this.#strict.dexie.close();
     }
+    return this.#strict;
   }
 
   get closing(): AbortSignal {
@@ -68,12 +81,14 @@ export class ReplicaStore {
 
   /** Closes the connections and prevents their reopening. */
   disconnect(): void {
+    this.#isDisconnected = true;
     this.relaxed.dexie.close();
-    this.strict.dexie.close();
+    this.#strict?.dexie.close();
   }
 
   async reconnect(): Promise<void> {
     if (this.isClosed) throw new ReplicaClosedError();
+    this.#isDisconnected = false;
     await this.relaxed.dexie.open();
     await this.strict.dexie.open();
   }

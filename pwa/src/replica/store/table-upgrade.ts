@@ -1,6 +1,5 @@
 import type { Transaction } from 'dexie';
-import { replayQueue } from '../effects/replay-queue.ts';
-import type { ReplicaCore } from '../replica-core.ts';
+import type { ReplicaDatabase } from './replica-database.ts';
 import type { ShadowRow } from './stored-rows.ts';
 
 /**
@@ -16,11 +15,8 @@ export async function rewindAll(upgrade: Pick<Transaction, 'table'>): Promise<vo
   await upgrade.table('shadows').clear();
 }
 
-/** Replays the queue after `rewindAll`, recognised by a queue without shadows. */
-export async function replayAfterUpgrade(core: ReplicaCore): Promise<void> {
-  const [shadows, queued] = await core.store.run('relaxed', async (db) =>
-    // In parallel: every start waits for it.
-    Promise.all([db.shadows.count(), db.outbox.count()]),
-  );
-  if (shadows === 0 && queued > 0) await replayQueue(core);
+/** Whether `rewindAll` has run and the queue is to be replayed: it has no shadows. */
+export async function isQueueRewound(db: ReplicaDatabase): Promise<boolean> {
+  const [shadows, queued] = await Promise.all([db.shadows.count(), db.outbox.count()]);
+  return shadows === 0 && queued > 0;
 }

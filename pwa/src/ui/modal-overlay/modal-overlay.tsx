@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { isAboveOverlays } from '../above-overlays.ts';
 import styles from './modal-overlay.module.css';
@@ -16,7 +16,7 @@ interface ModalOverlayProps {
 export function ModalOverlay({ title, text, art, children }: ModalOverlayProps) {
   const place = useRef<HTMLDivElement>(null);
   const id = useId();
-  useEffect(() => (place.current === null ? undefined : holdFocusIn(place.current)), []);
+  useLayoutEffect(() => (place.current === null ? undefined : holdFocusIn(place.current)), []);
   return createPortal(
     <div
       ref={place}

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import type { ApiSession } from '../../support/server/api-session.ts';
+import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
+import { messageWith, openRoom } from '../../support/browser/chat-screens.ts';
+import { expect, test } from '../../support/community.ts';
+
+/** Receipts are gathered for 5 s, plus a jitter of 10 s. */
+const gathered = { timeout: 30_000 };
+
+async function countUnread(session: ApiSession): Promise<number> {
+  const { count } = (await session.call('GET', '/api/chat-messages/unread-count')) as {
+    count: number;
+  };
+  return count;
+}
+
+/** Waits a second of the page's clock, less than the time receipts are gathered. */
+function stayBriefly(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const since = performance.now();
+    while (performance.now() - since < 1_000) await new Promise(requestAnimationFrame);
+  });
+}
+
+test('a message seen just before the tab was closed is read', async ({
+  server,
+  community,
+  newDevice,
+}) => {
+  await community.converse(3);
+  const page = await (await newDevice()).open(server.url);
+  await signIn(page, server.url, 'mia');
+  // The worker controls the page from now on, as in the installed app.
+  await waitForWorker(page);
+  await openRoom(page, server.url);
+  // Messages count as seen from 3 s after opening: once this one is marked, the room is past that.
+  await community.ruby.call('POST', '/api/chat-messages', { content: 'Good morning' });
+  expect(await countUnread(community.mia)).toBe(1);
+  await expect.poll(() => countUnread(community.mia), gathered).toBe(0);
+
+  await community.ruby.call('POST', '/api/chat-messages', { content: 'One more thing' });
+  await expect(messageWith(page, 'One more thing')).toBeInViewport();
+  await stayBriefly(page);
+  expect(await countUnread(community.mia)).toBe(1);
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => countUnread(community.mia)).toBe(0);
+});
