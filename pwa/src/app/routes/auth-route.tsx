@@ -11,10 +11,10 @@ import { preloadSignedIn } from './load-signed-in.ts';
 /** Sign-in and registration; redirects a signed-in person, lets an expired session be renewed. */
 export function AuthRoute() {
   const isKnown = useIsSessionKnown();
-  const { isMet, isUnsentKept } = useSignInNeed();
+  const { isUndecided, isMet, isUnsentKept } = useSignInNeed();
   useEffect(preloadSignedIn, []);
   // Avoids a flash of the form or of home before the session is known.
-  if (!isKnown) return null;
+  if (!isKnown || isUndecided) return null;
   if (isMet) return <RedirectAfterSignIn />;
   return (
     <AuthScreen

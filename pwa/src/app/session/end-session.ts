@@ -25,9 +25,13 @@ export async function noticeUnauthenticated(): Promise<void> {
 export async function closeUnlessUnsent(): Promise<void> {
   const session = currentSession();
   if (!session?.isExpired) return;
-  useSessionStore.setState({ isLeavingForSignIn: false });
+  useSessionStore.setState({ isLeavingForSignIn: false, isClosing: true });
   const { replica } = session;
-  if (!(await holdsUnsent(replica))) await closeExpired(replica);
+  try {
+    if (!(await holdsUnsent(replica))) await closeExpired(replica);
+  } finally {
+    useSessionStore.setState({ isClosing: false });
+  }
 }
 
 async function holdsUnsent(replica: Replica): Promise<boolean> {

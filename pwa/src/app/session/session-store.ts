@@ -32,6 +32,8 @@ interface SessionState {
   readonly session: Session;
   /** The session ended while a screen was open: a toast, then sign-in (spec member 8). */
   readonly isLeavingForSignIn: boolean;
+  /** The session has expired, and whether it closes is being read: no sign-in form yet. */
+  readonly isClosing: boolean;
   /** User ids of other people's replicas on this device with unsent changes. */
   readonly othersUnsent: readonly string[];
 }
@@ -39,6 +41,7 @@ interface SessionState {
 const start: SessionState = {
   session: { status: 'loading' },
   isLeavingForSignIn: false,
+  isClosing: false,
   othersUnsent: [],
 };
 

@@ -169,8 +169,11 @@ describe('a session that ends while a screen is open', () => {
     await currentSession()?.replica.exchangeNow('person');
     expect(await screen.findByText('Unauthorized')).toBeInTheDocument();
     expect(screen.getByText('You are logged out. Logging in again...')).toBeInTheDocument();
-    await screen.findByLabelText('Password');
+    const form = await screen.findByLabelText('Password');
     expect(window.location.pathname).toBe('/auth');
+    // The session is closed by now: a form shown earlier would be replaced while somebody types.
+    await waitFor(() => expect(currentSession()).toBeNull());
+    expect(form).toBeInTheDocument();
 
     serveSignedIn();
     server.use(mockCall('account.signIn', () => account));

@@ -3,6 +3,8 @@ import { type SignedIn, useSessionStore } from './session-store.ts';
 
 /** State of this device's session for the sign-in screen. */
 export interface SignInNeed {
+  /** An ended session is being closed: a form shown now would be replaced while somebody types. */
+  readonly isUndecided: boolean;
   /** Somebody is signed in, and the server still accepts their changes. */
   readonly isMet: boolean;
   /** The ended session has unsent changes on this device. */
@@ -15,7 +17,8 @@ export function useSignInNeed(): SignInNeed {
   const isOthers = useIsOthersTurn(open);
   const isMet = open !== null && !open.isExpired && !isOthers;
   const isUnsentKept = useIsUnsentKept(isMet ? null : open);
-  return { isMet, isUnsentKept };
+  const isClosing = useSessionStore((state) => state.isClosing);
+  return { isUndecided: open !== null && isClosing, isMet, isUnsentKept };
 }
 
 /** Whether another person has signed in on this browser since this session was opened. */
