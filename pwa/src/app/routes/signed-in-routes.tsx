@@ -7,6 +7,7 @@ import { ConnectionIndicator } from '../connection/connection-indicator.tsx';
 import { PasswordFirst } from '../session/password-first.tsx';
 import type { SignedIn } from '../session/session-store.ts';
 import { Shell } from '../shell/shell.tsx';
+import { type MemberPath, memberPaths } from './paths.ts';
 import {
   AdminRoute,
   AdminScreen,
@@ -23,15 +24,23 @@ import { Titled } from './titled.tsx';
 
 const connection = <ConnectionIndicator />;
 
+const memberScreens: Readonly<Record<MemberPath, ReactNode>> = {
+  '/': titled('Home', <HomeRoute />),
+  '/schedule': titled('Schedule', <ScheduleScreen />),
+  [communityPath]: titled('Community Chat', <ChatScreen />),
+  '/support': titled('Support', <SupportRoute />),
+  '/notifications': titled('Notifications', <NotificationsScreen />),
+  '/privacy': titled('Privacy', <PrivacyRoute />),
+};
+
 /** The screens in the shell, each with its title. */
 const screens = (
   <Switch>
-    <Route path="/">{titled('Home', <HomeRoute />)}</Route>
-    <Route path="/schedule">{titled('Schedule', <ScheduleScreen />)}</Route>
-    <Route path={communityPath}>{titled('Community Chat', <ChatScreen />)}</Route>
-    <Route path="/support">{titled('Support', <SupportRoute />)}</Route>
-    <Route path="/notifications">{titled('Notifications', <NotificationsScreen />)}</Route>
-    <Route path="/privacy">{titled('Privacy', <PrivacyRoute />)}</Route>
+    {memberPaths.map((path) => (
+      <Route key={path} path={path}>
+        {memberScreens[path]}
+      </Route>
+    ))}
     {adminPaths.map((path) => (
       <Route key={path} path={path}>
         <AdminRoute>

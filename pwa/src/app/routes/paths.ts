@@ -1,0 +1,19 @@
+import { communityPath } from '@greenroom/sync-protocol/chat/chat-places';
+
+// Free of components: the journeys walk these lists too.
+
+/** Screens reachable in every session state, without the shell. */
+export const openPaths = ['/auth', '/setup'] as const;
+
+/** A signed-in person's screens; administrators have those of admin-paths.ts as well. */
+export const memberPaths = [
+  '/',
+  '/schedule',
+  communityPath,
+  '/support',
+  '/notifications',
+  '/privacy',
+] as const;
+
+export type OpenPath = (typeof openPaths)[number];
+export type MemberPath = (typeof memberPaths)[number];

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { adminPaths } from '../../../pwa/src/app/admin/admin-paths.ts';
+import { memberPaths, openPaths } from '../../../pwa/src/app/routes/paths.ts';
+import { fillSignIn, planShift } from '../../support/browser/app-screens.ts';
+import { middayDate } from '../../support/browser/device.ts';
+import { expect, test as journey } from '../../support/browser/journey.ts';
+import { findFaults } from '../../support/browser/room-on-screen.ts';
+import { ApiSession, createMember, register } from '../../support/server/api-session.ts';
+
+const desktop = { width: 1440, height: 900 };
+/** The longest name without a space (decisions: Accounts), and a word of 60 characters. */
+const longName = `wilhelmina${'x'.repeat(39)}`;
+const longWord = `Donaudampfschifffahrt${'s'.repeat(39)}`;
+const longText = `${longWord} https://example.org/${'path'.repeat(15)}`;
+
+interface Crowd {
+  /** The member with the long name. */
+  readonly member: ApiSession;
+}
+
+/** A community in which every list has rows, with names and words that cannot be broken. */
+const test = journey.extend<{ readonly crowd: Crowd }>({
+  crowd: async ({ server, admin }, use) => {
+    await createMember(server.url, admin, longName);
+    const member = new ApiSession(server.url);
+    await member.signIn(longName);
+    await register(server.url, `pending${'y'.repeat(42)}`);
+    await member.call('POST', '/api/chat-messages', { content: longText });
+    await admin.call('POST', '/api/chat-messages', { content: longText });
+    const { id } = (await member.call('POST', '/api/admin-messages', { content: longText })) as {
+      id: string;
+    };
+    await admin.call('PUT', `/api/admin-messages/${id}`, {
+      status: 'resolved',
+      adminResponse: longText,
+    });
+    await member.call('POST', '/api/account-deletion-request', { reason: longText });
+    const date = middayDate(new Date());
+    const times = { plannedStartTime: '08:00', plannedEndTime: '10:00' };
+    await member.call('POST', '/api/schedule', { date, ...times });
+    await use({ member });
+  },
+});
+
+async function enter(page: Page, origin: string, username: string): Promise<void> {
+  await page.goto(`${origin}/auth`);
+  await fillSignIn(page, username);
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+}
+
+async function show(page: Page, address: string): Promise<void> {
+  await page.setViewportSize(desktop);
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+/** @returns what does not fit on these screens */
+async function walk(page: Page, origin: string, paths: readonly string[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const path of paths) {
+    await show(page, `${origin}${path}`);
+    faults.push(...(await findFaults(page)));
+  }
+  return faults;
+}
+
+test('every screen of a stranger has room', async ({ server, newDevice }) => {
+  const page = await (await newDevice()).open(`${server.url}/setup`);
+  expect(await walk(page, server.url, ['/', ...openPaths])).toEqual([]);
+});
+
+test("every member's screen has room for long names", async ({ server, crowd, newDevice }) => {
+  expect(crowd).toBeDefined();
+  const page = await (await newDevice()).open(server.url);
+  await enter(page, server.url, longName);
+  await page.goto(`${server.url}/schedule`);
+  await planShift(page, '20:00', '22:00');
+  const paths = [...memberPaths, '/schedule?view=month', '/nowhere'];
+  expect(await walk(page, server.url, paths)).toEqual([]);
+});
+
+test("every administrator's screen has room for long names", async ({
+  server,
+  crowd,
+  newDevice,
+}) => {
+  expect(crowd).toBeDefined();
+  const page = await (await newDevice({ viewport: desktop })).open(server.url);
+  await enter(page, server.url, 'ada');
+  const faults: string[] = [];
+  for (const path of [...adminPaths, ...memberPaths]) {
+    faults.push(...(await walk(page, server.url, [path])));
+    await show(page, `${server.url}${path}`);
+    // The first row's detail.
+    const row = page.locator('tbody').getByRole('link').first();
+    if ((await row.count()) === 0) continue;
+    const detail = await row.getAttribute('href');
+    faults.push(...(await walk(page, server.url, [detail ?? ''])));
+  }
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+
+/** Widths and heights every screen must fit: small phones to desktops, and a phone on its side. */
+export const sizes = [
+  { width: 320, height: 844 },
+  { width: 390, height: 844 },
+  { width: 768, height: 900 },
+  { width: 1440, height: 900 },
+  { width: 720, height: 450 },
+] as const;
+
+/**
+ * Lists what does not fit the shown screen at each of `sizes`: content wider than the window, and
+ * controls that something covers when the keyboard reaches them.
+ */
+export async function findFaults(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    const found = await page.evaluate(findFaultsInPage);
+    const place = `${new URL(page.url()).pathname} at ${size.width} × ${size.height}`;
+    faults.push(...found.map((fault) => `${place}: ${fault}`));
+  }
+  return faults;
+}
+
+async function findFaultsInPage(): Promise<string[]> {
+  const controls = 'a[href]:not([href^="#"]), button, input, select, textarea, [tabindex="0"]';
+
+  const describe = (element: Element) => {
+    const label = element.getAttribute('aria-label') ?? element.textContent;
+    return `${element.tagName.toLowerCase()}.${element.className} '${label.slice(0, 40)}'`;
+  };
+
+  const isShown = (element: HTMLElement) => {
+    const { width, height } = element.getBoundingClientRect();
+    const isInert = element.closest('[inert], [aria-hidden="true"]') !== null;
+    return width > 4 && height > 4 && !isInert && element.checkVisibility();
+  };
+
+  const scrollsAcross = (element: Element): boolean => {
+    for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+      const { overflowX } = getComputedStyle(at);
+      if (overflowX === 'auto' || overflowX === 'scroll') return true;
+    }
+    return false;
+  };
+
+  const sticksOut = (element: HTMLElement) => {
+    const { left, right } = element.getBoundingClientRect();
+    return (right > innerWidth + 1 || left < -1) && !scrollsAcross(element);
+  };
+
+  /** The element that covers a focused control; null: none. */
+  const findCover = (control: HTMLElement): string | null => {
+    control.focus();
+    // Focus does not scroll to a control that has it already.
+    control.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const { left, top, width, height } = control.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    const hit = document.elementFromPoint(x, y);
+    if (hit === null) return 'the edge of the window';
+    const isHit = control.contains(hit) || hit.contains(control);
+    return isHit || hit.closest('label')?.control === control ? null : describe(hit);
+  };
+
+  // Sizes that scripts measure are settled after two frames.
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  window.scrollTo(0, 0);
+  const faults: string[] = [];
+  const shown = [...document.body.querySelectorAll<HTMLElement>('*')].filter(isShown);
+  if (document.documentElement.scrollWidth > innerWidth) {
+    faults.push(`scrolls sideways (${document.documentElement.scrollWidth} px)`);
+  }
+  const wide = shown.filter(sticksOut);
+  const innermost = wide.filter(
+    (element) => !wide.some((other) => other !== element && element.contains(other)),
+  );
+  faults.push(...innermost.map((element) => `sticks out: ${describe(element)}`));
+  for (const control of shown.filter((element) => element.matches(controls))) {
+    const cover = control.matches(':disabled') ? null : findCover(control);
+    if (cover !== null) faults.push(`covered: ${describe(control)} by ${cover}`);
+  }
+  return faults;
+}
