@@ -100,3 +100,35 @@ test("every administrator's screen has room for long names", async ({
   }
   expect(faults).toEqual([]);
 });
+
+/** Left edges and widths of the columns and the place of the first row, in px. */
+function measureTable(page: Page): Promise<number[]> {
+  return page.evaluate(() => {
+    const heads = [...document.querySelectorAll('thead th')];
+    const row = document.querySelector('tbody tr');
+    const boxes = heads.map((head) => head.getBoundingClientRect());
+    return [row?.getBoundingClientRect().top ?? 0, ...boxes.flatMap(({ x, width }) => [x, width])];
+  });
+}
+
+test('selection, filters and details move no column and no row', async ({
+  server,
+  crowd,
+  newDevice,
+}) => {
+  expect(crowd).toBeDefined();
+  const page = await (await newDevice({ viewport: desktop })).open(server.url);
+  await enter(page, server.url, 'ada');
+  await show(page, `${server.url}/admin/users`);
+  const before = await measureTable(page);
+  await page.getByRole('checkbox', { name: /^Select pending/ }).click();
+  await expect(page.getByRole('group', { name: 'Selection' })).toBeVisible();
+  expect(await measureTable(page)).toEqual(before);
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  await page.getByRole('link', { name: longName }).click();
+  await expect(page.getByRole('button', { name: 'Close details' })).toBeVisible();
+  expect(await measureTable(page)).toEqual(before);
+  await page.getByRole('button', { name: /^Admins/ }).click();
+  await expect(page.locator('tbody tr')).toHaveCount(1);
+  expect(await measureTable(page)).toEqual(before);
+});

@@ -44,13 +44,13 @@ const columns: readonly Column<Person>[] = [
   {
     key: 'status',
     header: 'Status',
-    narrow: true,
+    width: 'status',
     cell: ({ status }) => <StatusPill tone="partial">{status}</StatusPill>,
   },
   {
     key: 'at',
     header: 'Registered',
-    narrow: true,
+    width: 'day',
     room: 'much',
     cell: ({ at }) => <Instant at={at} dayOnly />,
   },

@@ -27,7 +27,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
   {
     key: 'createdAt',
     header: 'When',
-    narrow: true,
+    width: 'time',
     room: 'some',
     cell: ({ createdAt }) => <Instant at={createdAt} />,
   },

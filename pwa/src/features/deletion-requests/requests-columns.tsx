@@ -5,7 +5,7 @@ import { RequestStatus } from './request-words.tsx';
 import styles from './requests-columns.module.css';
 
 export const requestsColumns: readonly Column<DeletionRequest>[] = [
-  { key: 'username', header: 'Username', cell: ({ username }) => username },
+  { key: 'username', header: 'Username', width: 'person', cell: ({ username }) => username },
   {
     key: 'reason',
     header: 'Reason',
@@ -15,13 +15,13 @@ export const requestsColumns: readonly Column<DeletionRequest>[] = [
   {
     key: 'status',
     header: 'Status',
-    narrow: true,
+    width: 'status',
     cell: ({ status }) => <RequestStatus status={status} />,
   },
   {
     key: 'createdAt',
     header: 'Requested',
-    narrow: true,
+    width: 'day',
     room: 'much',
     cell: ({ createdAt }) => <Instant at={createdAt} dayOnly />,
     onCard: ({ createdAt }) => (

@@ -18,6 +18,7 @@ export function ReviewButtons({ request, isLocked, onAsk, isInRow = false }: Rev
   return (
     <div className={classNames(styles.buttons, isInRow && styles.row)}>
       <Button
+        variant="quiet"
         size={size}
         className={styles.button}
         data-action="reject"

@@ -16,13 +16,13 @@ export const usersColumns: readonly Column<UserRow>[] = [
   {
     key: 'status',
     header: 'Status',
-    narrow: true,
+    width: 'status',
     cell: (user) => <UserStatus user={user} />,
   },
   {
     key: 'role',
     header: 'Role',
-    narrow: true,
+    width: 'status',
     room: 'much',
     cell: describeRole,
     onCard: (user) => user.role === 'admin' && describeRole(user),
@@ -30,7 +30,7 @@ export const usersColumns: readonly Column<UserRow>[] = [
   {
     key: 'createdAt',
     header: 'Registered',
-    narrow: true,
+    width: 'day',
     room: 'much',
     cell: ({ createdAt }) => <Instant at={createdAt} dayOnly />,
     // Pending accounts show their registration, others their last visit.
@@ -45,7 +45,7 @@ export const usersColumns: readonly Column<UserRow>[] = [
   {
     key: 'lastSeenAt',
     header: 'Last seen',
-    narrow: true,
+    width: 'day',
     room: 'much',
     cell: ({ lastSeenAt }) => (lastSeenAt === null ? '—' : <Instant at={lastSeenAt} dayOnly />),
     onCard: ({ lastSeenAt }) =>

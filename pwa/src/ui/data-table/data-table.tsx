@@ -33,7 +33,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 function Table<Row>(props: DataTableProps<Row>) {
   const { columns, rows, keyOf, actions } = props;
-  const selection = selectionIn(props);
+  const { selection } = props;
   return (
     <table className={styles.table}>
       <caption className={styles.caption}>{props.caption}</caption>
@@ -41,12 +41,14 @@ function Table<Row>(props: DataTableProps<Row>) {
         <tr>
           {selection && (
             <th scope="col" className={styles.choice}>
-              <Checkbox
-                label={selection.allLabel}
-                checked={checkedOf(selection)}
-                onChange={selection.toggleAll}
-                onEnter={selection.onEnter}
-              />
+              {selection.choices > 0 && (
+                <Checkbox
+                  label={selection.allLabel}
+                  checked={checkedOf(selection)}
+                  onChange={selection.toggleAll}
+                  onEnter={selection.onEnter}
+                />
+              )}
             </th>
           )}
           {columns.map((column) => (
@@ -59,7 +61,7 @@ function Table<Row>(props: DataTableProps<Row>) {
             />
           ))}
           {actions && (
-            <th scope="col" className={classNames(styles.end, styles.narrow)}>
+            <th scope="col" className={classNames(styles.end, styles.actions)}>
               <span className={styles.caption}>Actions</span>
             </th>
           )}
@@ -75,8 +77,7 @@ function Table<Row>(props: DataTableProps<Row>) {
 }
 
 function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { readonly row: Row }) {
-  const { columns, linkOf, actions } = props;
-  const selection = selectionIn(props);
+  const { columns, linkOf, actions, selection } = props;
   const [, navigate] = useLocation();
   const key = props.keyOf(row);
   const [first, ...others] = columns;
@@ -120,13 +121,9 @@ function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { readonly row: 
           {column.cell(row)}
         </td>
       ))}
-      {actions && <td className={classNames(styles.end, styles.narrow)}>{actions(row)}</td>}
+      {actions && <td className={styles.end}>{actions(row)}</td>}
     </tr>
   );
-}
-
-function selectionIn<Row>({ selection }: DataTableProps<Row>): TableSelection<Row> | null {
-  return selection !== undefined && selection.choices > 0 ? selection : null;
 }
 
 function checkedOf<Row>({ chosen, choices }: TableSelection<Row>): boolean | 'some' {
@@ -136,7 +133,7 @@ function checkedOf<Row>({ chosen, choices }: TableSelection<Row>): boolean | 'so
 function cellClass<Row>(column: Column<Row>): string {
   return classNames(
     column.align === 'end' && styles.end,
-    column.narrow && styles.narrow,
+    column.width && styles[column.width],
     column.clip && styles.clip,
     column.room && styles[column.room],
   );

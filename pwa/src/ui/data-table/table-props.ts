@@ -10,9 +10,9 @@ export interface Column<Row> {
   readonly sort?: { readonly up: string; readonly down: string; readonly first: 'up' | 'down' };
   /** Right-aligned, for numbers and actions. */
   readonly align?: 'end';
-  /** As narrow as its content, in one line. */
-  readonly narrow?: boolean;
-  /** One line ending in an ellipsis; such columns share the remaining width. */
+  /** In one line, as wide as such content needs. Absent: shares the remaining width. */
+  readonly width?: 'person' | 'status' | 'day' | 'time';
+  /** One line ending in an ellipsis; for names and addresses. */
   readonly clip?: boolean;
   /** Hidden in tables narrower than 480 px (some) or 900 px (much), as beside a detail. */
   readonly room?: 'some' | 'much';

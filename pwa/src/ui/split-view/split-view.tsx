@@ -2,7 +2,6 @@ import { ArrowLeft, X } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { Button } from '../button/button.tsx';
-import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { isTypingElsewhere } from '../search-field/typing.ts';
 import styles from './split-view.module.css';
@@ -23,10 +22,13 @@ export interface SplitViewProps {
   readonly onClosed: (paneKey: string) => void;
 }
 
-/** List and open item side by side from 1024 px on; below, one replaces the other. */
+/**
+ * List and open item side by side from 1280 px on, where the pane's place is always kept so that the
+ * list never changes its width; below, one replaces the other.
+ */
 export function SplitView(props: SplitViewProps) {
   const { pane, onClose } = props;
-  const isWide = useMediaQuery('(width >= 1024px)');
+  const isWide = useMediaQuery('(width >= 1280px)');
   const isOpen = props.paneKey !== null;
   const place = useRef<HTMLElement>(null);
   useListScroll(isOpen && !isWide);
@@ -34,10 +36,11 @@ export function SplitView(props: SplitViewProps) {
   const isWithin = usePaneFocus(place, props, isWide);
   const isCovered = isOpen && !isWide;
   const split = (
-    <div className={classNames(styles.split, isOpen && styles.open)}>
+    <div className={styles.split}>
       <div className={styles.list} hidden={isCovered}>
         {props.list}
       </div>
+      {!isOpen && isWide && <p className={styles.rest}>Choose a row to see its details here.</p>}
       {isOpen && (
         <section
           ref={place}

@@ -8,6 +8,7 @@ export const messagesColumns: readonly Column<ListedAdminMessage>[] = [
   {
     key: 'username',
     header: 'From',
+    width: 'person',
     cell: ({ username }) => <span className={styles.from}>{username}</span>,
   },
   {
@@ -18,13 +19,13 @@ export const messagesColumns: readonly Column<ListedAdminMessage>[] = [
   {
     key: 'status',
     header: 'Status',
-    narrow: true,
+    width: 'status',
     cell: ({ status }) => <MessageStatusPill status={status} />,
   },
   {
     key: 'createdAt',
     header: 'Received',
-    narrow: true,
+    width: 'time',
     room: 'some',
     cell: ({ createdAt }) => <Instant at={createdAt} />,
     sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
