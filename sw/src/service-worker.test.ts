@@ -59,4 +59,13 @@ describe('a new version', () => {
     await Promise.all(fire('install', {}));
     expect(scope.skipWaiting).not.toHaveBeenCalled();
   });
+
+  it('tells its version to a page that asks', async () => {
+    const { listenForUpdateConsent } = await import('./shell.ts');
+    listenForUpdateConsent([{ url: 'index.html', revision: 'abc' }]);
+    const port = { postMessage: vi.fn<(message: unknown) => void>() };
+    expect(fire('message', { data: { type: 'VERSION' }, ports: [port] })).toEqual([]);
+    expect(port.postMessage).toHaveBeenLastCalledWith('abc');
+    expect(scope.skipWaiting).not.toHaveBeenCalled();
+  });
 });

@@ -12,7 +12,7 @@ const files = self.__WB_MANIFEST;
 
 serveShell(files);
 keepOutgoingFiles(files);
-listenForUpdateConsent();
+listenForUpdateConsent(files);
 
 self.addEventListener('sync', (event) => {
   // The browser repeats a sync whose promise rejects, so a failed flush must not be swallowed.

@@ -22,15 +22,18 @@ export function serveShell(files: PrecacheEntry[]): void {
   );
 }
 
-/** A waiting worker takes over when the person has agreed to the update, never by itself. */
-export function listenForUpdateConsent(): void {
+/**
+ * A waiting worker takes over when the person has agreed to the update, never by itself. It tells its
+ * version, the hash of its index page, so that a postponed one is not offered again.
+ */
+export function listenForUpdateConsent(files: readonly PrecacheEntry[]): void {
+  const version = files.find(({ url }) => url === 'index.html')?.revision ?? null;
   self.addEventListener('message', (event) => {
-    if (isSkipWaiting(event.data)) event.waitUntil(self.skipWaiting());
+    if (isOfType(event.data, 'SKIP_WAITING')) event.waitUntil(self.skipWaiting());
+    if (isOfType(event.data, 'VERSION')) event.ports[0]?.postMessage(version);
   });
 }
 
-function isSkipWaiting(data: unknown): boolean {
-  return (
-    typeof data === 'object' && data !== null && 'type' in data && data.type === 'SKIP_WAITING'
-  );
+function isOfType(data: unknown, type: string): boolean {
+  return typeof data === 'object' && data !== null && 'type' in data && data.type === type;
 }

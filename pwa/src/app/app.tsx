@@ -3,7 +3,6 @@ import { AddressRouter } from '../platform/address.tsx';
 import { Toaster } from '../ui/toast/toaster.tsx';
 import { ErrorBoundary } from './errors/error-boundary.tsx';
 import { AppRoutes } from './routes/routes.tsx';
-import { UpdatePrompt } from './update/update-prompt.tsx';
 
 export function App() {
   return (
@@ -13,7 +12,6 @@ export function App() {
           <AppRoutes />
         </Suspense>
       </ErrorBoundary>
-      <UpdatePrompt />
       <Toaster />
     </AddressRouter>
   );

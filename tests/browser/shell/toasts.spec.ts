@@ -23,10 +23,13 @@ test('no notification on a phone covers the control pressed next', async ({
   await expect(page.getByText('Registration successful')).toBeHidden();
 
   await fillSignIn(page, member);
-  await expect(page.getByText('Login successful')).toBeVisible();
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await expectBeside(page, 'Login successful', bar);
+  await expectBeside(page, 'Login successful', page.getByRole('heading', { level: 1 }));
   await page.getByRole('link', { name: 'Schedule' }).first().click();
   const add = page.getByRole('button', { name: 'Add Planned Hours' }).first();
   await expectBeside(page, 'Login successful', add);
+  await expectBeside(page, 'Login successful', bar);
 
   await page.getByRole('link', { name: 'Home' }).first().click();
   await page.getByRole('button', { name: 'Sign Out' }).click();

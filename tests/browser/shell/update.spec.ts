@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { fillSignIn, shiftCard, waitForWorker } from '../../support/browser/app-screens.ts';
+import { field, sendButton } from '../../support/browser/chat-screens.ts';
 import { deployApp, type DeployedApp } from '../../support/browser/deployed-app.ts';
 import { test as base, expect } from '../../support/browser/journey.ts';
 import { buildNumbered } from '../../support/server/numbered-build.ts';
@@ -105,6 +106,78 @@ test('a new version waits for consent, and another tab keeps its draft', async (
   await updateButton(other).click();
   await expectBuild(other, 2);
   await expect(shiftCard(other, '08:15–10:15')).toBeVisible();
+});
+
+/** Expects that a press in the middle of the element reaches it. */
+async function expectReachable(element: Locator): Promise<void> {
+  await element.click({ trial: true });
+}
+
+test('an update offered while somebody writes in the chat covers and loses nothing', async ({
+  builds,
+  deployed,
+  member,
+  newDevice,
+}) => {
+  const page = await (await newDevice()).open('about:blank');
+  await openInstalled(page, deployed.url, member);
+  await page.goto(`${deployed.url}/community`);
+  await field(page).fill('A long thought');
+  deployed.deploy(builds[1]);
+  await checkForUpdate(page);
+  await expect(updateButton(page)).toBeVisible();
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type(', finished');
+  await expect(field(page)).toHaveValue('A long thought, finished');
+  for (const control of [field(page), sendButton(page), updateButton(page)]) {
+    await expectReachable(control);
+  }
+  await expectReachable(page.getByRole('link', { name: 'Home' }).first());
+
+  // Postponed, this version stays quiet after a reload, too.
+  await offer(page).getByRole('button', { name: 'Later' }).click();
+  await expect(offer(page)).toBeHidden();
+  await page.reload();
+  await expectBuild(page, 1);
+  await expect(field(page)).toHaveValue('A long thought, finished');
+  await checkForUpdate(page);
+  await expect
+    .poll(() =>
+      page.evaluate(() => navigator.serviceWorker.getRegistration().then((r) => r?.waiting?.state)),
+    )
+    .toBe('installed');
+  await expect(offer(page)).toBeHidden();
+});
+
+test('an update offered while hours are planned covers and loses nothing', async ({
+  builds,
+  deployed,
+  member,
+  newDevice,
+}) => {
+  const page = await (await newDevice()).open('about:blank');
+  await openInstalled(page, deployed.url, member);
+  await page.goto(`${deployed.url}/schedule`);
+  await page.getByRole('button', { name: 'Add Planned Hours' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add Planned Hours' });
+  const [start, end] = [
+    dialog.getByLabel('Start Time', { exact: true }),
+    dialog.getByLabel('End Time', { exact: true }),
+  ];
+  await start.fill('08:15');
+  deployed.deploy(builds[1]);
+  await checkForUpdate(page);
+  await expect(page.getByText('Update available')).toBeAttached();
+  await end.fill('10:15');
+  const save = dialog.getByRole('button', { name: 'Save Schedule' });
+  for (const control of [start, end, save]) await expectReachable(control);
+  await expect(start).toHaveValue('08:15');
+  await save.click();
+  await expect(shiftCard(page, '08:15–10:15')).toBeVisible();
+  await expectReachable(page.getByRole('button', { name: 'Add Planned Hours' }).first());
+  await updateButton(page).click();
+  await expectBuild(page, 2);
+  await expect(shiftCard(page, '08:15–10:15')).toBeVisible();
 });
 
 test('a page that stays open detects a new version within the hour', async ({

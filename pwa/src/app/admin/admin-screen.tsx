@@ -1,12 +1,12 @@
 import { ScreenStatus } from '../../ui/screen-head/screen-status.ts';
-import { ConnectionIndicator } from '../connection/connection-indicator.tsx';
 import { Titled } from '../routes/titled.tsx';
 import { useAccount } from '../session/account-context.tsx';
+import { HeadStatus } from '../shell/head-status.tsx';
 import type { AdminPath } from './admin-paths.ts';
 import { AdminQueries } from './admin-queries.tsx';
 import { adminScreens } from './admin-screens.ts';
 
-const connection = <ConnectionIndicator queuesNothing />;
+const status = <HeadStatus queuesNothing />;
 
 /** The administrators' screen of a path, with its query cache. */
 export function AdminScreen({ path }: { readonly path: AdminPath }) {
@@ -15,7 +15,7 @@ export function AdminScreen({ path }: { readonly path: AdminPath }) {
   return (
     <AdminQueries>
       <Titled title={title}>
-        <ScreenStatus value={connection}>
+        <ScreenStatus value={status}>
           <Screen key={path} account={account} />
         </ScreenStatus>
       </Titled>

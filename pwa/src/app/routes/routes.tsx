@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { announcePicture } from '../../platform/first-picture.ts';
 import { type SessionEnd, useSessionStore } from '../session/session-store.ts';
+import { UpdatePrompt } from '../update/update-prompt.tsx';
 import { SignedInRoutes } from './load-signed-in.ts';
 import { openRoutes } from './open-routes.tsx';
 import { KeptLanding } from './open-screens.ts';
@@ -35,12 +36,15 @@ function SignedOutRoutes({ end }: { readonly end: SessionEnd }) {
   const toLanding = end === 'left' ? <Redirect to="/" replace /> : null;
   const signInFirst = toLanding ?? <SignInFirst isColdVisit={end === 'cold'} />;
   return (
-    <Switch>
-      {openRoutes}
-      <Route path="/">{landing}</Route>
-      <Route path="/admin-dashboard">{signInFirst}</Route>
-      <Route path="/admin/*?">{signInFirst}</Route>
-      <Route>{toLanding ?? landing}</Route>
-    </Switch>
+    <>
+      <UpdatePrompt />
+      <Switch>
+        {openRoutes}
+        <Route path="/">{landing}</Route>
+        <Route path="/admin-dashboard">{signInFirst}</Route>
+        <Route path="/admin/*?">{signInFirst}</Route>
+        <Route>{toLanding ?? landing}</Route>
+      </Switch>
+    </>
   );
 }

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Route, Switch } from 'wouter';
 import { ScreenStatus } from '../../ui/screen-head/screen-status.ts';
 import { adminPaths } from '../admin/admin-paths.ts';
-import { ConnectionIndicator } from '../connection/connection-indicator.tsx';
 import { PasswordFirst } from '../session/password-first.tsx';
 import type { SignedIn } from '../session/session-store.ts';
+import { HeadStatus } from '../shell/head-status.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { type MemberPath, memberPaths } from './paths.ts';
 import {
@@ -22,7 +22,7 @@ import {
 import { SignedInFrame } from './signed-in-frame.tsx';
 import { Titled } from './titled.tsx';
 
-const connection = <ConnectionIndicator />;
+const status = <HeadStatus />;
 
 const memberScreens: Readonly<Record<MemberPath, ReactNode>> = {
   '/': titled('Home', <HomeRoute />),
@@ -65,7 +65,7 @@ export function SignedInRoutes({ session, openRoutes }: SignedInRoutesProps) {
         {openRoutes}
         <Route>
           <PasswordFirst>
-            <ScreenStatus value={connection}>
+            <ScreenStatus value={status}>
               <Shell>{screens}</Shell>
             </ScreenStatus>
           </PasswordFirst>

@@ -1,11 +1,16 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useUpdateStore } from './update-store.ts';
+import { putOffUpdate, useUpdateStore } from './update-store.ts';
 import { watchUpdates } from './watch-updates.ts';
 
 class FakeWorker extends EventTarget {
   state = 'installing';
-  readonly postMessage = vi.fn<(message: unknown) => void>();
+  version = '1';
+  readonly postMessage = vi.fn<(message: { type: string }, ports?: MessagePort[]) => void>(
+    ({ type }, ports) => {
+      if (type === 'VERSION') ports?.[0]?.postMessage(this.version);
+    },
+  );
 }
 
 class FakeRegistration extends EventTarget {
@@ -43,6 +48,7 @@ beforeEach(() => {
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
   useUpdateStore.setState(initial, true);
+  localStorage.clear();
   vi.useRealTimers();
 });
 
@@ -62,10 +68,10 @@ it('offers a version that is installed beside the active one, and starts it when
   await watchUpdates();
   expect(isOffered()).toBe(false);
   const worker = registration.install();
-  expect(isOffered()).toBe(true);
-  expect(worker.postMessage).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(isOffered()).toBe(true));
+  expect(worker.postMessage).not.toHaveBeenCalledWith({ type: 'SKIP_WAITING' });
   useUpdateStore.getState().accept();
-  expect(worker.postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'SKIP_WAITING' });
+  expect(worker.postMessage).toHaveBeenLastCalledWith({ type: 'SKIP_WAITING' });
 });
 
 it('offers a version that waited already', async () => {
@@ -73,14 +79,33 @@ it('offers a version that waited already', async () => {
   registration.waiting = new FakeWorker();
   stubWorkers(registration.active);
   await watchUpdates();
-  expect(isOffered()).toBe(true);
+  await vi.waitFor(() => expect(isOffered()).toBe(true));
+});
+
+it('keeps a postponed version quiet at the next start, but not the one after it', async () => {
+  registration.active = new FakeWorker();
+  registration.waiting = new FakeWorker();
+  stubWorkers(registration.active);
+  await watchUpdates();
+  await vi.waitFor(() => expect(isOffered()).toBe(true));
+  putOffUpdate();
+
+  useUpdateStore.setState(initial, true);
+  await watchUpdates();
+  await vi.waitFor(() => expect(useUpdateStore.getState()).toMatchObject({ version: '1' }));
+  expect(useUpdateStore.getState().isPutOff).toBe(true);
+
+  registration.waiting.version = '2';
+  await watchUpdates();
+  await vi.waitFor(() => expect(useUpdateStore.getState()).toMatchObject({ version: '2' }));
+  expect(useUpdateStore.getState().isPutOff).toBe(false);
 });
 
 it('offers a reload when another tab has started the new version', async () => {
   const container = stubWorkers(new FakeWorker());
   await watchUpdates();
   container.dispatchEvent(new Event('controllerchange'));
-  expect(isOffered()).toBe(true);
+  await vi.waitFor(() => expect(isOffered()).toBe(true));
 });
 
 it('checks for a new version every hour', async () => {

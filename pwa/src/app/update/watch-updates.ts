@@ -1,5 +1,7 @@
-import { useUpdateStore } from './update-store.ts';
+import { offerVersion } from './update-store.ts';
 
+/** Milliseconds a worker has to tell its version. */
+const answerLimit = 2_000;
 /** Milliseconds between update checks while the app stays open. */
 const checkInterval = 60 * 60_000;
 
@@ -14,7 +16,7 @@ export async function watchUpdates(): Promise<void> {
   const wasControlled = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
     // Another tab activated the new version: this one runs the old one until it is reloaded.
-    if (wasControlled) offer(() => location.reload());
+    if (wasControlled) void offer(serviceWorker.controller, () => location.reload());
   });
   const registration = import.meta.env.DEV
     ? await serviceWorker.register('/dev-sw.js?dev-sw', { type: 'module' })
@@ -33,14 +35,29 @@ export async function watchUpdates(): Promise<void> {
 function offerWaiting(registration: ServiceWorkerRegistration): void {
   // Without an active worker the installed one is the first, and activates by itself.
   if (!registration.waiting || !registration.active) return;
-  offer(() => {
+  void offer(registration.waiting, () => {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
     registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
   });
 }
 
-function offer(accept: () => void): void {
-  useUpdateStore.setState({ isWaiting: true, accept });
+async function offer(worker: ServiceWorker | null, accept: () => void): Promise<void> {
+  offerVersion(worker && (await askVersion(worker)), accept);
+}
+
+/** The version of a worker; null: it does not answer, as older ones. */
+function askVersion(worker: ServiceWorker): Promise<string | null> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(null), answerLimit);
+    port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      clearTimeout(timer);
+      port1.close();
+      resolve(typeof data === 'string' ? data : null);
+    });
+    port1.start();
+    worker.postMessage({ type: 'VERSION' }, [port2]);
+  });
 }
 
 async function checkForUpdate(registration: ServiceWorkerRegistration): Promise<void> {

@@ -1,13 +1,17 @@
+import { useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Badge } from '../badge/badge.tsx';
+import { useToastsAbove } from '../toast/toast-room.ts';
 import styles from './bottom-bar.module.css';
 import type { NavigationItem } from './navigation-item.ts';
 
 /** Navigation of phones: icon over label, the active item in brand with `aria-current`. */
 export function BottomBar({ items }: { items: readonly NavigationItem[] }) {
   const [pathname] = useLocation();
+  const bar = useRef<HTMLElement>(null);
+  useToastsAbove(bar);
   return (
-    <nav className={styles.bar} aria-label="Main">
+    <nav ref={bar} className={styles.bar} aria-label="Main">
       <ul className={styles.items}>
         {items.map((item) => {
           const { to, label, icon: Icon, badge = 0, badgeLabel } = item;

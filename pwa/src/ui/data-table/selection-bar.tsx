@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Checkbox } from '../checkbox/checkbox.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
+import { useToastsAbove } from '../toast/toast-room.ts';
 import styles from './selection-bar.module.css';
 import type { RowSelection } from './use-row-selection.ts';
 
@@ -17,8 +18,10 @@ interface SelectionBarProps {
 /** The number of selected rows and their actions; floats below, so that no row moves. */
 export function SelectionBar({ selection, allLabel, children }: SelectionBarProps) {
   const { length } = selection.chosen;
+  const place = useRef<HTMLDivElement>(null);
+  useToastsAbove(place);
   return (
-    <div className={styles.place}>
+    <div ref={place} className={styles.place}>
       <p className={styles.said} role="status">
         {length > 0 && `${length} selected`}
       </p>

@@ -1,27 +1,60 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Keeps toasts above a mounted element on wide screens; on phones they are at the top anyway. */
+/** Height in px kept for a toast above what is at the bottom of the window. */
+const toastHeight = 96;
+
+/** Distances in px of an element's edges from the bottom of the window. */
+export interface Span {
+  readonly bottom: number;
+  readonly top: number;
+}
+
+const pinned = new Set<HTMLElement>();
+
+/**
+ * Keeps toasts above a mounted element at the bottom of the window: the bottom bar, a composer, a
+ * sticky action. While there is one, toasts of phones are at the bottom, otherwise at the top.
+ */
 export function useToastsAbove(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    if (!element.current) return undefined;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(([entry]) => {
-      const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
-      style.setProperty('--toast-floor', `${Math.ceil(height)}px`);
-    });
-    observer.observe(element.current, { box: 'border-box' });
+    const { current } = element;
+    if (!current) return undefined;
+    pinned.add(current);
+    const observer = new ResizeObserver(placeToasts);
+    observer.observe(current, { box: 'border-box' });
     return () => {
       observer.disconnect();
-      style.removeProperty('--toast-floor');
+      pinned.delete(current);
+      placeToasts();
     };
   }, [element]);
 }
 
-/** While `isAtFoot`, toasts are at the bottom on phones too: the next press is at the top. */
+/** While `isAtFoot`, toasts are at the very bottom on phones: the next press is at the top. */
 export function useToastsAtFoot(isAtFoot: boolean): void {
   useEffect(() => {
     const { documentElement: root } = document;
     root.toggleAttribute('data-toasts-at-foot', isAtFoot);
     return () => root.removeAttribute('data-toasts-at-foot');
   }, [isAtFoot]);
+}
+
+/** Measures what is pinned; called before a toast is painted and when something changes its size. */
+export function placeToasts(): void {
+  const { documentElement: root } = document;
+  const spans = [...pinned].flatMap((element) => {
+    const { top, bottom, height } = element.getBoundingClientRect();
+    return height > 0 ? [{ top: innerHeight - top, bottom: innerHeight - bottom }] : [];
+  });
+  root.toggleAttribute('data-toasts-above', spans.length > 0);
+  root.style.setProperty('--toast-floor', `${Math.ceil(findFloor(spans))}px`);
+}
+
+/** Height in px above which a toast covers none of `spans`; what is far above it does not count. */
+export function findFloor(spans: readonly Span[]): number {
+  let floor = 0;
+  for (const { bottom, top } of spans.toSorted((one, other) => one.bottom - other.bottom)) {
+    if (bottom < floor + toastHeight) floor = Math.max(floor, top);
+  }
+  return floor;
 }

@@ -1,9 +1,10 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { aboveOverlays } from '../above-overlays.ts';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
+import { placeToasts } from './toast-room.ts';
 import { dismissToast, type ShownToast, useToastStore } from './toast-store.ts';
 import styles from './toaster.module.css';
 
@@ -11,6 +12,7 @@ import styles from './toaster.module.css';
 export function Toaster() {
   const toast = useToastStore((state) => state.toast);
   const isUrgent = toast?.tone === 'destructive';
+  usePlaceWhile(toast !== null);
   // Both regions are always mounted: one inserted with its text is often not announced. They are
   // outside the app, which overlays make inert; `aria-live` keeps dialogs from hiding them.
   return createPortal(
@@ -24,6 +26,19 @@ export function Toaster() {
     </div>,
     document.body,
   );
+}
+
+/** Measures before a toast is painted, and again when the window changes or scrolls below it. */
+function usePlaceWhile(isShown: boolean): void {
+  useLayoutEffect(() => {
+    if (!isShown) return;
+    placeToasts();
+    const ending = new AbortController();
+    for (const change of ['resize', 'scroll']) {
+      addEventListener(change, placeToasts, { signal: ending.signal, passive: true });
+    }
+    return () => ending.abort();
+  }, [isShown]);
 }
 
 function Toast({ toast }: { toast: ShownToast }) {

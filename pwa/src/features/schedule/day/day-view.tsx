@@ -4,7 +4,7 @@ import {
   type LocalMoment,
 } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { Plus } from 'lucide-react';
-import { type RefObject, Suspense, useEffect } from 'react';
+import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { announcePicture } from '../../../platform/first-picture.ts';
 import { lazyScreen } from '../../../platform/lazy-screen.tsx';
 import { useReplicaStatus, useRowMarks } from '../../../replica/replica-hooks.ts';
@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { CalendarArt } from '../../../ui/empty-state/calendar-art.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
+import { useToastsAbove } from '../../../ui/toast/toast-room.ts';
 import { headingDay, relativeDay, shortDay, weekStart } from '../schedule-dates.ts';
 import styles from './day-view.module.css';
 import type { ScheduleQuestion } from '../hours/dialogs.tsx';
@@ -96,19 +97,20 @@ export function ScheduleDayView(props: DayViewProps) {
             }
           />
         )}
-        {canPlan && (
-          <Button
-            variant="primary"
-            wide
-            className={styles.add}
-            onClick={() => onAsk({ kind: 'add', date })}
-          >
-            <Plus size={20} aria-hidden="true" />
-            Add Planned Hours
-          </Button>
-        )}
+        {canPlan && <AddButton onClick={() => onAsk({ kind: 'add', date })} />}
       </section>
     </>
+  );
+}
+
+function AddButton({ onClick }: { readonly onClick: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useToastsAbove(button);
+  return (
+    <Button ref={button} variant="primary" wide className={styles.add} onClick={onClick}>
+      <Plus size={20} aria-hidden="true" />
+      Add Planned Hours
+    </Button>
   );
 }
 
