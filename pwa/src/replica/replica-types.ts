@@ -110,6 +110,8 @@ export type Connection =
 
 export interface ReplicaStatus {
   readonly connection: Connection;
+  /** The live connection is lost, for less time than counts as offline. */
+  readonly isReconnecting: boolean;
   readonly busy: boolean;
   /** The first pull is complete: empty collections are really empty. */
   readonly ready: boolean;

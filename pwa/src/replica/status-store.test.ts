@@ -21,6 +21,7 @@ it('starts without data', () => {
     connection: 'online',
     busy: false,
     ready: false,
+    isReconnecting: false,
     lastPulledAt: null,
     notice: null,
   });

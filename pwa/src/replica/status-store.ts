@@ -3,6 +3,7 @@ import type { ReplicaStatus } from './replica-types.ts';
 
 const firstStatus: ReplicaStatus = {
   connection: 'online',
+  isReconnecting: false,
   busy: false,
   ready: false,
   lastPulledAt: null,

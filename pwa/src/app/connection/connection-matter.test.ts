@@ -8,6 +8,7 @@ const calm: ReplicaStatus = {
   ready: true,
   lastPulledAt: 0,
   notice: null,
+  isReconnecting: false,
 };
 
 function situation(over: Partial<ReplicaStatus> = {}) {
@@ -42,6 +43,12 @@ describe('the connection', () => {
       expect(matter?.text).not.toContain('Offline');
     },
   );
+
+  it('says that it reconnects while the live connection is lost, less than what is known', () => {
+    const lost = { isReconnecting: true } as const;
+    expect(findMatter(situation(lost))?.text).toBe('Reconnecting…');
+    expect(findMatter(situation({ ...lost, connection: 'offline' }))?.kind).toBe('offline');
+  });
 
   it('asks to sign in when the session ended, even before the next exchange', () => {
     expect(findMatter({ ...situation(), isExpired: true })?.kind).toBe('signed-out');

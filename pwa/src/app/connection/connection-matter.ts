@@ -2,7 +2,7 @@ import type { Connection, ReplicaStatus } from '../../replica/replica-types.ts';
 
 /** The indicator's line of text and the meaning of its dot's colour. */
 export interface ConnectionMatter {
-  readonly kind: Exclude<Connection, 'online'> | 'notice' | 'refused' | 'waiting';
+  readonly kind: Exclude<Connection, 'online'> | 'reconnecting' | 'notice' | 'refused' | 'waiting';
   readonly tone: 'quiet' | 'warning' | 'danger';
   readonly text: string;
 }
@@ -82,6 +82,9 @@ export function findMatter(situation: Situation): ConnectionMatter | null {
   const connection = isExpired ? 'signed-out' : status.connection;
   if (status.notice === 'quota') return { kind: 'notice', ...notices.quota };
   if (connection !== 'online') return awayMatter(connection, situation);
+  if (status.isReconnecting) {
+    return { kind: 'reconnecting', tone: 'quiet', text: 'Reconnecting…' };
+  }
   if (refused > 0) {
     return {
       kind: 'refused',

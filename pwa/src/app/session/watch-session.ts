@@ -1,5 +1,6 @@
 import type { ProblemCode } from '@greenroom/sync-protocol/problem';
 import { listenForLastUser, readDataOwner } from '../../platform/storage/last-user.ts';
+import { setServerAway } from '../../platform/use-is-online.ts';
 import { readSignOutDebt } from '../../platform/storage/sign-out-debt.ts';
 import { listenForLive } from '../../replica/live/live-listeners.ts';
 import type { Replica } from '../../replica/replica-interface.ts';
@@ -82,6 +83,7 @@ function watchConnection(replica: Replica): () => void {
   const handleStatus = () => {
     const { connection } = replica.getStatus();
     if (connection === handled) return;
+    setServerAway(connection === 'offline');
     const isChange = handled !== null;
     handled = connection;
     if (connection === 'signed-out') void noticeUnauthenticated();
@@ -92,7 +94,11 @@ function watchConnection(replica: Replica): () => void {
     }
   };
   handleStatus();
-  return replica.subscribe(handleStatus);
+  const end = replica.subscribe(handleStatus);
+  return () => {
+    end();
+    setServerAway(false);
+  };
 }
 
 /**

@@ -18,7 +18,7 @@ interface MessageCardProps {
   readonly sync: WaitingState;
 }
 
-const words = { waiting: 'Saved on this device', sent: 'Sent', refused: 'Not sent' } as const;
+const words = { waiting: 'Saved on this device', refused: 'Not sent' } as const;
 
 /** One message to the administrators, its sync state and their response. */
 export function SupportMessageCard({ message, sync }: MessageCardProps) {
@@ -28,7 +28,8 @@ export function SupportMessageCard({ message, sync }: MessageCardProps) {
       <div className={styles.head}>
         <p className={styles.when}>
           <WaitingMark state={sync} />
-          <span aria-hidden="true">{words[sync]}</span> <Instant at={message.createdAt} />
+          {sync !== 'sent' && <span aria-hidden="true">{words[sync]}</span>}{' '}
+          <Instant at={message.createdAt} />
         </p>
         {sync === 'sent' && <MessageStatusPill status={message.status} />}
       </div>

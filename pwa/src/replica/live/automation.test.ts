@@ -6,7 +6,8 @@ import { problem } from '../testing/fake-server.ts';
 import { calls, planned } from '../testing/shift-world.ts';
 import type { TestDevice } from '../testing/test-device.ts';
 
-async function openAutomatic() {
+/** `hasSocket` false: as where sockets are blocked. */
+async function openAutomatic({ hasSocket = true } = {}) {
   const server = makeServer();
   const page = { isVisible: true, listener: (_signal: PageSignal) => undefined as void };
   const device = makeDevice(server, {
@@ -21,18 +22,19 @@ async function openAutomatic() {
     },
   });
   const sockets: { handlers: ConnectionHandlers; sent: string[]; isClosed: boolean }[] = [];
+  const openSocket = (handlers: ConnectionHandlers) => {
+    const socket = { handlers, sent: [] as string[], isClosed: false };
+    sockets.push(socket);
+    return {
+      send: (text: string) => socket.sent.push(text),
+      close: () => {
+        socket.isClosed = true;
+      },
+    };
+  };
   const replica = await device.open({
     automatic: true,
-    openSocket: (handlers) => {
-      const socket = { handlers, sent: [] as string[], isClosed: false };
-      sockets.push(socket);
-      return {
-        send: (text) => socket.sent.push(text),
-        close: () => {
-          socket.isClosed = true;
-        },
-      };
-    },
+    openSocket: hasSocket ? openSocket : null,
   });
   /** Fires due timers and waits until that many requests were answered. */
   const expectRequests = async (count: number, milliseconds = 0) => {
@@ -70,7 +72,7 @@ describe('an open replica', () => {
   });
 
   it('pulls every 5 minutes while it is visible', async () => {
-    const { device, page, expectRequests } = await openAutomatic();
+    const { device, page, expectRequests } = await openAutomatic({ hasSocket: false });
     await expectRequests(1);
     await expectSilence(device, 4 * 60_000);
     await expectRequests(2, 60_000);
@@ -90,6 +92,31 @@ describe('an open replica', () => {
     await expect.poll(() => device.clock.pending.length).toBeGreaterThan(1);
     await expectRequests(2, 1);
     expect(replica.getStatus().connection).toBe('online');
+  });
+});
+
+describe('a lost live connection', () => {
+  it('is reported after 5 s, and checked once after 15 s by an exchange', async () => {
+    const { device, replica, sockets, expectRequests } = await openAutomatic();
+    await expectRequests(1);
+    sockets.at(-1)?.handlers.opened();
+    await expectRequests(2);
+    sockets.at(-1)?.handlers.closed(1006);
+    await expectRequests(2, 5_000);
+    expect(replica.getStatus()).toMatchObject({ connection: 'online', isReconnecting: true });
+    await expectRequests(3, 10_000);
+    device.clock.advance(2_000);
+    expect(replica.getStatus()).toMatchObject({ connection: 'online', isReconnecting: false });
+  });
+
+  it('means offline when the server does not answer the check', async () => {
+    const { device, replica, sockets, expectRequests } = await openAutomatic();
+    await expectRequests(1);
+    sockets.at(-1)?.handlers.closed(1006);
+    device.fates.push('lost-request');
+    device.clock.advance(5_000);
+    device.clock.advance(10_000);
+    await expect.poll(() => replica.getStatus().connection).toBe('offline');
   });
 });
 

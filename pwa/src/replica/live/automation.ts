@@ -3,6 +3,7 @@ import { LiveRows } from './live-rows.ts';
 import { LiveSocket, type SocketOpener } from './live-socket.ts';
 import type { ReplicaCore } from '../replica-core.ts';
 import type { Connection } from '../replica-types.ts';
+import { SocketLoss } from './socket-loss.ts';
 import { hasQueued } from '../outbox/to-offer.ts';
 import type { CancelTimer } from '../environment/timers.ts';
 
@@ -28,9 +29,15 @@ export function automate(
   const { environment, status } = core;
   const { signals, startTimer, random } = environment;
   const liveRows = new LiveRows(core, (delay) => scheduler.request('poke', delay));
+  const loss = watchLoss(core, scheduler);
   const socket = openSocket
     ? new LiveSocket(openSocket, environment, {
-        opened: () => scheduler.request('socket'),
+        opened: () => {
+          loss.end();
+          status.update({ isReconnecting: false });
+          scheduler.request('socket');
+        },
+        lost: () => loss.lost(),
         // A hidden page exchanges when it becomes visible.
         poked: (spread) => {
           if (signals.isVisible()) scheduler.request('poke', random() * spread);
@@ -44,7 +51,10 @@ export function automate(
     const wasWanted = isWanted;
     // Whether a session exists is unknown before the first answer.
     isWanted = ready && !withoutSocket.has(connection);
-    if (!isWanted) socket?.stop();
+    if (!isWanted) {
+      loss.end();
+      socket?.stop();
+    }
     // Only once: exchanges must not reopen a socket the server closed on purpose.
     else if (!wasWanted) socket?.start();
   };
@@ -58,6 +68,7 @@ export function automate(
     repeat(startTimer, tickInterval, () => {
       void tick(core, scheduler);
     }),
+    () => loss.end(),
     () => socket?.stop(),
   ];
   updateSocket();
@@ -65,6 +76,28 @@ export function automate(
   return () => {
     for (const end of endings) end();
   };
+}
+
+/** Reports a lost socket, and a server that is away although nobody sends or asks anything. */
+function watchLoss({ environment, status }: ReplicaCore, scheduler: ExchangeScheduler): SocketLoss {
+  let checkedAt = 0;
+  return new SocketLoss(environment.startTimer, {
+    reconnecting: () => status.update({ isReconnecting: true }),
+    check: () => {
+      checkedAt = environment.now();
+      // A hidden page exchanges when it becomes visible.
+      if (environment.signals.isVisible()) scheduler.request('socket');
+    },
+    checked: () => {
+      const { connection, lastPulledAt } = status.get();
+      // Where only the socket is blocked, the exchange has succeeded.
+      const isAway =
+        environment.signals.isVisible() &&
+        connection === 'online' &&
+        (lastPulledAt ?? 0) < checkedAt;
+      status.update({ isReconnecting: false, ...(isAway && { connection: 'offline' }) });
+    },
+  });
 }
 
 async function tick(core: ReplicaCore, scheduler: ExchangeScheduler): Promise<void> {

@@ -28,6 +28,7 @@ function makeBench() {
     environment,
     {
       opened: () => events.push('opened'),
+      lost: () => undefined,
       poked: (spread) => events.push(spread),
       chatted: (frame) => events.push(frame),
     },

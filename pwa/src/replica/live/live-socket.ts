@@ -29,6 +29,8 @@ export type SocketOpener = (handlers: ConnectionHandlers) => LiveConnection;
 
 export interface LiveSocketEvents {
   readonly opened: () => void;
+  /** Closed by a fault, or impossible to open; it is tried again. */
+  readonly lost: () => void;
   readonly poked: (spread: number) => void;
   /** An unparsed chat frame. */
   readonly chatted: (frame: unknown) => void;
@@ -80,6 +82,7 @@ export class LiveSocket {
         closed: (code) => this.#closed(code),
       });
     } catch {
+      this.#events.lost();
       this.#reconnectAfter(creationDelay);
     }
   }
@@ -88,7 +91,10 @@ export class LiveSocket {
     const wasOpen = this.#isOpen;
     this.#disconnect();
     // 1000 and 1001 are deliberate (spec member 7); only `start` reconnects.
-    if (code !== 1000 && code !== 1001) this.#reconnectAfter(reconnectDelay);
+    if (code !== 1000 && code !== 1001) {
+      this.#events.lost();
+      this.#reconnectAfter(reconnectDelay);
+    }
     announceLive({ type: 'closed', code, wasOpen });
   }
 

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { setOnline } from '../../testing/set-online.ts';
@@ -25,6 +25,8 @@ function renderQuestion(needsNetwork?: string) {
 
 test('a dialog that needs the network is disabled without it, and keeps the focus', async () => {
   const { confirm, confirmed } = renderQuestion('Deleting an account');
+  // The dialog moves the focus once after opening.
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
   confirm.focus();
   act(() => setOnline(false));
   expect(confirm).toHaveFocus();

@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setServerAway } from '../../../platform/use-is-online.ts';
 import type { ChatItem } from '../timeline/item.ts';
 import { SendingMark } from './sending-mark.tsx';
 import { makeItem } from '../testing/chat-factory.ts';
@@ -62,4 +63,14 @@ test('what was said goes when it is sent, or is not', () => {
   expect(screen.queryByText('Sending…')).not.toBeInTheDocument();
   rerender(<SendingMark item={{ ...item, state: 'parked' }} />);
   expect(screen.getAllByText('Not sent')).not.toHaveLength(0);
+});
+
+test('says while offline that it is kept, never that it is being sent', () => {
+  render(<SendingMark item={written(0)} />);
+  pass(300);
+  act(() => setServerAway(true));
+  expect(screen.getByText('Saved on this device', { selector: '[aria-hidden]' })).toBeVisible();
+  expect(screen.queryByText('Sending…')).not.toBeInTheDocument();
+  act(() => setServerAway(false));
+  expect(screen.getByText('Sending…')).toBeInTheDocument();
 });

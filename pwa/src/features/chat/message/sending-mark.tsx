@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { WaitingMark } from '../../../ui/waiting-mark/waiting-mark.tsx';
 import type { ChatItem } from '../timeline/item.ts';
 import styles from './sending-mark.module.css';
@@ -13,14 +14,20 @@ const marks = {
   parked: 'refused',
 } as const;
 
-/** An own message's state: a tick, 'Sending…' once it takes a while, or 'Not sent'. */
+/**
+ * An own message's state: 'Sending…' once it takes a while, 'Saved on this
+ * device' while offline, or 'Not sent'.
+ */
 export function SendingMark({ item }: { readonly item: ChatItem }) {
   const { state } = item;
   const isSlow = useIsSlow(state === 'waiting', item.timestamp);
+  const isOnline = useIsOnline();
   if (state === 'waiting' && !isSlow) return <span className={styles.mark} />;
   return (
     <span className={styles.mark}>
-      {state === 'waiting' && <span aria-hidden="true">Sending…</span>}
+      {state === 'waiting' && (
+        <span aria-hidden="true">{isOnline ? 'Sending…' : 'Saved on this device'}</span>
+      )}
       {(state === 'refused' || state === 'parked') && (
         <span className={styles.notSent} aria-hidden="true">
           Not sent
