@@ -15,6 +15,8 @@ export interface RefusedItem {
   readonly text?: string;
   /** Reopens the form with what was typed. Null: the change cannot succeed any more. */
   readonly onEdit: (() => void) | null;
+  /** Default: 'Edit again'. */
+  readonly editLabel?: string;
 }
 
 interface RefusedChangesProps {
@@ -30,7 +32,7 @@ export function RefusedChanges({ label, items, discardFailure }: RefusedChangesP
   if (items.length === 0) return null;
   return (
     <ul className={styles.list} aria-label={label}>
-      {items.map(({ change, title, text, onEdit }) => (
+      {items.map(({ change, title, text, onEdit, editLabel = 'Edit again' }) => (
         <li key={change.id}>
           <Notice
             tone="warning"
@@ -39,7 +41,7 @@ export function RefusedChanges({ label, items, discardFailure }: RefusedChangesP
               <div className={styles.ways}>
                 {onEdit && (
                   <Button size="small" onClick={onEdit}>
-                    Edit again
+                    {editLabel}
                   </Button>
                 )}
                 <Button

@@ -1,6 +1,27 @@
 import * as v from 'valibot';
 import { idSchema, instantSchema } from '../values.ts';
 
+/** What is recorded (security 27): calls by their names, and the account made at a start. */
+export const auditedActions = [
+  'users.approve',
+  'users.reject',
+  'users.toggleSuspension',
+  'users.rename',
+  'users.resetPassword',
+  'users.setRole',
+  'users.delete',
+  'deletionRequests.review',
+  'support.respond',
+  'support.remove',
+  'chat.remove',
+  'settings.setMaintenance',
+  'setup.createAdmin',
+  'setup.createDefaultAdmin',
+  'setup.claimAdmin',
+] as const;
+
+export type AuditedAction = (typeof auditedActions)[number];
+
 /**
  * One administrative change. The row outlives the accounts it names. `subjectName`: the subject's
  * name at that time; null where it has none. `before` and `after` hold no secrets.

@@ -1,5 +1,6 @@
 import type {
   AuditActor,
+  AuditedAction,
   AuditEntry as AuditEntryOnWire,
 } from '@greenroom/sync-protocol/audit/audit-records';
 import { type CreatedSort, pageSize } from '@greenroom/sync-protocol/pages';
@@ -12,8 +13,7 @@ import type { AuditLogTable } from './audit-table.ts';
 /** One administrative change: actor, subject, state before and after, without secrets. */
 export interface AuditEntry {
   readonly actor: Pick<Actor, 'userId' | 'username'>;
-  /** The call's name, such as `users.approve`. */
-  readonly action: string;
+  readonly action: AuditedAction;
   readonly subjectType: 'user' | 'setting' | 'admin_message' | 'deletion_request' | 'chat_message';
   /** Absent: the subject has no id. */
   readonly subjectId?: string;

@@ -1,14 +1,15 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
+import type { AuditedAction } from '@greenroom/sync-protocol/audit/audit-records';
 import type { Transaction } from 'kysely';
 import { notFound } from '../../app-error.ts';
 import { retryTransaction } from '../../database/retry-transaction.ts';
 import type { Database } from '../../database/schema.ts';
-import type { Actor, RequestContext, RequestHandlers } from '../../http/contract/handler.ts';
+import type { Actor, RequestContext } from '../../http/contract/handler.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import { lockAdministrators } from './administrators-repository.ts';
 import { type AccountRow, lockAccount, toAccount } from './users-repository.ts';
 
-type UsersCall = Extract<keyof RequestHandlers, `users.${string}`>;
+type UsersCall = Extract<AuditedAction, `users.${string}`>;
 
 /**
  * Changes one account under its lock and records the audit row. A `change` that returns the given

@@ -1,9 +1,9 @@
-import type { AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
+import type { AuditEntry, AuditedAction } from '@greenroom/sync-protocol/audit/audit-records';
 import { idSchema, instantSchema } from '@greenroom/sync-protocol/values';
 import * as v from 'valibot';
 
 /** Names of the log's actions, also offered by a filter. */
-export const actionWords: Readonly<Record<string, string>> = {
+export const actionWords: Readonly<Record<AuditedAction, string>> = {
   'users.approve': 'Account approved',
   'users.reject': 'Account rejected',
   'users.toggleSuspension': 'Account paused or unpaused',
@@ -13,7 +13,8 @@ export const actionWords: Readonly<Record<string, string>> = {
   'users.delete': 'Account deleted',
   'deletionRequests.review': 'Deletion request decided',
   'support.respond': 'Message answered or its status changed',
-  'support.remove': 'Message deleted',
+  'support.remove': 'Message to the administrators deleted',
+  'chat.remove': 'Chat message deleted',
   'settings.setMaintenance': 'Maintenance mode switched',
   'setup.createAdmin': 'First administrator created',
   'setup.createDefaultAdmin': 'Default administrator created',
@@ -21,6 +22,10 @@ export const actionWords: Readonly<Record<string, string>> = {
 };
 
 type Values = Readonly<Record<string, unknown>>;
+
+function isAudited(action: string): action is AuditedAction {
+  return Object.hasOwn(actionWords, action);
+}
 
 /** Names the action of an entry: 'Account paused', 'Role changed'. */
 export function describeAction(entry: Pick<AuditEntry, 'action' | 'before' | 'after'>): string {
@@ -39,7 +44,8 @@ export function describeAction(entry: Pick<AuditEntry, 'action' | 'before' | 'af
     const isAnswered = valuesOf(before)['respondedAt'] !== values['respondedAt'];
     return isAnswered ? 'Message answered' : 'Message status changed';
   }
-  return actionWords[action] ?? inWords(action.split('.').join(' '));
+  // Entries of a newer or older version may have other actions.
+  return isAudited(action) ? actionWords[action] : inWords(action.split('.').join(' '));
 }
 
 /** The subject's name at the time of the change, else its type. */

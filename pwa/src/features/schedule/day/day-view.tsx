@@ -66,7 +66,7 @@ export function ScheduleDayView(props: DayViewProps) {
         {date === now.date && <ScheduleUnanswered now={now} onChoose={onChoose} />}
         {refused.length > 0 && (
           <Suspense>
-            <ScheduleRefused refused={refused} now={now} onAsk={onAsk} />
+            <ScheduleRefused refused={refused} date={date} now={now} onAsk={onAsk} />
           </Suspense>
         )}
         {isLoading ? (

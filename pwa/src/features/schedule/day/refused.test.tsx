@@ -131,4 +131,24 @@ describe('a refused change', () => {
     await waitFor(() => expect(list).not.toBeInTheDocument());
     expect(await replica.readRefusedChanges()).toEqual([]);
   });
+
+  it('to hours deleted elsewhere says so, and plans them again', async () => {
+    const { user, server, replica } = await openSchedule();
+    const id = makeEntry().id;
+    const planned = { plannedStartTime: '20:00', plannedEndTime: '22:00' };
+    await replica.mutate('schedule.add', { id, date: '2026-11-20', ...planned });
+    await replica.exchangeNow('person');
+    server.refuse = () => ({ code: 'not_found', message: 'Schedule not found' });
+    const moved = { plannedStartTime: '21:00', plannedEndTime: '23:00' };
+    await replica.mutate('schedule.reschedule', { id, ...moved });
+    await replica.exchangeNow('person');
+    const list = await refusedList();
+    expect(list).toHaveTextContent('You deleted these hours on another device.');
+
+    server.refuse = () => null;
+    await user.click(within(list).getByRole('button', { name: /again$/ }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByLabelText('Start Time')).toHaveValue('21:00');
+    expect(within(dialog).getByLabelText('End Time')).toHaveValue('23:00');
+  });
 });

@@ -10,18 +10,28 @@ import { RefusedChanges } from '../../refused-changes.tsx';
 import type { Hours } from '../schedule-commands.ts';
 import type { ScheduleQuestion } from '../hours/dialogs.tsx';
 import type { RefusedScheduleChange } from '../schedule-queries.ts';
+import { explainRefusal } from './refusal-words.ts';
 
 interface RefusedProps {
   readonly refused: readonly RefusedScheduleChange[];
+  /** The shown day, for hours that are planned again. */
+  readonly date: string;
   readonly now: LocalMoment;
   readonly onAsk: (question: ScheduleQuestion) => void;
 }
 
 /** Refused changes of the schedule; editing one reopens its dialog. */
-export function ScheduleRefused({ refused, now, onAsk }: RefusedProps) {
+export function ScheduleRefused({ refused, date, now, onAsk }: RefusedProps) {
   const items = refused.map((item) => {
-    const again = askAgain(item, now);
-    return { change: item.change, onEdit: again && (() => onAsk(again)) };
+    const again = askAgain(item, now) ?? planAgain(item, date, now);
+    const { change } = item;
+    const isPlanned = change.call !== 'schedule.add' && again?.kind === 'add';
+    return {
+      change,
+      text: explainRefusal(change),
+      onEdit: again && (() => onAsk(again)),
+      ...(isPlanned && { editLabel: 'Plan them again' }),
+    };
   });
   return <RefusedChanges label="Changes that were not accepted" items={items} />;
 }
@@ -43,6 +53,17 @@ function askAgain(item: RefusedScheduleChange, now: LocalMoment): ScheduleQuesti
     return { kind: 'actual', entry, typed: typedHours(change, 'actual'), refusedId };
   }
   return null;
+}
+
+/** Hours that were moved here and deleted elsewhere: plans them anew on the shown day. */
+function planAgain(
+  { change }: RefusedScheduleChange,
+  date: string,
+  now: LocalMoment,
+): ScheduleQuestion | null {
+  const isDeleted = change.problem.code === 'not_found' && change.call === 'schedule.reschedule';
+  if (!isDeleted || !checkPlannable(date, now.date).ok) return null;
+  return { kind: 'add', date, typed: typedHours(change, 'planned'), refusedId: change.id };
 }
 
 function isDecidable(entry: ScheduleEntry, now: LocalMoment): boolean {
