@@ -70,6 +70,7 @@ export function AdminListScreen<Row extends { readonly id: string }>(
           <ListState
             what={words.many}
             isLoading={!list.isRead}
+            isStale={list.isStale}
             problem={list.problem}
             onRetry={list.retry}
             isEmpty={list.rows.rows.length === 0}

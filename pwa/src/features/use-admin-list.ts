@@ -26,6 +26,8 @@ export interface AdminList<Row> extends PagedRows<Row> {
   /** Identifies what is shown (search, filters, page); a selection is valid for it only. */
   readonly scope: string;
   readonly isRead: boolean;
+  /** The rows are of the previous search, filter or page. */
+  readonly isStale: boolean;
   /** Why the last read failed. Null: it did not. */
   readonly problem: string | null;
   readonly retry: () => void;
@@ -58,6 +60,7 @@ export function useAdminList<N extends ListCallName>(
     opened: rows.rows.find(({ id }) => id === place.open),
     scope,
     isRead: list.data !== undefined,
+    isStale: list.isPlaceholderData,
     problem: list.error?.message ?? null,
     retry: () => void list.refetch(),
     isLocked: !useIsOnline(),

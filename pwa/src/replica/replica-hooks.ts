@@ -50,6 +50,27 @@ export function useReplicaQuery<T>(
   return useLiveQuery(() => query(replica.tables, replica.userId), [replica, ...dependencies]);
 }
 
+export interface Whole<T> {
+  readonly data: T;
+  /** Read after the first pull: what it lacks does not exist. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Like `useReplicaQuery`, with whether emptiness may be reported. `ready` of the status is not enough:
+ * it changes before the queries of the shown screen have read the first pull.
+ */
+export function useWholeQuery<T>(
+  query: (tables: ReplicaTables, userId: string) => Promise<T>,
+  dependencies: readonly unknown[],
+): Whole<T> | undefined {
+  const { ready } = useReplicaStatus();
+  return useReplicaQuery(
+    async (tables, userId) => ({ data: await query(tables, userId), isWhole: ready }),
+    [ready, ...dependencies],
+  );
+}
+
 /**
  * Like `useReplicaQuery`, for what surrounds a screen (badges, indicator): undefined until the first
  * picture of a start, which ten reads would delay (docs/benchmarks.md, d).

@@ -7,6 +7,7 @@ import { announcePicture } from '../../platform/first-picture.ts';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { type Theme, chooseTheme, readTheme } from '../../platform/theme.ts';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { ConnectionSheet } from '../connection/connection-indicator.tsx';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
 import { useAccount } from '../session/account-context.tsx';
@@ -31,6 +32,7 @@ const cardsComing = (
 export function HomeRoute() {
   const account = useAccount();
   const nextShift = useNextShift();
+  const { ready } = useReplicaStatus();
   const unreadNotifications = useUnreadNotifications();
   const { signOut, isLeaving } = useSignOut();
   const [theme, setTheme] = useState(readTheme);
@@ -38,8 +40,9 @@ export function HomeRoute() {
   const way = useInstallWay();
   const isOffered = !useIsInstallDismissed() && way !== 'none';
   useEffect(() => {
-    if (nextShift !== undefined) announcePicture();
-  }, [nextShift]);
+    // Before the first pull there is nothing to wait for.
+    if (nextShift !== undefined || !ready) announcePicture();
+  }, [nextShift, ready]);
   const changeTheme = (chosen: Theme) => {
     chooseTheme(chosen);
     setTheme(chosen);
@@ -48,7 +51,7 @@ export function HomeRoute() {
     <>
       <HomeScreen
         account={account}
-        {...(nextShift === undefined ? {} : { nextShift })}
+        nextShift={nextShift}
         adminCards={
           account.role === 'admin' && (
             <ErrorBoundary fallback={null}>

@@ -10,7 +10,14 @@ function renderHome(over: Partial<HomeScreenProps> = {}) {
   const actions = { onThemeChange: vi.fn(), onSignOut: vi.fn(), onShowDevice: vi.fn() };
   render(
     <AtAddress>
-      <HomeScreen account={makeAccount()} theme="system" {...actions} {...over} />
+      <HomeScreen
+        account={makeAccount()}
+        nextShift={null}
+        unreadNotifications={0}
+        theme="system"
+        {...actions}
+        {...over}
+      />
     </AtAddress>,
   );
   return actions;
@@ -31,6 +38,12 @@ test('shows a member their account and the links', () => {
 test('invites to plan when nothing is planned', () => {
   renderHome({ nextShift: null });
   expect(screen.getByText('Nothing planned yet. Plan your hours.')).toBeInTheDocument();
+});
+
+test('says nothing of what is not known yet', () => {
+  renderHome({ nextShift: undefined, unreadNotifications: undefined });
+  expect(screen.queryByText(/Nothing/)).not.toBeInTheDocument();
+  expect(screen.getAllByText('Loading…')).toHaveLength(2);
 });
 
 test('shows the number of unread notifications', () => {

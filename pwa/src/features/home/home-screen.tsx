@@ -7,17 +7,22 @@ import { Button } from '../../ui/button/button.tsx';
 import { CardButton, CardLink } from '../../ui/card/card.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
+import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
 import { AccountCard } from './account-card.tsx';
 import styles from './home-screen.module.css';
 import { type ThemeChoice, ThemeSwitch } from './theme-switch.tsx';
 
 export interface HomeScreenProps {
   readonly account: Account;
-  /** The next planned shift in words, 'Fri 20 Nov, 22:00–02:00'. Absent: none is planned. */
-  readonly nextShift?: { readonly label: string } | null;
+  /**
+   * The next planned shift in words, 'Fri 20 Nov, 22:00–02:00'. Null: none is planned; undefined: not
+   * known yet.
+   */
+  readonly nextShift: { readonly label: string } | null | undefined;
   /** Administrators' links. Absent for members. */
   readonly adminCards?: ReactNode;
-  readonly unreadNotifications?: number;
+  /** Undefined: not known yet. */
+  readonly unreadNotifications: number | undefined;
   readonly theme: ThemeChoice;
   readonly onThemeChange: (theme: ThemeChoice) => void;
   readonly onSignOut: () => void;
@@ -29,7 +34,7 @@ export interface HomeScreenProps {
 
 /** The signed-in person and links to the features (spec member 2, Home). */
 export function HomeScreen(props: HomeScreenProps) {
-  const { account, nextShift, unreadNotifications = 0 } = props;
+  const { account, nextShift, unreadNotifications } = props;
   const [today] = useState(() => dayInWords(new Date()));
   return (
     <Screen roomy>
@@ -42,7 +47,7 @@ export function HomeScreen(props: HomeScreenProps) {
               to="/schedule"
               icon={<CalendarDays size={24} aria-hidden="true" />}
               title="Schedule"
-              text={nextShift ? 'Your next shift' : 'Nothing planned yet. Plan your hours.'}
+              text={shiftText(nextShift)}
             >
               {nextShift && <span className={styles.shift}>{nextShift.label}</span>}
             </CardLink>
@@ -52,7 +57,7 @@ export function HomeScreen(props: HomeScreenProps) {
               icon={<Bell size={24} aria-hidden="true" />}
               title="Notifications"
               text={unreadText(unreadNotifications)}
-              badge={<Badge count={unreadNotifications} label="unread" />}
+              badge={<Badge count={unreadNotifications ?? 0} label="unread" />}
             />
             <CardLink
               to="/privacy"
@@ -87,7 +92,16 @@ export function HomeScreen(props: HomeScreenProps) {
   );
 }
 
-function unreadText(count: number): string {
+/** Stands for a line that is not known yet. */
+const unknown = <SkeletonLine />;
+
+function shiftText(nextShift: HomeScreenProps['nextShift']): ReactNode {
+  if (nextShift === undefined) return unknown;
+  return nextShift ? 'Your next shift' : 'Nothing planned yet. Plan your hours.';
+}
+
+function unreadText(count: number | undefined): ReactNode {
+  if (count === undefined) return unknown;
   if (count === 0) return 'Nothing new';
   return count === 1 ? 'One you have not read' : 'Some you have not read';
 }

@@ -3,7 +3,7 @@ import {
   countUnreadNotifications,
   listNotifications,
 } from '@greenroom/sync-protocol/notifications/notifications-rules';
-import { useLaterQuery, useReplicaQuery } from '../../replica/replica-hooks.ts';
+import { useWholeQuery, type Whole } from '../../replica/replica-hooks.ts';
 import type { ReplicaTables } from '../../replica/replica-interface.ts';
 
 export interface ShownNotification extends NotificationRow {
@@ -19,17 +19,17 @@ export async function findNotifications(
 }
 
 /** Live notifications, newest first. @returns undefined until read */
-export function useNotifications(): readonly ShownNotification[] | undefined {
-  return useReplicaQuery(findNotifications, []);
+export function useNotifications(): Whole<readonly ShownNotification[]> | undefined {
+  return useWholeQuery(findNotifications, []);
 }
 
-/** Number of unread listed notifications, for badges; 0 until known. */
-export function useUnreadNotifications(): number {
-  const count = useLaterQuery(async (tables, userId) => {
+/** Number of unread listed notifications. @returns undefined until known: before the first pull */
+export function useUnreadNotifications(): number | undefined {
+  const count = useWholeQuery(async (tables, userId) => {
     const { rows, readIds, since } = await readAll(tables, userId);
     return countUnreadNotifications(rows, readIds, since);
   }, []);
-  return count ?? 0;
+  return count?.data === 0 && !count.isWhole ? undefined : count?.data;
 }
 
 async function readAll(tables: ReplicaTables, userId: string) {

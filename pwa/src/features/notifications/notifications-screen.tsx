@@ -22,7 +22,7 @@ export function NotificationsScreen() {
     <Screen>
       <ScreenHead
         title="Notifications"
-        subtitle={subtitleOf(notifications)}
+        subtitle={subtitleOf(notifications?.data)}
         back={{ to: '/', label: 'Home' }}
       />
       <section className={styles.section} aria-labelledby="recent-notifications">
@@ -35,12 +35,12 @@ export function NotificationsScreen() {
   );
 }
 
-function Recent({ notifications }: { notifications: readonly ShownNotification[] | undefined }) {
-  const { ready, connection } = useReplicaStatus();
-  if (notifications !== undefined && notifications.length > 0) {
+function Recent({ notifications }: { notifications: ReturnType<typeof useNotifications> }) {
+  const { connection } = useReplicaStatus();
+  if (notifications !== undefined && notifications.data.length > 0) {
     return (
       <ul className={styles.list}>
-        {notifications.map((notification) => (
+        {notifications.data.map((notification) => (
           <li key={notification.id}>
             <NotificationCard notification={notification} />
           </li>
@@ -48,7 +48,7 @@ function Recent({ notifications }: { notifications: readonly ShownNotification[]
       </ul>
     );
   }
-  if (notifications !== undefined && ready) {
+  if (notifications?.isWhole === true) {
     return (
       <EmptyState
         art={<BellArt />}

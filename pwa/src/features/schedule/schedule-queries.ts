@@ -9,7 +9,7 @@ import {
   markOfDay,
 } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { useReplica } from '../../replica/replica-context.tsx';
-import { useReplicaQuery } from '../../replica/replica-hooks.ts';
+import { useReplicaQuery, useWholeQuery, type Whole } from '../../replica/replica-hooks.ts';
 import type { Replica, ReplicaTables } from '../../replica/replica-interface.ts';
 import type { RefusedChange } from '../../replica/replica-types.ts';
 import { useLocalNow } from './schedule-clock.ts';
@@ -42,11 +42,20 @@ export function useEntriesBetween(
   start: string,
   end: string,
 ): readonly ScheduleEntry[] | undefined {
-  const result = useReplicaQuery(
+  return useWholeRange(start, end)?.data;
+}
+
+/** Like `useEntriesBetween`, with whether missing entries may be reported. */
+export function useWholeRange(
+  start: string,
+  end: string,
+): Whole<readonly ScheduleEntry[]> | undefined {
+  const result = useWholeQuery(
     async (tables) => ({ start, end, entries: await findEntriesBetween(tables, start, end) }),
     [start, end],
   );
-  return result?.start === start && result.end === end ? result.entries : undefined;
+  if (result?.data.start !== start || result.data.end !== end) return undefined;
+  return { data: result.data.entries, isWhole: result.isWhole };
 }
 
 /** The mark of each day that has entries. */
@@ -68,12 +77,12 @@ export interface NextShift {
 
 /**
  * The running shift, else the next one; follows the clock.
- * @returns null: none is planned; undefined: not known yet.
+ * @returns null: none is planned; undefined: not known yet, also before the first pull.
  */
 export function useNextShift(): NextShift | null | undefined {
   const now = useLocalNow();
   const yesterday = addDays(now.date, -1);
-  const planned = useReplicaQuery(
+  const planned = useWholeQuery(
     async (tables) => {
       // A shift of yesterday may still run.
       const coming = await tables.scheduleEntries.where('date').aboveOrEqual(yesterday).toArray();
@@ -82,8 +91,8 @@ export function useNextShift(): NextShift | null | undefined {
     [yesterday],
   );
   if (!planned) return undefined;
-  const entry = planned.find((candidate) => !hasEnded(candidate, now));
-  if (!entry) return null;
+  const entry = planned.data.find((candidate) => !hasEnded(candidate, now));
+  if (!entry) return planned.isWhole ? null : undefined;
   const isRunning = hasStarted(entry, now);
   const label = isRunning
     ? `Now, until ${entry.plannedEndTime}`

@@ -1,7 +1,7 @@
 import type { AdminMessage } from '@greenroom/sync-protocol/support/support-records';
 import { listMessages } from '@greenroom/sync-protocol/support/support-lists';
 import { useReplica } from '../../replica/replica-context.tsx';
-import { useReplicaQuery } from '../../replica/replica-hooks.ts';
+import { useWholeQuery, type Whole } from '../../replica/replica-hooks.ts';
 
 export interface OwnMessage {
   readonly message: AdminMessage;
@@ -10,9 +10,9 @@ export interface OwnMessage {
 }
 
 /** Live messages of the member, newest first. @returns undefined until read */
-export function useOwnMessages(): readonly OwnMessage[] | undefined {
+export function useOwnMessages(): Whole<readonly OwnMessage[]> | undefined {
   const replica = useReplica();
-  return useReplicaQuery(async (tables) => {
+  return useWholeQuery(async (tables) => {
     // Messages are read first: one written in between must not appear as sent.
     const messages = listMessages(await tables.adminMessages.toArray());
     const waiting = (await replica.readWaitingChanges()).filter(({ isProcessed }) => !isProcessed);

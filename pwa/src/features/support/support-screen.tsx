@@ -9,7 +9,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import { LetterArt } from './letter-art.tsx';
 import { SupportComposer } from './support-composer.tsx';
 import { SupportMessageCard } from './support-message-card.tsx';
-import { type OwnMessage, useOwnMessages } from './support-queries.ts';
+import { useOwnMessages } from './support-queries.ts';
 import { SupportRefused } from './support-refused.tsx';
 import styles from './support-screen.module.css';
 
@@ -51,12 +51,12 @@ export function SupportScreen({ isPaused = false }: SupportScreenProps) {
   );
 }
 
-function OwnMessages({ messages }: { readonly messages: readonly OwnMessage[] | undefined }) {
-  const { ready, connection } = useReplicaStatus();
-  if (messages !== undefined && messages.length > 0) {
+function OwnMessages({ messages }: { readonly messages: ReturnType<typeof useOwnMessages> }) {
+  const { connection } = useReplicaStatus();
+  if (messages !== undefined && messages.data.length > 0) {
     return (
       <ul className={styles.list}>
-        {messages.map(({ message, isWaiting }) => (
+        {messages.data.map(({ message, isWaiting }) => (
           <li key={message.id}>
             <SupportMessageCard message={message} sync={isWaiting ? 'waiting' : 'sent'} />
           </li>
@@ -64,7 +64,7 @@ function OwnMessages({ messages }: { readonly messages: readonly OwnMessage[] | 
       </ul>
     );
   }
-  if (messages !== undefined && ready) {
+  if (messages?.isWhole === true) {
     return (
       <EmptyState
         art={<LetterArt />}

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useIsOnline } from '../../platform/use-is-online.ts';
+import { useMediaQuery } from '../../platform/use-media-query.ts';
+import { classNames } from '../class-names.ts';
 import { FailureNotice } from '../notice/failure-notice.tsx';
-import { Skeleton, SkeletonGroup } from '../skeleton/skeleton.tsx';
+import { CardsSkeleton, TableSkeleton } from '../skeleton/skeleton.tsx';
 import styles from './list-state.module.css';
 
 export interface ListStateProps {
@@ -9,6 +11,8 @@ export interface ListStateProps {
   readonly what: string;
   /** Nothing was read yet. */
   readonly isLoading: boolean;
+  /** The rows are of the previous search, filter or page, kept until the answer. Absent: false. */
+  readonly isStale?: boolean;
   /** Why the last read failed; earlier rows stay shown. Null: it did not. */
   readonly problem: string | null;
   readonly onRetry: () => void;
@@ -20,7 +24,9 @@ export interface ListStateProps {
 
 /** A list's loading, failed, empty and loaded states; offline, `OfflineNotice` reports instead. */
 export function ListState(props: ListStateProps) {
-  const { what, isLoading, isEmpty } = props;
+  const { what, isStale = false, isEmpty } = props;
+  // An empty list of before says nothing about what is asked now.
+  const isLoading = props.isLoading || (isStale && isEmpty);
   const isOnline = useIsOnline();
   const problem = isOnline ? props.problem : null;
   if (isLoading && !isOnline) return null;
@@ -33,7 +39,7 @@ export function ListState(props: ListStateProps) {
     );
   }
   return (
-    <div className={styles.list}>
+    <div className={classNames(styles.list, isStale && styles.stale)} aria-busy={isStale}>
       {problem !== null && (
         <FailureNotice
           tone="warning"
@@ -49,11 +55,6 @@ export function ListState(props: ListStateProps) {
 }
 
 function ListSkeleton({ label }: { readonly label: string }) {
-  return (
-    <SkeletonGroup label={label}>
-      {Array.from({ length: 8 }, (_none, index) => (
-        <Skeleton key={index} shape="row" />
-      ))}
-    </SkeletonGroup>
-  );
+  const isWide = useMediaQuery('(width >= 1024px)');
+  return isWide ? <TableSkeleton label={label} /> : <CardsSkeleton label={label} />;
 }

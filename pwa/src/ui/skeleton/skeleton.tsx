@@ -14,6 +14,15 @@ export function Skeleton({ shape = 'line', width = 'full' }: SkeletonProps) {
   return <div className={classNames(styles.skeleton, styles[shape], styles[width])} />;
 }
 
+/** One line inside a text, of its height, for what is not known yet. */
+export function SkeletonLine() {
+  return (
+    <span className={styles.inText}>
+      <VisuallyHidden>Loading…</VisuallyHidden>
+    </span>
+  );
+}
+
 /** Skeletons of one piece of content, with one accessible label. */
 export function SkeletonGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -23,5 +32,36 @@ export function SkeletonGroup({ label, children }: { label: string; children: Re
         {children}
       </div>
     </div>
+  );
+}
+
+const rows = [1, 2, 3, 4, 5, 6, 7, 8];
+const cells = [1, 2, 3, 4];
+
+/** Skeleton of a table, of the height of its rows. */
+export function TableSkeleton({ label }: { readonly label: string }) {
+  return (
+    <SkeletonGroup label={label}>
+      <div className={styles.table}>
+        {rows.map((row) => (
+          <div key={row} className={styles.cells}>
+            {cells.map((cell) => (
+              <Skeleton key={cell} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}
+
+/** Skeleton of a list of cards. */
+export function CardsSkeleton({ label }: { readonly label: string }) {
+  return (
+    <SkeletonGroup label={label}>
+      {rows.map((row) => (
+        <Skeleton key={row} shape="card" />
+      ))}
+    </SkeletonGroup>
   );
 }

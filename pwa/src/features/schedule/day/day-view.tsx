@@ -17,7 +17,7 @@ import { headingDay, relativeDay, shortDay, weekStart } from '../schedule-dates.
 import styles from './day-view.module.css';
 import type { ScheduleQuestion } from '../hours/dialogs.tsx';
 import { ScheduleEntryCard } from './entry-card.tsx';
-import { marksOf, type RefusedScheduleChange, useEntriesBetween } from '../schedule-queries.ts';
+import { marksOf, type RefusedScheduleChange, useWholeRange } from '../schedule-queries.ts';
 import { ScheduleUnanswered } from './unanswered.tsx';
 import { ScheduleWeekStrip } from './week-strip.tsx';
 import { OlderDays, useScheduleWindow } from '../schedule-window.tsx';
@@ -44,12 +44,13 @@ export function ScheduleDayView(props: DayViewProps) {
   const rowMarks = useRowMarks('scheduleEntries');
   const monday = weekStart(date);
   // One query, stable for the week, serves the strip and the list.
-  const week = useEntriesBetween(monday, addDays(monday, 6));
-  const entries = week?.filter((entry) => entry.date === date);
+  const week = useWholeRange(monday, addDays(monday, 6));
+  const entries = week?.data.filter((entry) => entry.date === date);
   const refused = refusedAnywhere.filter((item) => item.date === date || item.date === null);
   const canPlan = checkPlannable(date, now.date).ok;
   const presence = useScheduleWindow(monday)(date);
-  const isLoading = !entries || presence === 'unknown' || (entries.length === 0 && !status.ready);
+  const isLoading =
+    !entries || presence === 'unknown' || (entries.length === 0 && week?.isWhole !== true);
   useEffect(() => {
     if (!isLoading) announcePicture();
   }, [isLoading]);
@@ -58,7 +59,7 @@ export function ScheduleDayView(props: DayViewProps) {
       <ScheduleWeekStrip
         selected={date}
         today={now.date}
-        marks={marksOf(week ?? [])}
+        marks={marksOf(week?.data ?? [])}
         onChoose={onChoose}
       />
       <section className={styles.day} aria-labelledby="schedule-day">

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { signIn } from '../../support/browser/app-screens.ts';
+import { expect, test } from '../../support/browser/journey.ts';
+import { ApiSession } from '../../support/server/api-session.ts';
+import { middayDate } from '../../support/browser/device.ts';
+
+/** Records which of these texts the page ever shows, however briefly. */
+async function watchFor(page: Page, texts: readonly string[]): Promise<void> {
+  await page.addInitScript((wanted) => {
+    const seen = new Set<string>();
+    Reflect.set(window, 'seenTexts', seen);
+    const look = () => {
+      const shown = document.body?.innerText ?? '';
+      for (const text of wanted) if (shown.includes(text)) seen.add(text);
+    };
+    new MutationObserver(look).observe(document, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
+  }, texts);
+}
+
+function readSeen(page: Page): Promise<string[]> {
+  return page.evaluate(() => [...(Reflect.get(window, 'seenTexts') as Set<string>)]);
+}
+
+test('from sign-in to the first pull of a slow network no screen says anything untrue', async ({
+  server,
+  member,
+  newDevice,
+}) => {
+  const session = new ApiSession(server.url);
+  await session.signIn(member);
+  const times = { plannedStartTime: '22:00', plannedEndTime: '23:30' };
+  await session.call('POST', '/api/schedule', { date: middayDate(new Date()), ...times });
+  await session.call('POST', '/api/admin-messages', { content: 'Is there a spare lamp?' });
+  await session.call('POST', '/api/chat-messages', { content: 'Good evening' });
+
+  const page = await (await newDevice()).open('about:blank');
+  await watchFor(page, [
+    'Nothing planned yet',
+    'Nothing new',
+    'No Schedule',
+    'No messages yet',
+    'No notifications',
+  ]);
+  const released = Promise.withResolvers<void>();
+  await page.route('**/api/sync', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await signIn(page, server.url, member);
+  const place = (name: string) => page.getByRole('link', { name }).first();
+  const schedule = page.getByRole('link', { name: /^Schedule/ }).last();
+  const before = await schedule.boundingBox();
+  await place('Schedule').click();
+  await expect(page.getByRole('heading', { name: 'Manage Your Schedule' })).toBeVisible();
+  await place('Chat').click();
+  await expect(page.getByRole('heading', { name: 'Community Chat' })).toBeVisible();
+  await place('Support').click();
+  await expect(page.getByRole('heading', { name: 'Support', exact: true })).toBeVisible();
+  await place('Home').click();
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  expect(await readSeen(page)).toEqual([]);
+
+  released.resolve();
+  await expect(page.getByText('Your next shift')).toBeVisible();
+  expect(await readSeen(page)).not.toContain('Nothing planned yet');
+  expect((await schedule.boundingBox())?.y).toBe(before?.y);
+});
+
+test("a filter's answer after 1.2 s: rows stay, and nothing is said to be missing", async ({
+  server,
+  admin,
+  member,
+  newDevice,
+}) => {
+  expect(admin).toBeDefined();
+  const page = await (
+    await newDevice({ viewport: { width: 1440, height: 900 } })
+  ).open('about:blank');
+  await watchFor(page, ['No accounts found']);
+  await signIn(page, server.url, 'ada');
+  await page.goto(`${server.url}/admin/users`);
+  const row = page.locator('tbody').getByRole('link', { name: member });
+  await expect(row).toBeVisible();
+  await page.route('**/api/admin/users?**', async (route) => {
+    const answer = await route.fetch();
+    // The network's latency, not a wait of the test.
+    await new Promise((done) => setTimeout(done, 1_200));
+    await route.fulfill({ response: answer });
+  });
+  const chip = (name: RegExp) => page.getByRole('button', { name });
+  await chip(/^Approved/).click();
+  await expect(
+    page.locator('[aria-busy="true"]').getByRole('link', { name: member }),
+  ).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(row).toBeVisible();
+  expect(await readSeen(page)).toEqual([]);
+
+  // What is really empty says so, and no longer once something else is asked.
+  await chip(/^Rejected/).click();
+  await expect(page.getByText('No accounts found')).toBeVisible();
+  await chip(/^All/).click();
+  await expect(page.getByText('No accounts found')).toBeHidden();
+  await expect(row).toBeVisible();
+});
