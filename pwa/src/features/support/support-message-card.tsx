@@ -27,9 +27,8 @@ export function SupportMessageCard({ message, sync }: MessageCardProps) {
     <Card className={styles.card} role="group" aria-labelledby={contentId}>
       <div className={styles.head}>
         <p className={styles.when}>
-          <WaitingMark state={sync} />
           {sync !== 'sent' && <span aria-hidden="true">{words[sync]}</span>}{' '}
-          <Instant at={message.createdAt} />
+          <Instant at={message.createdAt} /> <WaitingMark state={sync} />
         </p>
         {sync === 'sent' && <MessageStatusPill status={message.status} />}
       </div>
