@@ -85,11 +85,13 @@ test("a filter's answer after 1.2 s: rows stay, and nothing is said to be missin
   await page.goto(`${server.url}/admin/users`);
   const row = page.locator('tbody').getByRole('link', { name: member });
   await expect(row).toBeVisible();
-  await page.route('**/api/admin/users?**', async (route) => {
-    const answer = await route.fetch();
-    // The network's latency, not a wait of the test.
-    await new Promise((done) => setTimeout(done, 1_200));
-    await route.fulfill({ response: answer });
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 1_200,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
   });
   const chip = (name: RegExp) => page.getByRole('button', { name });
   await chip(/^Approved/).click();
