@@ -142,7 +142,7 @@ test('an image chosen offline is sent once, in order with the texts around it, e
   await field(phone).fill('Our stage');
   await sendButton(phone).click();
   await expect(preview(phone)).toBeHidden();
-  await expect(messageWith(phone, 'Our stage')).toContainText('Sending…');
+  await expect(messageWith(phone, 'Our stage')).toContainText('Saved on this device');
   await sendMessage(phone, 'Words after it');
 
   await device.kill();

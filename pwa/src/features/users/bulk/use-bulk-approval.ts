@@ -93,8 +93,8 @@ export function useBulkApproval(
       }
     }
     setIsRunning(false);
-    if (outstanding > 0) showToast(failureOf(outstanding, left.length));
-    else if (approved.length > 0) showToast(successOf(approved));
+    // The dialog stays open and lists what failed.
+    if (outstanding === 0 && approved.length > 0) showToast(successOf(approved));
     if (approved.length === left.length) setIsOpen(false);
     void refreshLists(client, ['users', 'deletionRequests']);
   };
@@ -123,11 +123,6 @@ export function isOutstanding(result: ApprovalResult | undefined): boolean {
 function isSettled(error: unknown): boolean {
   if (!(error instanceof ProblemError)) return false;
   return error.problem.code === 'not_pending' || error.problem.code === 'not_found';
-}
-
-function failureOf(failed: number, asked: number) {
-  const text = `${failed} of ${asked} accounts could not be approved.`;
-  return { title: 'Error', text, tone: 'destructive' } as const;
 }
 
 /** The toast after all attempts; the specified title for one account (admin side 8). */
