@@ -128,6 +128,16 @@ describe('the list of refused changes', () => {
     await waitFor(() => expect(screen.queryByRole('listitem')).not.toBeInTheDocument());
   });
 
+  it('reports and keeps one that cannot be sent again', async () => {
+    const { user } = await openRefusedList();
+    const { replica } = currentSession() ?? {};
+    if (!replica) throw new Error('There is no replica');
+    vi.spyOn(replica, 'retry').mockRejectedValueOnce(new Error('DatabaseClosedError'));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Failed to try again')).toBeInTheDocument();
+    expect(screen.getByRole('listitem')).toHaveTextContent('That day is full');
+  });
+
   it('removes one on Discard', async () => {
     const { user } = await openRefusedList();
     await user.click(screen.getByRole('button', { name: 'Discard' }));

@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import type { Connection } from '../../replica/replica-types.ts';
+import { tryChange } from '../../features/try-change.ts';
 
 export interface TryNow {
   readonly isTrying: boolean;
   /** Result of an attempt that changed nothing; null: no attempt yet, or it succeeded. */
   readonly answer: string | null;
+  /** Exchanges now, after `prepare`, whose failure shows a toast. */
   readonly tryNow: (prepare?: () => Promise<void>) => Promise<void>;
 }
 
@@ -22,12 +24,11 @@ export function useTryNow(): TryNow {
   const [state, setState] = useState<'idle' | 'trying' | 'tried'>('idle');
   const tryNow = async (prepare?: () => Promise<void>) => {
     setState('trying');
-    try {
+    await tryChange('Failed to try again', async () => {
       await prepare?.();
       await replica.exchangeNow('person');
-    } finally {
-      setState('tried');
-    }
+    });
+    setState('tried');
   };
   const answer = state === 'tried' ? (stillAway[connection] ?? null) : null;
   return { isTrying: state === 'trying', answer, tryNow };

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { findUnlistedRoutes } from './route-lists.ts';
+import { readSourceTree, sourceFile } from './source-tree.ts';
+
+describe('route lists', () => {
+  it('every route takes its path from a list', () => {
+    expect(findUnlistedRoutes(readSourceTree())).toEqual([]);
+  });
+
+  it('finds a path that is written out', () => {
+    const routes = [
+      '<Route path="/shifts" />',
+      "<Route key={1} path={'/pay'} />",
+      '<Route\n  path={`/training`}\n>',
+      '<Route path={path} />',
+      '<Route>',
+    ];
+    const file = sourceFile('pwa/src/app/routes/routes.tsx', routes.join('\n'));
+    expect(findUnlistedRoutes([file])).toEqual(
+      ['/shifts', '/pay', '/training'].map(
+        (path) => `${file.path}: ${path}; add it to app/routes/paths.ts or admin-paths.ts`,
+      ),
+    );
+  });
+
+  it('lets a signed-out person be sent to the sign-in, there only', () => {
+    const text = '<Route path="/admin-dashboard">';
+    expect(findUnlistedRoutes([sourceFile('pwa/src/app/routes/routes.tsx', text)])).toEqual([]);
+    expect(findUnlistedRoutes([sourceFile('pwa/src/app/shell/shell.tsx', text)])).toHaveLength(1);
+  });
+});

@@ -1,0 +1,22 @@
+import type { SourceFile } from './source-tree.ts';
+
+/** Paths outside the lists: landing and sign-in of a signed-out person. */
+const redirects: Readonly<Record<string, readonly string[]>> = {
+  'pwa/src/app/routes/routes.tsx': ['/', '/admin-dashboard', '/admin/*?'],
+};
+
+/**
+ * Finds routes whose path is written out instead of taken from a list of paths: the journey that
+ * walks every screen (tests/browser/shell/room.spec.ts) would not know them.
+ */
+export function findUnlistedRoutes(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    if (!path.startsWith('pwa/src/') || /\.test\.tsx$|\/testing\//.test(path)) return [];
+    const allowed = redirects[path] ?? [];
+    const written = [...text.matchAll(/<Route\b[^>]*?\spath=(?:\{\s*)?["'`]([^"'`]*)["'`]/g)];
+    return written
+      .map((match) => match[1] ?? '')
+      .filter((route) => !allowed.includes(route))
+      .map((route) => `${path}: ${route}; add it to app/routes/paths.ts or admin-paths.ts`);
+  });
+}
