@@ -6,6 +6,14 @@ import { deletionRequests } from './deletion-requests/deletion-requests-records.
 import { notifications, notificationReads } from './notifications/notifications-records.ts';
 import { scheduleEntries } from './schedule/schedule-records.ts';
 import { adminMessages } from './support/support-records.ts';
+import {
+  moduleAccess,
+  sectionContentItems,
+  trainingModules,
+  trainingProgress,
+  trainingSectionProgress,
+  trainingSections,
+} from './training/training-records.ts';
 
 /**
  * Every replicated collection, defined beside its row's schema. A wire row is built from its own
@@ -21,6 +29,12 @@ export const collections = {
   notificationReads,
   chatMessages,
   chatReads,
+  trainingModules,
+  trainingSections,
+  sectionContentItems,
+  moduleAccess,
+  trainingProgress,
+  trainingSectionProgress,
 } as const satisfies Record<string, Collection>;
 
 export type CollectionName = keyof typeof collections;

@@ -12,6 +12,7 @@ import { settingsCalls } from './settings/settings-calls.ts';
 import { setupCalls } from './setup/setup-calls.ts';
 import { supportCalls } from './support/support-calls.ts';
 import { syncCalls } from './sync/sync-calls.ts';
+import { trainingCalls } from './training/training-calls.ts';
 import { uploadsCalls } from './uploads/uploads-calls.ts';
 import { usersCalls } from './users/users-calls.ts';
 import { usersListCalls } from './users/users-list-calls.ts';
@@ -36,6 +37,7 @@ export const calls = [
   ...notificationsCalls,
   ...chatCalls,
   ...uploadsCalls,
+  ...trainingCalls,
   ...syncCalls,
 ] as const;
 

@@ -3,6 +3,7 @@ import { chatOfflineCalls } from './chat/chat-calls.ts';
 import { notificationsOfflineCalls } from './notifications/notifications-calls.ts';
 import { scheduleOfflineCalls } from './schedule/schedule-calls.ts';
 import { supportOfflineCalls } from './support/support-calls.ts';
+import { trainingOfflineCalls } from './training/training-calls.ts';
 
 /** Calls that may be sent as mutations: the part of the contract a device loads. */
 export const offlineCalls = [
@@ -10,6 +11,7 @@ export const offlineCalls = [
   ...supportOfflineCalls,
   ...notificationsOfflineCalls,
   ...chatOfflineCalls,
+  ...trainingOfflineCalls,
 ] as const;
 
 const byName = new Map<string, Call>(

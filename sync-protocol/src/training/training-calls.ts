@@ -1,0 +1,146 @@
+import * as v from 'valibot';
+import { defineCall, defineOfflineCall, fields } from '../call.ts';
+import { idSchema, instantSchema } from '../values.ts';
+import {
+  contentItemSchema,
+  sectionProgressSchema,
+  trainingModuleSchema,
+  trainingProgressSchema,
+  trainingSectionSchema,
+} from './training-records.ts';
+
+const percentageText = 'Progress must be a whole number from 0 to 100';
+
+const progressFields = {
+  progressPercentage: v.pipe(
+    v.number(percentageText),
+    v.integer(percentageText),
+    v.minValue(0, percentageText),
+    v.maxValue(100, percentageText),
+  ),
+  completed: v.boolean('Completed must be true or false'),
+  lastWatchedAt: v.optional(instantSchema),
+};
+
+/** A module as a member's list answers it. `averageRating`: always null (decisions: Training). */
+export const listedModuleSchema = v.object({
+  ...trainingModuleSchema.entries,
+  averageRating: v.null(),
+  totalRatings: v.number(),
+});
+
+/** With the accounts that have begun it, which the video page shows. */
+export const openedModuleSchema = v.object({ ...listedModuleSchema.entries, views: v.number() });
+
+/** By displayOrder, never paged; administrators' lists hold drafts too. */
+export const list = defineCall({
+  name: 'training.list',
+  method: 'GET',
+  path: '/api/training-modules',
+  summary: 'Training modules by their order',
+  access: 'member',
+  answer: v.array(v.object({ ...listedModuleSchema.entries, draft: v.boolean() })),
+});
+
+/** Without a grant 403 'You have not been granted access to this module yet' (spec member 2). */
+export const read = defineCall({
+  name: 'training.read',
+  method: 'GET',
+  path: '/api/training-modules/:id',
+  summary: 'One training module',
+  access: 'member',
+  params: fields({ id: idSchema }),
+  answer: openedModuleSchema,
+  problems: ['not_found', 'module_not_granted'],
+});
+
+export const listSections = defineCall({
+  name: 'training.listSections',
+  method: 'GET',
+  path: '/api/training-modules/:moduleId/sections',
+  summary: "A module's sections by their order",
+  access: 'member',
+  params: fields({ moduleId: idSchema }),
+  answer: v.array(trainingSectionSchema),
+  problems: ['not_found', 'module_not_granted'],
+});
+
+export const listItems = defineCall({
+  name: 'training.listItems',
+  method: 'GET',
+  path: '/api/sections/:id/content-items',
+  summary: "A section's items by their order",
+  access: 'member',
+  params: fields({ id: idSchema }),
+  answer: v.array(contentItemSchema),
+  problems: ['not_found', 'module_not_granted'],
+});
+
+/** The thumbnail, else the first video of a section; 404: neither. */
+export const preview = defineCall({
+  name: 'training.preview',
+  method: 'GET',
+  path: '/api/training-modules/:id/preview',
+  summary: 'A picture or video that shows what a module is about',
+  access: 'member',
+  params: fields({ id: idSchema }),
+  answer: v.object({ previewUrl: v.string(), previewType: v.picklist(['video', 'thumbnail']) }),
+  problems: ['not_found', 'module_not_granted'],
+});
+
+/** Any query is ignored: the specification's client adds a timestamp. */
+export const listProgress = defineCall({
+  name: 'training.listProgress',
+  method: 'GET',
+  path: '/api/training-progress',
+  summary: "The caller's progress per module",
+  access: 'member',
+  answer: v.array(trainingProgressSchema),
+});
+
+export const listSectionProgress = defineCall({
+  name: 'training.listSectionProgress',
+  method: 'GET',
+  path: '/api/training-section-progress',
+  summary: "The caller's progress per section of a module",
+  access: 'member',
+  query: fields({ moduleId: idSchema }),
+  answer: v.array(sectionProgressSchema),
+});
+
+/** Merged with what is stored: nothing goes down. Answers the merged row. */
+export const reportProgress = defineOfflineCall({
+  name: 'training.reportProgress',
+  method: 'POST',
+  path: '/api/training-progress',
+  summary: 'Report how far the caller got in a module',
+  access: 'member',
+  body: fields({ moduleId: idSchema, ...progressFields }),
+  answer: trainingProgressSchema,
+  problems: ['not_found', 'module_not_granted'],
+});
+
+/** Merged with what is stored: nothing goes down. Answers the merged row. */
+export const reportSectionProgress = defineOfflineCall({
+  name: 'training.reportSectionProgress',
+  method: 'POST',
+  path: '/api/training-section-progress',
+  summary: 'Report how far the caller got in a section',
+  access: 'member',
+  body: fields({ sectionId: idSchema, moduleId: idSchema, ...progressFields }),
+  answer: sectionProgressSchema,
+  problems: ['not_found', 'module_not_granted'],
+});
+
+export const trainingOfflineCalls = [reportProgress, reportSectionProgress] as const;
+
+export const trainingCalls = [
+  list,
+  read,
+  listSections,
+  listItems,
+  preview,
+  listProgress,
+  listSectionProgress,
+  ...trainingOfflineCalls,
+] as const;
