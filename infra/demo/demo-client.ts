@@ -69,6 +69,13 @@ export class DemoClient {
     }
   }
 
+  /** Sends a file's bytes to the address of its upload. @throws {RefusedCall} */
+  async put(path: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    const response = await this.#send({ method: 'PUT', path, body: new Blob([bytes]) });
+    if (!response.ok)
+      throw new RefusedCall(path, response.status, messageOf(await response.text()));
+  }
+
   async #send({ method, path, body }: Request): Promise<Response> {
     for (;;) {
       const response = await fetch(`${this.#url}${path}`, {
@@ -76,7 +83,7 @@ export class DemoClient {
         headers: {
           'x-forwarded-for': this.#address,
           ...(this.#cookie !== '' && { cookie: this.#cookie }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...typeOf(body),
         },
         ...(body !== undefined && { body }),
       });
@@ -89,7 +96,13 @@ export class DemoClient {
 interface Request {
   readonly method: string;
   readonly path: string;
-  readonly body?: string;
+  readonly body?: string | FormData | Blob;
+}
+
+/** A form's type, with its separator, is set by fetch. */
+function typeOf(body: Request['body']): Record<string, string> {
+  if (typeof body === 'string') return { 'content-type': 'application/json' };
+  return body instanceof Blob ? { 'content-type': 'application/octet-stream' } : {};
 }
 
 function layOut(call: Call, input: Record<string, unknown>): Request {
@@ -99,6 +112,11 @@ function layOut(call: Call, input: Record<string, unknown>): Request {
     return encodeURIComponent(value);
   });
   const { method } = call;
+  if (call.form) {
+    const form = new FormData();
+    for (const [key, value] of Object.entries(input)) form.append(key, String(value));
+    return { method, path, body: form };
+  }
   if (call.body) return { method, path, body: JSON.stringify(input) };
   const query = new URLSearchParams(
     Object.entries(input).map(([key, value]): [string, string] => [key, String(value)]),

@@ -13,6 +13,7 @@ import {
 import { type Community, type DemoMember, isLetIn } from './plan-community.ts';
 import { planMutations } from './plan-mutations.ts';
 import { talkTogether } from './talk-together.ts';
+import { train } from './train.ts';
 
 /** The installation already has accounts; the message is shown to the person. */
 export class NotEmptyError extends Error {}
@@ -25,6 +26,7 @@ export async function fillCommunity(community: Community, options: FillOptions):
   const ids = await letIn(community.members, admin, options);
   const seats = new Map(community.members.map(({ username }, index) => [username, index + 2]));
   await talkTogether(community.chat, (username) => seats.get(username) ?? 0, ids, options);
+  await train(community, ids, admin, options);
   await liveThroughMonths(community.members, ids, options);
   await answerLetters(community.members, ids, colleague, options);
   await comeToToday(community.members, ids, admin, options);

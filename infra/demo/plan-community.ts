@@ -3,6 +3,7 @@ import { drawLetters, type Letter, leavingReasons, rejectionReasons } from './le
 import { makeUsernames } from './names.ts';
 import { type DemoMessage, planChat } from './plan-chat.ts';
 import { planShifts, type Shift } from './plan-shifts.ts';
+import { type DemoProgress, planProgress } from './plan-training.ts';
 import { createRandom, idOf } from './random.ts';
 import { timeOf } from './wall-clock.ts';
 
@@ -24,6 +25,8 @@ export interface DemoMember {
   readonly reason: string | null;
   readonly shifts: readonly Shift[];
   readonly letters: readonly SentLetter[];
+  /** How far the member is in each module, in their order; empty: no access to the app. */
+  readonly training: readonly DemoProgress[];
   /** The message of the chat up to which the member has read; null: none. */
   readonly lastReadId: string | null;
   /** Requested a password reset. */
@@ -76,6 +79,7 @@ export function planCommunity({ seed, members, months, now }: CommunityOptions):
         reason: reasonOf(fate, index),
         shifts: isLetIn(fate) ? planShifts(own, now, months) : [],
         letters: planLetters(own, letters.splice(0, counts[index] ?? 0), now, months),
+        training: isLetIn(fate) ? planProgress(seed, username, index) : [],
         lastReadId: isLetIn(fate) ? planReading(own, chat) : null,
         hasForgotten: fate === 'active' && random.chance(0.03),
       };
