@@ -114,7 +114,7 @@ async function findDialogFaults(page: Page, opener: RegExp): Promise<string[]> {
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await expect(dialog).toBeVisible();
   await expect(dialog.getByRole('progressbar')).toHaveCount(0);
-  const faults = await findFaults(page);
+  const faults = await findFaults(page, '[role=dialog], [role=alertdialog]');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   return faults.map((fault) => `${String(opener)}: ${fault}`);
@@ -159,7 +159,15 @@ test('selection, filters and details move no column and no row', async ({
   await page.getByRole('link', { name: longName }).click();
   await expect(page.getByRole('button', { name: 'Close details' })).toBeVisible();
   expect(await measureTable(page)).toEqual(before);
-  await page.getByRole('button', { name: /^Admins/ }).click();
-  await expect(page.locator('tbody tr')).toHaveCount(1);
-  expect(await measureTable(page)).toEqual(before);
+  for (const [filter, rows] of [
+    [/^Pending/, 1],
+    [/^Approved/, 2],
+    [/^Admins/, 1],
+  ] as const) {
+    await page.getByRole('button', { name: filter }).click();
+    await expect(page.locator('tbody tr')).toHaveCount(rows);
+    expect(await measureTable(page), String(filter)).toEqual(before);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page.locator('tbody tr')).toHaveCount(3);
+  }
 });
