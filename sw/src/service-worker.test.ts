@@ -41,6 +41,25 @@ describe('Background Sync', () => {
   });
 });
 
+describe('calls to the server', () => {
+  it('bypass the worker where the browser can, files excepted', async () => {
+    const addRoutes = vi.fn<(rules: unknown) => Promise<void>>().mockResolvedValue();
+    await Promise.all(fire('install', { addRoutes }));
+    expect(addRoutes).toHaveBeenCalledExactlyOnceWith([
+      { condition: { urlPattern: '/api/files/*' }, source: 'fetch-event' },
+      { condition: { urlPattern: '/api/documents/*' }, source: 'fetch-event' },
+      { condition: { urlPattern: '/api/*' }, source: 'network' },
+    ]);
+  });
+
+  it.each([undefined, () => Promise.reject(new Error('unsupported'))])(
+    'do not keep the worker from being installed elsewhere',
+    async (addRoutes) => {
+      await expect(Promise.all(fire('install', { addRoutes }))).resolves.toBeDefined();
+    },
+  );
+});
+
 describe('a new version', () => {
   it('takes over when the person has agreed', () => {
     void fire('message', { data: { type: 'SKIP_WAITING' } });

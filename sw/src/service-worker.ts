@@ -1,6 +1,6 @@
 import { flushOutboxes } from './outbox-flush.ts';
 import { keepOutgoingFiles } from './outgoing-files.ts';
-import { listenForUpdateConsent, serveShell } from './shell.ts';
+import { letCallsPass, listenForUpdateConsent, serveShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -10,6 +10,7 @@ const outboxTag = 'greenroom-outbox';
 // The build replaces this name and requires exactly one occurrence.
 const files = self.__WB_MANIFEST;
 
+letCallsPass();
 serveShell(files);
 keepOutgoingFiles(files);
 listenForUpdateConsent(files);

@@ -11,6 +11,36 @@ declare const self: ServiceWorkerGlobalScope;
 /** Paths answered by the server, never by the app shell and never cached. */
 const serverPaths = [/^\/api(?:\/|$)/, /^\/ws(?:\/|$)/];
 
+/** The install event where the browser has static routes (Chromium 123 and later). */
+interface RoutingInstallEvent extends ExtendableEvent {
+  addRoutes?(rules: readonly StaticRoute[]): Promise<void>;
+}
+
+interface StaticRoute {
+  readonly condition: { readonly urlPattern: string };
+  readonly source: 'network' | 'fetch-event';
+}
+
+/** The first that matches decides. Files may be answered from what was saved on the device. */
+const staticRoutes: readonly StaticRoute[] = [
+  { condition: { urlPattern: '/api/files/*' }, source: 'fetch-event' },
+  { condition: { urlPattern: '/api/documents/*' }, source: 'fetch-event' },
+  { condition: { urlPattern: '/api/*' }, source: 'network' },
+];
+
+/**
+ * Calls bypass the worker where the browser can. Each would count as work of the worker: Chromium
+ * activates a new version only once the old one is idle, and a page that asks every 5 s (the
+ * maintenance setting) could keep it from that for minutes after the person agreed to the update.
+ */
+export function letCallsPass(): void {
+  self.addEventListener('install', (event: RoutingInstallEvent) => {
+    const ready = event.addRoutes?.(staticRoutes);
+    // Best effort: without static routes calls pass through the worker.
+    event.waitUntil(ready?.catch(() => undefined) ?? Promise.resolve());
+  });
+}
+
 /** Precaches the built app and answers every navigation of the app with its index page. */
 export function serveShell(files: PrecacheEntry[]): void {
   precacheAndRoute(files);

@@ -54,9 +54,10 @@ export function AdminListScreen<Row extends { readonly id: string }>(
         backLabel={`All ${words.many}`}
         onClose={place.close}
         onClosed={focus.focusRow}
+        isEmpty={list.rows.rows.length === 0}
         pane={detail}
         tools={
-          <Toolbar onClear={place.isFiltered ? place.clear : undefined}>
+          <Toolbar onClear={place.isFiltered ? place.clear : undefined} isDisabled={list.isLocked}>
             <SearchField
               {...words.search}
               value={place.search}

@@ -3,6 +3,7 @@ import { useReplicaQuery } from '../replica/replica-hooks.ts';
 import type { RefusedChange } from '../replica/replica-types.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
+import { explainRefusal } from './refusal-words.ts';
 import { giveUpChange } from './try-change.ts';
 import styles from './refused-changes.module.css';
 
@@ -11,7 +12,7 @@ export interface RefusedItem {
   readonly change: RefusedChange;
   /** Absent: the change's own description. */
   readonly title?: string;
-  /** Absent: the server's reason. */
+  /** Absent: why it was refused. */
   readonly text?: string;
   /** Reopens the form with what was typed. Null: the change cannot succeed any more. */
   readonly onEdit: (() => void) | null;
@@ -54,7 +55,7 @@ export function RefusedChanges({ label, items, discardFailure }: RefusedChangesP
               </div>
             }
           >
-            {text ?? change.problem.message}
+            {text ?? explainRefusal(change)}
           </Notice>
         </li>
       ))}

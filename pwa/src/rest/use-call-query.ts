@@ -12,20 +12,23 @@ import {
 interface QueryOptions {
   /** Absent: true. */
   readonly enabled?: boolean;
+  /** Keeps the answer to the previous input until the new one arrives. Absent: false. */
+  readonly keepsPrevious?: boolean;
 }
 
 /** Reads a call and keeps its answer current while mounted. */
 export function useCallQuery<N extends CallName>(
   name: N,
   input: CallerInput<N>,
-  options: QueryOptions = {},
+  { enabled = true, keepsPrevious = false }: QueryOptions = {},
 ): UseQueryResult<CallAnswer<N>> {
   // `callApi`'s optional arguments depend on the name; here all are given.
   const call = callApi as unknown as Asker<N, CallAnswer<N>>;
-  return useQuery({
+  return useQuery<CallAnswer<N>>({
     queryKey: [name, input],
     queryFn: ({ signal }) => call(name, input, { signal }),
-    ...options,
+    enabled,
+    ...(keepsPrevious && { placeholderData: keepPreviousData }),
   });
 }
 

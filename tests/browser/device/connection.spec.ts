@@ -33,6 +33,22 @@ test('an idle chat notices a killed server, and its return', async ({
   await expect(message.getByTitle('Sent')).toBeAttached(back);
 });
 
+test('a network that is gone is reported at once, though nobody does anything', async ({
+  server,
+  member,
+  newDevice,
+}) => {
+  const page = await (await newDevice()).open(server.url);
+  await signIn(page, server.url, member);
+  await page.goto(`${server.url}/schedule`);
+  await page.waitForLoadState('networkidle');
+  // Leaves open sockets alone, like a router without its line.
+  await page.context().setOffline(true);
+  await expect(indicator(page, 'Offline')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(indicator(page, 'Offline')).toBeHidden(back);
+});
+
 test('what needs the network is disabled while the server is away, with the reason', async ({
   server,
   member,
@@ -74,11 +90,11 @@ test('an administrator reads on while the server is away, and goes on by themsel
     await expect(button).toBeVisible();
     await page.waitForLoadState('networkidle');
     await server.kill('SIGKILL');
-    await expect(page.getByText('You are offline').first()).toBeVisible(offline);
+    await expect(page.getByText('You are offline', { exact: true })).toBeVisible(offline);
     await expect(button).toBeDisabled();
     await expect(page.locator('tbody').getByRole('link').first()).toBeVisible();
     await server.start();
-    await expect(page.getByText('You are offline')).toHaveCount(0, back);
+    await expect(page.getByText('You are offline', { exact: true })).toHaveCount(0, back);
     await expect(button).toBeEnabled();
   }
 });

@@ -79,6 +79,8 @@ test("every member's screen has room for long names", async ({ server, crowd, ne
   await planShift(page, '20:00', '22:00');
   const paths = [...memberPaths, '/schedule?view=month', '/nowhere'];
   expect(await walk(page, server.url, paths)).toEqual([]);
+  const openers = [/^Add Planned Hours/, /^Edit /, /^Delete /];
+  expect(await walkDialogs(page, `${server.url}/schedule`, openers)).toEqual([]);
 });
 
 test("every administrator's screen has room for long names", async ({
@@ -99,7 +101,36 @@ test("every administrator's screen has room for long names", async ({
   expect(details).toHaveLength(adminPaths.length - 1);
   const paths = [...adminPaths, ...details, ...memberPaths];
   expect(await walk(page, server.url, paths)).toEqual([]);
+  await show(page, `${server.url}/admin/users?search=wilhelmina`);
+  await page.getByRole('link', { name: longName }).click();
+  const openers = [/^Edit username/, /^Reset password/, /^Make admin/, /^Delete account/];
+  expect(await walkDialogs(page, page.url(), openers)).toEqual([]);
 });
+
+/** Opens a dialog by its button, closes it. @returns what does not fit in it */
+async function findDialogFaults(page: Page, opener: RegExp): Promise<string[]> {
+  await page.setViewportSize(desktop);
+  await page.getByRole('button', { name: opener }).first().click();
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('progressbar')).toHaveCount(0);
+  const faults = await findFaults(page, '[role=dialog], [role=alertdialog]');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  return faults.map((fault) => `${String(opener)}: ${fault}`);
+}
+
+/** @returns what does not fit in the dialogs that these buttons of one screen open */
+async function walkDialogs(
+  page: Page,
+  address: string,
+  openers: readonly RegExp[],
+): Promise<string[]> {
+  await show(page, address);
+  const faults: string[] = [];
+  for (const opener of openers) faults.push(...(await findDialogFaults(page, opener)));
+  return faults;
+}
 
 /** Left edges and widths of the columns and the place of the first row, in px. */
 function measureTable(page: Page): Promise<number[]> {
@@ -128,7 +159,15 @@ test('selection, filters and details move no column and no row', async ({
   await page.getByRole('link', { name: longName }).click();
   await expect(page.getByRole('button', { name: 'Close details' })).toBeVisible();
   expect(await measureTable(page)).toEqual(before);
-  await page.getByRole('button', { name: /^Admins/ }).click();
-  await expect(page.locator('tbody tr')).toHaveCount(1);
-  expect(await measureTable(page)).toEqual(before);
+  for (const [filter, rows] of [
+    [/^Pending/, 1],
+    [/^Approved/, 2],
+    [/^Admins/, 1],
+  ] as const) {
+    await page.getByRole('button', { name: filter }).click();
+    await expect(page.locator('tbody tr')).toHaveCount(rows);
+    expect(await measureTable(page), String(filter)).toEqual(before);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page.locator('tbody tr')).toHaveCount(3);
+  }
 });

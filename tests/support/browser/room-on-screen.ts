@@ -11,20 +11,21 @@ export const sizes = [
 
 /**
  * Lists what does not fit the shown screen at each of `sizes`: content wider than the window, and
- * controls that something covers when the keyboard reaches them.
+ * controls that something covers when the keyboard reaches them. `within`: a CSS selector of the part
+ * to look at, such as an open dialog. Absent: everything.
  */
-export async function findFaults(page: Page): Promise<string[]> {
+export async function findFaults(page: Page, within = 'body'): Promise<string[]> {
   const faults: string[] = [];
   for (const size of sizes) {
     await page.setViewportSize(size);
-    const found = await page.evaluate(findFaultsInPage);
+    const found = await page.evaluate(findFaultsInPage, within);
     const place = `${new URL(page.url()).pathname} at ${size.width} × ${size.height}`;
     faults.push(...found.map((fault) => `${place}: ${fault}`));
   }
   return faults;
 }
 
-async function findFaultsInPage(): Promise<string[]> {
+async function findFaultsInPage(within: string): Promise<string[]> {
   const controls = 'a[href]:not([href^="#"]), button, input, select, textarea, [tabindex="0"]';
 
   const describe = (element: Element) => {
@@ -68,7 +69,8 @@ async function findFaultsInPage(): Promise<string[]> {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   window.scrollTo(0, 0);
   const faults: string[] = [];
-  const shown = [...document.body.querySelectorAll<HTMLElement>('*')].filter(isShown);
+  const parts = document.querySelectorAll<HTMLElement>(`:is(${within}) *`);
+  const shown = [...parts].filter(isShown);
   if (document.documentElement.scrollWidth > innerWidth) {
     faults.push(`scrolls sideways (${document.documentElement.scrollWidth} px)`);
   }

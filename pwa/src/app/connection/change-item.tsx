@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { explainRefusal } from '../../features/refusal-words.ts';
 import { giveUpChange } from '../../features/try-change.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import type { RefusedChange, WaitingChange } from '../../replica/replica-types.ts';
@@ -73,7 +74,7 @@ export function ChangeItem({ change, canRetry }: ChangeItemProps) {
 
 /** Why a change is not sent. Undefined: it only waits. */
 function findReason(change: WaitingChange | RefusedChange): string | undefined {
-  if ('problem' in change) return change.problem.message;
+  if ('problem' in change) return explainRefusal(change);
   if (change.state === 'parked') return 'This change could not be sent and was set aside.';
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
@@ -112,6 +112,18 @@ describe('the list of waiting changes', () => {
     await waitFor(() => expect(screen.queryByRole('listitem')).not.toBeInTheDocument());
     expect(await currentSession()?.replica.readWaitingChanges()).toEqual([]);
   });
+});
+
+it('reports a lost network at once, before any exchange has failed', async () => {
+  await openHome();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void dispatchEvent(new Event('offline')));
+  expect(await screen.findByRole('button', { name: /^Offline\./ })).toBeInTheDocument();
+  vi.restoreAllMocks();
+  act(() => void dispatchEvent(new Event('online')));
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: /^Offline\./ })).not.toBeInTheDocument(),
+  );
 });
 
 describe('the list of refused changes', () => {

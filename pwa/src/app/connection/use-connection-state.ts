@@ -35,8 +35,10 @@ export function useConnectionState(queuesNothing = false): ConnectionState {
     ({ state, at, mayFollowFiles }) =>
       state === 'parked' || now - Date.parse(at) > (mayFollowFiles ? usualWithFiles : usualSending),
   );
+  const isUnnoticed = !isOnline && status.connection === 'online';
   const matter = findMatter({
-    status,
+    // Without a network the open socket may not have noticed yet.
+    status: isUnnoticed ? { ...status, connection: 'offline' } : status,
     isExpired,
     waiting: waiting.length,
     isOverdue,

@@ -1,11 +1,15 @@
 import { Screen } from '../../ui/screen/screen.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
+import styles from './screen-loading.module.css';
 
-export function ScreenLoading() {
+/** `wide`: an administrators' screen is loading. */
+export function ScreenLoading({ wide = false }: { readonly wide?: boolean }) {
   return (
-    <Screen>
+    <Screen wide={wide}>
       <SkeletonGroup label="Loading">
-        <Skeleton width="half" />
+        <div className={styles.head}>
+          <Skeleton shape="title" width="half" />
+        </div>
         <Skeleton shape="card" />
         <Skeleton shape="card" />
       </SkeletonGroup>

@@ -18,7 +18,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <SideNavigation isAdmin={isAdmin} />
       <main ref={main} id="content" className={styles.main} tabIndex={-1}>
         <ErrorBoundary resetKey={pathname}>
-          <Suspense fallback={<ScreenLoading />}>{children}</Suspense>
+          <Suspense fallback={<ScreenLoading wide={pathname.startsWith('/admin')} />}>
+            {children}
+          </Suspense>
         </ErrorBoundary>
       </main>
       <BarNavigation isAdmin={isAdmin} />

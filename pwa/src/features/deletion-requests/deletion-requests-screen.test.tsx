@@ -140,7 +140,7 @@ test('offline nothing can be decided, and the reason is shown', async () => {
   openRequests([makeRequest(1)]);
   await button('Approve the request of member1');
   setOnline(false);
-  expect(await screen.findByText(/Deciding needs the network/)).toBeInTheDocument();
+  expect(await screen.findByText(/Searching and deciding need the network/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Approve the request of member1' })).toBeDisabled();
 });
 

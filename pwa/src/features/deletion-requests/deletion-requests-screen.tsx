@@ -18,7 +18,7 @@ const words: AdminListWords = {
   many: 'requests',
   caption: 'Account deletion requests',
   search: { label: 'Search requests', placeholder: 'Search by name or reason' },
-  locked: 'Deciding needs the network.',
+  locked: 'Searching and deciding need the network.',
   empty: {
     whole: {
       art: <DoorArt />,

@@ -11,7 +11,11 @@ const statuses = [
 
 /** Filters of the deletion requests, with the number of matches. */
 export function RequestsFilters({ place }: { readonly place: RequestsLocation }) {
-  const counts = useCallQuery('deletionRequests.counts', { search: place.search }).data;
+  const counts = useCallQuery(
+    'deletionRequests.counts',
+    { search: place.search },
+    { keepsPrevious: true },
+  ).data;
   return (
     <ToolbarRow>
       <StatusChips place={place} statuses={statuses} counts={counts} />

@@ -27,8 +27,11 @@ export function SupportMessageCard({ message, sync }: MessageCardProps) {
     <Card className={styles.card} role="group" aria-labelledby={contentId}>
       <div className={styles.head}>
         <p className={styles.when}>
-          {sync !== 'sent' && <span aria-hidden="true">{words[sync]}</span>}{' '}
-          <Instant at={message.createdAt} /> <WaitingMark state={sync} />
+          <Instant at={message.createdAt} />{' '}
+          <span className={styles.sync}>
+            <WaitingMark state={sync} />
+            {sync !== 'sent' && <span aria-hidden="true">{words[sync]}</span>}
+          </span>
         </p>
         {sync === 'sent' && <MessageStatusPill status={message.status} />}
       </div>

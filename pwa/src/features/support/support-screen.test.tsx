@@ -81,13 +81,13 @@ describe('writing to the administrators', () => {
     await user.type(field(), 'Hello');
     await user.click(send());
     await replica.exchangeNow('person');
-    expect(await screen.findByText('This id is already in use')).toBeInTheDocument();
+    expect(await screen.findByText(/has reached the server already/)).toBeInTheDocument();
     expect(screen.queryByRole('group', { name: 'Hello' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Edit again' }));
     expect(field()).toHaveValue('Hello');
     expect(field()).toHaveFocus();
     await waitFor(() =>
-      expect(screen.queryByText('This id is already in use')).not.toBeInTheDocument(),
+      expect(screen.queryByText(/has reached the server already/)).not.toBeInTheDocument(),
     );
   });
 

@@ -260,8 +260,13 @@ test('offline nothing can be decided, with the reason; the rows stay', async () 
   openUsers([makePending(1)]);
   expect(await button('Approve member1')).toBeEnabled();
   setOnline(false);
-  expect(await screen.findByText(/Changing accounts needs the network/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/Searching, filtering and changing accounts need the network/),
+  ).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Approve member1' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Reject member1' })).toBeDisabled();
+  // What would ask the server for other rows.
+  expect(screen.getByRole('searchbox')).toBeDisabled();
+  expect(screen.getByRole('button', { name: /^Approved/ })).toBeDisabled();
   expect(screen.getByText('member1@example.org')).toBeInTheDocument();
 });

@@ -25,7 +25,7 @@ const words: AdminListWords = {
   many: 'accounts',
   caption: 'Accounts',
   search: { label: 'Search accounts', placeholder: 'Search by username, email or name' },
-  locked: 'Changing accounts needs the network.',
+  locked: 'Searching, filtering and changing accounts need the network.',
   empty: {
     whole: {
       title: 'No accounts yet',

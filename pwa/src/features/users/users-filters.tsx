@@ -26,7 +26,7 @@ const sorts: readonly { readonly value: UserSort; readonly label: string }[] = [
 export function UsersFilters({ place }: { readonly place: UsersLocation }) {
   const { filters, change } = place;
   const { page: _page, sort: _sort, ...found } = place.query;
-  const counts = useCallQuery('users.counts', found).data;
+  const counts = useCallQuery('users.counts', found, { keepsPrevious: true }).data;
   // The table's heads sort instead.
   const isWide = useMediaQuery('(width >= 1024px)');
   return (

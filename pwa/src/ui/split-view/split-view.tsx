@@ -20,6 +20,8 @@ export interface SplitViewProps {
   readonly onClose: () => void;
   /** Called after closing: returns the focus to the item in the list. */
   readonly onClosed: (paneKey: string) => void;
+  /** There is nothing to open: the pane's place stays empty. */
+  readonly isEmpty?: boolean;
 }
 
 /**
@@ -40,7 +42,11 @@ export function SplitView(props: SplitViewProps) {
       <div className={styles.list} hidden={isCovered}>
         {props.list}
       </div>
-      {!isOpen && isWide && <p className={styles.rest}>Choose a row to see its details here.</p>}
+      {!isOpen && isWide && (
+        <p className={styles.rest} hidden={props.isEmpty === true}>
+          Choose a row to see its details here.
+        </p>
+      )}
       {isOpen && (
         <section
           ref={place}

@@ -6,11 +6,13 @@ interface ToolbarProps {
   readonly children: ReactNode;
   /** Clears every filter and the search. Absent: nothing is filtered. */
   readonly onClear?: (() => void) | undefined;
+  /** Nothing can be searched or filtered now. */
+  readonly isDisabled?: boolean;
 }
 
 /** The tools above a list: the search, then rows of filters that scroll sideways on phones. */
-export function Toolbar({ children, onClear }: ToolbarProps) {
-  const bar = useRef<HTMLDivElement>(null);
+export function Toolbar({ children, onClear, isDisabled = false }: ToolbarProps) {
+  const bar = useRef<HTMLFieldSetElement>(null);
   const clear = () => {
     // The button disappears with the filters; the first filter is the nearest element that stays.
     bar.current
@@ -19,14 +21,14 @@ export function Toolbar({ children, onClear }: ToolbarProps) {
     onClear?.();
   };
   return (
-    <div ref={bar} className={styles.toolbar}>
+    <fieldset ref={bar} className={styles.toolbar} disabled={isDisabled}>
       {children}
       {onClear && (
         <Button variant="quiet" size="small" className={styles.clear} onClick={clear}>
           Clear filters
         </Button>
       )}
-    </div>
+    </fieldset>
   );
 }
 

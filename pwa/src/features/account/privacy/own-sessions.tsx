@@ -64,11 +64,11 @@ function SessionList({ state, isOnline, onRetry, onEnd }: SessionListProps) {
         </SkeletonGroup>
       ) : null;
     case 'failed':
-      return (
+      return isOnline ? (
         <FailureNotice title="Your sessions could not be loaded" onRetry={onRetry}>
           {state.message}
         </FailureNotice>
-      );
+      ) : null;
     case 'ready':
       return (
         <ul className={styles.list}>

@@ -193,7 +193,7 @@ describe('reporting', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await replica.exchangeNow('person');
     const list = await screen.findByRole('list', { name: 'Reports that were not accepted' });
-    expect(list).toHaveTextContent('You have reported this message');
+    expect(list).toHaveTextContent('You have already reported this message.');
     expect(list).toHaveTextContent('‘Advertising’');
     await user.click(within(list).getByRole('button', { name: 'Edit again' }));
     await waitFor(() => expect(reason()).toHaveValue('Advertising'));

@@ -65,6 +65,11 @@ test('what was said goes when it is sent, or is not', () => {
   expect(screen.getAllByText('Not sent')).not.toHaveLength(0);
 });
 
+test('what was sent before it came into view has no mark', () => {
+  render(<SendingMark item={written(60_000, { state: 'sent' })} />);
+  expect(screen.getByTitle('Sent').querySelector('svg')).toBeNull();
+});
+
 test('says while offline that it is kept, never that it is being sent', () => {
   render(<SendingMark item={written(0)} />);
   pass(300);

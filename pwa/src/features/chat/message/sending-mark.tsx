@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import { WaitingMark } from '../../../ui/waiting-mark/waiting-mark.tsx';
 import type { ChatItem } from '../timeline/item.ts';
 import styles from './sending-mark.module.css';
@@ -22,6 +23,8 @@ export function SendingMark({ item }: { readonly item: ChatItem }) {
   const { state } = item;
   const isSlow = useIsSlow(state === 'waiting', item.timestamp);
   const isOnline = useIsOnline();
+  const [wasSent] = useState(state === 'sent');
+  if (state === 'sent' && wasSent) return <SentBefore />;
   if (state === 'waiting' && !isSlow) return <span className={styles.mark} />;
   return (
     <span className={styles.mark}>
@@ -34,6 +37,15 @@ export function SendingMark({ item }: { readonly item: ChatItem }) {
         </span>
       )}
       <WaitingMark state={marks[state]} />
+    </span>
+  );
+}
+
+/** What was sent before it came into view has no mark, and no place for one. */
+function SentBefore() {
+  return (
+    <span title="Sent">
+      <VisuallyHidden>Sent</VisuallyHidden>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { useReplica } from '../../../replica/replica-context.tsx';
 import type { RefusedChange } from '../../../replica/replica-types.ts';
 import { RefusedChanges, useRefusedCalls } from '../../refused-changes.tsx';
+import { explainRefusal } from '../../refusal-words.ts';
 import { discardReportFailure } from '../chat-commands.ts';
 import { askAbout } from '../questions/message-question.ts';
 import { findReported } from './refusal-queries.ts';
@@ -19,7 +20,7 @@ export function ChatRefusedReports() {
   const items = refused.map((change) => ({
     change,
     title: 'Your report was not accepted',
-    text: `${change.problem.message}. You wrote: ‘${reasonOf(change)}’`,
+    text: `${explainRefusal(change)} You wrote: ‘${reasonOf(change)}’`,
     onEdit: change.problem.code === 'not_found' ? null : () => void editAgain(change),
   }));
   return (

@@ -10,7 +10,7 @@ import { RefusedChanges } from '../../refused-changes.tsx';
 import type { Hours } from '../schedule-commands.ts';
 import type { ScheduleQuestion } from '../hours/dialogs.tsx';
 import type { RefusedScheduleChange } from '../schedule-queries.ts';
-import { explainRefusal } from './refusal-words.ts';
+import { explainRefusal } from '../../refusal-words.ts';
 
 interface RefusedProps {
   readonly refused: readonly RefusedScheduleChange[];

@@ -17,7 +17,7 @@ const words: AdminListWords = {
   many: 'messages',
   caption: 'Messages of members',
   search: { label: 'Search messages', placeholder: 'Search by member or text' },
-  locked: 'Responding and deleting need the network.',
+  locked: 'Searching, responding and deleting need the network.',
   empty: {
     whole: {
       art: <LetterArt />,

@@ -12,7 +12,11 @@ const statuses = messageStatusSchema.options.map((value) => ({
 
 /** The status filter of Admin Messages, with the number of matches. */
 export function MessagesFilters({ place }: { readonly place: MessagesLocation }) {
-  const counts = useCallQuery('support.counts', { search: place.search }).data;
+  const counts = useCallQuery(
+    'support.counts',
+    { search: place.search },
+    { keepsPrevious: true },
+  ).data;
   return (
     <ToolbarRow>
       <StatusChips place={place} statuses={statuses} counts={counts} />

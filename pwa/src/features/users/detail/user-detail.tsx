@@ -1,4 +1,5 @@
 import type { UserRow } from '@greenroom/sync-protocol/users/users-records';
+import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
 import { Detail, DetailSection } from '../../../ui/detail/detail.tsx';
@@ -72,10 +73,13 @@ interface NotReadProps {
   readonly onRetry: () => void;
 }
 
+/** Nothing while offline, which the screen reports for all of its parts. */
 function NotRead({ error, onRetry }: NotReadProps) {
+  const isOnline = useIsOnline();
   if (error instanceof ProblemError && error.problem.code === 'not_found') {
     return <Notice title="This account is gone">Somebody else has deleted it.</Notice>;
   }
+  if (!isOnline) return null;
   return (
     <FailureNotice tone="warning" title="The account could not be read" onRetry={onRetry}>
       {error.message}

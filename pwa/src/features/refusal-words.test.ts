@@ -1,0 +1,16 @@
+import { offlineCalls } from '@greenroom/sync-protocol/offline-calls';
+import { expect, it } from 'vitest';
+import { explainRefusal, refusalWords } from './refusal-words.ts';
+
+it.each(offlineCalls)('has words for every refusal of $name', ({ name, problems = [] }) => {
+  expect(problems.length).toBeGreaterThan(0);
+  for (const code of problems) expect(refusalWords[name]).toHaveProperty(code);
+});
+
+it('falls back to the server’s text, for unknown calls too', () => {
+  const problem = { code: 'not_found', message: 'Gone' } as const;
+  expect(explainRefusal({ call: 'schedule.remove', problem })).toMatch(/another device/);
+  expect(explainRefusal({ call: 'an.older.call', problem })).toBe('Gone');
+  const other = { code: 'forbidden', message: 'Not now' } as const;
+  expect(explainRefusal({ call: 'schedule.remove', problem: other })).toBe('Not now');
+});
