@@ -23,8 +23,10 @@ export interface EffectContext {
   readonly offset: number;
 }
 
-/** The stored input of an offline call: it always contains the row's id. */
-export type MutationInput<N extends OfflineCallName> = CallerInput<N> & { readonly id: string };
+/** The stored input of an offline call: an id that the call lets the caller choose is always given. */
+export type MutationInput<N extends OfflineCallName> = N extends OfflineCallName
+  ? CallerInput<N> & ('id' extends keyof CallerInput<N> ? { readonly id: string } : unknown)
+  : never;
 
 /** A file of a change, uploaded under its id before the change is sent. */
 export interface Attachment {

@@ -6,7 +6,7 @@ import { queueDependents } from './waiting-upgrade.ts';
  * Raised with each change of the tables, by appending a version; released ones are frozen. Upgrades
  * of collection tables call `rewindAll` first (table-upgrade.ts).
  */
-export const schemaVersion = 5;
+export const schemaVersion = 6;
 
 const ownTables = {
   shadows: '[collection+id]',
@@ -46,11 +46,22 @@ export const fourthTables = {
   liveRows: '[collection+id], receivedAt',
 };
 
+/** The collections of training; version 5 changed no table. */
+export const sixthTables = {
+  trainingModules: 'id',
+  trainingSections: 'id, moduleId',
+  sectionContentItems: 'id, moduleId',
+  moduleAccess: 'id',
+  trainingProgress: 'id',
+  trainingSectionProgress: 'id, moduleId',
+};
+
 /** Declares all versions, so that a database of any of them can be opened. */
 export function defineVersions(dexie: Dexie): void {
   dexie.version(1).stores(firstTables);
   dexie.version(2).stores(secondTables);
   dexie.version(3).stores(thirdTables).upgrade(keepStampsInMeta);
   dexie.version(4).stores(fourthTables);
-  dexie.version(schemaVersion).upgrade(queueDependents);
+  dexie.version(5).upgrade(queueDependents);
+  dexie.version(schemaVersion).stores(sixthTables);
 }
