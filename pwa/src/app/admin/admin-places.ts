@@ -63,11 +63,13 @@ export function adminSidebar(counts: Counts): readonly SidebarSection[] {
   ];
 }
 
-/** At most five; the others are reached from the dashboard, the schedule from Home. */
+const fromHome = ['/training', '/schedule'];
+
+/** At most five; the others are reached from the dashboard, training and the schedule from Home. */
 export function adminBar(counts: Counts): readonly NavigationItem[] {
   const shared = withAdminCount(counts)
-    .filter(({ to }) => to !== '/schedule')
-    .map((place) => (place.to === '/' ? { ...place, leadsTo: ['/schedule'] } : place));
+    .filter(({ to }) => !fromHome.includes(to))
+    .map((place) => (place.to === '/' ? { ...place, leadsTo: fromHome } : place));
   const shown = [...shared, dashboard, usersPlace(counts), messagesPlace(counts)];
   const leadsTo = adminPaths.filter((path) => shown.every(({ to }) => to !== path));
   return shown.map((place) => (place === dashboard ? { ...place, leadsTo } : place));

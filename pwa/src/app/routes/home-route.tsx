@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { HomeScreen } from '../../features/home/home-screen.tsx';
 import { useUnreadNotifications } from '../../features/notifications/notifications-queries.ts';
+import { useOverallProgress } from '../../features/training/training-queries.ts';
 import { useNextShift } from '../../features/schedule/schedule-queries.ts';
 import { useInstallWay, useIsInstallDismissed } from '../../platform/install.ts';
 import { announcePicture } from '../../platform/first-picture.ts';
@@ -32,6 +33,7 @@ const cardsComing = (
 export function HomeRoute() {
   const account = useAccount();
   const nextShift = useNextShift();
+  const trainingProgress = useOverallProgress();
   const { ready } = useReplicaStatus();
   const unreadNotifications = useUnreadNotifications();
   const { signOut, isLeaving } = useSignOut();
@@ -52,6 +54,7 @@ export function HomeRoute() {
       <HomeScreen
         account={account}
         nextShift={nextShift}
+        trainingProgress={trainingProgress}
         adminCards={
           account.role === 'admin' && (
             <ErrorBoundary fallback={null}>

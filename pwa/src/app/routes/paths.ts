@@ -8,6 +8,7 @@ export const openPaths = ['/auth', '/setup'] as const;
 /** A signed-in person's screens; administrators have those of admin-paths.ts as well. */
 export const memberPaths = [
   '/',
+  '/training',
   '/schedule',
   communityPath,
   '/support',
@@ -15,5 +16,13 @@ export const memberPaths = [
   '/privacy',
 ] as const;
 
+/** Screens of one training module (spec member 2). */
+export const modulePaths = [
+  '/training/:moduleId',
+  '/training/:moduleId/section/:sectionIndex',
+  '/video-player/:moduleId',
+] as const;
+
 export type OpenPath = (typeof openPaths)[number];
 export type MemberPath = (typeof memberPaths)[number];
+export type ModulePath = (typeof modulePaths)[number];

@@ -7,17 +7,20 @@ import { PasswordFirst } from '../session/password-first.tsx';
 import type { SignedIn } from '../session/session-store.ts';
 import { HeadStatus } from '../shell/head-status.tsx';
 import { Shell } from '../shell/shell.tsx';
-import { type MemberPath, memberPaths } from './paths.ts';
+import { type MemberPath, type ModulePath, memberPaths, modulePaths } from './paths.ts';
 import {
   AdminRoute,
   AdminScreen,
   ChatScreen,
   HomeRoute,
+  ModuleRoute,
   NotFoundScreen,
   NotificationsScreen,
   PrivacyRoute,
   ScheduleScreen,
   SupportRoute,
+  TrainingRoute,
+  VideoRoute,
 } from './screens.ts';
 import { SignedInFrame } from './signed-in-frame.tsx';
 import { Titled } from './titled.tsx';
@@ -26,11 +29,18 @@ const status = <HeadStatus />;
 
 const memberScreens: Readonly<Record<MemberPath, ReactNode>> = {
   '/': titled('Home', <HomeRoute />),
+  '/training': titled('Training', <TrainingRoute />),
   '/schedule': titled('Schedule', <ScheduleScreen />),
   [communityPath]: titled('Community Chat', <ChatScreen />),
   '/support': titled('Support', <SupportRoute />),
   '/notifications': titled('Notifications', <NotificationsScreen />),
   '/privacy': titled('Privacy', <PrivacyRoute />),
+};
+
+const moduleScreens: Readonly<Record<ModulePath, ReactNode>> = {
+  '/training/:moduleId': titled('Training', <ModuleRoute />),
+  '/training/:moduleId/section/:sectionIndex': titled('Training', <ModuleRoute />),
+  '/video-player/:moduleId': titled('Video', <VideoRoute />),
 };
 
 /** The screens in the shell, each with its title. */
@@ -39,6 +49,11 @@ const screens = (
     {memberPaths.map((path) => (
       <Route key={path} path={path}>
         {memberScreens[path]}
+      </Route>
+    ))}
+    {modulePaths.map((path) => (
+      <Route key={path} path={path}>
+        {moduleScreens[path]}
       </Route>
     ))}
     {adminPaths.map((path) => (

@@ -13,6 +13,7 @@ function renderHome(over: Partial<HomeScreenProps> = {}) {
       <HomeScreen
         account={makeAccount()}
         nextShift={null}
+        trainingProgress={40}
         unreadNotifications={0}
         theme="system"
         {...actions}
@@ -30,7 +31,8 @@ test('shows a member their account and the links', () => {
   expect(screen.getByText('ruby')).toBeInTheDocument();
   expect(screen.getByText('ruby@example.org')).toBeInTheDocument();
   expect(screen.getByText('Model')).toBeInTheDocument();
-  expect(links()).toEqual(['/schedule', '/notifications', '/privacy']);
+  expect(links()).toEqual(['/training', '/schedule', '/notifications', '/privacy']);
+  expect(screen.getByRole('link', { name: /Training/ })).toHaveTextContent('40% completed');
   const schedule = screen.getByRole('link', { name: /Schedule/ });
   expect(within(schedule).getByText('Fri 20 Nov, 22:00–02:00')).toBeInTheDocument();
 });
@@ -41,9 +43,9 @@ test('invites to plan when nothing is planned', () => {
 });
 
 test('says nothing of what is not known yet', () => {
-  renderHome({ nextShift: undefined, unreadNotifications: undefined });
+  renderHome({ nextShift: undefined, unreadNotifications: undefined, trainingProgress: undefined });
   expect(screen.queryByText(/Nothing/)).not.toBeInTheDocument();
-  expect(screen.getAllByText('Loading…')).toHaveLength(2);
+  expect(screen.getAllByText('Loading…')).toHaveLength(3);
 });
 
 test('shows the number of unread notifications', () => {

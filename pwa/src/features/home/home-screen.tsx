@@ -1,5 +1,5 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import { Bell, CalendarDays, LogOut, ShieldCheck, Smartphone } from 'lucide-react';
+import { Bell, CalendarDays, GraduationCap, LogOut, ShieldCheck, Smartphone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { dayInWords } from '../../platform/day-names.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
@@ -19,6 +19,8 @@ export interface HomeScreenProps {
    * known yet.
    */
   readonly nextShift: { readonly label: string } | null | undefined;
+  /** Overall progress in training, in per cent. Null: no modules; undefined: not known yet. */
+  readonly trainingProgress: number | null | undefined;
   /** Administrators' links. Absent for members. */
   readonly adminCards?: ReactNode;
   /** Undefined: not known yet. */
@@ -43,6 +45,12 @@ export function HomeScreen(props: HomeScreenProps) {
         <div className={styles.column}>
           <AccountCard account={account} />
           <nav className={styles.cards} aria-label="Shortcuts">
+            <CardLink
+              to="/training"
+              icon={<GraduationCap size={24} aria-hidden="true" />}
+              title="Training"
+              text={trainingText(props.trainingProgress)}
+            />
             <CardLink
               to="/schedule"
               icon={<CalendarDays size={24} aria-hidden="true" />}
@@ -98,6 +106,11 @@ const unknown = <SkeletonLine />;
 function shiftText(nextShift: HomeScreenProps['nextShift']): ReactNode {
   if (nextShift === undefined) return unknown;
   return nextShift ? 'Your next shift' : 'Nothing planned yet. Plan your hours.';
+}
+
+function trainingText(progress: HomeScreenProps['trainingProgress']): ReactNode {
+  if (progress === undefined) return unknown;
+  return progress === null ? 'Modules to learn from' : `${progress}% completed`;
 }
 
 function unreadText(count: number | undefined): ReactNode {

@@ -1,0 +1,82 @@
+import { isBegun, isDone, isNewModule } from '@greenroom/sync-protocol/training/training-gates';
+import { Check, Clock3, Lock } from 'lucide-react';
+import { LinkButton } from '../../../ui/button/button.tsx';
+import { Card } from '../../../ui/card/card.tsx';
+import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
+import { modulePath } from '../training-paths.ts';
+import { type HubModule, shownPercentage } from '../training-queries.ts';
+import styles from './featured-card.module.css';
+import { ModuleThumbnail } from './module-thumbnail.tsx';
+import { type AskForAccess, RequestAccess } from './request-access.tsx';
+
+interface FeaturedCardProps {
+  readonly shown: HubModule;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly onAskForAccess: AskForAccess;
+}
+
+/** A module of the hub: picture, NEW, duration, progress and the way in (spec member 2). */
+export function FeaturedCard({ shown, now, onAskForAccess }: FeaturedCardProps) {
+  const { module, progress, isGranted } = shown;
+  const percentage = shownPercentage(progress);
+  const isNew = isNewModule(module, progress, now);
+  return (
+    <Card className={styles.card}>
+      <div className={styles.picture}>
+        <ModuleThumbnail module={module} />
+        {isNew && <span className={styles.new}>NEW</span>}
+        {!isGranted && (
+          <span className={styles.locked}>
+            <Lock size={14} aria-hidden="true" />
+            Locked
+          </span>
+        )}
+      </div>
+      <div className={styles.words}>
+        <h2 className={styles.title}>{module.title}</h2>
+        {module.description !== null && <p className={styles.text}>{module.description}</p>}
+        <p className={styles.facts}>
+          <Clock3 size={14} aria-hidden="true" />
+          {module.duration} min
+          {module.sectionCount > 0 && ` · ${sectionWords(module.sectionCount)}`}
+        </p>
+      </div>
+      <div className={styles.foot}>
+        <div className={styles.progress}>
+          <ProgressBar
+            label={`Progress in ${module.title}`}
+            value={percentage}
+            tone={percentage === 100 ? 'full' : 'brand'}
+          />
+          <span className={styles.percentage}>{percentage}%</span>
+        </div>
+        {isGranted ? (
+          <StartButton shown={shown} />
+        ) : (
+          <RequestAccess module={module} onAskForAccess={onAskForAccess} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** The button's words by progress (spec member 4, Module progress). */
+function StartButton({ shown }: { readonly shown: HubModule }) {
+  const { progress, module } = shown;
+  const words = isDone(progress)
+    ? 'Completed'
+    : isBegun(progress)
+      ? 'Continue Learning'
+      : 'Start Learning';
+  return (
+    <LinkButton wide to={modulePath(shown)} aria-label={`${words}: ${module.title}`}>
+      {isDone(progress) && <Check size={18} aria-hidden="true" />}
+      {words}
+    </LinkButton>
+  );
+}
+
+function sectionWords(count: number): string {
+  return count === 1 ? '1 section' : `${count} sections`;
+}

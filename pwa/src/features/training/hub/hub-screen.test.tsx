@@ -1,0 +1,126 @@
+import {
+  makeModuleAccess,
+  makeTrainingModule,
+  makeTrainingProgress,
+  trainingId,
+} from '@greenroom/sync-protocol/training/testing/make-training-rows';
+import { screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { openReplicaBench, showOver } from '../../../testing/replica-bench.tsx';
+import { trainingEffects } from '../training-effects.ts';
+import { HubScreen } from './hub-screen.tsx';
+
+const first = trainingId('module', 1);
+const second = trainingId('module', 2);
+const third = trainingId('module', 3);
+const locked = trainingId('module', 4);
+
+const rows = {
+  trainingModules: [
+    makeTrainingModule({
+      id: second,
+      title: 'Sound',
+      description: 'Microphones and rooms',
+      displayOrder: 1,
+    }),
+    makeTrainingModule({ id: first, title: 'Lighting', displayOrder: 0, sectionCount: 3 }),
+    makeTrainingModule({
+      id: third,
+      title: 'Cameras',
+      displayOrder: 2,
+      moduleType: 'single-video',
+      sectionCount: 0,
+      videoUrl: '/api/files/video',
+      publishedAt: new Date().toISOString(),
+    }),
+    makeTrainingModule({ id: locked, title: 'Contracts', displayOrder: 3 }),
+  ],
+  moduleAccess: [first, second, third].map((id) => makeModuleAccess(id)),
+  trainingProgress: [
+    makeTrainingProgress({ moduleId: first, progressPercentage: 33 }),
+    makeTrainingProgress({ moduleId: second, progressPercentage: 100, completed: true }),
+  ],
+};
+
+async function open(options: Partial<Parameters<typeof openReplicaBench>[0]> = {}) {
+  const onAskForAccess = vi.fn(() => Promise.resolve({ ok: true } as const));
+  const bench = await openReplicaBench({ effects: trainingEffects, rows, ...options });
+  const user = showOver(bench.replica, <HubScreen onAskForAccess={onAskForAccess} />);
+  await screen.findByRole('heading', { name: 'Training' });
+  return { ...bench, user, onAskForAccess };
+}
+
+const list = () => screen.findByRole('list', { name: 'Training modules' });
+const titles = async () =>
+  within(await list())
+    .getAllByRole('heading')
+    .map(({ textContent }) => textContent);
+
+it('lists the modules by their order, with the way into each', async () => {
+  await open();
+  expect(await titles()).toEqual(['Lighting', 'Sound', 'Cameras', 'Contracts']);
+  const way = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(way('Continue Learning: Lighting')).toBe(`/training/${first}/section/0`);
+  expect(way('Completed: Sound')).toBe(`/training/${second}/section/0`);
+  expect(way('Start Learning: Cameras')).toBe(`/video-player/${third}`);
+  expect(screen.getByRole('progressbar', { name: 'Progress in Lighting' })).toHaveAttribute(
+    'aria-valuenow',
+    '33',
+  );
+  expect(screen.getAllByText('NEW')).toHaveLength(1);
+});
+
+it('shows the rounded average, and what is begun under Continue Learning', async () => {
+  await open();
+  await list();
+  const overall = screen.getByRole('progressbar', { name: 'Overall completion' });
+  expect(overall).toHaveAttribute('aria-valuenow', '33');
+  const begun = screen.getByRole('region', { name: 'Continue Learning' });
+  expect(within(begun).getAllByRole('link')).toHaveLength(1);
+  expect(within(begun).getByRole('link')).toHaveTextContent('Lighting33% done');
+});
+
+it('searches titles and descriptions', async () => {
+  const { user } = await open();
+  await list();
+  const field = screen.getByRole('searchbox', { name: 'Search modules' });
+  await user.type(field, 'MICRO{Enter}');
+  expect(await screen.findByText('1 module found')).toBeInTheDocument();
+  expect(await titles()).toEqual(['Sound']);
+  await user.clear(field);
+  await user.type(field, 'nothing such{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Show all modules' }));
+  expect(await titles()).toHaveLength(4);
+});
+
+it('shows a module without a grant as locked, and asks for it', async () => {
+  const { user, onAskForAccess } = await open();
+  await list();
+  expect(screen.getByText('Locked')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Request access: Contracts' }));
+  expect(onAskForAccess).toHaveBeenCalledWith('Please give me access to the module ‘Contracts’.');
+  expect(
+    await screen.findByText('You asked for access. The answer comes to Support.'),
+  ).toBeInTheDocument();
+});
+
+it('opens a module as soon as it is granted', async () => {
+  const { server, replica } = await open();
+  await list();
+  server.put('moduleAccess', makeModuleAccess(locked));
+  await replica.exchangeNow('person');
+  expect(
+    await screen.findByRole('link', { name: 'Start Learning: Contracts' }),
+  ).toBeInTheDocument();
+});
+
+it('reports that there are none only after the first pull', async () => {
+  await open({ rows: {} });
+  expect(await screen.findByText('No training modules yet')).toBeInTheDocument();
+});
+
+it('says that it is offline before anything has come', async () => {
+  await open({ isReachable: false });
+  expect(await screen.findByText('You are offline')).toBeInTheDocument();
+  expect(screen.queryByText('No training modules yet')).not.toBeInTheDocument();
+});

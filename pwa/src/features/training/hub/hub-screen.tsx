@@ -1,0 +1,118 @@
+import { useDeferredValue, useEffect, useState } from 'react';
+import { announcePicture } from '../../../platform/first-picture.ts';
+import { useNow } from '../../../platform/use-now.ts';
+import { useReplicaStatus } from '../../../replica/replica-hooks.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
+import { Screen } from '../../../ui/screen/screen.tsx';
+import { SearchField } from '../../../ui/search-field/search-field.tsx';
+import { type HubModule, useHubModules } from '../training-queries.ts';
+import { ContinueList } from './continue-list.tsx';
+import { FeaturedCard } from './featured-card.tsx';
+import { filterModules } from './filter-modules.ts';
+import { HubSkeleton } from './hub-skeleton.tsx';
+import styles from './hub-screen.module.css';
+import { OverallCard } from './overall-card.tsx';
+import { ReelArt } from './reel-art.tsx';
+import type { AskForAccess } from './request-access.tsx';
+
+interface HubScreenProps {
+  /** Sends the administrators a request for a locked module. */
+  readonly onAskForAccess: AskForAccess;
+}
+
+/** /training: every module with the member's progress, online and offline (spec member 2). */
+export function HubScreen({ onAskForAccess }: HubScreenProps) {
+  const modules = useHubModules();
+  const isKnown = modules !== undefined;
+  useEffect(() => {
+    if (isKnown) announcePicture();
+  }, [isKnown]);
+  return (
+    <Screen roomy>
+      <ScreenHead
+        title="Training"
+        subtitle="Learn at your own pace, also offline"
+        back={{ to: '/', label: 'Home' }}
+      />
+      {modules !== undefined && modules.data.length > 0 ? (
+        <Modules modules={modules.data} onAskForAccess={onAskForAccess} />
+      ) : (
+        <NoModules isWhole={modules?.isWhole === true} isKnown={isKnown} />
+      )}
+    </Screen>
+  );
+}
+
+interface ModulesProps extends HubScreenProps {
+  readonly modules: readonly HubModule[];
+}
+
+function Modules({ modules, onAskForAccess }: ModulesProps) {
+  const [search, setSearch] = useState('');
+  const now = useNow(60_000);
+  const found = filterModules(modules, useDeferredValue(search));
+  return (
+    <>
+      <OverallCard modules={modules} />
+      <SearchField
+        label="Search modules"
+        placeholder="Search by title or description"
+        value={search}
+        onSearch={setSearch}
+      />
+      {search !== '' && (
+        <p className={styles.count} role="status">
+          {found.length === 1 ? '1 module found' : `${found.length} modules found`}
+        </p>
+      )}
+      {found.length === 0 ? (
+        <EmptyState
+          art={<ReelArt />}
+          title="No module found"
+          text="No title or description holds these words."
+          action={<Button onClick={() => setSearch('')}>Show all modules</Button>}
+        />
+      ) : (
+        <ul className={styles.grid} aria-label="Training modules">
+          {found.map((shown) => (
+            <li key={shown.module.id}>
+              <FeaturedCard shown={shown} now={now} onAskForAccess={onAskForAccess} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {search === '' && <ContinueList modules={modules} />}
+    </>
+  );
+}
+
+function NoModules({ isWhole, isKnown }: { readonly isWhole: boolean; readonly isKnown: boolean }) {
+  const { connection } = useReplicaStatus();
+  if (isWhole) {
+    return (
+      <EmptyState
+        art={<ReelArt />}
+        title="No training modules yet"
+        text="New modules appear here as soon as they are published."
+      />
+    );
+  }
+  if (isKnown && connection === 'offline') {
+    return (
+      <Notice tone="warning" title="You are offline">
+        The training modules have not come to this device yet. They appear once you are online.
+      </Notice>
+    );
+  }
+  if (isKnown && connection === 'unavailable') {
+    return (
+      <Notice tone="warning" title="The training modules could not be loaded">
+        The server does not answer at the moment. They appear as soon as it does.
+      </Notice>
+    );
+  }
+  return <HubSkeleton />;
+}

@@ -1,0 +1,27 @@
+import { isDone } from '@greenroom/sync-protocol/training/training-gates';
+import { Card } from '../../../ui/card/card.tsx';
+import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
+import { type HubModule, overallPercentage } from '../training-queries.ts';
+import styles from './overall-card.module.css';
+
+/** The rounded average of all modules (spec member 2). */
+export function OverallCard({ modules }: { readonly modules: readonly HubModule[] }) {
+  const percentage = overallPercentage(modules);
+  const done = modules.filter(({ progress }) => isDone(progress)).length;
+  return (
+    <Card className={styles.card}>
+      <div className={styles.words}>
+        <h2 className={styles.title}>Overall completion</h2>
+        <p className={styles.percentage}>{percentage}%</p>
+      </div>
+      <ProgressBar
+        label="Overall completion"
+        value={percentage}
+        tone={percentage === 100 ? 'full' : 'brand'}
+      />
+      <p className={styles.count}>
+        {done} of {modules.length} {modules.length === 1 ? 'module' : 'modules'} completed
+      </p>
+    </Card>
+  );
+}

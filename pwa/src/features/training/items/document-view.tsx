@@ -1,0 +1,131 @@
+import { Download, FileText } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyScreen } from '../../../platform/lazy-screen.tsx';
+import { readFileText } from '../../../platform/read-file.ts';
+import { Button, LinkButton } from '../../../ui/button/button.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
+import styles from './document-view.module.css';
+import { LazyMarkdown } from './lazy-markdown.tsx';
+import { type DocumentFile, useFileKind } from './use-file-kind.ts';
+
+const PdfPages = lazyScreen(() => import('./pdf-pages.tsx').then((module) => module.PdfPages));
+
+interface DocumentViewProps {
+  readonly file: DocumentFile;
+  readonly title: string;
+  /** The document is open in front of the person. */
+  readonly onOpened: () => void;
+}
+
+/** A document: pdf, txt and md inside the app, doc, docx and rtf as a download. */
+export function DocumentView({ file, title, onOpened }: DocumentViewProps) {
+  const [attempt, setAttempt] = useState(0);
+  const [reason, setReason] = useState<string | null>(null);
+  if (reason !== null) {
+    const retry = () => {
+      setReason(null);
+      setAttempt(attempt + 1);
+    };
+    return (
+      <FailureNotice title={`Error loading document: ${reason}`} onRetry={retry}>
+        {navigator.onLine
+          ? 'Try again in a moment.'
+          : 'You are offline. It loads once you are online.'}
+      </FailureNotice>
+    );
+  }
+  return (
+    <KnownDocument
+      key={attempt}
+      file={file}
+      title={title}
+      onOpened={onOpened}
+      onFailed={setReason}
+    />
+  );
+}
+
+interface KnownDocumentProps extends DocumentViewProps {
+  readonly onFailed: (reason: string) => void;
+}
+
+function KnownDocument({ file, title, onOpened, onFailed }: KnownDocumentProps) {
+  const kind = useFileKind(file);
+  const reason = typeof kind === 'object' && kind !== null ? kind.reason : null;
+  useEffect(() => {
+    if (reason !== null) onFailed(reason);
+  }, [reason, onFailed]);
+  switch (kind) {
+    case 'pdf':
+      return <PdfDocument {...{ file, title, onOpened, onFailed }} />;
+    case 'text':
+    case 'markdown':
+      return <TextDocument {...{ file, title, onFailed }} isMarkdown={kind === 'markdown'} />;
+    case 'download':
+      return (
+        <LinkButton leavesApp to={file.url} download={file.name ?? ''}>
+          <Download size={18} aria-hidden="true" />
+          Download {file.name ?? title}
+        </LinkButton>
+      );
+    case 'unknown':
+      return (
+        <Notice tone="warning" title="Unsupported document type">
+          Supported: PDF, TXT, MD, DOC, DOCX
+        </Notice>
+      );
+    case null:
+      return <DocumentSkeleton title={title} />;
+    default:
+      // Reported above by the effect.
+      return null;
+  }
+}
+
+/** Opened by a press, which completes the item (spec member 4); its library loads then. */
+function PdfDocument({ file, title, onOpened, onFailed }: KnownDocumentProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOpen) {
+    return (
+      <Button onClick={() => setIsOpen(true)}>
+        <FileText size={18} aria-hidden="true" />
+        Open PDF
+      </Button>
+    );
+  }
+  return (
+    <Suspense fallback={<DocumentSkeleton title={title} />}>
+      <PdfPages url={file.url} title={title} onOpened={onOpened} onFailed={onFailed} />
+    </Suspense>
+  );
+}
+
+interface TextDocumentProps extends Omit<KnownDocumentProps, 'onOpened'> {
+  readonly isMarkdown: boolean;
+}
+
+function TextDocument({ file: { url }, title, isMarkdown, onFailed }: TextDocumentProps) {
+  const [text, setText] = useState<string | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    readFileText(url, leaving.signal).then(setText, (error: Error) => {
+      if (!leaving.signal.aborted) onFailed(error.message);
+    });
+    return () => leaving.abort();
+  }, [url, onFailed]);
+  if (text === null) return <DocumentSkeleton title={title} />;
+  if (isMarkdown) return <LazyMarkdown text={text} />;
+  return <pre className={styles.plain}>{text}</pre>;
+}
+
+function DocumentSkeleton({ title }: { readonly title: string }) {
+  return (
+    <SkeletonGroup label={`Loading ${title}…`}>
+      <Skeleton />
+      <Skeleton />
+      <Skeleton width="half" />
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,35 @@
+import { Check } from 'lucide-react';
+import styles from './done-box.module.css';
+
+interface DoneBoxProps {
+  /** 'Mark as read'. */
+  readonly label: string;
+  readonly isDone: boolean;
+  readonly onDone: () => void;
+}
+
+/** Completes a part by hand; progress never goes down, so it stays checked. */
+export function DoneBox({ label, isDone, onDone }: DoneBoxProps) {
+  return (
+    <label className={styles.box}>
+      <input
+        type="checkbox"
+        className={styles.input}
+        checked={isDone}
+        disabled={isDone}
+        onChange={onDone}
+      />
+      {label}
+    </label>
+  );
+}
+
+/** A part that completes by itself, once it has. */
+export function DoneMark() {
+  return (
+    <p className={styles.mark}>
+      <Check size={16} aria-hidden="true" />
+      Completed
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import DOMPurify from 'dompurify';
+import { marked } from 'marked';
+import { useMemo } from 'react';
+import styles from './markdown-text.module.css';
+
+/** Tags of a text; everything else is removed, its words stay. */
+const allowedTags =
+  'h1 h2 h3 h4 h5 h6 p br hr ul ol li blockquote pre code strong em del a table thead tbody tr th td'.split(
+    ' ',
+  );
+
+/** Markdown as sanitised HTML; links open in a new tab. Loaded lazily, with its libraries. */
+export function MarkdownText({ text }: { readonly text: string }) {
+  const html = useMemo(() => renderMarkdown(text), [text]);
+  return <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** Only http, https, mailto and addresses of this site may be linked. */
+export function renderMarkdown(text: string): string {
+  const purify = DOMPurify();
+  purify.addHook('afterSanitizeAttributes', (node) => {
+    if (node.tagName !== 'A') return;
+    node.setAttribute('target', '_blank');
+    node.setAttribute('rel', 'noopener noreferrer');
+  });
+  return purify.sanitize(marked.parse(text, { async: false, gfm: true }), {
+    ALLOWED_TAGS: allowedTags,
+    ALLOWED_ATTR: ['href', 'title', 'align', 'start'],
+    ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|\/(?!\/)|#)/i,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+  });
+}

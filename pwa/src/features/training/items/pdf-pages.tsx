@@ -1,0 +1,113 @@
+import { GlobalWorkerOptions, type PDFDocumentProxy, getDocument } from 'pdfjs-dist';
+import { useEffect, useRef, useState } from 'react';
+import { readFileBytes } from '../../../platform/read-file.ts';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
+import styles from './pdf-pages.module.css';
+
+interface PdfPagesProps {
+  readonly url: string;
+  readonly title: string;
+  readonly onOpened: () => void;
+  readonly onFailed: (reason: string) => void;
+}
+
+/** A PDF's pages, drawn as they come into view; its scripts do not run. Loaded lazily. */
+export function PdfPages({ url, title, onOpened, onFailed }: PdfPagesProps) {
+  const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
+  const report = useRef({ onOpened, onFailed });
+  useEffect(() => {
+    report.current = { onOpened, onFailed };
+  });
+  useEffect(() => {
+    const leaving = new AbortController();
+    const opening = openPdf(url, leaving.signal);
+    opening.then(
+      (opened) => {
+        if (leaving.signal.aborted) return;
+        setPdf(opened);
+        report.current.onOpened();
+      },
+      (error: unknown) => {
+        if (!leaving.signal.aborted) report.current.onFailed(reasonOf(error));
+      },
+    );
+    return () => {
+      leaving.abort();
+      opening.then((opened) => opened.loadingTask.destroy()).catch(() => undefined);
+    };
+  }, [url]);
+  if (pdf === null) {
+    return (
+      <SkeletonGroup label={`Loading ${title}…`}>
+        <Skeleton shape="month" />
+      </SkeletonGroup>
+    );
+  }
+  return (
+    <ol className={styles.pages} aria-label={`Pages of ${title}`}>
+      {Array.from({ length: pdf.numPages }, (_, index) => (
+        <li key={index}>
+          <PdfPage pdf={pdf} number={index + 1} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+async function openPdf(url: string, signal: AbortSignal): Promise<PDFDocumentProxy> {
+  const data = await readFileBytes(url, signal);
+  GlobalWorkerOptions.workerPort ??= new Worker(new URL('./pdf-worker.ts', import.meta.url), {
+    type: 'module',
+  });
+  return await getDocument({ data, enableXfa: false }).promise;
+}
+
+interface PdfPageProps {
+  readonly pdf: PDFDocumentProxy;
+  /** From 1. */
+  readonly number: number;
+}
+
+function PdfPage({ pdf, number }: PdfPageProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return;
+    let isHere = true;
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        watch.disconnect();
+        void drawPage(pdf, number, element, () => isHere).catch(() => undefined);
+      },
+      { rootMargin: '400px' },
+    );
+    watch.observe(element);
+    return () => {
+      isHere = false;
+      watch.disconnect();
+    };
+  }, [pdf, number]);
+  return <canvas ref={canvas} className={styles.page} role="img" aria-label={`Page ${number}`} />;
+}
+
+/** At the resolution of the screen, 2 device pixels at most. */
+async function drawPage(
+  pdf: PDFDocumentProxy,
+  number: number,
+  canvas: HTMLCanvasElement,
+  isHere: () => boolean,
+): Promise<void> {
+  const page = await pdf.getPage(number);
+  const width = page.getViewport({ scale: 1 }).width;
+  const scale = (canvas.clientWidth / width) * Math.min(2, devicePixelRatio);
+  const viewport = page.getViewport({ scale });
+  if (!isHere()) return;
+  canvas.width = Math.floor(viewport.width);
+  canvas.height = Math.floor(viewport.height);
+  await page.render({ canvas, viewport }).promise;
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error && error.message !== '' ? error.message : 'it could not be read';
+}

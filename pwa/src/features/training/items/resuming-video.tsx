@@ -1,0 +1,50 @@
+import { isVideoWatched } from '@greenroom/sync-protocol/training/training-gates';
+import { useRef } from 'react';
+import { VideoPlayer } from '../../../ui/video-player/video-player.tsx';
+import { useResumePosition } from '../training-notes.ts';
+import styles from './resuming-video.module.css';
+
+interface ResumingVideoProps {
+  /** Identifies the video on this device. */
+  readonly id: string;
+  readonly src: string;
+  readonly title: string;
+  readonly posterUrl: string | null;
+  readonly captionsUrl: string | null;
+  readonly onWatched: () => void;
+  /** Both in seconds. */
+  readonly onMove?: (position: number, duration: number) => void;
+  readonly onRest?: (position: number, duration: number) => void;
+}
+
+/** A video that resumes where it was left; `onWatched` once, by the last seconds or its end. */
+export function ResumingVideo(props: ResumingVideoProps) {
+  const { id, src, title, posterUrl, captionsUrl, onWatched, onMove, onRest } = props;
+  const { startAt, keep } = useResumePosition(id);
+  const isWatched = useRef(false);
+  const finish = () => {
+    if (isWatched.current) return;
+    isWatched.current = true;
+    onWatched();
+  };
+  if (startAt === undefined) return <div className={styles.coming} />;
+  return (
+    <VideoPlayer
+      key={src}
+      src={src}
+      title={title}
+      posterUrl={posterUrl}
+      captionsUrl={captionsUrl}
+      startAt={startAt}
+      onMove={(position, duration) => {
+        if (isVideoWatched(position, duration)) finish();
+        onMove?.(position, duration);
+      }}
+      onRest={(position, duration) => {
+        keep(position);
+        onRest?.(position, duration);
+      }}
+      onEnded={finish}
+    />
+  );
+}

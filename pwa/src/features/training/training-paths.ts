@@ -1,0 +1,18 @@
+import type { HubModule } from './training-queries.ts';
+
+export const trainingPath = '/training';
+
+/** Where a module opens (spec member 2, Training hub). */
+export function modulePath({ module }: Pick<HubModule, 'module'>): string {
+  const isVideo = module.moduleType === 'single-video' || module.sectionCount === 0;
+  return isVideo && module.videoUrl !== null ? videoPath(module.id) : sectionPath(module.id, 0);
+}
+
+/** A section's address; `index` from 0. */
+export function sectionPath(moduleId: string, index: number): string {
+  return `${trainingPath}/${moduleId}/section/${index}`;
+}
+
+export function videoPath(moduleId: string): string {
+  return `/video-player/${moduleId}`;
+}

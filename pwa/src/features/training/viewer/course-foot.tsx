@@ -1,0 +1,102 @@
+import { isDone } from '@greenroom/sync-protocol/training/training-gates';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useReplica } from '../../../replica/replica-context.tsx';
+import { Button, LinkButton } from '../../../ui/button/button.tsx';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { saveModuleProgress } from '../training-commands.ts';
+import { sectionPath, trainingPath } from '../training-paths.ts';
+import type { OpenedModule } from '../training-queries.ts';
+import styles from './course-foot.module.css';
+
+/** Milliseconds 'Module Completed!' stays before the hub opens (spec member 9). */
+const redirectTime = 2_000;
+
+interface CourseFootProps {
+  readonly opened: OpenedModule;
+  readonly index: number;
+}
+
+/** Previous, and Next or Mark Complete, which open once the section is complete (spec member 4). */
+export function CourseFoot({ opened, index }: CourseFootProps) {
+  const { module, progress, sections, completedSections } = opened;
+  const section = sections[index];
+  const isLast = index >= sections.length - 1;
+  const isModuleDone = isDone(progress);
+  const isReady = isModuleDone || (section !== undefined && completedSections.has(section.id));
+  const { isCompleted, complete } = useCompletion(module.id);
+  if (isCompleted) {
+    return (
+      <p className={styles.completed} role="status">
+        Module Completed!
+      </p>
+    );
+  }
+  return (
+    <nav className={styles.foot} aria-label="Sections">
+      {!isReady && (
+        <p id="section-hint" className={styles.hint}>
+          Complete this section to continue
+        </p>
+      )}
+      <div className={styles.buttons}>
+        {index > 0 ? (
+          <LinkButton wide to={sectionPath(module.id, index - 1)}>
+            Previous
+          </LinkButton>
+        ) : (
+          <Button wide disabled>
+            Previous
+          </Button>
+        )}
+        {isLast ? (
+          <Button
+            wide
+            variant="primary"
+            aria-disabled={!isReady}
+            aria-describedby={isReady ? undefined : 'section-hint'}
+            onClick={() => void complete()}
+          >
+            Mark Complete
+          </Button>
+        ) : (
+          <NextButton to={sectionPath(module.id, index + 1)} isReady={isReady} />
+        )}
+      </div>
+    </nav>
+  );
+}
+
+function NextButton({ to, isReady }: { readonly to: string; readonly isReady: boolean }) {
+  const [, navigate] = useLocation();
+  return (
+    <Button
+      wide
+      variant="primary"
+      aria-disabled={!isReady}
+      aria-describedby={isReady ? undefined : 'section-hint'}
+      onClick={() => navigate(to)}
+    >
+      Next
+    </Button>
+  );
+}
+
+/** Completes the module, says so and returns to the hub after 2 s. */
+export function useCompletion(moduleId: string) {
+  const replica = useReplica();
+  const [, navigate] = useLocation();
+  const [isCompleted, setIsCompleted] = useState(false);
+  useEffect(() => {
+    if (!isCompleted) return;
+    const timer = setTimeout(() => navigate(trainingPath), redirectTime);
+    return () => clearTimeout(timer);
+  }, [isCompleted, navigate]);
+  const complete = async () => {
+    const kept = await saveModuleProgress(replica, moduleId, { percentage: 100, completed: true });
+    if (!kept.ok) return;
+    showToast({ title: 'Congratulations!', text: 'Module Completed!', tone: 'success' });
+    setIsCompleted(true);
+  };
+  return { isCompleted, complete };
+}

@@ -1,0 +1,89 @@
+import {
+  findFirstIncomplete,
+  isDone,
+  isNewSection,
+  isSectionOpen,
+} from '@greenroom/sync-protocol/training/training-gates';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { Card } from '../../../ui/card/card.tsx';
+import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
+import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
+import { Screen } from '../../../ui/screen/screen.tsx';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { sectionPath, trainingPath } from '../training-paths.ts';
+import { type OpenedModule, shownPercentage } from '../training-queries.ts';
+import { CourseFoot } from './course-foot.tsx';
+import styles from './module-course.module.css';
+import { ModuleVideo } from './module-video.tsx';
+import { SectionView } from './section-view.tsx';
+
+interface ModuleCourseProps {
+  readonly opened: OpenedModule;
+  /** From 0; NaN where the address holds no number. */
+  readonly index: number;
+}
+
+/** A module's current section between its progress and the way on. */
+export function ModuleCourse({ opened, index }: ModuleCourseProps) {
+  const { module, progress, sections, completedSections } = opened;
+  const isAdmitted = useGate(opened, index);
+  const section = sections[index];
+  const percentage = shownPercentage(progress);
+  const count = Math.max(1, sections.length);
+  if (!isAdmitted) return null;
+  const isCompleted = isDone(progress);
+  return (
+    <Screen>
+      <ScreenHead
+        title={module.title}
+        {...(module.description !== null && { subtitle: module.description })}
+        back={{ to: trainingPath, label: 'Training' }}
+      />
+      <div className={styles.progress}>
+        <p className={styles.place}>
+          Section {index + 1} of {count}
+        </p>
+        <p className={styles.percentage}>{percentage}%</p>
+        <ProgressBar
+          label="Overall progress"
+          value={percentage}
+          tone={percentage === 100 ? 'full' : 'brand'}
+        />
+      </div>
+      <Card className={styles.card}>
+        {section === undefined ? (
+          <ModuleVideo opened={opened} />
+        ) : (
+          <SectionView
+            key={section.id}
+            opened={opened}
+            section={section}
+            isNew={isNewSection(section, completedSections, isCompleted)}
+          />
+        )}
+      </Card>
+      <CourseFoot opened={opened} index={index} />
+    </Screen>
+  );
+}
+
+/** Redirects from a closed section to the first incomplete one (spec member 4, Section gating). */
+function useGate({ module, progress, sections, completedSections }: OpenedModule, index: number) {
+  const [, navigate] = useLocation();
+  const isThere = sections.length === 0 ? index === 0 : sections[index] !== undefined;
+  const isOpen = isThere && isSectionOpen(sections, index, completedSections, isDone(progress));
+  const target = isThere ? findFirstIncomplete(sections, completedSections) : 0;
+  useEffect(() => {
+    if (isOpen) return;
+    if (isThere) {
+      showToast({
+        title: 'Access Restricted',
+        text: 'Please complete the previous sections first.',
+        tone: 'destructive',
+      });
+    }
+    navigate(sectionPath(module.id, target), { replace: true });
+  }, [isOpen, isThere, target, module.id, navigate]);
+  return isOpen;
+}

@@ -1,0 +1,42 @@
+import { isDone, isVideoUnlocked } from '@greenroom/sync-protocol/training/training-gates';
+import { useState } from 'react';
+import { useReplica } from '../../../replica/replica-context.tsx';
+import { ResumingVideo } from '../items/resuming-video.tsx';
+import { saveModuleProgress } from '../training-commands.ts';
+import type { OpenedModule } from '../training-queries.ts';
+
+interface ModuleVideoProps {
+  readonly opened: OpenedModule;
+  /** Playback has reached 99 %. Absent: nobody asks. */
+  readonly onUnlocked?: () => void;
+}
+
+/** The video of a module without sections; its progress is the module's (spec member 4). */
+export function ModuleVideo({ opened: { module, progress }, onUnlocked }: ModuleVideoProps) {
+  const replica = useReplica();
+  const [isUnlocked, setIsUnlocked] = useState(isDone(progress));
+  const unlock = () => {
+    if (isUnlocked) return;
+    setIsUnlocked(true);
+    onUnlocked?.();
+  };
+  const save = (position: number, duration: number) => {
+    if (!(duration > 0)) return;
+    const percentage = Math.min(99, Math.floor((position / duration) * 100));
+    void saveModuleProgress(replica, module.id, { percentage, completed: false });
+  };
+  return (
+    <ResumingVideo
+      id={module.id}
+      src={module.videoUrl ?? ''}
+      title={module.title}
+      posterUrl={module.thumbnailUrl}
+      captionsUrl={module.captionsUrl}
+      onWatched={unlock}
+      onMove={(position, duration) => {
+        if (isVideoUnlocked(position, duration)) unlock();
+      }}
+      onRest={save}
+    />
+  );
+}

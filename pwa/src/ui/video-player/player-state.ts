@@ -1,0 +1,70 @@
+import { maxRetries, playerTexts } from './player-words.ts';
+
+/** What the player shows, in seconds. */
+export interface PlayerState {
+  readonly phase: 'loading' | 'ready' | 'failed';
+  /** Why it failed; null: it did not. */
+  readonly problem: string | null;
+  /** Times it was loaded again after a failure. */
+  readonly retries: number;
+  readonly isPlaying: boolean;
+  readonly position: number;
+  /** 0: unknown. */
+  readonly duration: number;
+  readonly rate: number;
+  readonly isMuted: boolean;
+}
+
+export type PlayerEvent =
+  | { readonly kind: 'known'; readonly duration: number }
+  | { readonly kind: 'moved'; readonly position: number }
+  | { readonly kind: 'played' | 'paused' | 'retried' | 'changed' }
+  | { readonly kind: 'failed'; readonly problem: string }
+  | { readonly kind: 'rated'; readonly rate: number }
+  | { readonly kind: 'muted'; readonly isMuted: boolean };
+
+export const startState: PlayerState = {
+  phase: 'loading',
+  problem: null,
+  retries: 0,
+  isPlaying: false,
+  position: 0,
+  duration: 0,
+  rate: 1,
+  isMuted: false,
+};
+
+export function changePlayer(state: PlayerState, event: PlayerEvent): PlayerState {
+  switch (event.kind) {
+    case 'known':
+      return { ...state, phase: 'ready', problem: null, duration: event.duration };
+    case 'moved':
+      return { ...state, position: event.position };
+    case 'played':
+      return { ...state, isPlaying: true, problem: null };
+    case 'paused':
+      return { ...state, isPlaying: false };
+    case 'failed':
+      return { ...state, phase: 'failed', isPlaying: false, problem: event.problem };
+    case 'retried':
+      return { ...state, phase: 'loading', problem: null, retries: state.retries + 1 };
+    case 'changed':
+      return { ...startState, rate: state.rate, isMuted: state.isMuted };
+    case 'rated':
+      return { ...state, rate: event.rate };
+    case 'muted':
+      return { ...state, isMuted: event.isMuted };
+    default:
+      return event satisfies never;
+  }
+}
+
+/** Whether a failed video may be loaded again. */
+export function canRetry({ retries }: PlayerState): boolean {
+  return retries < maxRetries;
+}
+
+/** A failure's text, with advice once no retry is left (spec member 4, Video load error). */
+export function failureWords(state: PlayerState): string {
+  return canRetry(state) ? (state.problem ?? '') : `${state.problem ?? ''} ${playerTexts.gone}`;
+}

@@ -1,0 +1,126 @@
+import { type SyntheticEvent, useEffect, useReducer, useRef } from 'react';
+import { changePlayer, startState } from './player-state.ts';
+import { loadTimeLimit, playerTexts, textOfMediaError } from './player-words.ts';
+import type { VideoPlayerProps } from './video-player-props.ts';
+
+export interface PlayerCommands {
+  readonly toggle: () => void;
+  /** Seconds from the start. */
+  readonly seek: (position: number) => void;
+  /** Seconds from here. */
+  readonly skip: (seconds: number) => void;
+  readonly setRate: (rate: number) => void;
+  readonly toggleMuted: () => void;
+  readonly showCaptions: (isOn: boolean) => void;
+  readonly retry: () => void;
+}
+
+function showFirstTrack(video: HTMLVideoElement | null, isOn: boolean): void {
+  const track = video?.textTracks[0];
+  if (track) track.mode = isOn ? 'showing' : 'disabled';
+}
+
+/** The state of a video element and the commands that change it. */
+export function usePlayer(props: VideoPlayerProps) {
+  const { src } = props;
+  const video = useRef<HTMLVideoElement>(null);
+  const latest = useRef(props);
+  const [state, change] = useReducer(changePlayer, startState);
+  const [shownSrc, setShownSrc] = useReducer((_: string, next: string) => next, src);
+  if (shownSrc !== src) {
+    setShownSrc(src);
+    change({ kind: 'changed' });
+  }
+  useEffect(() => {
+    latest.current = props;
+  });
+  useEffect(() => {
+    if (state.phase !== 'loading') return;
+    const tooSlow = () => change({ kind: 'failed', problem: playerTexts.slow });
+    const timer = setTimeout(tooSlow, loadTimeLimit);
+    return () => clearTimeout(timer);
+  }, [state.phase, state.retries, src]);
+  useEffect(() => {
+    const element = video.current;
+    // The position is lost once the element is gone.
+    return () => {
+      if (element && element.currentTime > 0) rest(element);
+    };
+  }, [src]);
+
+  function rest(element: HTMLVideoElement): void {
+    latest.current.onRest?.(element.currentTime, element.duration);
+  }
+
+  function play(): void {
+    // Absent in environments without media; rejected where playing is not allowed.
+    Promise.resolve(video.current?.play()).catch((error: unknown) => {
+      // A pause during the start is no failure.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      change({ kind: 'failed', problem: playerTexts.play });
+    });
+  }
+
+  function seek(position: number): void {
+    const element = video.current;
+    if (!element) return;
+    const end = Number.isFinite(element.duration) ? element.duration : position;
+    element.currentTime = Math.min(Math.max(0, position), end);
+    change({ kind: 'moved', position: element.currentTime });
+  }
+
+  const commands: PlayerCommands = {
+    toggle: () => (state.isPlaying ? video.current?.pause() : play()),
+    seek,
+    skip: (seconds) => seek((video.current?.currentTime ?? 0) + seconds),
+    setRate: (rate) => {
+      if (video.current) video.current.playbackRate = rate;
+      change({ kind: 'rated', rate });
+    },
+    toggleMuted: () => {
+      if (video.current) video.current.muted = !state.isMuted;
+    },
+    showCaptions: (isOn) => {
+      showFirstTrack(video.current, isOn);
+    },
+    retry: () => {
+      change({ kind: 'retried' });
+      video.current?.load();
+    },
+  };
+
+  const move = ({ currentTarget: { currentTime, duration } }: SyntheticEvent<HTMLVideoElement>) => {
+    change({ kind: 'moved', position: currentTime });
+    latest.current.onMove?.(currentTime, duration);
+  };
+
+  const handlers = {
+    onLoadedMetadata: ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
+      change({ kind: 'known', duration: currentTarget.duration });
+      currentTarget.playbackRate = state.rate;
+      const { startAt = 0 } = latest.current;
+      // One that had ended begins again.
+      if (startAt > 0 && startAt < currentTarget.duration - 1) currentTarget.currentTime = startAt;
+    },
+    onDurationChange: ({ currentTarget: { duration } }: SyntheticEvent<HTMLVideoElement>) => {
+      if (Number.isFinite(duration)) change({ kind: 'known', duration });
+    },
+    onTimeUpdate: move,
+    onSeeked: move,
+    onPlay: () => change({ kind: 'played' }),
+    onPause: ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
+      change({ kind: 'paused' });
+      rest(currentTarget);
+    },
+    onEnded: ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
+      change({ kind: 'paused' });
+      rest(currentTarget);
+      latest.current.onEnded?.();
+    },
+    onVolumeChange: ({ currentTarget: { muted } }: SyntheticEvent<HTMLVideoElement>) =>
+      change({ kind: 'muted', isMuted: muted }),
+    onError: ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) =>
+      change({ kind: 'failed', problem: textOfMediaError(currentTarget.error?.code) }),
+  };
+  return { state, video, commands, handlers };
+}

@@ -1,0 +1,70 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { classNames } from '../class-names.ts';
+import { Button } from '../button/button.tsx';
+import { Spinner } from '../spinner/spinner.tsx';
+import { PlayerControls } from './player-controls.tsx';
+import { actOnKey } from './player-keys.ts';
+import { canRetry, failureWords } from './player-state.ts';
+import { useControlsShown } from './use-controls-shown.ts';
+import { usePlayer } from './use-player.ts';
+import type { VideoPlayerProps } from './video-player-props.ts';
+import styles from './video-player.module.css';
+
+/** A video with controls by pointer, keyboard and screen reader. */
+export function VideoPlayer(props: VideoPlayerProps) {
+  const { src, title, posterUrl, captionsUrl } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const player = usePlayer(props);
+  const { state, video, commands, handlers } = player;
+  const shown = useControlsShown(state.isPlaying);
+  const press = (event: KeyboardEvent) => {
+    shown.wake();
+    if (actOnKey(event, commands, frame.current)) event.preventDefault();
+  };
+  return (
+    <div
+      ref={frame}
+      className={classNames(styles.player, !shown.isShown && styles.resting)}
+      role="region"
+      aria-label={`Video: ${title}`}
+      onPointerMove={shown.wake}
+      onPointerDown={shown.wake}
+      onFocus={shown.wake}
+      onKeyDown={press}
+    >
+      <video
+        ref={video}
+        className={styles.video}
+        src={src}
+        poster={posterUrl ?? undefined}
+        preload="metadata"
+        playsInline
+        aria-label={title}
+        onClick={commands.toggle}
+        {...handlers}
+      >
+        {captionsUrl && <track kind="captions" src={captionsUrl} srcLang="en" label="Captions" />}
+      </video>
+      {state.phase === 'loading' && (
+        <p className={styles.over} role="status">
+          <Spinner />
+          Loading video...
+        </p>
+      )}
+      {state.phase === 'failed' ? (
+        <div className={styles.over} role="alert">
+          <p>{failureWords(state)}</p>
+          {canRetry(state) && <Button onClick={commands.retry}>Retry</Button>}
+        </div>
+      ) : (
+        <PlayerControls
+          state={state}
+          commands={commands}
+          video={video}
+          frame={frame}
+          hasCaptions={captionsUrl != null}
+        />
+      )}
+    </div>
+  );
+}
