@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { defineCall, defineOfflineCall, fields } from '../call.ts';
-import { idSchema, instantSchema } from '../values.ts';
+import { defineCall, fields } from '../call.ts';
+import { idSchema } from '../values.ts';
+import { trainingOfflineCalls } from './training-offline-calls.ts';
 import {
   contentItemSchema,
   sectionProgressSchema,
@@ -8,19 +9,6 @@ import {
   trainingProgressSchema,
   trainingSectionSchema,
 } from './training-records.ts';
-
-const percentageText = 'Progress must be a whole number from 0 to 100';
-
-const progressFields = {
-  progressPercentage: v.pipe(
-    v.number(percentageText),
-    v.integer(percentageText),
-    v.minValue(0, percentageText),
-    v.maxValue(100, percentageText),
-  ),
-  completed: v.boolean('Completed must be true or false'),
-  lastWatchedAt: v.optional(instantSchema),
-};
 
 /** A module as a member's list answers it. `averageRating`: always null (decisions: Training). */
 export const listedModuleSchema = v.object({
@@ -107,32 +95,6 @@ export const listSectionProgress = defineCall({
   query: fields({ moduleId: idSchema }),
   answer: v.array(sectionProgressSchema),
 });
-
-/** Merged with what is stored: nothing goes down. Answers the merged row. */
-export const reportProgress = defineOfflineCall({
-  name: 'training.reportProgress',
-  method: 'POST',
-  path: '/api/training-progress',
-  summary: 'Report how far the caller got in a module',
-  access: 'member',
-  body: fields({ moduleId: idSchema, ...progressFields }),
-  answer: trainingProgressSchema,
-  problems: ['not_found', 'module_not_granted'],
-});
-
-/** Merged with what is stored: nothing goes down. Answers the merged row. */
-export const reportSectionProgress = defineOfflineCall({
-  name: 'training.reportSectionProgress',
-  method: 'POST',
-  path: '/api/training-section-progress',
-  summary: 'Report how far the caller got in a section',
-  access: 'member',
-  body: fields({ sectionId: idSchema, moduleId: idSchema, ...progressFields }),
-  answer: sectionProgressSchema,
-  problems: ['not_found', 'module_not_granted'],
-});
-
-export const trainingOfflineCalls = [reportProgress, reportSectionProgress] as const;
 
 export const trainingCalls = [
   list,

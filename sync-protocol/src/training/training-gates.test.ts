@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   findFirstIncomplete,
   isBegun,
-  isDone,
   isNewModule,
   isNewSection,
   isSectionOpen,
@@ -14,6 +13,7 @@ import {
   orderSections,
   partPercentage,
 } from './training-gates.ts';
+import { isDone, overallPercentage } from './training-totals.ts';
 
 const sections = [0, 1, 2, 3].map((orderIndex) => ({ id: `section ${orderIndex}`, orderIndex }));
 const anyCompleted = fc
@@ -80,6 +80,11 @@ describe('a module', () => {
     expect(isNewModule(module, at(100), within)).toBe(false);
     expect(isNewModule(module, undefined, within + 1)).toBe(false);
     expect(isNewModule({ publishedAt: null }, undefined, within)).toBe(false);
+  });
+
+  it('counts as 100 % of the average once done', () => {
+    expect(overallPercentage([undefined, at(50), at(40, true)])).toBe(50);
+    expect(overallPercentage([])).toBe(0);
   });
 
   it('has whole per cents, and 100 only when marked complete', () => {

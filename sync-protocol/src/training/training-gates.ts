@@ -1,5 +1,6 @@
 import type { TrainingModule, TrainingProgress, TrainingSection } from './training-records.ts';
 import { newForDays } from './training-rules.ts';
+import { isDone } from './training-totals.ts';
 
 // The gates are the device's rules; the server merges whatever arrives (decisions: Training).
 
@@ -43,11 +44,6 @@ export function isNewSection(
   isModuleCompleted: boolean,
 ): boolean {
   return isModuleCompleted && !completed.has(id);
-}
-
-/** Completed once said so or at 100 % (spec member 4, Module progress). */
-export function isDone(progress: Progress | undefined): boolean {
-  return progress !== undefined && (progress.completed || progress.progressPercentage >= 100);
 }
 
 /** Begun and not completed: listed under Continue Learning (spec member 2). */

@@ -1,13 +1,12 @@
 import { Suspense, useEffect, useState } from 'react';
 import { HomeScreen } from '../../features/home/home-screen.tsx';
 import { useUnreadNotifications } from '../../features/notifications/notifications-queries.ts';
-import { useOverallProgress } from '../../features/training/training-queries.ts';
 import { useNextShift } from '../../features/schedule/schedule-queries.ts';
 import { useInstallWay, useIsInstallDismissed } from '../../platform/install.ts';
 import { announcePicture } from '../../platform/first-picture.ts';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { type Theme, chooseTheme, readTheme } from '../../platform/theme.ts';
-import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { Skeleton, SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { ConnectionSheet } from '../connection/connection-indicator.tsx';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
@@ -22,6 +21,18 @@ const AdminCards = lazyScreen(() =>
   import('../admin/home-cards.tsx').then((module) => module.HomeCards),
 );
 
+const TrainingSummary = lazyScreen(() =>
+  import('../training/training-summary.tsx').then((module) => module.TrainingSummary),
+);
+
+const trainingSummary = (
+  <ErrorBoundary fallback={null}>
+    <Suspense fallback={<SkeletonLine />}>
+      <TrainingSummary />
+    </Suspense>
+  </ErrorBoundary>
+);
+
 /** Placeholders of the two cards: nothing below them moves. */
 const cardsComing = (
   <>
@@ -33,7 +44,6 @@ const cardsComing = (
 export function HomeRoute() {
   const account = useAccount();
   const nextShift = useNextShift();
-  const trainingProgress = useOverallProgress();
   const { ready } = useReplicaStatus();
   const unreadNotifications = useUnreadNotifications();
   const { signOut, isLeaving } = useSignOut();
@@ -54,7 +64,7 @@ export function HomeRoute() {
       <HomeScreen
         account={account}
         nextShift={nextShift}
-        trainingProgress={trainingProgress}
+        training={trainingSummary}
         adminCards={
           account.role === 'admin' && (
             <ErrorBoundary fallback={null}>

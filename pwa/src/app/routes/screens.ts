@@ -14,14 +14,6 @@ export const TrainingRoute = lazyScreen(() =>
   import('../training/training-route.tsx').then((module) => module.TrainingRoute),
 );
 
-export const ModuleRoute = lazyScreen(() =>
-  import('../training/module-route.tsx').then((module) => module.ModuleRoute),
-);
-
-export const VideoRoute = lazyScreen(() =>
-  import('../training/video-route.tsx').then((module) => module.VideoRoute),
-);
-
 export const ChatScreen = lazyScreen(() =>
   import('../../features/chat/chat-screen.tsx').then((module) => module.ChatScreen),
 );

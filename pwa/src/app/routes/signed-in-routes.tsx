@@ -13,14 +13,12 @@ import {
   AdminScreen,
   ChatScreen,
   HomeRoute,
-  ModuleRoute,
   NotFoundScreen,
   NotificationsScreen,
   PrivacyRoute,
   ScheduleScreen,
   SupportRoute,
   TrainingRoute,
-  VideoRoute,
 } from './screens.ts';
 import { SignedInFrame } from './signed-in-frame.tsx';
 import { Titled } from './titled.tsx';
@@ -29,7 +27,7 @@ const status = <HeadStatus />;
 
 const memberScreens: Readonly<Record<MemberPath, ReactNode>> = {
   '/': titled('Home', <HomeRoute />),
-  '/training': titled('Training', <TrainingRoute />),
+  '/training': titled('Training', <TrainingRoute screen="hub" />),
   '/schedule': titled('Schedule', <ScheduleScreen />),
   [communityPath]: titled('Community Chat', <ChatScreen />),
   '/support': titled('Support', <SupportRoute />),
@@ -37,10 +35,12 @@ const memberScreens: Readonly<Record<MemberPath, ReactNode>> = {
   '/privacy': titled('Privacy', <PrivacyRoute />),
 };
 
+const moduleScreen = titled('Training', <TrainingRoute screen="module" />);
+
 const moduleScreens: Readonly<Record<ModulePath, ReactNode>> = {
-  '/training/:moduleId': titled('Training', <ModuleRoute />),
-  '/training/:moduleId/section/:sectionIndex': titled('Training', <ModuleRoute />),
-  '/video-player/:moduleId': titled('Video', <VideoRoute />),
+  '/training/:moduleId': moduleScreen,
+  '/training/:moduleId/section/:sectionIndex': moduleScreen,
+  '/video-player/:moduleId': titled('Video', <TrainingRoute screen="video" />),
 };
 
 /** The screens in the shell, each with its title. */

@@ -13,7 +13,7 @@ function renderHome(over: Partial<HomeScreenProps> = {}) {
       <HomeScreen
         account={makeAccount()}
         nextShift={null}
-        trainingProgress={40}
+        training="40% completed"
         unreadNotifications={0}
         theme="system"
         {...actions}
@@ -43,9 +43,9 @@ test('invites to plan when nothing is planned', () => {
 });
 
 test('says nothing of what is not known yet', () => {
-  renderHome({ nextShift: undefined, unreadNotifications: undefined, trainingProgress: undefined });
+  renderHome({ nextShift: undefined, unreadNotifications: undefined });
   expect(screen.queryByText(/Nothing/)).not.toBeInTheDocument();
-  expect(screen.getAllByText('Loading…')).toHaveLength(3);
+  expect(screen.getAllByText('Loading…')).toHaveLength(2);
 });
 
 test('shows the number of unread notifications', () => {

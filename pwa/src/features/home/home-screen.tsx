@@ -19,8 +19,8 @@ export interface HomeScreenProps {
    * known yet.
    */
   readonly nextShift: { readonly label: string } | null | undefined;
-  /** Overall progress in training, in per cent. Null: no modules; undefined: not known yet. */
-  readonly trainingProgress: number | null | undefined;
+  /** One line about the progress in training. */
+  readonly training: ReactNode;
   /** Administrators' links. Absent for members. */
   readonly adminCards?: ReactNode;
   /** Undefined: not known yet. */
@@ -49,7 +49,7 @@ export function HomeScreen(props: HomeScreenProps) {
               to="/training"
               icon={<GraduationCap size={24} aria-hidden="true" />}
               title="Training"
-              text={trainingText(props.trainingProgress)}
+              text={props.training}
             />
             <CardLink
               to="/schedule"
@@ -106,11 +106,6 @@ const unknown = <SkeletonLine />;
 function shiftText(nextShift: HomeScreenProps['nextShift']): ReactNode {
   if (nextShift === undefined) return unknown;
   return nextShift ? 'Your next shift' : 'Nothing planned yet. Plan your hours.';
-}
-
-function trainingText(progress: HomeScreenProps['trainingProgress']): ReactNode {
-  if (progress === undefined) return unknown;
-  return progress === null ? 'Modules to learn from' : `${progress}% completed`;
 }
 
 function unreadText(count: number | undefined): ReactNode {

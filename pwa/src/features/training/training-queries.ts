@@ -4,8 +4,8 @@ import type {
   TrainingProgress,
   TrainingSection,
 } from '@greenroom/sync-protocol/training/training-records';
-import { isDone, orderSections } from '@greenroom/sync-protocol/training/training-gates';
-import { averagePercentage } from '@greenroom/sync-protocol/training/training-rules';
+import { orderSections } from '@greenroom/sync-protocol/training/training-gates';
+import { isDone } from '@greenroom/sync-protocol/training/training-totals';
 import { useWholeQuery, type Whole } from '../../replica/replica-hooks.ts';
 import type { ReplicaTables } from '../../replica/replica-interface.ts';
 
@@ -37,24 +37,6 @@ export function useHubModules(): Whole<readonly HubModule[]> | undefined {
 /** A live module; null: there is none. @returns undefined until read */
 export function useOpenedModule(moduleId: string): Whole<OpenedModule | null> | undefined {
   return useWholeQuery((tables, userId) => findOpenedModule(tables, userId, moduleId), [moduleId]);
-}
-
-/** The overall percentage for Home; null: no modules. @returns undefined until known */
-export function useOverallProgress(): number | null | undefined {
-  const modules = useHubModules();
-  if (modules === undefined) return undefined;
-  if (modules.data.length === 0) return modules.isWhole ? null : undefined;
-  return overallPercentage(modules.data);
-}
-
-/** The rounded average of all modules (spec member 9). */
-export function overallPercentage(modules: readonly HubModule[]): number {
-  return averagePercentage(modules.map(({ progress }) => shownPercentage(progress)));
-}
-
-/** 100 once completed. */
-export function shownPercentage(progress: TrainingProgress | undefined): number {
-  return isDone(progress) ? 100 : (progress?.progressPercentage ?? 0);
 }
 
 async function findHubModules(tables: ReplicaTables, userId: string): Promise<HubModule[]> {

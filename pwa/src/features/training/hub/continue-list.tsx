@@ -1,8 +1,9 @@
+import { shownPercentage } from '@greenroom/sync-protocol/training/training-totals';
 import { isBegun } from '@greenroom/sync-protocol/training/training-gates';
 import { Play } from 'lucide-react';
 import { CardLink } from '../../../ui/card/card.tsx';
 import { modulePath } from '../training-paths.ts';
-import { type HubModule, shownPercentage } from '../training-queries.ts';
+import { type HubModule } from '../training-queries.ts';
 import styles from './continue-list.module.css';
 
 /** Modules begun and not completed (spec member 2); nothing where there are none. */

@@ -1,10 +1,11 @@
-import { isBegun, isDone, isNewModule } from '@greenroom/sync-protocol/training/training-gates';
+import { isBegun, isNewModule } from '@greenroom/sync-protocol/training/training-gates';
+import { isDone, shownPercentage } from '@greenroom/sync-protocol/training/training-totals';
 import { Check, Clock3, Lock } from 'lucide-react';
 import { LinkButton } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
 import { modulePath } from '../training-paths.ts';
-import { type HubModule, shownPercentage } from '../training-queries.ts';
+import { type HubModule } from '../training-queries.ts';
 import styles from './featured-card.module.css';
 import { ModuleThumbnail } from './module-thumbnail.tsx';
 import { type AskForAccess, RequestAccess } from './request-access.tsx';

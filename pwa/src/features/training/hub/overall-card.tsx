@@ -1,12 +1,12 @@
-import { isDone } from '@greenroom/sync-protocol/training/training-gates';
+import { isDone, overallPercentage } from '@greenroom/sync-protocol/training/training-totals';
 import { Card } from '../../../ui/card/card.tsx';
 import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
-import { type HubModule, overallPercentage } from '../training-queries.ts';
+import { type HubModule } from '../training-queries.ts';
 import styles from './overall-card.module.css';
 
 /** The rounded average of all modules (spec member 2). */
 export function OverallCard({ modules }: { readonly modules: readonly HubModule[] }) {
-  const percentage = overallPercentage(modules);
+  const percentage = overallPercentage(modules.map(({ progress }) => progress));
   const done = modules.filter(({ progress }) => isDone(progress)).length;
   return (
     <Card className={styles.card}>

@@ -1,4 +1,4 @@
-import { isDone } from '@greenroom/sync-protocol/training/training-gates';
+import { isDone } from '@greenroom/sync-protocol/training/training-totals';
 import { notGranted } from '@greenroom/sync-protocol/training/training-rules';
 import { Check, Clock3, Eye } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';

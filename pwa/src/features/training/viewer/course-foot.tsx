@@ -1,4 +1,4 @@
-import { isDone } from '@greenroom/sync-protocol/training/training-gates';
+import { isDone } from '@greenroom/sync-protocol/training/training-totals';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useReplica } from '../../../replica/replica-context.tsx';

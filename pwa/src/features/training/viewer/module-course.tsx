@@ -1,9 +1,9 @@
 import {
   findFirstIncomplete,
-  isDone,
   isNewSection,
   isSectionOpen,
 } from '@greenroom/sync-protocol/training/training-gates';
+import { isDone, shownPercentage } from '@greenroom/sync-protocol/training/training-totals';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { Card } from '../../../ui/card/card.tsx';
@@ -12,7 +12,7 @@ import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { sectionPath, trainingPath } from '../training-paths.ts';
-import { type OpenedModule, shownPercentage } from '../training-queries.ts';
+import { type OpenedModule } from '../training-queries.ts';
 import { CourseFoot } from './course-foot.tsx';
 import styles from './module-course.module.css';
 import { ModuleVideo } from './module-video.tsx';

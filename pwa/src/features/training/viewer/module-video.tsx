@@ -1,4 +1,5 @@
-import { isDone, isVideoUnlocked } from '@greenroom/sync-protocol/training/training-gates';
+import { isVideoUnlocked } from '@greenroom/sync-protocol/training/training-gates';
+import { isDone } from '@greenroom/sync-protocol/training/training-totals';
 import { useState } from 'react';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import { ResumingVideo } from '../items/resuming-video.tsx';
