@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { renderMarkdown } from './markdown-text.tsx';
+
+function render(text: string): HTMLElement {
+  const box = document.createElement('div');
+  box.innerHTML = renderMarkdown(text);
+  return box;
+}
+
+it('renders headings, lists, tables, code and links', () => {
+  const box = render('# Title\n\n- one\n- two\n\n|a|b|\n|-|-|\n|1|2|\n\n`x` [site](https://a.org)');
+  expect([...box.querySelectorAll('h1, li, td, code, a')].map((each) => each.textContent)).toEqual([
+    'Title',
+    'one',
+    'two',
+    '1',
+    '2',
+    'x',
+    'site',
+  ]);
+  const link = box.querySelector('a');
+  expect(link?.getAttribute('target')).toBe('_blank');
+  expect(link?.getAttribute('rel')).toBe('noopener noreferrer');
+});
+
+it.each([
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg onload=alert(1)><script>alert(1)</script></svg>',
+  '[a](javascript:alert(1))',
+  '[a](JaVaScRiPt:alert(1))',
+  '[a](java&#10;script:alert(1))',
+  '[a](data:text/html;base64,PHNjcmlwdD4=)',
+  '[a](vbscript:x)',
+  '<a href="//evil.example">a</a>',
+  '![a](javascript:alert(1))',
+  '![a](https://evil.example/track.png)',
+  '<iframe src="https://evil.example"></iframe>',
+  '<form action="https://evil.example"><input name="password"></form>',
+  '<style>body{display:none}</style>',
+  '<p style="position:fixed" class="x" id="content" onclick="alert(1)">a</p>',
+  '<math><mtext><img src=x onerror=alert(1)></mtext></math>',
+  '<object data="x"></object><embed src="x">',
+  '<base href="https://evil.example/">',
+])('removes what could act: %s', (text) => {
+  const box = render(text);
+  const allowed = new Set(['href', 'title', 'align', 'start', 'target', 'rel']);
+  for (const element of box.querySelectorAll('*')) {
+    expect(['P', 'A', 'BR']).toContain(element.tagName);
+    for (const { name } of element.attributes) expect(allowed).toContain(name);
+    const href = element.getAttribute('href');
+    if (href !== null) expect(href).toMatch(/^https?:/);
+  }
+});

@@ -1,0 +1,192 @@
+import {
+  makeContentItem,
+  makeModuleAccess,
+  makeSectionProgress,
+  makeTrainingModule,
+  makeTrainingProgress,
+  makeTrainingSection,
+  trainingId,
+} from '@greenroom/sync-protocol/training/testing/make-training-rows';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { Route } from 'wouter';
+import { openReplicaBench, type ServerRows, showOver } from '../../../testing/replica-bench.tsx';
+import { trainingEffects } from '../training-effects.ts';
+import { ModuleScreen } from './module-screen.tsx';
+
+const moduleId = trainingId('module', 1);
+const [one, two, three] = [1, 2, 3].map((n) => trainingId('section', n)) as [
+  string,
+  string,
+  string,
+];
+
+const rows: ServerRows = {
+  trainingModules: [makeTrainingModule({ sectionCount: 3 })],
+  moduleAccess: [makeModuleAccess()],
+  trainingSections: [
+    makeTrainingSection({ id: one, orderIndex: 0, title: 'The key light' }),
+    makeTrainingSection({
+      id: two,
+      orderIndex: 1,
+      title: 'The fill light',
+      type: 'text',
+      content: 'Softer, from the **right**.',
+    }),
+    makeTrainingSection({ id: three, orderIndex: 2, title: 'The back light', type: 'text' }),
+  ],
+  sectionContentItems: [
+    makeContentItem({ id: trainingId('item', 1), sectionId: one, title: 'Read me' }),
+    makeContentItem({
+      id: trainingId('item', 2),
+      sectionId: one,
+      orderIndex: 1,
+      type: 'image',
+      title: 'The set',
+      fileUrl: '/api/files/set',
+    }),
+  ],
+};
+
+const doneWith = (...ids: readonly string[]) =>
+  ids.map((sectionId) =>
+    makeSectionProgress({ sectionId, progressPercentage: 100, completed: true }),
+  );
+
+/** Opens the viewer at a section; the address decides which one shows, as in the app. */
+async function open(index: number, over: ServerRows = {}, isReachable = true) {
+  const onAskForAccess = vi.fn(() => Promise.resolve({ ok: true } as const));
+  const bench = await openReplicaBench({
+    effects: trainingEffects,
+    rows: { ...rows, ...over },
+    isReachable,
+  });
+  const user = showOver(
+    bench.replica,
+    <Route path="/training/:moduleId/section/:index">
+      {({ moduleId: id, index: at }) => (
+        <ModuleScreen moduleId={id} sectionIndex={at} onAskForAccess={onAskForAccess} />
+      )}
+    </Route>,
+  );
+  goTo(`/training/${moduleId}/section/${index}`);
+  await screen.findByRole('heading', { level: 1 });
+  return { ...bench, user, onAskForAccess };
+}
+
+function goTo(path: string): void {
+  window.history.pushState(null, '', path);
+}
+
+const next = () => screen.getByRole('button', { name: 'Next' });
+
+describe('a section with items', () => {
+  it('completes when all of them do, and opens the next', async () => {
+    const { user, server, replica } = await open(0);
+    expect(await screen.findByText('Section 1 of 3')).toBeInTheDocument();
+    expect(screen.getByText('Complete this section to continue')).toBeInTheDocument();
+    expect(next()).toHaveAttribute('aria-disabled', 'true');
+    await user.click(await screen.findByRole('checkbox', { name: 'Mark as read' }));
+    expect(screen.queryByText('Section Completed!')).not.toBeInTheDocument();
+    fireEvent.load(screen.getByRole('img', { name: 'The set' }));
+    expect(await screen.findByText('Section Completed!')).toBeInTheDocument();
+    expect(await screen.findByText('Progress updated to 33%')).toBeInTheDocument();
+    await waitFor(() => expect(next()).not.toHaveAttribute('aria-disabled', 'true'));
+    expect(screen.queryByText('Complete this section to continue')).not.toBeInTheDocument();
+    await replica.exchangeNow('person');
+    expect(server.received.at(-1)).toMatchObject({
+      call: 'training.reportProgress',
+      input: { moduleId, progressPercentage: 33, completed: false },
+    });
+    await user.click(next());
+    expect(await screen.findByText('Section 2 of 3')).toBeInTheDocument();
+  });
+
+  it('works offline, and the completion arrives once', async () => {
+    const { user, server, replica } = await open(1, {
+      trainingSectionProgress: doneWith(one),
+    });
+    server.isReachable = false;
+    await replica.exchangeNow('person');
+    await user.click(await screen.findByRole('checkbox', { name: 'I have read this section' }));
+    expect(await screen.findByText('Section Completed!')).toBeInTheDocument();
+    server.isReachable = true;
+    await replica.exchangeNow('person');
+    const reports = server.received.filter(({ call }) => call === 'training.reportSectionProgress');
+    expect(reports).toMatchObject([
+      { input: { sectionId: two, progressPercentage: 100, completed: true } },
+    ]);
+  });
+});
+
+describe('the gates', () => {
+  it('redirect to the first incomplete section', async () => {
+    await open(2, { trainingSectionProgress: doneWith(one) });
+    expect(await screen.findByText('Access Restricted')).toBeInTheDocument();
+    expect(screen.getByText('Please complete the previous sections first.')).toBeInTheDocument();
+    expect(await screen.findByText('Section 2 of 3')).toBeInTheDocument();
+  });
+
+  it('are open in a completed module, where later sections are new', async () => {
+    await open(2, {
+      trainingProgress: [makeTrainingProgress({ progressPercentage: 100, completed: true })],
+      trainingSectionProgress: doneWith(one, two),
+    });
+    expect(await screen.findByText('Section 3 of 3')).toBeInTheDocument();
+    expect(screen.getByText('New')).toBeInTheDocument();
+    expect(screen.getByRole('progressbar', { name: 'Overall progress' })).toHaveAttribute(
+      'aria-valuenow',
+      '100',
+    );
+  });
+});
+
+it('Mark Complete on the last section completes the module and returns to the hub', async () => {
+  const { user, server, replica } = await open(2, {
+    trainingSectionProgress: doneWith(one, two, three),
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  try {
+    await user.click(await screen.findByRole('button', { name: 'Mark Complete' }));
+    expect((await screen.findAllByText('Module Completed!')).length).toBeGreaterThan(0);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(window.location.pathname).toBe('/training');
+  } finally {
+    vi.useRealTimers();
+  }
+  await replica.exchangeNow('person');
+  expect(server.received).toMatchObject([
+    { call: 'training.reportProgress', input: { progressPercentage: 100, completed: true } },
+  ]);
+});
+
+describe('what cannot be shown', () => {
+  it('a module without a grant, which can be asked for', async () => {
+    const { user, onAskForAccess } = await open(0, { moduleAccess: [] });
+    expect(
+      await screen.findByText('You have not been granted access to this module yet'),
+    ).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^Request access/ }));
+    expect(onAskForAccess).toHaveBeenCalled();
+  });
+
+  it('a module that does not exist', async () => {
+    await open(0, { trainingModules: [] });
+    expect(await screen.findByText('Training module not found')).toBeInTheDocument();
+  });
+
+  it('a module without content', async () => {
+    await open(0, {
+      trainingModules: [makeTrainingModule({ sectionCount: 0 })],
+      trainingSections: [],
+    });
+    expect(await screen.findByText('No training content available')).toBeInTheDocument();
+    expect(screen.getByText('This module has no sections or video content.')).toBeInTheDocument();
+  });
+
+  it('a module that has not come to the device', async () => {
+    await open(0, {}, false);
+    expect(await screen.findByText('You are offline')).toBeInTheDocument();
+    expect(screen.queryByText('Training module not found')).not.toBeInTheDocument();
+  });
+});

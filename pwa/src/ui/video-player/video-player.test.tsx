@@ -1,0 +1,187 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clockText, textOfMediaError } from './player-words.ts';
+import { VideoPlayer } from './video-player.tsx';
+import type { VideoPlayerProps } from './video-player-props.ts';
+
+// jsdom plays nothing: the tests say what the browser would.
+beforeEach(() => {
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (
+    this: HTMLMediaElement,
+  ) {
+    fireEvent.play(this);
+    return Promise.resolve();
+  });
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (
+    this: HTMLMediaElement,
+  ) {
+    fireEvent.pause(this);
+  });
+  vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+function open(props: Partial<VideoPlayerProps> = {}) {
+  const view = render(<VideoPlayer src="/api/files/one" title="Lighting" {...props} />);
+  return {
+    ...view,
+    user: userEvent.setup(),
+    video: screen.getByLabelText<HTMLVideoElement>('Lighting'),
+  };
+}
+
+/** The browser knows the length, in seconds. */
+function load(video: HTMLVideoElement, duration = 200): void {
+  Object.defineProperty(video, 'duration', { configurable: true, value: duration });
+  fireEvent.loadedMetadata(video);
+}
+
+function fail(video: HTMLVideoElement, code: number): void {
+  Object.defineProperty(video, 'error', { configurable: true, value: { code } });
+  fireEvent.error(video);
+}
+
+function rest(time: number): void {
+  act(() => void vi.advanceTimersByTime(time));
+}
+
+describe('controls', () => {
+  it('play, pause, mute and change the speed', async () => {
+    const { user, video } = open();
+    expect(screen.getByText('Loading video...')).toBeInTheDocument();
+    load(video);
+    expect(screen.queryByText('Loading video...')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Play' }));
+    await user.click(screen.getByRole('button', { name: 'Pause' }));
+    expect(screen.getByRole('button', { name: 'Play' })).toBeInTheDocument();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Playback speed' }), '1.5');
+    expect(video.playbackRate).toBe(1.5);
+    await user.click(screen.getByRole('button', { name: 'Mute' }));
+    expect(video.muted).toBe(true);
+  });
+
+  it('seek, and tell the times', () => {
+    const { video } = open();
+    load(video);
+    fireEvent.change(screen.getByRole('slider', { name: 'Seek' }), { target: { value: '65' } });
+    expect(video.currentTime).toBe(65);
+    expect(screen.getByText('1:05 / 3:20')).toBeInTheDocument();
+    expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', '1:05 of 3:20');
+  });
+
+  it('obey the keyboard', async () => {
+    const { user, video } = open();
+    load(video);
+    screen.getByRole('button', { name: 'Mute' }).focus();
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
+    expect(video.currentTime).toBe(5);
+    await user.keyboard('k');
+    expect(screen.getByRole('button', { name: 'Pause' })).toBeInTheDocument();
+    await user.keyboard('m');
+    expect(video.muted).toBe(true);
+  });
+
+  it('hide after 3 s of playing and return with a sign of the person', () => {
+    vi.useFakeTimers();
+    const { video } = open();
+    load(video);
+    const region = screen.getByRole('region', { name: 'Video: Lighting' });
+    const isResting = () => region.className.includes('resting');
+    fireEvent.play(video);
+    rest(2_999);
+    expect(isResting()).toBe(false);
+    rest(1);
+    expect(isResting()).toBe(true);
+    fireEvent.pointerMove(region);
+    expect(isResting()).toBe(false);
+    rest(3_000);
+    expect(isResting()).toBe(true);
+    fireEvent.pause(video);
+    expect(isResting()).toBe(false);
+  });
+
+  it('offer captions only where there are some', async () => {
+    const { unmount } = open();
+    expect(screen.queryByRole('button', { name: 'Captions' })).not.toBeInTheDocument();
+    unmount();
+    const { user } = open({ captionsUrl: '/api/files/words' });
+    await user.click(screen.getByRole('button', { name: 'Captions' }));
+    expect(screen.getByRole('button', { name: 'Captions' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
+});
+
+it('resumes, and reports where it was left', () => {
+  const onRest = vi.fn();
+  const { video, unmount } = open({ startAt: 40, onRest });
+  load(video);
+  expect(video.currentTime).toBe(40);
+  unmount();
+  expect(onRest).toHaveBeenCalledWith(40, 200);
+});
+
+describe('failures', () => {
+  it('are told by the code, with three retries', async () => {
+    const { user, video } = open();
+    for (const attempt of [1, 2, 3]) {
+      fail(video, 2);
+      expect(
+        screen.getByText('Network error loading video. Check your connection.'),
+      ).toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: 'Retry' }));
+      expect(video.load).toHaveBeenCalledTimes(attempt);
+    }
+    fail(video, 2);
+    expect(
+      screen.getByText(/Please refresh the page or contact support if the issue persists\.$/),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  });
+
+  it('include a load of more than 10 s', () => {
+    vi.useFakeTimers();
+    open();
+    rest(9_999);
+    expect(screen.getByText('Loading video...')).toBeInTheDocument();
+    rest(1);
+    expect(
+      screen.getByText('Video loading is taking too long. Please check your connection.'),
+    ).toBeInTheDocument();
+  });
+
+  it('include a refused start', async () => {
+    vi.mocked(HTMLMediaElement.prototype.play).mockImplementation(() =>
+      Promise.reject(new DOMException('no', 'NotSupportedError')),
+    );
+    const { user, video } = open();
+    load(video);
+    await user.click(screen.getByRole('button', { name: 'Play' }));
+    expect(await screen.findByText('Failed to play video. Please try again.')).toBeInTheDocument();
+  });
+
+  it.each([
+    [1, 'Video loading was cancelled.'],
+    [2, 'Network error loading video. Check your connection.'],
+    [3, 'Video format not supported by your browser.'],
+    [4, 'Video source not supported.'],
+    [undefined, 'Failed to load video. Please try again.'],
+  ])('of code %s have the specified text', (code, text) => {
+    expect(textOfMediaError(code)).toBe(text);
+  });
+});
+
+it.each([
+  [NaN, '0:00'],
+  [9.9, '0:09'],
+  [65, '1:05'],
+  [3725, '1:02:05'],
+])('writes %s s as %s', (seconds, text) => {
+  expect(clockText(seconds)).toBe(text);
+});
