@@ -117,7 +117,11 @@ function TextDocument({ file: { url }, title, isMarkdown, onFailed }: TextDocume
   }, [url, onFailed]);
   if (text === null) return <DocumentSkeleton title={title} />;
   if (isMarkdown) return <LazyMarkdown text={text} />;
-  return <pre className={styles.plain}>{text}</pre>;
+  return (
+    <pre className={styles.plain} tabIndex={0} role="region" aria-label={title}>
+      {text}
+    </pre>
+  );
 }
 
 function DocumentSkeleton({ title }: { readonly title: string }) {

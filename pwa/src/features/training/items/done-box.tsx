@@ -16,8 +16,9 @@ export function DoneBox({ label, isDone, onDone }: DoneBoxProps) {
         type="checkbox"
         className={styles.input}
         checked={isDone}
-        disabled={isDone}
-        onChange={onDone}
+        onChange={() => {
+          if (!isDone) onDone();
+        }}
       />
       {label}
     </label>

@@ -44,7 +44,7 @@ export function PdfPages({ url, title, onOpened, onFailed }: PdfPagesProps) {
     );
   }
   return (
-    <ol className={styles.pages} aria-label={`Pages of ${title}`}>
+    <ol className={styles.pages} tabIndex={0} aria-label={`Pages of ${title}`}>
       {Array.from({ length: pdf.numPages }, (_, index) => (
         <li key={index}>
           <PdfPage pdf={pdf} number={index + 1} />

@@ -1,0 +1,72 @@
+import {
+  makeModuleAccess,
+  makeTrainingModule,
+  makeTrainingProgress,
+  trainingId,
+} from '@greenroom/sync-protocol/training/testing/make-training-rows';
+import type { CollectionName } from '@greenroom/sync-protocol/collections';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { makeAccount } from '../../testing/account-factory.ts';
+import { mockCall } from '../../testing/mock-call.ts';
+import { server } from '../../testing/mock-server.ts';
+import { type MockedSync, mockSync } from '../../testing/mock-sync.ts';
+import { clearDevice, openApp } from '../../testing/running-app.tsx';
+
+const open = makeTrainingModule({ title: 'Lighting' });
+const locked = makeTrainingModule({ id: trainingId('module', 2), title: 'Contracts' });
+let sync: MockedSync;
+
+const row = (collection: CollectionName) => (value: { readonly id: string }) => ({
+  collection,
+  id: value.id,
+  row: { ...value },
+});
+
+beforeEach(() => {
+  const account = makeAccount();
+  sync = mockSync(
+    () => account,
+    () => [
+      ...[open, locked].map(row('trainingModules')),
+      row('moduleAccess')(makeModuleAccess()),
+      row('trainingProgress')(makeTrainingProgress({ progressPercentage: 60 })),
+    ],
+  );
+  server.use(
+    sync.handler,
+    mockCall('account.currentUser', () => account),
+    mockCall('account.setTimeZone', ({ input }) => input),
+    mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
+  );
+});
+
+afterEach(clearDevice);
+
+it('Home leads to the modules with the overall progress', async () => {
+  const { user } = openApp();
+  expect(await screen.findByText('30% completed')).toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: /Training.*completed/ }));
+  expect(await screen.findByText('Overall completion')).toBeInTheDocument();
+  expect(document.title).toBe('Training · Greenroom');
+});
+
+it('a locked module is asked for by a message to the administrators', async () => {
+  const { user } = openApp('/training');
+  await user.click(await screen.findByRole('button', { name: 'Request access: Contracts' }));
+  expect(await screen.findByText(/You asked for access/)).toBeInTheDocument();
+  await waitFor(() => {
+    expect(sync.received).toMatchObject([
+      {
+        call: 'support.send',
+        input: { content: 'Please give me access to the module ‘Contracts’.' },
+      },
+    ]);
+  });
+});
+
+it('a module opens at its first section, which may not have come yet', async () => {
+  openApp(`/training/${open.id}`);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Lighting' })).toBeInTheDocument();
+  expect(await screen.findByText('Loading training module...')).toBeInTheDocument();
+});

@@ -1,0 +1,153 @@
+import {
+  makeModuleAccess,
+  makeTrainingModule,
+  makeTrainingProgress,
+  trainingId,
+} from '@greenroom/sync-protocol/training/testing/make-training-rows';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { MemoryCaches } from '../../../testing/memory-caches.ts';
+import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { server as web } from '../../../testing/mock-server.ts';
+import { openReplicaBench, type ServerRows, showOver } from '../../../testing/replica-bench.tsx';
+import { trainingEffects } from '../training-effects.ts';
+import { VideoScreen } from './video-screen.tsx';
+
+const moduleId = trainingId('module', 1);
+const module = makeTrainingModule({
+  moduleType: 'single-video',
+  sectionCount: 0,
+  videoUrl: '/api/files/video',
+});
+const rows: ServerRows = { trainingModules: [module], moduleAccess: [makeModuleAccess()] };
+
+beforeEach(() => {
+  web.use(
+    mockCall('training.read', () => ({
+      ...module,
+      averageRating: null,
+      totalRatings: 0,
+      views: 3,
+    })),
+  );
+});
+
+async function open(over: ServerRows = {}, isReachable = true) {
+  const bench = await openReplicaBench({
+    effects: trainingEffects,
+    rows: { ...rows, ...over },
+    isReachable,
+  });
+  const ask = vi.fn(() => Promise.resolve({ ok: true } as const));
+  const user = showOver(bench.replica, <VideoScreen moduleId={moduleId} onAskForAccess={ask} />);
+  await screen.findByRole('heading', { level: 1 });
+  return { ...bench, user, ask };
+}
+
+/** The video, 100 s long, as the browser would play it up to a second. */
+async function playTo(position: number): Promise<HTMLVideoElement> {
+  const video = await screen.findByLabelText<HTMLVideoElement>(module.title, { selector: 'video' });
+  Object.defineProperty(video, 'duration', { configurable: true, value: 100 });
+  fireEvent.loadedMetadata(video);
+  video.currentTime = position;
+  fireEvent.timeUpdate(video);
+  return video;
+}
+
+const button = () => screen.getByRole('button', { name: 'Mark Complete' });
+
+it('unlocks Mark Complete at 99 %, which saves 100 % and completed', async () => {
+  const { user, server, replica } = await open();
+  await playTo(98.9);
+  expect(button()).toHaveAttribute('aria-disabled', 'true');
+  await user.click(button());
+  await playTo(99);
+  expect(button()).not.toHaveAttribute('aria-disabled', 'true');
+  await user.click(button());
+  expect(await screen.findByText('Congratulations!')).toBeInTheDocument();
+  await replica.exchangeNow('person');
+  expect(server.received.at(-1)).toMatchObject({
+    call: 'training.reportProgress',
+    input: { moduleId, progressPercentage: 100, completed: true },
+  });
+});
+
+it('saves how far it was watched when it rests, and never less', async () => {
+  const { server, replica } = await open();
+  const video = await playTo(42.7);
+  fireEvent.pause(video);
+  await waitFor(async () => {
+    expect(await replica.tables.trainingProgress.get(moduleId)).toMatchObject({
+      progressPercentage: 42,
+      completed: false,
+    });
+  });
+  video.currentTime = 10;
+  fireEvent.pause(video);
+  await replica.exchangeNow('person');
+  expect(server.received).toMatchObject([{ input: { progressPercentage: 42 } }]);
+});
+
+it('resumes on this device shortly before where it was left', async () => {
+  vi.stubGlobal('caches', new MemoryCaches());
+  const first = await open();
+  fireEvent.pause(await playTo(42));
+  const again = showOver(
+    first.replica,
+    <VideoScreen moduleId={moduleId} onAskForAccess={first.ask} />,
+  );
+  expect(again).toBeDefined();
+  await waitFor(() => {
+    expect(screen.getAllByLabelText(module.title, { selector: 'video' })).toHaveLength(2);
+  });
+  const [, resumed] = screen.getAllByLabelText<HTMLVideoElement>(module.title, {
+    selector: 'video',
+  });
+  if (!resumed) throw new Error('no second video');
+  Object.defineProperty(resumed, 'duration', { configurable: true, value: 100 });
+  fireEvent.loadedMetadata(resumed);
+  expect(resumed.currentTime).toBe(40);
+});
+
+it('shows the views the server counts, and none without a network', async () => {
+  await open();
+  expect(await screen.findByText('3 views')).toBeInTheDocument();
+});
+
+it('is whole without the views', async () => {
+  web.use(mockUnreachable('training.read'));
+  await open();
+  expect(await screen.findByRole('button', { name: 'Mark Complete' })).toBeInTheDocument();
+  expect(screen.queryByText(/views/)).not.toBeInTheDocument();
+});
+
+it('says that a module is completed, and stays playable', async () => {
+  await open({
+    trainingProgress: [makeTrainingProgress({ progressPercentage: 100, completed: true })],
+  });
+  expect(await screen.findByText('Completed')).toBeInTheDocument();
+  expect(await screen.findByLabelText(module.title, { selector: 'video' })).toBeInTheDocument();
+});
+
+it('is not found without a module or without a video', async () => {
+  await open({ trainingModules: [] });
+  expect(await screen.findByText('Video not found')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Back to Training' })).toHaveAttribute(
+    'href',
+    '/training',
+  );
+});
+
+it('needs a grant', async () => {
+  const { user, ask } = await open({ moduleAccess: [] });
+  expect(
+    await screen.findByText('You have not been granted access to this module yet'),
+  ).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: /^Request access/ }));
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+it('says that it is offline when the video has not come yet', async () => {
+  await open({}, false);
+  expect(await screen.findByText('You are offline')).toBeInTheDocument();
+});
