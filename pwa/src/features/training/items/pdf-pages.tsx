@@ -1,6 +1,6 @@
 import { GlobalWorkerOptions, type PDFDocumentProxy, getDocument } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
-import { readFileBytes } from '../../../platform/read-file.ts';
+import { readFileBytes } from '../../../rest/read-file.ts';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import styles from './pdf-pages.module.css';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readMediaType } from '../../../platform/read-file.ts';
+import { readMediaType } from '../../../rest/read-file.ts';
 import { type DocumentKind, kindOfDocument } from './document-kind.ts';
 
 /** A document's file; name and type may be unknown. */
