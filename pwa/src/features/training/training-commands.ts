@@ -1,4 +1,4 @@
-import { mergeProgress } from '@greenroom/sync-protocol/training/training-rules';
+import { mergeProgress } from '@greenroom/sync-protocol/training/training-merge';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { type ChangeResult, tryChange } from '../try-change.ts';
 

@@ -79,5 +79,5 @@ it('changes are described by the title', () => {
   const rows = { get: () => ({ title: 'Lighting' }) as never };
   const report = { moduleId, progressPercentage: 40, completed: false };
   expect(describe(report, subject?.(report, rows) ?? null)).toBe('Progress in ‘Lighting’: 40%');
-  expect(describe({ ...report, completed: true }, null)).toBe('Complete a module');
+  expect(describe({ ...report, completed: true }, null)).toBe('Complete a training');
 });

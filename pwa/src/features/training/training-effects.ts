@@ -1,5 +1,5 @@
 import type { TrainingProgress } from '@greenroom/sync-protocol/training/training-records';
-import { mergeProgress } from '@greenroom/sync-protocol/training/training-rules';
+import { mergeProgress } from '@greenroom/sync-protocol/training/training-merge';
 import { quoteText } from '@greenroom/sync-protocol/quote-text';
 import type { Effect, EffectContext, Effects } from '../../replica/replica-types.ts';
 
@@ -11,47 +11,35 @@ export type TrainingEffects = Pick<
 const nothing = { progressPercentage: 0, completed: false, lastWatchedAt: null };
 
 const reportProgress: Effect<'training.reportProgress'> = {
-  footprint: ({ moduleId }) => [
-    { collection: 'trainingProgress', id: moduleId },
-    { collection: 'trainingModules', id: moduleId },
+  footprint: ({ moduleId: id }) => [
+    { collection: 'trainingProgress', id },
+    { collection: 'trainingModules', id },
   ],
   apply(recorder, input, context) {
-    const { moduleId } = input;
-    const known = recorder.get('trainingProgress', moduleId) ?? nothing;
-    recorder.put('trainingProgress', {
-      id: moduleId,
-      userId: context.userId,
-      moduleId,
-      ...mergeProgress(known, amountOf(input, context)),
-    });
+    const id = input.moduleId;
+    const known = recorder.get('trainingProgress', id);
+    recorder.put('trainingProgress', { id, ...merge(known, input, context) });
   },
   subject: ({ moduleId }, rows) => rows.get('trainingModules', moduleId)?.title ?? null,
-  describe: (input, subject) =>
-    describeProgress(input, subject === null ? 'a module' : quoteText(subject)),
+  describe: describeReport,
   // Commands report at least what the device shows (training-commands.ts): a later one includes it.
-  collapseKey: ({ moduleId }) => `training.reportProgress:${moduleId}`,
+  collapseKey: ({ moduleId }) => `training:${moduleId}`,
 };
 
 const reportSectionProgress: Effect<'training.reportSectionProgress'> = {
-  footprint: ({ sectionId }) => [
-    { collection: 'trainingSectionProgress', id: sectionId },
-    { collection: 'trainingSections', id: sectionId },
+  footprint: ({ sectionId: id }) => [
+    { collection: 'trainingSectionProgress', id },
+    { collection: 'trainingSections', id },
   ],
   apply(recorder, input, context) {
-    const { moduleId, sectionId } = input;
-    const known = recorder.get('trainingSectionProgress', sectionId) ?? nothing;
-    recorder.put('trainingSectionProgress', {
-      id: sectionId,
-      userId: context.userId,
-      moduleId,
-      sectionId,
-      ...mergeProgress(known, amountOf(input, context)),
-    });
+    const id = input.sectionId;
+    const known = recorder.get('trainingSectionProgress', id);
+    const row = { id, sectionId: id, ...merge(known, input, context) };
+    recorder.put('trainingSectionProgress', row);
   },
   subject: ({ sectionId }, rows) => rows.get('trainingSections', sectionId)?.title ?? null,
-  describe: (input, subject) =>
-    describeProgress(input, subject === null ? 'a section' : quoteText(subject)),
-  collapseKey: ({ sectionId }) => `training.reportSectionProgress:${sectionId}`,
+  describe: describeReport,
+  collapseKey: ({ sectionId }) => `training:${sectionId}`,
 };
 
 /** Local effects of training's calls, by the server's rule. */
@@ -60,15 +48,20 @@ export const trainingEffects: TrainingEffects = {
   'training.reportSectionProgress': reportSectionProgress,
 };
 
-interface Report extends Pick<TrainingProgress, 'progressPercentage' | 'completed'> {
+interface Report extends Pick<TrainingProgress, 'moduleId' | 'progressPercentage' | 'completed'> {
   readonly lastWatchedAt?: string | undefined;
 }
 
-function amountOf(report: Report, { at }: EffectContext) {
-  const { progressPercentage, completed, lastWatchedAt } = report;
-  return { progressPercentage, completed, lastWatchedAt: lastWatchedAt ?? at };
+function merge(
+  known: TrainingProgress | undefined,
+  { moduleId, progressPercentage, completed, lastWatchedAt }: Report,
+  { userId, at }: EffectContext,
+) {
+  const report = { progressPercentage, completed, lastWatchedAt: lastWatchedAt ?? at };
+  return { userId, moduleId, ...mergeProgress(known ?? nothing, report) };
 }
 
-function describeProgress({ completed, progressPercentage }: Report, what: string): string {
+function describeReport({ completed, progressPercentage }: Report, title: string | null): string {
+  const what = title === null ? 'a training' : quoteText(title);
   return completed ? `Complete ${what}` : `Progress in ${what}: ${progressPercentage}%`;
 }
