@@ -1,5 +1,5 @@
 import { communityPath } from '@greenroom/sync-protocol/chat/chat-places';
-import { CalendarDays, GraduationCap, House, LifeBuoy, MessageCircle } from 'lucide-react';
+import { CalendarDays, CirclePlay, House, LifeBuoy, MessageCircle } from 'lucide-react';
 import type { NavigationItem } from '../../ui/bottom-bar/navigation-item.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { NavigationItem } from '../../ui/bottom-bar/navigation-item.ts';
 export function sharedPlaces(unreadMessages: number): readonly NavigationItem[] {
   return [
     { to: '/', label: 'Home', icon: House },
-    { to: '/training', label: 'Training', icon: GraduationCap },
+    { to: '/training', label: 'Training', icon: CirclePlay },
     { to: '/schedule', label: 'Schedule', icon: CalendarDays },
     {
       to: communityPath,

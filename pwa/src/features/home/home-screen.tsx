@@ -1,5 +1,5 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import { Bell, CalendarDays, GraduationCap, LogOut, ShieldCheck, Smartphone } from 'lucide-react';
+import { Bell, CalendarDays, CirclePlay, LogOut, ShieldCheck, Smartphone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { dayInWords } from '../../platform/day-names.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
@@ -47,7 +47,7 @@ export function HomeScreen(props: HomeScreenProps) {
           <nav className={styles.cards} aria-label="Shortcuts">
             <CardLink
               to="/training"
-              icon={<GraduationCap size={24} aria-hidden="true" />}
+              icon={<CirclePlay size={24} aria-hidden="true" />}
               title="Training"
               text={props.training}
             />
