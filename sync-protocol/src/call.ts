@@ -22,6 +22,12 @@ export interface CallForm<Field extends string = string> {
   readonly missing: string;
 }
 
+/** A multipart form of text fields alone, in any order. */
+export interface TextForm {
+  /** Size limit of each field, in bytes. */
+  readonly fieldLimit: number;
+}
+
 /** Answer of a call that returns bytes. */
 export interface FileAnswer {
   /** Media types, such as `image/*`. */
@@ -52,8 +58,8 @@ export interface Call<
   readonly query?: Query;
   /** In a multipart form every field arrives as text. */
   readonly body?: Body;
-  /** The body is a multipart form with a file. Absent: JSON. */
-  readonly form?: CallForm;
+  /** The body is a multipart form. Absent: JSON. */
+  readonly form?: CallForm | TextForm;
   /** Absent: the call answers a file (`fileAnswer`) or 204 without a body. */
   readonly answer?: Answer;
   /** The call answers bytes, whole or a range, and may be cached and revalidated. Absent: it does not. */
@@ -135,7 +141,7 @@ export function defineOfflineCall<
 }
 
 /**
- * A call whose body is a multipart form. Refusals repeat their message as `error` (decisions:
+ * A call whose body is a multipart form with a file. Refusals repeat their message as `error` (decisions:
  * Conventions).
  */
 export function defineFormCall<
@@ -190,6 +196,11 @@ function describeMissing(key: string, schema: v.ObjectEntries[string]): string {
 function humanize(key: string): string {
   const words = key.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The file part of a call's form; null: the call takes no file. */
+export function fileFormOf({ form }: Pick<Call, 'form'>): CallForm | null {
+  return form && 'file' in form ? form : null;
 }
 
 export function successStatusOf(call: Call): 200 | 201 | 204 {

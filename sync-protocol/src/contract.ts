@@ -12,7 +12,9 @@ import { settingsCalls } from './settings/settings-calls.ts';
 import { setupCalls } from './setup/setup-calls.ts';
 import { supportCalls } from './support/support-calls.ts';
 import { syncCalls } from './sync/sync-calls.ts';
+import { trainingAccessCalls } from './training/training-access-calls.ts';
 import { trainingCalls } from './training/training-calls.ts';
+import { trainingContentCalls } from './training/training-content-calls.ts';
 import { uploadsCalls } from './uploads/uploads-calls.ts';
 import { usersCalls } from './users/users-calls.ts';
 import { usersListCalls } from './users/users-list-calls.ts';
@@ -38,6 +40,8 @@ export const calls = [
   ...chatCalls,
   ...uploadsCalls,
   ...trainingCalls,
+  ...trainingContentCalls,
+  ...trainingAccessCalls,
   ...syncCalls,
 ] as const;
 

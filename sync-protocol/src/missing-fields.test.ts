@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { Call } from './call.ts';
+import { type Call, fileFormOf } from './call.ts';
 import { calls } from './contract.ts';
 import { type InputParts, parseInputParts } from './parse-input.ts';
 
@@ -115,6 +115,6 @@ describe('an optional field', () => {
 });
 
 it('refuses a missing file with the message for an empty one', () => {
-  const forms = everyCall.flatMap(({ form }) => (form ? [form] : []));
+  const forms = everyCall.map((call) => fileFormOf(call)).filter((form) => form !== null);
   expect(forms.map(({ missing }) => missing)).toEqual(['Please select a JPEG, PNG, or GIF image.']);
 });

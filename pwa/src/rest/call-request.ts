@@ -1,4 +1,4 @@
-import type { Call, CallForm } from '@greenroom/sync-protocol/call';
+import { type Call, fileFormOf } from '@greenroom/sync-protocol/call';
 import { paramNames } from '@greenroom/sync-protocol/parse-input';
 
 /** A call with its input distributed over path, query and body. */
@@ -23,13 +23,16 @@ export function layOutRequest(call: Call, input: Readonly<Record<string, unknown
   const rest = Object.entries(input).filter(
     ([key, value]) => !names.has(key) && value !== undefined,
   );
-  if (call.form) return { url: path, body: fillForm(call.form, rest) };
+  if (call.form) return { url: path, body: fillForm(fileFormOf(call)?.file, rest) };
   if (call.query) return { url: withQuery(path, rest) };
   if (call.body) return { url: path, body: JSON.stringify(Object.fromEntries(rest)) };
   return { url: path };
 }
 
-function fillForm({ file }: CallForm, entries: readonly (readonly [string, unknown])[]): FormData {
+function fillForm(
+  file: string | undefined,
+  entries: readonly (readonly [string, unknown])[],
+): FormData {
   const form = new FormData();
   // Text fields precede the file: they are short.
   for (const [key, value] of entries) if (key !== file) form.append(key, String(value));

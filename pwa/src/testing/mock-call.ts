@@ -1,4 +1,9 @@
-import { type Call, type FormFileOf, successStatusOf } from '@greenroom/sync-protocol/call';
+import {
+  type Call,
+  fileFormOf,
+  type FormFileOf,
+  successStatusOf,
+} from '@greenroom/sync-protocol/call';
 import {
   type CallAnswer,
   type CallInput,
@@ -54,14 +59,15 @@ export function mockCall<N extends CallName>(
     if (!parsed.ok) {
       return refuse({ code: 'invalid', message: parsed.message, fields: parsed.fields });
     }
-    if (call.form && !file) {
-      return refuse({ code: 'invalid', message: call.form.missing });
+    const form = fileFormOf(call);
+    if (form && !file) {
+      return refuse({ code: 'invalid', message: form.missing });
     }
-    if (call.form && file && file.size > call.form.limit) {
-      return refuse({ code: 'too_large', message: call.form.tooLarge });
+    if (form && file && file.size > form.limit) {
+      return refuse({ code: 'too_large', message: form.tooLarge });
     }
     try {
-      const given = Object.assign({}, parsed.input, call.form && { [call.form.file]: file });
+      const given = Object.assign({}, parsed.input, form && { [form.file]: file });
       const mocked = { input: given as MockedRequest<N>['input'], request };
       const answer = await resolver(mocked);
       const status = successStatusOf(call);
@@ -79,13 +85,14 @@ export function mockCall<N extends CallName>(
 }
 
 /** The fields of a request's body, and a form's file. */
-async function readBody({ form }: Call, request: Request) {
-  if (!form) {
+async function readBody(call: Call, request: Request) {
+  if (!call.form) {
     const text = await request.text();
     return { body: text === '' ? undefined : (JSON.parse(text) as unknown), file: undefined };
   }
   const entries = [...(await request.formData())];
-  const file = entries.find(([key, value]) => key === form.file && typeof value !== 'string')?.[1];
+  const field = fileFormOf(call)?.file;
+  const file = entries.find(([key, value]) => key === field && typeof value !== 'string')?.[1];
   const texts = entries.filter(([, value]) => value !== file);
   return { body: Object.fromEntries(texts) as unknown, file: file as File | undefined };
 }

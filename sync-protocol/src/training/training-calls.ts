@@ -20,6 +20,12 @@ export const listedModuleSchema = v.object({
 /** With the accounts that have begun it, which the video page shows. */
 export const openedModuleSchema = v.object({ ...listedModuleSchema.entries, views: v.number() });
 
+/** With whether it is a draft, which only administrators are answered. */
+export const listedWithDraftSchema = v.object({
+  ...listedModuleSchema.entries,
+  draft: v.boolean(),
+});
+
 /** By displayOrder, never paged; administrators' lists hold drafts too. */
 export const list = defineCall({
   name: 'training.list',
@@ -27,7 +33,7 @@ export const list = defineCall({
   path: '/api/training-modules',
   summary: 'Training modules by their order',
   access: 'member',
-  answer: v.array(v.object({ ...listedModuleSchema.entries, draft: v.boolean() })),
+  answer: v.array(listedWithDraftSchema),
 });
 
 /** Without a grant 403 'You have not been granted access to this module yet' (spec member 2). */
@@ -83,6 +89,7 @@ export const listProgress = defineCall({
   path: '/api/training-progress',
   summary: "The caller's progress per module",
   access: 'member',
+  query: v.object({}),
   answer: v.array(trainingProgressSchema),
 });
 

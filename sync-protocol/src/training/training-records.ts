@@ -31,6 +31,7 @@ export const trainingModuleSchema = v.object({
   documentUrl: v.nullable(v.string()),
   thumbnailUrl: v.nullable(v.string()),
   content: v.nullable(v.string()),
+  videoFileSize: v.nullable(v.number()),
   duration: v.number(),
   displayOrder: v.number(),
   sectionCount: v.number(),
@@ -47,8 +48,9 @@ export const trainingModules = {
 } as const satisfies Collection;
 
 /**
- * A section. `type` null: it consists of items. `createdAt`: later than a member's completion of the
- * module, it is new to that member.
+ * A section. `type` null: it consists of items; else the section itself is a text (`content`), a
+ * document or a video, and `fileName`, `mimeType`, `fileSize` (bytes) are its file's. `createdAt`:
+ * later than a member's completion of the module, it is new to that member.
  */
 export const trainingSectionSchema = v.object({
   id: idSchema,
@@ -59,6 +61,11 @@ export const trainingSectionSchema = v.object({
   content: v.nullable(v.string()),
   videoUrl: v.nullable(v.string()),
   documentUrl: v.nullable(v.string()),
+  fileName: v.nullable(v.string()),
+  mimeType: v.nullable(v.string()),
+  fileSize: v.nullable(v.number()),
+  captionsUrl: v.nullable(v.string()),
+  posterUrl: v.nullable(v.string()),
   duration: v.number(),
   createdAt: instantSchema,
 });

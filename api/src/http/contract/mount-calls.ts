@@ -1,4 +1,4 @@
-import { type Call, successStatusOf } from '@greenroom/sync-protocol/call';
+import { type Call, fileFormOf, successStatusOf } from '@greenroom/sync-protocol/call';
 import { calls } from '@greenroom/sync-protocol/contract';
 import { parseInputParts } from '@greenroom/sync-protocol/parse-input';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -114,9 +114,10 @@ function parseInput(
 ): unknown {
   const parsed = parseInputParts(call, { params, query, body });
   if (!parsed.ok) throw new AppError('invalid', parsed.message, { fields: parsed.fields });
-  if (!call.form) return parsed.input;
-  if (file) return Object.assign({}, parsed.input, { [call.form.file]: file });
-  const { file: field, missing } = call.form;
+  const form = fileFormOf(call);
+  if (!form) return parsed.input;
+  if (file) return Object.assign({}, parsed.input, { [form.file]: file });
+  const { file: field, missing } = form;
   throw new AppError('invalid', missing, { fields: { [field]: [missing] } });
 }
 

@@ -1,5 +1,5 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
-import type { CallForm } from '@greenroom/sync-protocol/call';
+import type { CallForm, TextForm } from '@greenroom/sync-protocol/call';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
 import type { TemporaryFiles } from '../../files/temporary-files.ts';
@@ -32,25 +32,25 @@ const textLimits = { fields: 20, fieldSize: 8_192, fieldNameSize: 100, headerPai
  */
 export async function receiveForm(
   request: FastifyRequest,
-  form: CallForm,
+  form: CallForm | TextForm,
   files: TemporaryFiles,
 ): Promise<ReceivedForm> {
+  const fileForm = 'file' in form ? form : null;
   if (!request.isMultipart()) {
     // A missing body lacks the file, like an empty form.
     if (request.headers['content-type'] === undefined) return { fields: {}, file: null };
     throw new AppError('unsupported_type', 'This content type is not supported');
   }
-  if (Number(request.headers['content-length'] ?? 0) > form.limit + formOverhead) {
-    throw tooLarge(form);
-  }
+  const length = Number(request.headers['content-length'] ?? 0);
+  if (fileForm && length > fileForm.limit + formOverhead) throw tooLarge(fileForm);
   const fields: Record<string, string> = Object.create(null) as Record<string, string>;
   let file: ReceivedFile | null = null;
   try {
-    const limits = { ...textLimits, files: 1, fileSize: form.limit };
-    for await (const part of request.parts({ limits })) {
+    for await (const part of request.parts({ limits: limitsOf(form) })) {
       if (part.type === 'file') {
-        file = await receiveFile(part, form, files);
-        if (part.file.truncated) throw tooLarge(form);
+        if (!fileForm) throw unknownField(part.fieldname);
+        file = await receiveFile(part, fileForm, files);
+        if (part.file.truncated) throw tooLarge(fileForm);
       } else {
         addField(fields, part);
       }
@@ -66,6 +66,12 @@ export async function receiveForm(
       request.raw.resume();
     }
   }
+}
+
+function limitsOf(form: CallForm | TextForm) {
+  if ('file' in form) return { ...textLimits, files: 1, fileSize: form.limit };
+  // The parser stops at a file's first bytes: it is refused by its name.
+  return { ...textLimits, fieldSize: form.fieldLimit, files: 1, fileSize: 1 };
 }
 
 async function receiveFile(

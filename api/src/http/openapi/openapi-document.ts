@@ -1,4 +1,9 @@
-import { type Call, type CallForm, successStatusOf } from '@greenroom/sync-protocol/call';
+import {
+  type Call,
+  type CallForm,
+  successStatusOf,
+  type TextForm,
+} from '@greenroom/sync-protocol/call';
 import { calls } from '@greenroom/sync-protocol/contract';
 import { paramNames } from '@greenroom/sync-protocol/parse-input';
 import {
@@ -116,7 +121,9 @@ function describeBody({ body, form }: Call): OpenApiBody {
   return { required, content: { 'application/json': { schema } } };
 }
 
-function describeForm(fields: JsonSchema, { file, limit }: CallForm): { schema: JsonSchema } {
+function describeForm(fields: JsonSchema, form: CallForm | TextForm): { schema: JsonSchema } {
+  if (!('file' in form)) return { schema: { ...fields, type: 'object' } };
+  const { file, limit } = form;
   return {
     schema: {
       ...fields,

@@ -1,11 +1,11 @@
-import type { CallForm } from '@greenroom/sync-protocol/call';
+import type { CallForm, TextForm } from '@greenroom/sync-protocol/call';
 import fc from 'fast-check';
 import { type FormPart, type MultipartBody, multipartOf, tinyPng } from './multipart.ts';
 import { oddText } from './odd-values.ts';
 
 /** Forms with these fields: valid, nearly valid, cut off, and non-forms. */
 export function formsOf(
-  form: CallForm,
+  form: CallForm | TextForm,
   fields: fc.Arbitrary<unknown>,
 ): fc.Arbitrary<MultipartBody> {
   const texts = fields.map((values): FormPart[] =>
@@ -27,7 +27,9 @@ export function formsOf(
   );
 }
 
-function filesOf({ file }: CallForm): fc.Arbitrary<FormPart[]> {
+function filesOf(form: CallForm | TextForm): fc.Arbitrary<FormPart[]> {
+  // A form of text alone takes no file, whatever its name.
+  const file = 'file' in form ? form.file : 'file';
   const content = fc.oneof(
     { weight: 4, arbitrary: fc.constant<Uint8Array>(tinyPng) },
     fc.uint8Array({ maxLength: 200 }),

@@ -93,6 +93,8 @@ const meaningful: readonly fc.Arbitrary<string>[] = [
   fc.stringMatching(/^[a-z]{1,12}[.+]?[a-z0-9]{1,8}@[a-z]{1,10}\.example$/),
   fc.constantFrom('Europe/London', 'Asia/Kathmandu', 'UTC', 'America/St_Johns'),
   fc.constantFrom('1', '2', '1000000'),
+  // A list as JSON: a module's sections.
+  fc.constantFrom('[]', '[{"title":"One","orderIndex":0,"type":"text","content":"Words"}]'),
   fc.string({ minLength: 8, maxLength: 40 }),
   fc.string({ unit: 'grapheme', minLength: 3, maxLength: 40 }),
   oddText,

@@ -1,0 +1,137 @@
+import * as v from 'valibot';
+import { defineCall, fields } from '../call.ts';
+import { idSchema } from '../values.ts';
+import { listedWithDraftSchema } from './training-calls.ts';
+import {
+  descriptionSchema,
+  formFileKeySchema,
+  maxSectionsBytes,
+  moduleContentSchema,
+  sectionsFieldSchema,
+} from './training-content-records.ts';
+import { moduleTypeSchema } from './training-records.ts';
+import { descriptionRequired, titleRequired } from './training-rules.ts';
+
+const path = '/api/admin/training-modules';
+
+const titleSchema = v.pipe(
+  v.string(titleRequired),
+  v.trim(),
+  v.minLength(1, titleRequired),
+  v.maxLength(200, 'Title must be at most 200 characters'),
+);
+
+/**
+ * Text fields of a multipart form. A file key absent: as stored; empty: none. `draft` absent: the
+ * module is published (decisions: Training). `sections`: JSON (`sectionInputSchema`).
+ */
+const moduleFields = {
+  title: titleSchema,
+  description: v.optional(descriptionSchema, ''),
+  moduleType: v.optional(moduleTypeSchema, 'multi-section'),
+  thumbnailFileKey: formFileKeySchema,
+  videoFileKey: formFileKeySchema,
+  captionsFileKey: formFileKeySchema,
+  draft: v.optional(v.picklist(['true', 'false'], 'Draft must be true or false'), 'false'),
+  sections: sectionsFieldSchema,
+};
+
+const form = { fieldLimit: maxSectionsBytes };
+
+/** One module whole, with sections, items and file keys. */
+export const listContent = defineCall({
+  name: 'training.listContent',
+  method: 'GET',
+  path: `${path}/:id/content`,
+  summary: 'One training module with its sections and items, for editing',
+  access: 'admin',
+  params: fields({ id: idSchema }),
+  answer: moduleContentSchema,
+  problems: ['not_found'],
+});
+
+/** `id` absent: the server makes one. `upload_missing`: a file key names no finished upload. */
+export const create = defineCall({
+  name: 'training.create',
+  method: 'POST',
+  path,
+  summary: 'Create a training module, published unless it is a draft',
+  access: 'admin',
+  body: fields({ id: v.optional(idSchema), ...moduleFields }),
+  form,
+  answer: moduleContentSchema,
+  success: 201,
+  problems: ['conflict', 'id_taken', 'upload_missing'],
+});
+
+/**
+ * Sections and items with a known id are kept, others are new, missing ones go (decisions:
+ * Training). `moduleId` is ignored (decisions: Conventions).
+ */
+export const replace = defineCall({
+  name: 'training.replace',
+  method: 'PUT',
+  path: `${path}/:id`,
+  summary: 'Replace a training module and its content',
+  access: 'admin',
+  params: fields({ id: idSchema }),
+  body: fields({ moduleId: v.optional(v.string()), ...moduleFields }),
+  form,
+  answer: moduleContentSchema,
+  problems: ['not_found', 'upload_missing'],
+});
+
+export const rename = defineCall({
+  name: 'training.rename',
+  method: 'PATCH',
+  path: `${path}/:id`,
+  summary: "Change a training module's title and description",
+  access: 'admin',
+  params: fields({ id: idSchema }),
+  body: fields({
+    title: titleSchema,
+    description: v.pipe(
+      v.string(descriptionRequired),
+      v.trim(),
+      v.minLength(1, descriptionRequired),
+      v.maxLength(5000, 'Description must be at most 5000 characters'),
+    ),
+  }),
+  answer: listedWithDraftSchema,
+  problems: ['not_found'],
+});
+
+/** Beyond the first or last place nothing changes. Answers the moved module. */
+export const reorder = defineCall({
+  name: 'training.reorder',
+  method: 'PATCH',
+  path: `${path}/reorder`,
+  summary: 'Move a training module up or down by one place',
+  access: 'admin',
+  body: fields({
+    moduleId: idSchema,
+    direction: v.picklist(['up', 'down'], 'Direction must be up or down'),
+  }),
+  answer: listedWithDraftSchema,
+  problems: ['not_found'],
+});
+
+/** With its sections, items, grants and progress; its files are removed. */
+export const remove = defineCall({
+  name: 'training.remove',
+  method: 'DELETE',
+  path: `${path}/:id`,
+  summary: 'Delete a training module',
+  access: 'admin',
+  params: fields({ id: idSchema }),
+  problems: ['not_found'],
+});
+
+export const trainingContentCalls = [
+  listContent,
+  create,
+  replace,
+  rename,
+  reorder,
+  remove,
+] as const;
