@@ -20,6 +20,8 @@ import * as chatFeeds from './migrations/20261120110000_chat_feeds.ts';
 import * as chatSoFar from './migrations/20261120110500_chat_so_far.ts';
 import * as socketTokens from './migrations/20261120111000_ws_tokens.ts';
 import * as chatReadMarks from './migrations/20261120112000_chat_read_marks.ts';
+import * as trainingFeeds from './migrations/20261121080000_training_feeds.ts';
+import * as uploadsMedia from './migrations/20261121110000_uploads_media.ts';
 import { connectDatabase } from './connect.ts';
 import type { Database } from './schema.ts';
 
@@ -49,6 +51,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '20261120110500_chat_so_far': chatSoFar,
   '20261120111000_ws_tokens': socketTokens,
   '20261120112000_chat_read_marks': chatReadMarks,
+  '20261121080000_training_feeds': trainingFeeds,
+  '20261121110000_uploads_media': uploadsMedia,
 };
 
 /**

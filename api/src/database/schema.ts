@@ -20,6 +20,15 @@ import type { ScheduleEntriesTable } from '../features/schedule/schedule-table.t
 import type { SettingsTable } from '../features/settings/settings-table.ts';
 import type { AdminMessagesTable } from '../features/support/support-table.ts';
 import type { DeletionRequestsTable } from '../features/deletion-requests/deletion-requests-table.ts';
+import type {
+  SectionContentItemsTable,
+  TrainingModuleFilesTable,
+  TrainingModulesTable,
+  TrainingProgressTable,
+  TrainingSectionProgressTable,
+  TrainingSectionsTable,
+  UserModuleAccessTable,
+} from '../features/training/training-tables.ts';
 import type { FileRemovalsTable, UploadsTable } from '../features/uploads/uploads-table.ts';
 import type {
   SessionsTable,
@@ -56,6 +65,13 @@ export interface Database {
   notifications: NotificationsTable;
   notification_reads: NotificationReadsTable;
   uploads: UploadsTable;
+  training_modules: TrainingModulesTable;
+  training_sections: TrainingSectionsTable;
+  section_content_items: SectionContentItemsTable;
+  training_module_files: TrainingModuleFilesTable;
+  user_module_access: UserModuleAccessTable;
+  training_progress: TrainingProgressTable;
+  training_section_progress: TrainingSectionProgressTable;
   file_removals: FileRemovalsTable;
   sync_clients: SyncClientsTable;
   sync_outcomes: SyncOutcomesTable;

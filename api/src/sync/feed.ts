@@ -13,6 +13,13 @@ export interface Feed<N extends CollectionName = CollectionName> {
    * whole.
    */
   floorOf?(db: Kysely<Database>, scope: string, now: Date): Promise<string | null> | string | null;
-  /** The wire rows by id, each built only from its own table row; missing ones are left out. */
-  readRows(db: Kysely<Database>, ids: readonly string[]): Promise<ReadonlyMap<string, RowOf<N>>>;
+  /**
+   * The wire rows by id, each built only from its own table row; missing ones are left out. `userId`:
+   * the reader, where ids are unique only within the reader's own scope.
+   */
+  readRows(
+    db: Kysely<Database>,
+    ids: readonly string[],
+    userId: string,
+  ): Promise<ReadonlyMap<string, RowOf<N>>>;
 }

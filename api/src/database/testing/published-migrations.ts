@@ -33,6 +33,10 @@ export const publishedMigrations: Readonly<Record<string, string>> = {
   '20261120111000_ws_tokens': '1be5fba7081be61d28d662413b336c4b5e1c8940faeeb9ab68a51c566949f310',
   '20261120112000_chat_read_marks':
     '891f898bc9ffdd49dd0b610df42e71043d1c158a5f4141acb3373088e50da147',
+  '20261121080000_training_feeds':
+    '7a97aa8fdd607468e2545f736062111962d9028483c278f75c677f65abec08ad',
+  '20261121110000_uploads_media':
+    '135166591586b7a6280ef52d45fa3828ad06d26a98749205900b5938285b0438',
 };
 
 /** SHA-256 of a migration's file in hex. @throws for a missing one */

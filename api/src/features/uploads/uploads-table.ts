@@ -6,6 +6,7 @@ export type UploadType =
   | 'document'
   | 'image'
   | 'thumbnail'
+  | 'captions'
   | 'chat_image'
   | 'profile_image';
 
@@ -22,6 +23,8 @@ export interface UploadsTable {
   mime_type: string;
   /** Bytes stored; a bigint, which pg returns as text. */
   file_size: string | number;
+  /** Seconds; null: not a video, or unknown. */
+  duration: Generated<number | null>;
   /** Pixels; null: not an image. */
   width: number | null;
   height: number | null;

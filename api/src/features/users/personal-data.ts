@@ -52,6 +52,7 @@ export const personalData: Readonly<Record<string, PersonalTable>> = {
   bank_details: { treatment: 'removed', kind: 'bankDetails' },
   bank_detail_submissions: { treatment: 'removed', kind: 'bankSubmissions' },
   training_modules: { treatment: 'anonymised' },
+  training_module_files: { treatment: 'impersonal' },
   training_sections: { treatment: 'impersonal' },
   section_content_items: { treatment: 'impersonal' },
   user_module_access: { treatment: 'removed', kind: 'moduleAccess' },

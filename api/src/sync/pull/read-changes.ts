@@ -84,8 +84,10 @@ export async function readHeldScopes(
   known: Floors,
 ): Promise<Map<string, HeldScope>> {
   const held = new Map<string, HeldScope>();
-  for (const feed of feeds) {
-    for (const scope of await feed.heldScopes(db, userId)) {
+  // All at once: feeds that ask for the same scopes share a statement.
+  const scopes = await Promise.all(feeds.map(async (feed) => feed.heldScopes(db, userId)));
+  for (const [index, feed] of feeds.entries()) {
+    for (const scope of scopes[index] ?? []) {
       const carried = [...(held.get(scope)?.collections ?? []), feed.collection];
       const floor = feed.floorOf ? (known[scope] ?? (await feed.floorOf(db, scope, now))) : null;
       held.set(scope, { collections: carried, floor });
@@ -102,7 +104,7 @@ async function readPage(
   plan: PullPlan,
 ): Promise<PulledPage> {
   const changes = await readFeed(trx, plan, pageRows + 1);
-  const rows = await readRowsOf(trx, feeds, changes.slice(0, pageRows));
+  const rows = await readRowsOf(trx, feeds, changes.slice(0, pageRows), request.userId);
   const { scopes, last } = fillPage(changes, rows, plan, pageRows);
   const common = {
     epoch: position.epoch,
@@ -126,12 +128,13 @@ async function readRowsOf(
   trx: Transaction<Database>,
   feeds: readonly Feed[],
   changes: readonly FeedChange[],
+  userId: string,
 ): Promise<WireRows> {
   const rows = new Map<string, ReadonlyMap<string, Record<string, unknown>>>();
   for (const feed of feeds) {
     const wanted = changes.filter((c) => c.collection === feed.collection && c.op === 'put');
     const ids = wanted.map((change) => change.row_id);
-    if (ids.length > 0) rows.set(feed.collection, await feed.readRows(trx, ids));
+    if (ids.length > 0) rows.set(feed.collection, await feed.readRows(trx, ids, userId));
   }
   return rows;
 }
