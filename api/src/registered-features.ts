@@ -35,6 +35,12 @@ import {
 import { peopleFeed } from './features/users/people-feed.ts';
 import { uploadsHandlers } from './features/uploads/uploads-handlers.ts';
 import { startUploadsJobs } from './features/uploads/uploads-jobs.ts';
+import { trainingAccessHandlers } from './features/training/access/access-handlers.ts';
+import { trainingContentHandlers } from './features/training/content/content-handlers.ts';
+import { trainingProgressHandlers } from './features/training/progress/progress-handlers.ts';
+import { trainingMutationHandlers } from './features/training/progress/report-progress.ts';
+import { trainingFeeds } from './features/training/training-feeds.ts';
+import { trainingHandlers } from './features/training/training-handlers.ts';
 import { usersHandlers } from './features/users/users-handlers.ts';
 import { usersListHandlers } from './features/users/users-list-handlers.ts';
 import type { ObjectStorage } from './files/object-storage.ts';
@@ -57,6 +63,7 @@ export const feeds: readonly Feed[] = [
   notificationReadsFeed,
   chatMessagesFeed,
   chatReadsFeed,
+  ...trainingFeeds,
 ];
 
 /** Collections whose changes are sent as messages over sockets instead of a poke. */
@@ -69,6 +76,7 @@ export const mutationHandlers: MutationHandlers = {
   ...supportMutationHandlers,
   ...notificationsMutationHandlers,
   ...chatMutationHandlers,
+  ...trainingMutationHandlers,
 };
 
 export const setHandlers: SetHandlers = { ...scheduleSetHandlers };
@@ -110,6 +118,10 @@ export function createRequestHandlers({
     ...notificationsRequestHandlers,
     ...uploadsHandlers(storage),
     ...chatRequestHandlers,
+    ...trainingHandlers,
+    ...trainingContentHandlers,
+    ...trainingAccessHandlers,
+    ...trainingProgressHandlers,
     ...exchangeHandlers({
       mutations: mutationHandlers,
       sets: setHandlers,

@@ -6,6 +6,11 @@ const lists: Partial<Record<CollectionName, string>> = {
   people: 'users',
   deletionRequests: 'deletionRequests',
   adminMessages: 'adminMessages',
+  trainingModules: 'trainingModules',
+  trainingSections: 'trainingModules',
+  sectionContentItems: 'trainingModules',
+  moduleAccess: 'moduleAccess',
+  trainingProgress: 'trainingProgress',
   notifications: 'notifications',
   notificationReads: 'notifications',
 };

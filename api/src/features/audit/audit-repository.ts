@@ -14,7 +14,13 @@ import type { AuditLogTable } from './audit-table.ts';
 export interface AuditEntry {
   readonly actor: Pick<Actor, 'userId' | 'username'>;
   readonly action: AuditedAction;
-  readonly subjectType: 'user' | 'setting' | 'admin_message' | 'deletion_request' | 'chat_message';
+  readonly subjectType:
+    | 'user'
+    | 'setting'
+    | 'admin_message'
+    | 'deletion_request'
+    | 'chat_message'
+    | 'training_module';
   /** Absent: the subject has no id. */
   readonly subjectId?: string;
   /** The subject's current name, stored with the entry. Absent: it has none. */

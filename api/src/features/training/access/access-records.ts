@@ -1,0 +1,86 @@
+import type { AuditedAction } from '@greenroom/sync-protocol/audit/audit-records';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../../database/schema.ts';
+import type { Actor } from '../../../http/contract/handler.ts';
+import { recordAudit } from '../../audit/audit-repository.ts';
+import type { ModuleRow } from '../training-tables.ts';
+
+/** A change of a module's grants. */
+export interface AccessChange {
+  readonly actor: Actor;
+  readonly module: ModuleRow;
+  readonly action: AuditedAction;
+  readonly now: Date;
+}
+
+/** The subject is the account; the module stands in the entry's values. */
+export async function auditAccess(
+  trx: Transaction<Database>,
+  { actor, module, action, now }: AccessChange,
+  user: { readonly id: string; readonly username: string },
+): Promise<void> {
+  const granted = { moduleId: module.id, module: module.title };
+  const isGrant = action === 'training.grant';
+  await recordAudit(trx, {
+    actor,
+    action,
+    subjectType: 'user',
+    subjectId: user.id,
+    subjectName: user.username,
+    before: isGrant ? null : granted,
+    after: isGrant ? granted : null,
+    now,
+  });
+}
+
+/**
+ * One entry for many: the subject is the module. It names chosen accounts, and counts where all were
+ * meant. Nobody concerned: no entry.
+ */
+export async function auditAccessOfMany(
+  trx: Transaction<Database>,
+  { actor, module, action, now }: AccessChange,
+  userIds: readonly string[],
+  isAll: boolean,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  const users = isAll
+    ? { all: true, users: userIds.length }
+    : { users: await findUsernames(trx, userIds) };
+  const isGrant = action === 'training.grantMany';
+  await recordAudit(trx, {
+    actor,
+    action,
+    subjectType: 'training_module',
+    subjectId: module.id,
+    subjectName: module.title,
+    before: isGrant ? null : users,
+    after: isGrant ? users : null,
+    now,
+  });
+}
+
+/** Notifies each of these accounts that it may open the module. */
+export async function notifyGranted(
+  trx: Transaction<Database>,
+  module: ModuleRow,
+  userIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  const message = `You can now open “${module.title}”.`;
+  const url =
+    module.module_type === 'single-video' ? `/video-player/${module.id}` : `/training/${module.id}`;
+  await sql`
+    insert into notifications (user_id, title, message, type, kind, url, sent, created_at)
+    select id, 'Training module unlocked', ${message}, 'push', 'training', ${url}, false, ${now}
+    from unnest(${userIds}::uuid[]) as id`.execute(trx);
+}
+
+async function findUsernames(
+  trx: Transaction<Database>,
+  ids: readonly string[],
+): Promise<string[]> {
+  const query = trx.selectFrom('users').select('username').where('id', 'in', ids);
+  return (await query.orderBy('username').execute()).map((row) => row.username);
+}

@@ -1,0 +1,124 @@
+import type { ModuleAccess } from '@greenroom/sync-protocol/training/training-records';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { BatchLoader } from '../../../database/batch-loader.ts';
+import type { Database } from '../../../database/schema.ts';
+import type { AccessRow } from '../training-tables.ts';
+
+export function toModuleAccess(row: AccessRow): ModuleAccess {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    moduleId: row.module_id,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+export async function findAccessByIds(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<AccessRow[]> {
+  return db
+    .selectFrom('user_module_access')
+    .selectAll()
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .execute();
+}
+
+export async function findGrant(
+  db: Kysely<Database>,
+  userId: string,
+  moduleId: string,
+): Promise<AccessRow | undefined> {
+  return db
+    .selectFrom('user_module_access')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('module_id', '=', moduleId)
+    .executeTakeFirst();
+}
+
+const loaders = new WeakMap<Kysely<Database>, BatchLoader<string, readonly string[]>>();
+
+/**
+ * The published modules this account may open: those granted, for an administrator all. One statement
+ * for all who ask at the same moment: every exchange does.
+ */
+export function findOpenModules(db: Kysely<Database>, userId: string): Promise<readonly string[]> {
+  let loader = loaders.get(db);
+  if (!loader) {
+    loader = new BatchLoader((userIds) => readOpenModules(db, userIds));
+    loaders.set(db, loader);
+  }
+  return loader.load(userId);
+}
+
+async function readOpenModules(
+  db: Kysely<Database>,
+  userIds: readonly string[],
+): Promise<(readonly string[])[]> {
+  const { rows } = await sql<{ user_id: string; module_id: string }>`
+    select access.user_id, access.module_id
+    from user_module_access as access join training_modules on training_modules.id = access.module_id
+    where access.user_id = any(${userIds}::uuid[]) and not draft
+    union
+    select users.id, training_modules.id
+    from users cross join training_modules
+    where users.id = any(${userIds}::uuid[]) and users.role = 'admin' and not draft`.execute(db);
+  const byUser = Map.groupBy(rows, (row) => row.user_id);
+  return userIds.map((id) => (byUser.get(id) ?? []).map((row) => row.module_id));
+}
+
+/** Stores a grant. @returns undefined when it exists */
+export async function insertGrant(
+  trx: Transaction<Database>,
+  grant: { userId: string; moduleId: string; grantedById: string; now: Date },
+): Promise<AccessRow | undefined> {
+  return trx
+    .insertInto('user_module_access')
+    .values({
+      user_id: grant.userId,
+      module_id: grant.moduleId,
+      granted_by_id: grant.grantedById,
+      created_at: grant.now,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'module_id']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/**
+ * Grants a module to approved members without a grant. `userIds` null: to all.
+ * @returns whom it was granted
+ */
+export async function insertGrants(
+  trx: Transaction<Database>,
+  grant: { userIds: readonly string[] | null; moduleId: string; grantedById: string; now: Date },
+): Promise<string[]> {
+  const isChosen = grant.userIds ? sql`id = any(${grant.userIds}::uuid[])` : sql`true`;
+  // In the order of ids, so that two bulk changes never wait for each other in a circle.
+  const { rows } = await sql<{ user_id: string }>`
+    insert into user_module_access (user_id, module_id, granted_by_id, created_at)
+    select id, ${grant.moduleId}::uuid, ${grant.grantedById}::uuid, ${grant.now}::timestamptz
+    from users where role <> 'admin' and status = 'approved' and ${isChosen}
+    order by id
+    on conflict (user_id, module_id) do nothing
+    returning user_id`.execute(trx);
+  return rows.map((row) => row.user_id);
+}
+
+/** Ends grants of a module. `userIds` null: all. @returns whose they were */
+export async function deleteGrants(
+  trx: Transaction<Database>,
+  moduleId: string,
+  userIds: readonly string[] | null,
+): Promise<string[]> {
+  const isChosen = userIds ? sql`user_id = any(${userIds}::uuid[])` : sql`true`;
+  const { rows } = await sql<{ user_id: string }>`
+    with locked as (
+      select id from user_module_access where module_id = ${moduleId}::uuid and ${isChosen}
+      order by user_id for update
+    )
+    delete from user_module_access using locked where user_module_access.id = locked.id
+    returning user_id`.execute(trx);
+  return rows.map((row) => row.user_id);
+}

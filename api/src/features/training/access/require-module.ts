@@ -1,0 +1,47 @@
+import { notGranted } from '@greenroom/sync-protocol/training/training-rules';
+import type { Kysely } from 'kysely';
+import { AppError, notFound } from '../../../app-error.ts';
+import type { Database } from '../../../database/schema.ts';
+import type { Actor } from '../../../http/contract/handler.ts';
+import { findModule } from '../content/modules-repository.ts';
+import type { ModuleRow } from '../training-tables.ts';
+import { findGrant } from './grants-repository.ts';
+
+/** The module, if the caller sees it: only administrators see drafts. @throws `not_found` */
+export async function requireVisibleModule(
+  db: Kysely<Database>,
+  actor: Actor,
+  id: string,
+): Promise<ModuleRow> {
+  const module = await findModule(db, id);
+  if (!module || (module.draft && actor.role !== 'admin')) throw moduleNotFound();
+  return module;
+}
+
+/**
+ * The module, if the caller may open it: administrators open every one.
+ * @throws `not_found`, or `module_not_granted` (spec member 2)
+ */
+export async function requireOpenModule(
+  db: Kysely<Database>,
+  actor: Actor,
+  id: string,
+): Promise<ModuleRow> {
+  const module = await requireVisibleModule(db, actor, id);
+  await requireGrant(db, actor, id);
+  return module;
+}
+
+/** @throws `module_not_granted` */
+export async function requireGrant(
+  db: Kysely<Database>,
+  actor: Actor,
+  moduleId: string,
+): Promise<void> {
+  if (actor.role === 'admin' || (await findGrant(db, actor.userId, moduleId))) return;
+  throw new AppError('module_not_granted', notGranted);
+}
+
+export function moduleNotFound(): AppError {
+  return notFound('Training module');
+}

@@ -1,0 +1,196 @@
+import type { Problem } from '@greenroom/sync-protocol/problem';
+import type { ModuleContent } from '@greenroom/sync-protocol/training/training-content-records';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addGrant } from '../testing/add-module.ts';
+import { type ContentRoom, openContentRoom, textSection } from '../testing/content-room.ts';
+import { modulesPath } from '../testing/send-module.ts';
+
+let room: ContentRoom;
+beforeAll(async () => {
+  room = await openContentRoom();
+});
+afterAll(() => room.test.stop());
+beforeEach(() => room.clear());
+
+describe('replacing a module', () => {
+  it('keeps sections and items with a known id, adds others, removes missing ones', async () => {
+    const first = await room.created({
+      title: 'A',
+      sections: [textSection('One', 'a', 0), textSection('Two', 'b', 1)],
+    });
+    const [one, two] = first.sections;
+    const after = await room.replaced(first.id, {
+      title: 'B',
+      moduleId: first.id,
+      sections: [
+        // Swapped, with an item moved from the section that goes to the one that stays.
+        {
+          id: two?.id,
+          title: 'Two again',
+          orderIndex: 0,
+          contentItems: [
+            { ...pick(one?.contentItems[0]), orderIndex: 1 },
+            { ...pick(two?.contentItems[0]), orderIndex: 0 },
+          ],
+        },
+        textSection('Three', 'c', 1),
+      ],
+    });
+    expect(after.sections.map(({ title }) => title)).toEqual(['Two again', 'Three']);
+    expect(after.sections[0]).toMatchObject({ id: two?.id, createdAt: two?.createdAt });
+    expect(after.sections[0]?.contentItems.map(({ id, content }) => [id, content])).toEqual([
+      [two?.contentItems[0]?.id, 'b'],
+      [one?.contentItems[0]?.id, 'a'],
+    ]);
+    expect(after).toMatchObject({ title: 'B', sectionCount: 2, createdAt: first.createdAt });
+    expect(await room.auditOf('training.replace', first.id)).toMatchObject([
+      { before: { title: 'A' }, after: { title: 'B' } },
+    ]);
+  });
+
+  it('swaps the places of sections and of items', async () => {
+    const first = await room.created({
+      title: 'A',
+      sections: [textSection('One', 'a', 0), textSection('Two', 'b', 1)],
+    });
+    const [one, two] = first.sections;
+    const swapped = [
+      { id: one?.id, title: 'One', orderIndex: 1, contentItems: [pick(one?.contentItems[0])] },
+      { id: two?.id, title: 'Two', orderIndex: 0, contentItems: [pick(two?.contentItems[0])] },
+    ];
+    const after = await room.replaced(first.id, { title: 'A', sections: swapped });
+    expect(after.sections.map(({ id }) => id)).toEqual([two?.id, one?.id]);
+  });
+
+  it('never takes over the sections of another module', async () => {
+    const first = await room.created({ title: 'A', sections: [textSection('One')] });
+    const [section] = first.sections;
+    const other = await room.created({ title: 'B', sections: [textSection('Two')] });
+    const stolen = await room.replaced(other.id, {
+      title: 'B',
+      sections: [{ ...textSection('Mine'), id: section?.id }],
+    });
+    expect(stolen.sections[0]?.id).not.toBe(section?.id);
+    const { body } = await room.admin.send('GET', `${modulesPath}/${first.id}/content`);
+    expect(body).toEqual(first);
+  });
+
+  it('keeps a completed module completed', async () => {
+    const module = await room.created({ title: 'A', sections: [textSection('One')] });
+    const user = await room.test.addUser();
+    await addGrant(room.test, user.id, module.id);
+    const member = await room.test.signedIn(user);
+    const report = { progressPercentage: 100, completed: true };
+    await member.send('POST', '/api/training-progress', { moduleId: module.id, ...report });
+    await member.send('POST', '/api/training-section-progress', {
+      moduleId: module.id,
+      sectionId: module.sections[0]?.id,
+      ...report,
+    });
+    await room.replaced(module.id, {
+      title: 'A',
+      sections: [{ ...textSection('One'), id: module.sections[0]?.id }, textSection('Two', 'b', 1)],
+    });
+    const progress = await member.send('GET', '/api/training-progress');
+    expect(progress.body).toMatchObject([{ completed: true, progressPercentage: 100 }]);
+    const query = `?moduleId=${module.id}`;
+    const sections = await member.send('GET', `/api/training-section-progress${query}`);
+    expect(sections.body).toMatchObject([{ completed: true }]);
+  });
+
+  it('keeps files that are not named, and removes those no longer shown', async () => {
+    const [video, other] = [await room.fileOf('video'), await room.fileOf('video')];
+    const [captions, thumbnail] = [await room.fileOf('captions'), await room.fileOf('thumbnail')];
+    const item = { type: 'video', orderIndex: 0, fileKey: video, captionsFileKey: captions };
+    const first = await room.created({
+      title: 'A',
+      thumbnailFileKey: thumbnail,
+      sections: [{ title: 'One', orderIndex: 0, contentItems: [item] }],
+    });
+    const [section] = first.sections;
+    const known = { id: section?.contentItems[0]?.id, type: 'video', orderIndex: 0 };
+    const withItem = (more: object) => ({
+      title: 'A',
+      sections: [
+        { id: section?.id, title: 'One', orderIndex: 0, contentItems: [{ ...known, ...more }] },
+      ],
+    });
+    const kept = await room.replaced(first.id, withItem({}));
+    expect(kept.sections).toEqual(first.sections);
+    expect(kept.thumbnailFileKey).toBe(thumbnail);
+    // Captions were made for the former video.
+    const changed = await room.replaced(first.id, withItem({ fileKey: other }));
+    expect(changed.sections[0]?.contentItems[0]).toMatchObject({
+      fileKey: other,
+      captionsFileKey: null,
+    });
+    expect(await room.uploads()).toEqual([other, thumbnail].toSorted());
+    await room.replaced(first.id, { ...withItem({}), thumbnailFileKey: '' });
+    expect(await room.uploads()).toEqual([other]);
+  });
+
+  it('answers 404 for an unknown module', async () => {
+    expect(
+      (await room.replace(newId(), { title: 'A', sections: [textSection('One')] })).status,
+    ).toBe(404);
+  });
+});
+
+describe('other changes of a module', () => {
+  it('rename it', async () => {
+    const { id } = await room.created({ title: 'A', sections: [textSection('One')] });
+    const rename = (body: object) =>
+      room.admin.send<Problem>('PATCH', `${modulesPath}/${id}`, body);
+    const reply = await rename({ title: 'B', description: 'Why' });
+    expect([reply.status, reply.body]).toMatchObject([200, { title: 'B', description: 'Why' }]);
+    expect((await rename({ title: '', description: 'Why' })).body.message).toBe(
+      'Please fill in the title field.',
+    );
+    expect((await rename({ title: 'B', description: ' ' })).status).toBe(400);
+    // The same again is no change.
+    await rename({ title: 'B', description: 'Why' });
+    expect(await room.auditOf('training.rename', id)).toHaveLength(1);
+  });
+
+  it('move it up and down, and no further than the ends', async () => {
+    const ids: string[] = [];
+    for (const title of ['A', 'B', 'C']) {
+      ids.push((await room.created({ title, sections: [textSection('One')] })).id);
+    }
+    const move = (moduleId: string, direction: string) =>
+      room.admin.send('PATCH', `${modulesPath}/reorder`, { moduleId, direction });
+    const order = async () =>
+      (await room.admin.send<{ title: string }[]>('GET', '/api/training-modules')).body
+        .map(({ title }) => title)
+        .join('');
+    const [a = '', , c = ''] = ids;
+    expect((await move(c, 'up')).body).toMatchObject({ displayOrder: 1 });
+    expect(await order()).toBe('ACB');
+    await move(a, 'up');
+    await move(a, 'down');
+    expect(await order()).toBe('CAB');
+    expect((await move(newId(), 'up')).status).toBe(404);
+    await Promise.all([move(a, 'down'), move(c, 'down'), move(a, 'up')]);
+    expect((await order()).split('').toSorted().join('')).toBe('ABC');
+  });
+
+  it('delete it with everything in it', async () => {
+    const thumbnail = await room.fileOf('thumbnail');
+    const fields = { title: 'A', thumbnailFileKey: thumbnail, sections: [textSection('One')] };
+    const { id } = await room.created(fields);
+    const user = await room.test.addUser();
+    await addGrant(room.test, user.id, id);
+    expect((await room.admin.send('DELETE', `${modulesPath}/${id}`)).status).toBe(204);
+    expect((await room.admin.send('DELETE', `${modulesPath}/${id}`)).status).toBe(404);
+    expect(await room.uploads()).toEqual([]);
+    expect(await room.auditOf('training.remove', id)).toMatchObject([
+      { subject_name: 'A', after: null },
+    ]);
+  });
+});
+
+/** The fields of an item that a form may carry. */
+function pick(item: ModuleContent['sections'][number]['contentItems'][number] | undefined) {
+  return { id: item?.id, type: item?.type, content: item?.content, orderIndex: 0 };
+}

@@ -1,0 +1,179 @@
+import type { CallAnswer, CallInput } from '@greenroom/sync-protocol/contract';
+import { maxModules } from '@greenroom/sync-protocol/training/training-rules';
+import type { Transaction } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { AppError, idTaken } from '../../../app-error.ts';
+import { violatedConstraint } from '../../../database/database-errors.ts';
+import { retryTransaction } from '../../../database/retry-transaction.ts';
+import type { Database } from '../../../database/schema.ts';
+import type { Actor, RequestContext, RequestHandlers } from '../../../http/contract/handler.ts';
+import { lockAdministrators } from '../../users/administrators-repository.ts';
+import { moduleNotFound } from '../access/require-module.ts';
+import type { ModuleRow } from '../training-tables.ts';
+import { announceModule, auditModule } from './content-records.ts';
+import { findContent, toModuleContent } from './edited-module.ts';
+import { isSameModule } from './same-module.ts';
+import { replaceModuleFiles } from './module-files-repository.ts';
+import {
+  deleteModule,
+  findModule,
+  lockModule,
+  lockModuleOrder,
+  toListedModule,
+  updateModule,
+} from './modules-repository.ts';
+import { saveModule } from './save-module.ts';
+
+type ContentCall =
+  | 'training.listContent'
+  | 'training.create'
+  | 'training.replace'
+  | 'training.rename'
+  | 'training.reorder'
+  | 'training.remove';
+
+/** Handlers of administrators' changes of modules, each audited in its transaction. */
+export const trainingContentHandlers: Pick<RequestHandlers, ContentCall> = {
+  'training.listContent': async ({ db }, { id }) => {
+    const module = await findModule(db, id);
+    if (!module) throw moduleNotFound();
+    return toModuleContent(module, await findContent(db, id));
+  },
+
+  'training.create': async (context, { id = newId(), ...form }) => {
+    const known = await repeatOf(context, id, form);
+    if (known) return known;
+    try {
+      return await asAdministrator(context, (trx) => createModule(trx, context, id, form));
+    } catch (error) {
+      // The same module arrived twice concurrently.
+      if (violatedConstraint(error) !== 'training_modules_pkey') throw error;
+      const stored = await repeatOf(context, id, form);
+      if (!stored) throw error;
+      return stored;
+    }
+  },
+
+  'training.replace': (context, { id, ...form }) =>
+    asAdministrator(context, async (trx) => {
+      const { actor, now } = context;
+      const module = await requireLocked(trx, id);
+      const content = await findContent(trx, id);
+      const identity = identityOf(module, actor);
+      const after = await saveModule(trx, identity, { form, before: { module, content }, now });
+      await auditModule(trx, { actor, action: 'training.replace', before: module, after, now });
+      if (module.published_at === null) await announceModule(trx, after, now);
+      return toModuleContent(after, await findContent(trx, id));
+    }),
+
+  'training.rename': (context, { id, title, description }) =>
+    asAdministrator(context, async (trx) => {
+      const { actor, now } = context;
+      const before = await requireLocked(trx, id);
+      if (before.title === title && before.description === description) {
+        return toListedModule(before);
+      }
+      const after = await updateModule(trx, id, { title, description, updated_at: now });
+      await auditModule(trx, { actor, action: 'training.rename', before, after, now });
+      return toListedModule(after);
+    }),
+
+  'training.reorder': (context, { moduleId, direction }) =>
+    asAdministrator(context, (trx) => moveModule(trx, context, moduleId, direction)),
+
+  'training.remove': async (context, { id }) => {
+    await asAdministrator(context, async (trx) => {
+      const { actor, now } = context;
+      const before = await requireLocked(trx, id);
+      await replaceModuleFiles(trx, id, { thumbnail: [], content: [] });
+      await deleteModule(trx, id);
+      await auditModule(trx, { actor, action: 'training.remove', before, after: null, now });
+    });
+    return undefined;
+  },
+};
+
+type Form = Omit<CallInput<'training.create'>, 'id'>;
+
+/** Runs a change whose caller still is an administrator at its end. */
+function asAdministrator<T>(
+  { db, actor }: Pick<RequestContext<Actor>, 'db' | 'actor'>,
+  work: (trx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  return retryTransaction(db, async (trx) => {
+    await lockAdministrators(trx, actor);
+    return work(trx);
+  });
+}
+
+/** The stored module of this id, if it is the same; another is a conflict (decisions: Conventions). */
+async function repeatOf(
+  { db }: Pick<RequestContext<Actor>, 'db'>,
+  id: string,
+  form: Form,
+): Promise<CallAnswer<'training.create'> | null> {
+  const module = await findModule(db, id);
+  if (!module) return null;
+  const stored = toModuleContent(module, await findContent(db, id));
+  if (!isSameModule(stored, form)) throw idTaken();
+  return stored;
+}
+
+async function createModule(
+  trx: Transaction<Database>,
+  { actor, now }: Pick<RequestContext<Actor>, 'actor' | 'now'>,
+  id: string,
+  form: Form,
+) {
+  const modules = await lockModuleOrder(trx);
+  if (modules.length >= maxModules) {
+    throw new AppError('conflict', `There are at most ${maxModules} training modules`);
+  }
+  const displayOrder = (modules.at(-1)?.display_order ?? -1) + 1;
+  const identity = { id, displayOrder, createdById: actor.userId };
+  const after = await saveModule(trx, identity, { form, before: null, now });
+  await auditModule(trx, { actor, action: 'training.create', before: null, after, now });
+  await announceModule(trx, after, now);
+  return toModuleContent(after, await findContent(trx, id));
+}
+
+/** Moves a module by one place; all places are numbered anew, since older ones may be equal. */
+async function moveModule(
+  trx: Transaction<Database>,
+  { actor, now }: Pick<RequestContext<Actor>, 'actor' | 'now'>,
+  id: string,
+  direction: 'up' | 'down',
+) {
+  const modules = await lockModuleOrder(trx);
+  const from = modules.findIndex((module) => module.id === id);
+  const before = modules[from];
+  if (!before) throw moduleNotFound();
+  const to = direction === 'up' ? from - 1 : from + 1;
+  if (to < 0 || to >= modules.length) return toListedModule(before);
+  const ordered = modules.toSpliced(from, 1).toSpliced(to, 0, before);
+  let after = before;
+  for (const [place, module] of ordered.entries()) {
+    const changed = place === module.display_order ? module : await setPlace(trx, module, place);
+    if (module.id === id) after = changed;
+  }
+  await auditModule(trx, { actor, action: 'training.reorder', before, after, now });
+  return toListedModule(after);
+}
+
+function setPlace(
+  trx: Transaction<Database>,
+  { id }: ModuleRow,
+  place: number,
+): Promise<ModuleRow> {
+  return updateModule(trx, id, { display_order: place });
+}
+
+function identityOf(module: ModuleRow, actor: Actor) {
+  return { id: module.id, displayOrder: module.display_order, createdById: actor.userId };
+}
+
+async function requireLocked(trx: Transaction<Database>, id: string): Promise<ModuleRow> {
+  const module = await lockModule(trx, id);
+  if (!module) throw moduleNotFound();
+  return module;
+}

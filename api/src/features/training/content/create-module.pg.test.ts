@@ -1,0 +1,198 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addTrainingFile } from '../testing/add-training-file.ts';
+import { type ContentRoom, openContentRoom, textSection } from '../testing/content-room.ts';
+import { modulesPath } from '../testing/send-module.ts';
+
+let room: ContentRoom;
+beforeAll(async () => {
+  room = await openContentRoom();
+});
+afterAll(() => room.test.stop());
+beforeEach(() => room.clear());
+
+describe('creating a module', () => {
+  it('stores sections, items and what is known of their files', async () => {
+    const [video, captions, poster] = [
+      await room.fileOf('video', { seconds: 61 }),
+      await room.fileOf('captions'),
+      await room.fileOf('image'),
+    ];
+    const [document, thumbnail] = [await room.fileOf('document'), await room.fileOf('thumbnail')];
+    const module = await room.created({
+      title: ' Lights ',
+      description: 'How to light a room',
+      moduleType: 'multi-section',
+      thumbnailFileKey: thumbnail,
+      sections: [
+        {
+          title: 'Watch',
+          orderIndex: 7,
+          contentItems: [
+            {
+              type: 'video',
+              orderIndex: 3,
+              fileKey: video,
+              captionsFileKey: captions,
+              posterFileKey: poster,
+            },
+            { type: 'text', orderIndex: 1, content: '# Read\n' },
+          ],
+        },
+        { title: 'Terms', orderIndex: 2, type: 'document', documentFileKey: document },
+      ],
+    });
+    expect(module).toMatchObject({
+      title: 'Lights',
+      thumbnailUrl: `/api/files/${thumbnail}`,
+      duration: 2,
+      sectionCount: 2,
+      displayOrder: 0,
+      draft: false,
+      averageRating: null,
+      totalRatings: 0,
+      sections: [
+        {
+          title: 'Terms',
+          orderIndex: 0,
+          type: 'document',
+          documentUrl: `/api/files/${document}`,
+          fileName: 'guide.pdf',
+          mimeType: 'application/pdf',
+          fileSize: 12,
+          contentItems: [],
+        },
+        {
+          title: 'Watch',
+          orderIndex: 1,
+          type: null,
+          duration: 2,
+          contentItems: [
+            { type: 'text', orderIndex: 0, content: '# Read\n', fileUrl: null, duration: 0 },
+            {
+              type: 'video',
+              orderIndex: 1,
+              fileKey: video,
+              fileUrl: `/api/files/${video}`,
+              captionsUrl: `/api/files/${captions}`,
+              posterFileKey: poster,
+              fileName: 'lesson.mp4',
+              duration: 2,
+            },
+          ],
+        },
+      ],
+    });
+    const { body } = await room.admin.send('GET', `${modulesPath}/${module.id}/content`);
+    expect(body).toEqual(module);
+    expect(await room.auditOf('training.create', module.id)).toMatchObject([
+      { subject_id: module.id, subject_name: 'Lights', after: { sections: 2, draft: false } },
+    ]);
+  });
+
+  it('stores a single video with its size and length', async () => {
+    const video = await room.fileOf('video', { seconds: 240 });
+    const module = await room.created({
+      title: 'Talk',
+      moduleType: 'single-video',
+      videoFileKey: video,
+      sections: [textSection('left over')],
+    });
+    expect(module).toMatchObject({
+      videoUrl: `/api/files/${video}`,
+      videoFileSize: 12,
+      duration: 4,
+      sections: [],
+    });
+  });
+
+  it.each([
+    [{ title: '  ' }, 'Please fill in the title field.'],
+    [{ title: 'A', sections: [] }, 'Please add at least one section for multi-section modules.'],
+    [{ title: 'A', sections: [textSection(' ')] }, incomplete()],
+    [{ title: 'A', sections: [{ title: 'One', orderIndex: 0 }] }, incomplete()],
+    [{ title: 'A', sections: [textSection('One', '  ')] }, incomplete()],
+    [
+      {
+        title: 'A',
+        sections: [
+          { title: 'One', orderIndex: 0, contentItems: [{ type: 'image', orderIndex: 0 }] },
+        ],
+      },
+      incomplete(),
+    ],
+    [{ title: 'A', moduleType: 'single-video' }, 'Please upload the video of this module.'],
+    [{ title: 'A', sections: 'not json' }, 'Sections must be JSON'],
+    [
+      { title: 'A', sections: '[{"title":"a\\u0000b","orderIndex":0}]' },
+      'Text contains characters that cannot be stored',
+    ],
+    [{ title: 'A', sections: [{ ...textSection('One'), color: 'red' }] }, "Unknown field 'color'"],
+  ])('refuses %j', async (fields, message) => {
+    const reply = await room.create(fields);
+    expect([reply.status, reply.body.message]).toEqual([400, message]);
+    expect(await room.test.db.selectFrom('training_modules').selectAll().execute()).toEqual([]);
+  });
+
+  it('takes files of other administrators, finished and of the right kind alone', async () => {
+    const other = await room.test.addUser({ role: 'admin' });
+    const theirs = await addTrainingFile(room.test, other.id, 'video');
+    const item = (fileKey: string) => ({
+      title: 'Lights',
+      sections: [
+        { title: 'One', orderIndex: 0, contentItems: [{ type: 'video', orderIndex: 0, fileKey }] },
+      ],
+    });
+    await room.created(item(theirs));
+    const unfinished = await addTrainingFile(room.test, room.boss.id, 'video', {
+      status: 'issued',
+    });
+    for (const key of [newId(), unfinished, await room.fileOf('chat_image')]) {
+      const reply = await room.create(item(key));
+      expect([reply.status, reply.body.code]).toEqual([409, 'upload_missing']);
+    }
+    const wrong = await room.create(item(await room.fileOf('document')));
+    expect([wrong.status, wrong.body.message]).toEqual([
+      400,
+      'guide.pdf is not a file of this kind',
+    ]);
+  });
+
+  it('answers a repetition with what is stored, and refuses another module of the id', async () => {
+    const fields = { id: newId(), title: 'Lights', sections: [textSection('One')] };
+    const module = await room.created(fields);
+    expect(await room.created(fields)).toEqual(module);
+    const other = await room.create({ ...fields, title: 'Sound' });
+    expect([other.status, other.body.code]).toEqual([409, 'id_taken']);
+    const id = newId();
+    const replies = await Promise.all([1, 2, 3].map(() => room.create({ ...fields, id })));
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(await room.auditOf('training.create', id)).toHaveLength(1);
+    expect(await room.auditOf('training.create', fields.id)).toHaveLength(1);
+  });
+
+  it('takes a MiB of sections and refuses a file', async () => {
+    const long = 'x'.repeat(150_000);
+    const sections = Array.from({ length: 6 }, (_, n) => textSection(`Section ${n}`, long, n));
+    expect((await room.created({ title: 'Long', sections })).sections).toHaveLength(6);
+    const over = await room.create({ title: 'Long', sections: [...sections, ...sections] });
+    expect([over.status, over.body.message]).toEqual([400, 'A field is too long']);
+  });
+
+  it('notifies everybody once: when it is published', async () => {
+    const draft = await room.created({ title: 'Lights', draft: 'true', sections: [] });
+    expect(await room.test.db.selectFrom('notifications').selectAll().execute()).toEqual([]);
+    const fields = { title: 'Lights', sections: [textSection('One')] };
+    const published = await room.replaced(draft.id, fields);
+    expect(published.publishedAt).not.toBeNull();
+    await room.replaced(draft.id, { ...fields, draft: 'true' });
+    expect((await room.replaced(draft.id, fields)).publishedAt).toBe(published.publishedAt);
+    expect(await room.test.db.selectFrom('notifications').selectAll().execute()).toMatchObject([
+      { user_id: null, title: 'New training module', kind: 'training', type: 'push' },
+    ]);
+  });
+});
+
+function incomplete() {
+  return 'Please complete all sections and add at least one content item to each section.';
+}

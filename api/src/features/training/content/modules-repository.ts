@@ -1,0 +1,117 @@
+import type { TrainingModule } from '@greenroom/sync-protocol/training/training-records';
+import { imageUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
+import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
+import type { Database } from '../../../database/schema.ts';
+import type { ModuleRow, TrainingModulesTable } from '../training-tables.ts';
+
+/** The address of an upload's file; null: no file. */
+export function fileUrlOf(key: string | null): string | null {
+  return key === null ? null : imageUrlOf(key);
+}
+
+export function toModule(row: ModuleRow): TrainingModule {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    moduleType: row.module_type,
+    videoUrl: fileUrlOf(row.video_file_key),
+    captionsUrl: fileUrlOf(row.captions_file_key),
+    documentUrl: null,
+    thumbnailUrl: fileUrlOf(row.thumbnail_key),
+    content: row.content,
+    videoFileSize: row.video_file_size === null ? null : Number(row.video_file_size),
+    duration: row.duration,
+    displayOrder: row.display_order,
+    sectionCount: row.section_count,
+    publishedAt: row.published_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** The form of lists. Nothing collects ratings (decisions: Training). */
+export function toListedModule(row: ModuleRow) {
+  return { ...toModule(row), averageRating: null, totalRatings: 0, draft: row.draft };
+}
+
+/** By displayOrder. `withDrafts`: administrators see them. */
+export async function findModules(
+  db: Kysely<Database>,
+  { withDrafts }: { readonly withDrafts: boolean },
+): Promise<ModuleRow[]> {
+  return db
+    .selectFrom('training_modules')
+    .selectAll()
+    .$if(!withDrafts, (query) => query.where('draft', '=', false))
+    .orderBy('display_order')
+    .orderBy('id')
+    .execute();
+}
+
+export async function findModule(db: Kysely<Database>, id: string): Promise<ModuleRow | undefined> {
+  return db.selectFrom('training_modules').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function findModulesByIds(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<ModuleRow[]> {
+  return db
+    .selectFrom('training_modules')
+    .selectAll()
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .execute();
+}
+
+export async function lockModule(
+  trx: Transaction<Database>,
+  id: string,
+): Promise<ModuleRow | undefined> {
+  return trx
+    .selectFrom('training_modules')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Number of accounts that have begun the module: its views on the video page. */
+export async function countBeginners(db: Kysely<Database>, moduleId: string): Promise<number> {
+  const row = await db
+    .selectFrom('training_progress')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('module_id', '=', moduleId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Serialises what reads all modules to change one: their number and order. */
+export async function lockModuleOrder(trx: Transaction<Database>): Promise<ModuleRow[]> {
+  await sql`select pg_advisory_xact_lock(hashtext('training_modules'))`.execute(trx);
+  return findModules(trx, { withDrafts: true });
+}
+
+export async function insertModule(
+  trx: Transaction<Database>,
+  values: Insertable<TrainingModulesTable>,
+): Promise<ModuleRow> {
+  return trx.insertInto('training_modules').values(values).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updateModule(
+  trx: Transaction<Database>,
+  id: string,
+  values: Updateable<TrainingModulesTable>,
+): Promise<ModuleRow> {
+  return trx
+    .updateTable('training_modules')
+    .set(values)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteModule(trx: Transaction<Database>, id: string): Promise<void> {
+  await trx.deleteFrom('training_modules').where('id', '=', id).execute();
+}

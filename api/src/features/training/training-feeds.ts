@@ -1,0 +1,78 @@
+import type { Feed } from '../../sync/feed.ts';
+import { findAccessByIds, findOpenModules, toModuleAccess } from './access/grants-repository.ts';
+import { findModulesByIds, toModule } from './content/modules-repository.ts';
+import {
+  findItemsByIds,
+  findSectionsByIds,
+  toItem,
+  toSection,
+} from './content/sections-repository.ts';
+import {
+  findProgressByModules,
+  findProgressBySections,
+  toProgress,
+  toSectionProgress,
+} from './progress/progress-repository.ts';
+import type { Database } from '../../database/schema.ts';
+import type { Kysely } from 'kysely';
+
+/** Published modules, in the scope `training` of every approved account. */
+const modulesFeed: Feed<'trainingModules'> = {
+  collection: 'trainingModules',
+  heldScopes: () => ['training'],
+  readRows: async (db, ids) => byId((await findModulesByIds(db, ids)).map(toModule)),
+};
+
+/** Sections, in the scope `module:<id>` of those who may open the module. */
+const sectionsFeed: Feed<'trainingSections'> = {
+  collection: 'trainingSections',
+  heldScopes: moduleScopesOf,
+  readRows: async (db, ids) => byId((await findSectionsByIds(db, ids)).map(toSection)),
+};
+
+/** Items, beside their sections. */
+const itemsFeed: Feed<'sectionContentItems'> = {
+  collection: 'sectionContentItems',
+  heldScopes: moduleScopesOf,
+  readRows: async (db, ids) => byId((await findItemsByIds(db, ids)).map(toItem)),
+};
+
+/** A member's own grants, in the scope `user:<id>`. */
+const accessFeed: Feed<'moduleAccess'> = {
+  collection: 'moduleAccess',
+  heldScopes: (_db, userId) => [`user:${userId}`],
+  readRows: async (db, ids) => byId((await findAccessByIds(db, ids)).map(toModuleAccess)),
+};
+
+/** A member's own progress: a row's id is the module's, thus unique only in the scope `user:<id>`. */
+const progressFeed: Feed<'trainingProgress'> = {
+  collection: 'trainingProgress',
+  heldScopes: (_db, userId) => [`user:${userId}`],
+  readRows: async (db, ids, userId) =>
+    byId((await findProgressByModules(db, userId, ids)).map(toProgress)),
+};
+
+/** The same of sections. */
+const sectionProgressFeed: Feed<'trainingSectionProgress'> = {
+  collection: 'trainingSectionProgress',
+  heldScopes: (_db, userId) => [`user:${userId}`],
+  readRows: async (db, ids, userId) =>
+    byId((await findProgressBySections(db, userId, ids)).map(toSectionProgress)),
+};
+
+export const trainingFeeds: readonly Feed[] = [
+  modulesFeed,
+  sectionsFeed,
+  itemsFeed,
+  accessFeed,
+  progressFeed,
+  sectionProgressFeed,
+];
+
+async function moduleScopesOf(db: Kysely<Database>, userId: string): Promise<string[]> {
+  return (await findOpenModules(db, userId)).map((id) => `module:${id}`);
+}
+
+function byId<Row extends { readonly id: string }>(rows: readonly Row[]): Map<string, Row> {
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,74 @@
+import { notFound } from '../../app-error.ts';
+import type { RequestHandlers } from '../../http/contract/handler.ts';
+import { requireGrant, requireOpenModule, requireVisibleModule } from './access/require-module.ts';
+import {
+  countBeginners,
+  fileUrlOf,
+  findModules,
+  toListedModule,
+} from './content/modules-repository.ts';
+import {
+  findFirstVideo,
+  findItemsOfSection,
+  findSection,
+  findSectionsOf,
+  toItem,
+  toSection,
+} from './content/sections-repository.ts';
+import {
+  findProgressOf,
+  findSectionProgressOf,
+  toProgress,
+  toSectionProgress,
+} from './progress/progress-repository.ts';
+
+type MemberCall =
+  | 'training.list'
+  | 'training.read'
+  | 'training.listSections'
+  | 'training.listItems'
+  | 'training.preview'
+  | 'training.listProgress'
+  | 'training.listSectionProgress';
+
+/** Handlers of the member's reads. Drafts are only administrators'. */
+export const trainingHandlers: Pick<RequestHandlers, MemberCall> = {
+  'training.list': async ({ db, actor }) => {
+    const rows = await findModules(db, { withDrafts: actor.role === 'admin' });
+    return rows.map(toListedModule);
+  },
+
+  'training.read': async ({ db, actor }, { id }) => {
+    const module = await requireOpenModule(db, actor, id);
+    return { ...toListedModule(module), views: await countBeginners(db, id) };
+  },
+
+  'training.listSections': async ({ db, actor }, { moduleId }) => {
+    await requireOpenModule(db, actor, moduleId);
+    return (await findSectionsOf(db, moduleId)).map(toSection);
+  },
+
+  'training.listItems': async ({ db, actor }, { id }) => {
+    const section = await findSection(db, id);
+    if (!section) throw notFound('Section');
+    await requireOpenModule(db, actor, section.module_id);
+    return (await findItemsOfSection(db, id)).map(toItem);
+  },
+
+  // The thumbnail needs no grant, a video does.
+  'training.preview': async ({ db, actor }, { id }) => {
+    const module = await requireVisibleModule(db, actor, id);
+    const thumbnail = fileUrlOf(module.thumbnail_key);
+    if (thumbnail !== null) return { previewUrl: thumbnail, previewType: 'thumbnail' };
+    await requireGrant(db, actor, id);
+    const video = fileUrlOf(module.video_file_key ?? (await findFirstVideo(db, id)) ?? null);
+    if (video === null) throw notFound('Preview');
+    return { previewUrl: video, previewType: 'video' };
+  },
+
+  'training.listProgress': async ({ db, actor }) =>
+    (await findProgressOf(db, actor.userId)).map(toProgress),
+
+  'training.listSectionProgress': async ({ db, actor }, { moduleId }) =>
+    (await findSectionProgressOf(db, actor.userId, moduleId)).map(toSectionProgress),
+};
