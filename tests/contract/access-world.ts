@@ -1,5 +1,7 @@
 import { insertMessages } from '@greenroom/api/features/chat/testing/insert-messages';
 import { notifyUser } from '@greenroom/api/features/notifications/notifications-repository';
+import { addGrant, addModule } from '@greenroom/api/features/training/testing/add-module';
+import { addTrainingFile } from '@greenroom/api/features/training/testing/add-training-file';
 import { addUpload } from '@greenroom/api/features/uploads/testing/add-upload';
 import { maintenanceKey } from '@greenroom/api/features/settings/settings-repository';
 import type { Caller, TestApp } from '@greenroom/api/http/testing/test-app';
@@ -25,6 +27,9 @@ export interface World {
   readonly chatMessageId: string;
   /** An image of the owner that no message shows. */
   readonly uploadId: string;
+  /** A published module with a thumbnail, granted to the owner, and its section. */
+  readonly moduleId: string;
+  readonly sectionId: string;
   /** Accounts for administrators' calls. */
   readonly waitingId: string;
   readonly memberId: string;
@@ -51,6 +56,7 @@ export async function makeWorld(
 ): Promise<World> {
   const { db } = test;
   await db.deleteFrom('chat_messages').execute();
+  await db.deleteFrom('training_modules').execute();
   await db.deleteFrom('uploads').execute();
   await db.deleteFrom('users').execute();
   await db.deleteFrom('settings').execute();
@@ -67,6 +73,7 @@ export async function makeWorld(
   const ownerId = isOthers ? member.id : account.id;
   const entryDate = new Date(Date.now() - 48 * 60 * 60 * 1000).toISOString().slice(0, 10);
   const [chatMessageId = ''] = await insertMessages(db, member.id, ['Hello']);
+  const { id: moduleId, sectionId } = await addOwnModule(test, ownerId);
   return {
     caller: situation === 'nobody' ? test.anonymous : await test.signedIn(account),
     account,
@@ -78,6 +85,8 @@ export async function makeWorld(
     notificationId: await addNotification(test, ownerId),
     chatMessageId,
     uploadId: (await addUpload(test, ownerId)).id,
+    moduleId,
+    sectionId,
     waitingId: waiting.id,
     memberId: member.id,
     requestId: await addDeletionRequest(test, member, 'pending'),
@@ -131,6 +140,16 @@ export async function addNotification({ db }: TestApp, userId: string): Promise<
   );
 }
 
+/** Inserts a module that this account may open, with a thumbnail. */
+async function addOwnModule(test: TestApp, userId: string) {
+  const { id, sectionIds } = await addModule(test);
+  const thumbnail = await addTrainingFile(test, userId, 'thumbnail');
+  const shown = { thumbnail_key: thumbnail };
+  await test.db.updateTable('training_modules').set(shown).where('id', '=', id).execute();
+  await addGrant(test, userId, id);
+  return { id, sectionId: sectionIds[0] ?? '' };
+}
+
 /** Creates a session of this account in another browser. @returns its id */
 async function addSession(test: TestApp, userId: string): Promise<string> {
   const sids = async () => {
@@ -182,6 +201,11 @@ export async function readGuarded({ db }: TestApp): Promise<unknown> {
     reports: await db.selectFrom('chat_message_reports').selectAll().orderBy('id').execute(),
     uploads: await db.selectFrom('uploads').selectAll().orderBy('id').execute(),
     settings: await db.selectFrom('settings').selectAll().orderBy('key').execute(),
+    modules: await db.selectFrom('training_modules').selectAll().orderBy('id').execute(),
+    sections: await db.selectFrom('training_sections').selectAll().orderBy('id').execute(),
+    items: await db.selectFrom('section_content_items').selectAll().orderBy('id').execute(),
+    grants: await db.selectFrom('user_module_access').selectAll().orderBy('id').execute(),
+    progress: await db.selectFrom('training_progress').selectAll().orderBy('id').execute(),
     sessions: await db.selectFrom('sessions').select(['sid', 'user_id']).orderBy('sid').execute(),
   };
 }

@@ -2,7 +2,7 @@ import { type Caller, startTestApp, type TestApp } from '@greenroom/api/http/tes
 import type { Call } from '@greenroom/sync-protocol/call';
 import { calls } from '@greenroom/sync-protocol/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeWorld } from './access-world.ts';
+import { makeWorld, type World } from './access-world.ts';
 
 const everyCall: readonly Call[] = calls;
 /** The administrators' lists with pages: all but those exempt in sync-protocol's admin-lists.test.ts. */
@@ -13,9 +13,10 @@ const lists = everyCall.filter(
 
 let test: TestApp;
 let admin: Caller;
+let world: World;
 beforeAll(async () => {
   test = await startTestApp();
-  const world = await makeWorld(test, 'admin', false);
+  world = await makeWorld(test, 'admin', false);
   admin = world.caller;
   const path = `/api/admin/users/${world.memberId}/toggle-suspension`;
   for (const suspended of [true, false]) await admin.send('POST', path, { suspended });
@@ -35,7 +36,9 @@ function sortsOf({ query }: Call): readonly string[] {
 }
 
 async function list({ path }: Call, query: Record<string, string>) {
-  const reply = await admin.send<unknown[]>('GET', `${path}?${new URLSearchParams(query)}`);
+  // A list of one thing, such as a module's accounts, names it in its path.
+  const named = path.replaceAll(/:(\w+)/g, (_, name: string) => (name === 'moduleId' ? world.moduleId : name));
+  const reply = await admin.send<unknown[]>('GET', `${named}?${new URLSearchParams(query)}`);
   expect(reply.status, reply.text).toBe(200);
   return { rows: reply.body, total: Number(reply.headers['x-total-count']) };
 }

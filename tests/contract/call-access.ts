@@ -10,6 +10,7 @@ import { settingsAccess } from './access/settings.ts';
 import { setupAccess } from './access/setup.ts';
 import { supportAccess } from './access/support.ts';
 import { syncAccess } from './access/sync.ts';
+import { trainingAccess } from './access/training.ts';
 import { usersAccess } from './access/users.ts';
 import { changeRows, joinTables, readTable } from './access-table.ts';
 import type { EveryAccess, FeatureName, SampleInput } from './feature-access.ts';
@@ -27,6 +28,7 @@ const features: EveryAccess = {
   setup: setupAccess,
   support: supportAccess,
   sync: syncAccess,
+  training: trainingAccess,
   users: usersAccess,
 };
 

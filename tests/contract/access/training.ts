@@ -1,0 +1,77 @@
+import type { FeatureAccess } from '../feature-access.ts';
+
+const half = { progressPercentage: 50, completed: false };
+const sections = JSON.stringify([
+  {
+    title: 'One',
+    orderIndex: 0,
+    contentItems: [{ type: 'text', orderIndex: 0, content: 'Words' }],
+  },
+]);
+
+/** The module is granted to the owner; only administrators open another's. */
+export const trainingAccess: FeatureAccess<'training'> = {
+  calls: `
+                                    nobody           pending          rejected         paused             others              member     admin  adminOthers
+    training.list                   unauthenticated  unauthenticated  unauthenticated  ok                 -                   ok         ok     -
+    training.read                   unauthenticated  unauthenticated  unauthenticated  ok                 module_not_granted  ok         ok     ok
+    training.listSections           unauthenticated  unauthenticated  unauthenticated  ok                 module_not_granted  ok         ok     ok
+    training.listItems              unauthenticated  unauthenticated  unauthenticated  ok                 module_not_granted  ok         ok     ok
+    training.preview                unauthenticated  unauthenticated  unauthenticated  ok                 ok                  ok         ok     ok
+    training.listProgress           unauthenticated  unauthenticated  unauthenticated  ok                 -                   ok         ok     -
+    training.listSectionProgress    unauthenticated  unauthenticated  unauthenticated  ok                 ok                  ok         ok     ok
+    training.reportProgress         unauthenticated  unauthenticated  unauthenticated  account_paused     module_not_granted  ok         ok     ok
+    training.reportSectionProgress  unauthenticated  unauthenticated  unauthenticated  account_paused     module_not_granted  ok         ok     ok
+    training.listContent            unauthenticated  unauthenticated  unauthenticated  forbidden          -                   forbidden  ok     -
+    training.create                 unauthenticated  unauthenticated  unauthenticated  forbidden          -                   forbidden  ok     -
+    training.replace                unauthenticated  unauthenticated  unauthenticated  forbidden          -                   forbidden  ok     -
+    training.rename                 unauthenticated  unauthenticated  unauthenticated  forbidden          -                   forbidden  ok     -
+    training.reorder                unauthenticated  unauthenticated  unauthenticated  forbidden          -                   forbidden  ok     -
+    training.remove                 unauthenticated  unauthenticated  unauthenticated  forbidden          -                   forbidden  ok     -
+    training.listAccess             unauthenticated  unauthenticated  unauthenticated  forbidden          -                   forbidden  ok     -
+    training.listMembers            unauthenticated  unauthenticated  unauthenticated  forbidden          -                   forbidden  ok     -
+    training.countMembers           unauthenticated  unauthenticated  unauthenticated  forbidden          -                   forbidden  ok     -
+    training.grant                  unauthenticated  unauthenticated  unauthenticated  forbidden          -                   forbidden  ok     -
+    training.grantMany              unauthenticated  unauthenticated  unauthenticated  forbidden          -                   forbidden  ok     -
+    training.revoke                 unauthenticated  unauthenticated  unauthenticated  forbidden          -                   forbidden  ok     -
+    training.revokeMany             unauthenticated  unauthenticated  unauthenticated  forbidden          -                   forbidden  ok     -
+    training.listMemberProgress     unauthenticated  unauthenticated  unauthenticated  forbidden          -                   forbidden  ok     -
+    training.countMemberProgress    unauthenticated  unauthenticated  unauthenticated  forbidden          -                   forbidden  ok     -
+    training.exportProgress         unauthenticated  unauthenticated  unauthenticated  forbidden          -                   forbidden  ok     -
+  `,
+  inputs: {
+    'training.list': () => ({}),
+    'training.read': ({ moduleId }) => ({ id: moduleId }),
+    'training.listSections': ({ moduleId }) => ({ moduleId }),
+    'training.listItems': ({ sectionId }) => ({ id: sectionId }),
+    'training.preview': ({ moduleId }) => ({ id: moduleId }),
+    'training.listProgress': () => ({}),
+    'training.listSectionProgress': ({ moduleId }) => ({ moduleId }),
+    'training.reportProgress': ({ moduleId }) => ({ moduleId, ...half }),
+    'training.reportSectionProgress': ({ moduleId, sectionId }) => ({
+      moduleId,
+      sectionId,
+      ...half,
+    }),
+    'training.listContent': ({ moduleId }) => ({ id: moduleId }),
+    'training.create': () => ({ title: 'Sound', sections }),
+    'training.replace': ({ moduleId }) => ({ id: moduleId, moduleId, title: 'Sound', sections }),
+    'training.rename': ({ moduleId }) => ({
+      id: moduleId,
+      title: 'Sound',
+      description: 'All of it',
+    }),
+    'training.reorder': ({ moduleId }) => ({ moduleId, direction: 'up' }),
+    'training.remove': ({ moduleId }) => ({ id: moduleId }),
+    'training.listAccess': () => ({ search: 'first' }),
+    'training.listMembers': ({ moduleId }) => ({ moduleId, access: 'none' }),
+    'training.countMembers': ({ moduleId }) => ({ moduleId, search: '' }),
+    'training.grant': ({ moduleId, memberId }) => ({ moduleId, userId: memberId }),
+    'training.grantMany': ({ moduleId }) => ({ moduleId, all: true }),
+    'training.revoke': ({ moduleId, ownerId }) => ({ moduleId, userId: ownerId }),
+    'training.revokeMany': ({ moduleId }) => ({ moduleId, all: true }),
+    'training.listMemberProgress': () => ({ progress: 'none' }),
+    'training.countMemberProgress': () => ({ search: 'a' }),
+    'training.exportProgress': () => ({}),
+  },
+};
