@@ -1,0 +1,150 @@
+// `npm run bench:training`: the administrators' lists of training with 10,000 members and 50 modules
+// on the real server, requested like the screens do; fails when the p95 of a kind of request is
+// 100 ms or more. Figures and plans go to docs/training-lists.md; `-- --keep` leaves the page
+// unchanged.
+import {
+  countModuleMembers,
+  findModuleMembers,
+  findModulesWithAccess,
+} from '@greenroom/api/features/training/access/access-list-repository';
+import {
+  countProgress,
+  findMemberProgress,
+} from '@greenroom/api/features/training/progress/member-progress-repository';
+import pg from 'pg';
+import { type ApiSession, createAdmin } from '../support/server/api-session.ts';
+import { startServer } from '../support/server/server-process.ts';
+import { timed } from './figures.ts';
+import { readProcessorTime } from './processor-time.ts';
+import { explainThrough } from './sync/explain-through.ts';
+import { recordTimings, summarise, type Timing } from './timings-record.ts';
+
+const members = 10_000;
+const modules = 50;
+const limit = 100;
+const rounds = Number(process.env['ROUNDS'] ?? 40);
+const accessPath = '/api/admin/module-access';
+const names = ['bella', 'anna', 'carla', 'dora', 'elif', 'farah', 'gina', 'hana', 'iris', 'juno'];
+const progressPath = '/api/admin/training-progress';
+
+type Query = Readonly<Record<string, string | number>>;
+type Ask = (round: number) => readonly [path: string, query: Query];
+
+const server = await startServer();
+try {
+  const admin = await createAdmin(server.url);
+  const database = new pg.Client({ connectionString: server.databaseUrl() });
+  await database.connect();
+  printLine(`Storing ${members.toLocaleString('en')} members and ${modules} modules …`);
+  const moduleId = await store(database);
+  const timings = [];
+  for (const [what, ask] of Object.entries(kindsOf(moduleId))) {
+    timings.push(await measure(admin, what, ask));
+  }
+  const plans = await explainThrough(database, {
+    'Modules with their newest grants': (db) =>
+      findModulesWithAccess(db, { page: 1, search: '', sort: 'displayOrder' }),
+    "A page of a module's accounts": (db) =>
+      findModuleMembers(db, moduleId, { search: '' }, 'username', 100),
+    'Those without a grant, searched': (db) =>
+      findModuleMembers(db, moduleId, { search: 'el', access: 'none' }, 'username', 1),
+    "A module's accounts counted": (db) => countModuleMembers(db, moduleId, ''),
+    "A page of members' progress": (db) => findMemberProgress(db, { search: '' }, 'username', 100),
+    'Those who have begun nothing': (db) =>
+      findMemberProgress(db, { search: '', progress: 'none' }, 'username', 1),
+    'The figures of progress': (db) => countProgress(db, ''),
+  });
+  const { rows } = await database.query<{ server_version: string }>('show server_version');
+  await database.end();
+  const setting = {
+    page: 'training-lists.md',
+    command: 'npm run bench:training',
+    amount: `${members.toLocaleString('en')} members × ${modules} modules`,
+    rounds,
+    limit,
+    postgres: rows[0]?.server_version ?? '',
+  };
+  printLine(recordTimings(setting, timings, plans, process.argv.includes('--keep')));
+  process.exitCode = timings.some(({ p95 }) => p95 >= limit) ? 1 : 0;
+} finally {
+  await server.remove();
+}
+
+/** The kinds of requests; searches and pages vary by round. */
+function kindsOf(moduleId: string): Readonly<Record<string, Ask>> {
+  const users = `${accessPath}/${moduleId}/users`;
+  const search = (round: number) => ['an', 'el', 'a', 'ri', 'zz'][round % 5] ?? '';
+  return {
+    'modules with access': () => [accessPath, {}],
+    'accounts, some page': (round) => [users, { page: 1 + ((round * 37) % 200) }],
+    'accounts, last page': () => [users, { page: 200 }],
+    'accounts with a grant': (round) => [users, { access: 'granted', page: 1 + (round % 20) }],
+    'accounts without a grant': (round) => [users, { access: 'none', page: 1 + (round % 20) }],
+    'accounts, newest first': () => [users, { sort: '-createdAt' }],
+    'accounts, searched': (round) => [users, { search: search(round) }],
+    'accounts counted': (round) => [`${users}/counts`, { search: search(round) }],
+    'progress, some page': (round) => [progressPath, { page: 1 + ((round * 37) % 200) }],
+    'progress, last page': () => [progressPath, { page: 200 }],
+    'progress, searched': (round) => [progressPath, { search: search(round) }],
+    'progress begun': (round) => [progressPath, { progress: 'begun', page: 1 + (round % 100) }],
+    'progress, nothing begun': (round) => [
+      progressPath,
+      { progress: 'none', page: 1 + (round % 9) },
+    ],
+    'figures of progress': () => [`${progressPath}/counts`, {}],
+    'figures of a search': (round) => [`${progressPath}/counts`, { search: search(round) }],
+  };
+}
+
+async function measure(admin: ApiSession, what: string, ask: Ask): Promise<Timing> {
+  const times: number[] = [];
+  let processor = 0;
+  // The first two prepare statements.
+  for (let round = -2; round < rounds; round += 1) {
+    const [path, query] = ask(Math.abs(round));
+    const text = new URLSearchParams(Object.entries(query).map(([k, value]) => [k, String(value)]));
+    if (round === 0) processor = readProcessorTime();
+    const taken = await timed(() => admin.call('GET', `${path}?${text}`));
+    if (round >= 0) times.push(taken);
+  }
+  return summarise(what, times, (readProcessorTime() - processor) / rounds);
+}
+
+/** Half of the members are granted a module; three quarters of these have begun it. @returns a module */
+async function store(database: pg.Client): Promise<string> {
+  await database.query(
+    `insert into users (id, username, email, password, auth_type, first_name, last_name, status,
+       role, approved_at, created_at)
+     select gen_random_uuid(), name || '-' || n, name || n || '@example.org', 'x', 'local',
+       initcap(name), 'Member' || n % 1000, 'approved', 'model', now(),
+       now() - n * interval '20 minutes'
+     from generate_series(1, $1) as n, lateral (select ($2::text[])[1 + n % 10] as name) as named`,
+    [members, names],
+  );
+  const { rows } = await database.query<{ id: string }>(
+    `insert into training_modules (title, description, display_order, published_at)
+     select 'Module ' || n, 'About module ' || n, n, now() from generate_series(1, $1) as n
+     returning id`,
+    [modules],
+  );
+  await database.query(
+    `insert into user_module_access (user_id, module_id, created_at)
+     select users.id, module.id, now() - random() * interval '90 days'
+     from users cross join training_modules as module
+     where users.role = 'model' and hashtext(users.id::text || module.id) % 2 = 0`,
+  );
+  await database.query(
+    `insert into training_progress (user_id, module_id, progress_percentage, completed,
+       last_watched_at)
+     select user_id, module_id, case when place % 3 = 0 then 100 else abs(place) % 100 end,
+       place % 3 = 0, now()
+     from user_module_access, lateral (select hashtext(id::text) as place) as places
+     where place % 4 <> 0 and hashtext(user_id::text) % 10 <> 0`,
+  );
+  await database.query('vacuum analyze');
+  return rows[0]?.id ?? '';
+}
+
+function printLine(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
