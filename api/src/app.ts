@@ -1,6 +1,7 @@
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
 import fastifyRateLimit from '@fastify/rate-limit';
+import { uploadTimeLimit } from '@greenroom/sync-protocol/uploads/training-files-rules';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Kysely } from 'kysely';
 import { AppError } from './app-error.ts';
@@ -48,8 +49,8 @@ export interface AppParts {
   readonly staticFolder?: string;
 }
 
-/** Milliseconds a client may take to send a request: Node's default; Fastify's is unlimited. */
-const requestTimeout = 300_000;
+/** Milliseconds a client may take to send a request: an upload may take this long (spec admin 9). */
+const requestTimeout = uploadTimeLimit;
 /** Node's limit for a request's head, so that the schema validates every parameter. */
 const maxParamLength = 16_384;
 

@@ -33,6 +33,7 @@ import {
   supportRequestHandlers,
 } from './features/support/support-handlers.ts';
 import { peopleFeed } from './features/users/people-feed.ts';
+import { trainingFilesHandlers } from './features/uploads/training-files/training-files-handlers.ts';
 import { uploadsHandlers } from './features/uploads/uploads-handlers.ts';
 import { startUploadsJobs } from './features/uploads/uploads-jobs.ts';
 import { trainingAccessHandlers } from './features/training/access/access-handlers.ts';
@@ -43,7 +44,7 @@ import { trainingFeeds } from './features/training/training-feeds.ts';
 import { trainingHandlers } from './features/training/training-handlers.ts';
 import { usersHandlers } from './features/users/users-handlers.ts';
 import { usersListHandlers } from './features/users/users-list-handlers.ts';
-import type { ObjectStorage } from './files/object-storage.ts';
+import type { Files } from './files/files.ts';
 import type { MutationHandlers, RequestHandlers } from './http/contract/handler.ts';
 import type { FeatureJobs } from './jobs/feature-jobs.ts';
 import type { FrameSource } from './live/frame-source.ts';
@@ -86,7 +87,7 @@ export interface HandlerParts {
   readonly setupCode?: string | undefined;
   /** Display name of the OpenID Connect provider. Absent: none is configured. */
   readonly provider?: string | undefined;
-  readonly storage: ObjectStorage;
+  readonly files: Files;
   /** Called after a commit that changed replicated rows. */
   readonly announce: () => void;
   /** Counts what exchanges carry. Absent: nothing is counted. */
@@ -97,7 +98,7 @@ export interface HandlerParts {
 export function createRequestHandlers({
   setupCode,
   provider,
-  storage,
+  files,
   announce,
   observer,
 }: HandlerParts): RequestHandlers {
@@ -116,7 +117,8 @@ export function createRequestHandlers({
     ...supportRequestHandlers,
     ...supportAdminHandlers,
     ...notificationsRequestHandlers,
-    ...uploadsHandlers(storage),
+    ...uploadsHandlers(files.storage),
+    ...trainingFilesHandlers(files),
     ...chatRequestHandlers,
     ...trainingHandlers,
     ...trainingContentHandlers,

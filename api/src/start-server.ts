@@ -129,7 +129,7 @@ async function startOnDatabase(
     handlers: createRequestHandlers({
       setupCode: config.setupCode,
       provider: config.oidc?.name,
-      storage: files.storage,
+      files,
       announce: () => live.announce(),
       observer: metrics.sync,
     }),

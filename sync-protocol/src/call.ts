@@ -28,6 +28,14 @@ export interface TextForm {
   readonly fieldLimit: number;
 }
 
+/** A body of raw bytes, of any content type, streamed to the handler. */
+export interface RawBody<Field extends string = string> {
+  /** Name of the bytes in the handler's and the caller's input. */
+  readonly field: Field;
+  /** Size limit in bytes. */
+  readonly limit: number;
+}
+
 /** Answer of a call that returns bytes. */
 export interface FileAnswer {
   /** Media types, such as `image/*`. */
@@ -60,6 +68,8 @@ export interface Call<
   readonly body?: Body;
   /** The body is a multipart form. Absent: JSON. */
   readonly form?: CallForm | TextForm;
+  /** The body is raw bytes. Absent: JSON. */
+  readonly raw?: RawBody;
   /** Absent: the call answers a file (`fileAnswer`) or 204 without a body. */
   readonly answer?: Answer;
   /** The call answers bytes, whole or a range, and may be cached and revalidated. Absent: it does not. */
@@ -96,16 +106,20 @@ export type InputOf<C> =
     ? OutputOf<P> & OutputOf<Q> & OutputOf<B>
     : never;
 
-/** Input of a caller: the same before defaults are applied, plus the file of a form. */
+/** Input of a caller: the same before defaults are applied, plus a form's file or the raw body. */
 export type CallerInputOf<C> =
   C extends Call<string, infer P, infer Q, infer B>
-    ? InputPartOf<P> & InputPartOf<Q> & InputPartOf<B> & FormFileOf<C>
+    ? InputPartOf<P> & InputPartOf<Q> & InputPartOf<B> & SentBytesOf<C>
     : never;
 
-/** The file of a form under its field; empty for a call without a form. */
-export type FormFileOf<C, File = Blob> = C extends { readonly form: CallForm<infer Field> }
+/** A form's file or the raw body under its field; empty for a call without either. */
+export type SentBytesOf<C, File = Blob, Bytes = Blob> = C extends {
+  readonly form: CallForm<infer Field>;
+}
   ? { readonly [F in Field]: File }
-  : unknown;
+  : C extends { readonly raw: RawBody<infer Field> }
+    ? { readonly [F in Field]: Bytes }
+    : unknown;
 
 /** A call's answer; `undefined` for 204. */
 export type AnswerOf<C> = C extends { readonly fileAnswer: FileAnswer }
@@ -157,13 +171,31 @@ export function defineFormCall<
   return call;
 }
 
+/** Defines a call whose body is raw bytes; its fields are in path and query. */
+export function defineRawCall<
+  const Name extends string,
+  const Field extends string,
+  Params extends ObjectSchema | undefined = undefined,
+  Query extends ObjectSchema | undefined = undefined,
+  Answer extends AnswerSchema | undefined = undefined,
+>(
+  call: Omit<Call<Name, Params, Query, undefined, Answer>, 'body' | 'form' | 'raw'> & {
+    readonly raw: RawBody<Field>;
+  },
+): Call<Name, Params, Query, undefined, Answer> & { readonly raw: RawBody<Field> } {
+  return call;
+}
+
 /** Defines a GET call that answers a file, with HTTP ranges and conditional requests. */
 export function defineFileCall<
   const Name extends string,
   Params extends ObjectSchema | undefined = undefined,
   Query extends ObjectSchema | undefined = undefined,
 >(
-  call: Omit<Call<Name, Params, Query>, 'method' | 'body' | 'form' | 'answer' | 'fileAnswer'> & {
+  call: Omit<
+    Call<Name, Params, Query>,
+    'method' | 'body' | 'form' | 'raw' | 'answer' | 'fileAnswer'
+  > & {
     readonly fileAnswer: FileAnswer;
   },
 ): Call<Name, Params, Query, undefined, undefined> & { readonly fileAnswer: FileAnswer } {

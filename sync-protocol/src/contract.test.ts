@@ -98,6 +98,7 @@ function describeCall(call: Call): Entry {
     query: schemaOf(call.query, 'input'),
     body: schemaOf(call.body, 'input'),
     form: call.form,
+    raw: call.raw,
     fileAnswer: call.fileAnswer,
     answer: schemaOf(call.answer, 'output'),
   };

@@ -15,6 +15,7 @@ import { syncCalls } from './sync/sync-calls.ts';
 import { trainingAccessCalls } from './training/training-access-calls.ts';
 import { trainingCalls } from './training/training-calls.ts';
 import { trainingContentCalls } from './training/training-content-calls.ts';
+import { trainingFilesCalls } from './uploads/training-files-calls.ts';
 import { uploadsCalls } from './uploads/uploads-calls.ts';
 import { usersCalls } from './users/users-calls.ts';
 import { usersListCalls } from './users/users-list-calls.ts';
@@ -39,6 +40,7 @@ export const calls = [
   ...notificationsCalls,
   ...chatCalls,
   ...uploadsCalls,
+  ...trainingFilesCalls,
   ...trainingCalls,
   ...trainingContentCalls,
   ...trainingAccessCalls,

@@ -3,6 +3,10 @@ import { notifyUser } from '@greenroom/api/features/notifications/notifications-
 import { addGrant, addModule } from '@greenroom/api/features/training/testing/add-module';
 import { addTrainingFile } from '@greenroom/api/features/training/testing/add-training-file';
 import { addUpload } from '@greenroom/api/features/uploads/testing/add-upload';
+import {
+  addIssued,
+  addTrainingFile as addDocument,
+} from '@greenroom/api/features/uploads/testing/add-training-file';
 import { maintenanceKey } from '@greenroom/api/features/settings/settings-repository';
 import type { Caller, TestApp } from '@greenroom/api/http/testing/test-app';
 import { v7 as newId } from 'uuid';
@@ -30,6 +34,10 @@ export interface World {
   /** A published module with a thumbnail, granted to the owner, and its section. */
   readonly moduleId: string;
   readonly sectionId: string;
+  /** A document of the owner that no module shows. */
+  readonly documentId: string;
+  /** An unfinished upload of the owner with its bytes. */
+  readonly issuedId: string;
   /** Accounts for administrators' calls. */
   readonly waitingId: string;
   readonly memberId: string;
@@ -87,6 +95,8 @@ export async function makeWorld(
     uploadId: (await addUpload(test, ownerId)).id,
     moduleId,
     sectionId,
+    documentId: await addDocument(test, ownerId),
+    issuedId: await addIssued(test, ownerId),
     waitingId: waiting.id,
     memberId: member.id,
     requestId: await addDeletionRequest(test, member, 'pending'),

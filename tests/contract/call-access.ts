@@ -11,6 +11,7 @@ import { setupAccess } from './access/setup.ts';
 import { supportAccess } from './access/support.ts';
 import { syncAccess } from './access/sync.ts';
 import { trainingAccess } from './access/training.ts';
+import { uploadsAccess } from './access/uploads.ts';
 import { usersAccess } from './access/users.ts';
 import { changeRows, joinTables, readTable } from './access-table.ts';
 import type { EveryAccess, FeatureName, SampleInput } from './feature-access.ts';
@@ -29,6 +30,7 @@ const features: EveryAccess = {
   support: supportAccess,
   sync: syncAccess,
   training: trainingAccess,
+  uploads: uploadsAccess,
   users: usersAccess,
 };
 

@@ -16,6 +16,12 @@ export async function sendCall(caller: Caller, call: Call, input: Record<string,
     const { payload, headers } = multipartOf(await Promise.all(rest.map(toPart)));
     return caller.send(call.method, path, payload, { headers: { ...headers, ...address } });
   }
+  if (call.raw) {
+    const { [call.raw.field]: bytes, ...query } = Object.fromEntries(rest);
+    const target = `${path}?${new URLSearchParams(query as Record<string, string>)}`;
+    const payload = Buffer.from(await (bytes as Blob).bytes());
+    return caller.send(call.method, target, payload, { headers: address });
+  }
   if (call.method === 'GET') {
     const query = new URLSearchParams(rest.map(([name, value]) => [name, String(value)]));
     return caller.send('GET', `${path}?${query}`, undefined, { headers: address });

@@ -56,7 +56,7 @@ export class ApiUnderTest {
       db: database.db,
       config: readConfig({ LOG_LEVEL: 'error' }),
       handlers: {
-        ...createRequestHandlers({ storage: files.storage, announce }),
+        ...createRequestHandlers({ files, announce }),
         ...exchangeHandlers({ mutations, sets, feeds, announce, pageRows: 3 }),
       },
       mutations,

@@ -5,12 +5,17 @@ import { checkObjectKey } from './object-keys.ts';
 import { ObjectMissing, type ObjectStorage, type StoredObject } from './object-storage.ts';
 import { ignoreMissing, namesIn, temporaryFilesIn } from './temporary-files.ts';
 
+export interface DirectoryStorage extends ObjectStorage {
+  /** Moves a synced file of the same file system to `key`. */
+  adopt(key: string, path: string): Promise<void>;
+}
+
 /**
  * Objects as files: `objects/ab/cd/<key>`, where `abcd` spreads them evenly over small folders. A
  * put writes to `incoming/` on the same file system, syncs and renames: at any time, even after
  * SIGKILL or a power cut, an object is complete or absent.
  */
-export function directoryStorage(folder: string): ObjectStorage {
+export function directoryStorage(folder: string): DirectoryStorage {
   const objects = join(folder, 'objects');
   const incoming = temporaryFilesIn(join(folder, 'incoming'));
   const pathOf = (key: string) => {
@@ -18,14 +23,20 @@ export function directoryStorage(folder: string): ObjectStorage {
     return join(objects, hash.slice(0, 2), hash.slice(2, 4), encodeURIComponent(key));
   };
 
+  const adopt = async (key: string, written: string) => {
+    const path = pathOf(key);
+    await makeFolder(dirname(path), folder);
+    await rename(written, path);
+    await syncFolder(dirname(path));
+  };
+
   return {
+    adopt,
     put: async (key, source) => {
-      const path = pathOf(key);
+      checkObjectKey(key);
       const { path: written } = await incoming.write(source, { sync: true });
       try {
-        await makeFolder(dirname(path), folder);
-        await rename(written, path);
-        await syncFolder(dirname(path));
+        await adopt(key, written);
       } catch (error) {
         await incoming.remove(written);
         throw error;

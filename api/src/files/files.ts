@@ -1,18 +1,24 @@
 import { join } from 'node:path';
+import { directoryQuarantine } from './directory-quarantine.ts';
 import { directoryStorage } from './directory-storage.ts';
 import type { ObjectStorage } from './object-storage.ts';
+import type { Quarantine } from './quarantine.ts';
 import { type TemporaryFiles, temporaryFilesIn } from './temporary-files.ts';
 
 export interface Files {
   readonly storage: ObjectStorage;
-  /** Uploads not yet validated: never served from here (security 19). */
+  /** Uploads that arrive in parts. */
+  readonly quarantine: Quarantine;
+  /** Forms' files not yet validated: never served from here (security 19). */
   readonly received: TemporaryFiles;
 }
 
 /** Files in this folder, which is created by the first write. */
 export function openFiles(folder: string): Files {
+  const storage = directoryStorage(folder);
   return {
-    storage: directoryStorage(folder),
+    storage,
+    quarantine: directoryQuarantine(join(folder, 'quarantine'), storage.adopt),
     received: temporaryFilesIn(join(folder, 'received')),
   };
 }

@@ -29,7 +29,7 @@ beforeAll(async () => {
     database,
     metrics,
     handlers: createRequestHandlers({
-      storage: unusedFiles.storage,
+      files: unusedFiles,
       announce: () => undefined,
       observer: metrics.sync,
     }),

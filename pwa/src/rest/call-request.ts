@@ -1,11 +1,11 @@
-import { type Call, fileFormOf } from '@greenroom/sync-protocol/call';
+import { type Call, fileFormOf, type RawBody } from '@greenroom/sync-protocol/call';
 import { paramNames } from '@greenroom/sync-protocol/parse-input';
 
 /** A call with its input distributed over path, query and body. */
 export interface CallRequest {
   readonly url: string;
   /** Absent: the call has no body. */
-  readonly body?: string | FormData;
+  readonly body?: string | FormData | Blob;
 }
 
 /**
@@ -23,10 +23,27 @@ export function layOutRequest(call: Call, input: Readonly<Record<string, unknown
   const rest = Object.entries(input).filter(
     ([key, value]) => !names.has(key) && value !== undefined,
   );
+  if (call.raw) return layOutRaw(path, call.raw, rest);
   if (call.form) return { url: path, body: fillForm(fileFormOf(call)?.file, rest) };
   if (call.query) return { url: withQuery(path, rest) };
   if (call.body) return { url: path, body: JSON.stringify(Object.fromEntries(rest)) };
   return { url: path };
+}
+
+function layOutRaw(
+  path: string,
+  { field }: RawBody,
+  entries: readonly (readonly [string, unknown])[],
+): CallRequest {
+  const body = entries.find(([key]) => key === field)?.[1];
+  if (!(body instanceof Blob)) throw new TypeError(`${field} must be bytes`);
+  return {
+    url: withQuery(
+      path,
+      entries.filter(([key]) => key !== field),
+    ),
+    body,
+  };
 }
 
 function fillForm(

@@ -1,7 +1,7 @@
 import {
   type Call,
   fileFormOf,
-  type FormFileOf,
+  type SentBytesOf,
   successStatusOf,
 } from '@greenroom/sync-protocol/call';
 import {
@@ -17,7 +17,7 @@ import { HttpResponse, type RequestHandler, http } from 'msw';
 
 /** The input the server's handler would get, with a form's file. */
 export interface MockedRequest<N extends CallName> {
-  readonly input: CallInput<N> & FormFileOf<CallNamed<N>, File>;
+  readonly input: CallInput<N> & SentBytesOf<CallNamed<N>, File>;
   readonly request: Request;
 }
 
@@ -67,7 +67,8 @@ export function mockCall<N extends CallName>(
       return refuse({ code: 'too_large', message: form.tooLarge });
     }
     try {
-      const given = Object.assign({}, parsed.input, form && { [form.file]: file });
+      const field = form?.file ?? call.raw?.field;
+      const given = Object.assign({}, parsed.input, field !== undefined && { [field]: file });
       const mocked = { input: given as MockedRequest<N>['input'], request };
       const answer = await resolver(mocked);
       const status = successStatusOf(call);
@@ -84,8 +85,9 @@ export function mockCall<N extends CallName>(
   });
 }
 
-/** The fields of a request's body, and a form's file. */
+/** The fields of a request's body, and a form's file or the raw bytes. */
 async function readBody(call: Call, request: Request) {
+  if (call.raw) return { body: undefined, file: await request.blob() };
   if (!call.form) {
     const text = await request.text();
     return { body: text === '' ? undefined : (JSON.parse(text) as unknown), file: undefined };

@@ -40,7 +40,7 @@ export const read = defineFileCall({
   access: 'member',
   params: fields({ key: idSchema }),
   query: fields({ size: v.optional(v.picklist(['thumb'], 'Size must be thumb')) }),
-  fileAnswer: { types: ['image/*'] },
+  fileAnswer: { types: ['image/*', 'video/*', 'application/*', 'text/*'] },
   problems: ['not_found', 'range_not_satisfiable'],
 });
 

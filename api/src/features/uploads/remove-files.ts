@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import type { Files } from '../../files/files.ts';
+import { isQuarantineKey } from '../../files/object-keys.ts';
 import { findDue, scheduleOrphanRemovals, deleteRemovals } from './file-removals-repository.ts';
 import { removeExpired, removeUnused } from './uploads-repository.ts';
 
@@ -11,6 +12,8 @@ const day = 24 * hour;
 const unusedLife = 7 * day;
 /** Milliseconds after its last byte until a partial file counts as left by a dead process. */
 const receivingLife = hour;
+/** Milliseconds after which the bytes of an expired upload are removed even without a row. */
+const quarantineLife = 2 * day;
 /** Milliseconds an orphaned object is kept: a newer database may replace a restored one. */
 const orphanLife = 7 * day;
 
@@ -32,7 +35,9 @@ export async function removeDueFiles({ db, files, now }: RemovalParts): Promise<
   for (;;) {
     const keys = await findDue(db, now(), batch);
     if (keys.length === 0) return count;
-    for (const key of keys) await files.storage.remove(key);
+    for (const key of keys) {
+      await (isQuarantineKey(key) ? files.quarantine : files.storage).remove(key);
+    }
     await deleteRemovals(db, keys);
     count += keys.length;
   }
@@ -61,7 +66,8 @@ export async function sweepFiles(parts: RemovalParts): Promise<Swept> {
   const orphans = await findOrphans(parts, before(receivingLife));
   const temporary =
     (await files.storage.sweep(before(receivingLife))) +
-    (await files.received.sweep(before(receivingLife)));
+    (await files.received.sweep(before(receivingLife))) +
+    (await files.quarantine.sweep(before(quarantineLife)));
   return { expired, unused, orphans, temporary, removed: await removeDueFiles(parts) };
 }
 

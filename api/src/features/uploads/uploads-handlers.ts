@@ -7,7 +7,7 @@ import type { Database } from '../../database/schema.ts';
 import { newObjectKey } from '../../files/object-keys.ts';
 import type { ObjectStorage } from '../../files/object-storage.ts';
 import { notSignedIn } from '../../http/contract/guard.ts';
-import type { RequestHandlers } from '../../http/contract/handler.ts';
+import type { Actor, RequestHandlers } from '../../http/contract/handler.ts';
 import type { ServedFile } from '../../http/files/send-file.ts';
 import { lockActor } from '../../sync/sync-repository.ts';
 import { cancelRemovals, scheduleRemovals } from './file-removals-repository.ts';
@@ -22,7 +22,7 @@ type OwnUpload = Upload & { readonly userId: string };
 
 export function uploadsHandlers(
   storage: ObjectStorage,
-): Pick<RequestHandlers, 'chat.uploadImage' | 'files.read'> {
+): Pick<RequestHandlers, 'chat.uploadImage' | 'files.read' | 'files.readDocument'> {
   return {
     'chat.uploadImage': async ({ db, actor, now }, { id = newId(), userId: claimed, image }) => {
       const { userId } = actor;
@@ -39,6 +39,7 @@ export function uploadsHandlers(
         originalName: cleanFileName(image.name),
         mimeType: read.type,
         size: bytes.length,
+        duration: null,
         width: read.width,
         height: read.height,
       };
@@ -46,10 +47,15 @@ export function uploadsHandlers(
       return answerKnown(await storeRow(db, upload, now), userId);
     },
 
-    'files.read': async ({ db, actor }, { key: id, size }) => {
-      const upload = await findReadableUpload(db, { id, userId: actor.userId });
-      if (!upload) throw notFound('File');
+    'files.read': async ({ db, actor }, { key, size }) => {
+      const upload = await findFor(db, key, actor);
       return size === 'thumb' ? serveThumbnail(storage, upload) : serveUpload(storage, upload);
+    },
+
+    'files.readDocument': async ({ db, actor }, { file }) => {
+      const upload = await findFor(db, file, actor);
+      if (upload.fileType !== 'document') throw notFound('File');
+      return serveUpload(storage, upload);
     },
   };
 }
@@ -101,6 +107,12 @@ function answerKnown(upload: Upload, userId: string): UploadedImage {
     imageWidth: width,
     imageHeight: height,
   };
+}
+
+async function findFor(db: Kysely<Database>, id: string, { userId, role }: Actor): Promise<Upload> {
+  const upload = await findReadableUpload(db, { id, userId, isAdmin: role === 'admin' });
+  if (!upload) throw notFound('File');
+  return upload;
 }
 
 function serveUpload(storage: ObjectStorage, upload: Upload): ServedFile {

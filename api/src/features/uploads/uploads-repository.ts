@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/schema.ts';
-import { isShown, uploadKinds } from './upload-kinds-repository.ts';
+import { isShown, isShownTo, type Reader, uploadKinds } from './upload-kinds-repository.ts';
 import type { UploadType } from './uploads-table.ts';
 
 export interface Upload {
@@ -14,7 +14,9 @@ export interface Upload {
   readonly mimeType: string;
   /** Bytes. */
   readonly size: number;
-  /** Pixels; null: not an image. */
+  /** Seconds; null: not a video, or unknown. */
+  readonly duration: number | null;
+  /** Pixels; null: neither image nor video, or unknown. */
   readonly width: number | null;
   readonly height: number | null;
 }
@@ -28,6 +30,7 @@ const columns = [
   'original_name as originalName',
   'mime_type as mimeType',
   'file_size as size',
+  'duration',
   'width',
   'height',
 ] as const;
@@ -45,14 +48,14 @@ export async function findUpload(db: Kysely<Database>, id: string): Promise<Uplo
   return asUpload(await finished(db).where('id', '=', id).executeTakeFirst());
 }
 
-/** The finished upload of this id if the account may read it: its own, or one in use. */
+/** The finished upload of this id if the account may read it: its own, or one it is shown. */
 export async function findReadableUpload(
   db: Kysely<Database>,
-  { id, userId }: { readonly id: string; readonly userId: string },
+  { id, ...reader }: Reader & { readonly id: string },
 ): Promise<Upload | undefined> {
   const query = finished(db)
     .where('id', '=', id)
-    .where((is) => is.or([is('user_id', '=', userId), isShown()]));
+    .where((is) => is.or([is('user_id', '=', reader.userId), isShownTo(reader)]));
   return asUpload(await query.executeTakeFirst());
 }
 
@@ -72,6 +75,7 @@ export async function insertUpload(
       original_name: upload.originalName,
       mime_type: upload.mimeType,
       file_size: upload.size,
+      duration: upload.duration,
       width: upload.width,
       height: upload.height,
       thumbnail_key: upload.thumbnailKey,

@@ -25,7 +25,7 @@ export interface UploadsTable {
   file_size: string | number;
   /** Seconds; null: not a video, or unknown. */
   duration: Generated<number | null>;
-  /** Pixels; null: not an image. */
+  /** Pixels; null: neither image nor video, or unknown. */
   width: number | null;
   height: number | null;
   /** Key of a small version of an image; null: none. */

@@ -20,7 +20,7 @@ let member: Caller;
 
 beforeAll(async () => {
   const handlers = createRequestHandlers({
-    storage: unusedFiles.storage,
+    files: unusedFiles,
     announce: () => undefined,
   });
   test = await startTestApp({
@@ -45,7 +45,7 @@ const read = () => member.send('GET', '/api/auth/user');
 describe('a handler', () => {
   it('whose answer has more than the schema names leaks nothing of it', async () => {
     const { 'account.currentUser': real } = createRequestHandlers({
-      storage: unusedFiles.storage,
+      files: unusedFiles,
       announce: () => undefined,
     });
     currentUser = async (...given) => Object.assign(await real(...given), { password: secret });
@@ -174,7 +174,7 @@ it('answers 503 without a database, and stays alive without being ready', async 
   const app = await buildApp({
     db,
     config: test.config,
-    handlers: createRequestHandlers({ storage: unusedFiles.storage, announce: () => undefined }),
+    handlers: createRequestHandlers({ files: unusedFiles, announce: () => undefined }),
     mutations: mutationHandlers,
     files: unusedFiles,
     log: createLog('silent'),

@@ -1,4 +1,4 @@
-import type { FileAnswer, FormFileOf } from '@greenroom/sync-protocol/call';
+import type { FileAnswer, SentBytesOf } from '@greenroom/sync-protocol/call';
 import type {
   CallAnswer,
   CallInput,
@@ -9,6 +9,7 @@ import type {
 import type { Role } from '@greenroom/sync-protocol/account/account-records';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/schema.ts';
+import type { RawBytes } from '../files/raw-bytes.ts';
 import type { ReceivedFile } from '../files/receive-form.ts';
 import type { ServedFile } from '../files/send-file.ts';
 
@@ -78,7 +79,7 @@ type PublicCallName =
 
 export type RequestHandler<N extends CallName> = (
   context: RequestContext<N extends PublicCallName ? Actor | null : Actor>,
-  input: CallInput<N> & FormFileOf<CallNamed<N>, ReceivedFile>,
+  input: CallInput<N> & SentBytesOf<CallNamed<N>, ReceivedFile, RawBytes>,
 ) => Promise<CallNamed<N> extends { readonly fileAnswer: FileAnswer } ? ServedFile : CallAnswer<N>>;
 
 /** Handlers of the REST-only calls; a missing one is a type error. */

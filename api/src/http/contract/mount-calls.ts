@@ -11,6 +11,7 @@ import type { Allowances } from '../defence/allowances.ts';
 import { guardCall, notSignedIn } from './guard.ts';
 import type { Actor, MutationHandlers, RequestContext, RequestHandlers } from './handler.ts';
 import { isUnsafeMethod } from '../defence/origin.ts';
+import { acceptRawBodies, receiveRaw } from '../files/raw-bytes.ts';
 import { type ReceivedFile, receiveForm } from '../files/receive-form.ts';
 import { type LooseMutationHandler, runOfflineCall } from './run-offline-call.ts';
 import { sendFile, type ServedFile } from '../files/send-file.ts';
@@ -49,7 +50,12 @@ export interface MountParts {
 /** Mounts every call of the contract as a REST route. */
 export function mountCalls(app: FastifyInstance, parts: MountParts): void {
   app.decorateRequest('actor', null);
-  for (const call of calls) mountCall(app, call as unknown as Call, parts);
+  const every = calls as unknown as readonly Call[];
+  for (const call of every) if (!call.raw) mountCall(app, call, parts);
+  void app.register(async (rawApp) => {
+    acceptRawBodies(rawApp);
+    for (const call of every) if (call.raw) mountCall(rawApp, call, parts);
+  });
 }
 
 function mountCall(app: FastifyInstance, call: Call, parts: MountParts): void {
@@ -71,6 +77,7 @@ function mountCall(app: FastifyInstance, call: Call, parts: MountParts): void {
       const { body, file } = await readBody(call, request, parts.forms);
       try {
         const input = parseInput(call, request, body, file);
+        if (call.raw) Object.assign(input, { [call.raw.field]: receiveRaw(request, call.raw) });
         const answer = await run(request, reply, input);
         if (mayChangeRows(call)) parts.announce();
         if (call.fileAnswer) return await sendFile(request, reply, answer as ServedFile);
@@ -78,6 +85,8 @@ function mountCall(app: FastifyInstance, call: Call, parts: MountParts): void {
         return call.answer && checkAnswer(call, answer);
       } finally {
         if (file) await parts.forms.remove(file.path);
+        // The rest of a refused body, or its connection would stay blocked.
+        if (call.raw) request.raw.resume();
       }
     },
   });
@@ -90,10 +99,11 @@ interface Body {
 }
 
 async function readBody(
-  { form }: Call,
+  { form, raw }: Call,
   request: FastifyRequest,
   forms: TemporaryFiles,
 ): Promise<Body> {
+  if (raw) return { body: undefined, file: null };
   if (form) {
     const { fields, file } = await receiveForm(request, form, forms);
     return { body: fields, file };
@@ -111,11 +121,11 @@ function parseInput(
   { params, query }: FastifyRequest,
   body: unknown,
   file: ReceivedFile | null,
-): unknown {
+): object {
   const parsed = parseInputParts(call, { params, query, body });
   if (!parsed.ok) throw new AppError('invalid', parsed.message, { fields: parsed.fields });
   const form = fileFormOf(call);
-  if (!form) return parsed.input;
+  if (!form) return parsed.input as object;
   if (file) return Object.assign({}, parsed.input, { [form.file]: file });
   const { file: field, missing } = form;
   throw new AppError('invalid', missing, { fields: { [field]: [missing] } });

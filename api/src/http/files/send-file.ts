@@ -17,7 +17,19 @@ export interface ServedFile {
 }
 
 // Every other type is a download: SVG and HTML would run in our origin (security 22).
-const inlineTypes = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
+const inlineTypes = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'image/webp',
+  'video/mp4',
+  'video/quicktime',
+  'video/webm',
+  'application/pdf',
+  'text/plain; charset=utf-8',
+  'text/markdown; charset=utf-8',
+  'text/vtt; charset=utf-8',
+]);
 
 /**
  * Sends a file with conditions and ranges (RFC 9110). Only its reader's browser may cache it, and

@@ -1,6 +1,7 @@
 import {
   type Call,
   type CallForm,
+  type RawBody,
   successStatusOf,
   type TextForm,
 } from '@greenroom/sync-protocol/call';
@@ -82,7 +83,7 @@ function describeCall(call: Call): OpenApiOperation {
     description: describeAccess(call),
     security: call.access === 'everyone' ? [] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
-    ...((call.body ?? call.form) && { requestBody: describeBody(call) }),
+    ...((call.body ?? call.form ?? call.raw) && { requestBody: describeBody(call) }),
     responses: { ...describeSuccesses(call), ...describeRefusals(call) },
   };
 }
@@ -112,13 +113,18 @@ function describeParameters(call: Call): OpenApiParameter[] {
   return parameters;
 }
 
-function describeBody({ body, form }: Call): OpenApiBody {
+function describeBody({ body, form, raw }: Call): OpenApiBody {
+  if (raw) return { required: true, content: { '*/*': { schema: describeRaw(raw) } } };
   const schema = body ? describeSchema(body, 'input') : {};
   if (form)
     return { required: true, content: { 'multipart/form-data': describeForm(schema, form) } };
   // Calls whose fields are all optional accept no body (decisions.md, Conventions).
   const required = (schema.required ?? []).length > 0;
   return { required, content: { 'application/json': { schema } } };
+}
+
+function describeRaw({ limit }: RawBody): JsonSchema {
+  return { type: 'string', format: 'binary', description: `At most ${limit} bytes.` };
 }
 
 function describeForm(fields: JsonSchema, form: CallForm | TextForm): { schema: JsonSchema } {

@@ -48,7 +48,7 @@ describe('the document', () => {
         call.access === 'everyone' ? [] : [{ session: [] }],
       );
       expect(operation?.requestBody !== undefined, call.name).toBe(
-        (call.body ?? call.form) !== undefined,
+        (call.body ?? call.form ?? call.raw) !== undefined,
       );
       const success = operation?.responses[successStatusOf(call)];
       expect(success?.content !== undefined, call.name).toBe(

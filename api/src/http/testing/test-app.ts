@@ -85,7 +85,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     handlers: createRequestHandlers({
       setupCode: config.setupCode,
       provider: config.oidc?.name,
-      storage: files.storage,
+      files,
       announce: () => parts.live?.announce(),
     }),
     mutations: mutationHandlers,

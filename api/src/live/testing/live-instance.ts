@@ -52,7 +52,7 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
     ...(silenceLimit !== undefined && { silenceLimit }),
   });
   const handlers = createRequestHandlers({
-    storage: unusedFiles.storage,
+    files: unusedFiles,
     announce: () => live.announce(),
   });
   const test = await startTestApp({ database, live, handlers });

@@ -1,0 +1,78 @@
+import type {
+  FinishedUpload,
+  UploadPosition,
+} from '@greenroom/sync-protocol/uploads/training-files-calls';
+import type { TrainingFileType } from '@greenroom/sync-protocol/uploads/training-files-rules';
+import type { Caller, Reply } from '../../../http/testing/test-app.ts';
+
+/** A file to upload, and what its sender says of it. */
+export interface SentFile {
+  readonly fileType: TrainingFileType;
+  readonly originalName: string;
+  readonly mimeType?: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface Issued {
+  readonly id: string;
+  readonly uploadUrl: string;
+  readonly fullUploadUrl: string;
+}
+
+interface Refusal {
+  readonly code?: string;
+  readonly message?: string;
+}
+
+let senders = 0;
+
+/** Headers that let each request come from a new address: rate limits are not under test. */
+export function fromNewAddress(): { readonly 'x-forwarded-for': string } {
+  senders += 1;
+  return { 'x-forwarded-for': `10.2.${senders >> 8}.${senders & 255}` };
+}
+
+/** Step 1 of the upload. */
+export function issueUpload(
+  caller: Caller,
+  { bytes, ...file }: SentFile,
+  fileSize = bytes.length,
+): Promise<Reply<Issued & Refusal>> {
+  const body = { mimeType: '', ...file, fileSize };
+  return caller.send('POST', '/api/upload/get-upload-url', body, { headers: fromNewAddress() });
+}
+
+/** Step 2: the bytes, of any content type. */
+export function putBytes(
+  caller: Caller,
+  url: string,
+  bytes: Uint8Array,
+): Promise<Reply<UploadPosition & Refusal>> {
+  const headers = { ...fromNewAddress(), 'content-type': 'application/octet-stream' };
+  return caller.send('PUT', url, Buffer.from(bytes), { headers });
+}
+
+/** Step 3. */
+export function finalizeUpload(
+  caller: Caller,
+  { fullUploadUrl }: Pick<Issued, 'fullUploadUrl'>,
+  { fileType, originalName, mimeType = '' }: SentFile,
+  claims: object = {},
+): Promise<Reply<FinishedUpload & Refusal>> {
+  const body = { fileType, originalName, mimeType, fullUploadUrl, ...claims };
+  const headers = fromNewAddress();
+  return caller.send('POST', '/api/upload/finalize-direct-upload', body, { headers });
+}
+
+/** All three steps. @returns the answer of the last one, or of the step that was refused */
+export async function uploadTrainingFile(
+  caller: Caller,
+  file: SentFile,
+  claims: object = {},
+): Promise<Reply<FinishedUpload & Refusal>> {
+  const issued = await issueUpload(caller, file);
+  if (issued.status !== 200) return issued as never;
+  const filled = await putBytes(caller, issued.body.uploadUrl, file.bytes);
+  if (filled.status !== 200) return filled as never;
+  return finalizeUpload(caller, issued.body, file, claims);
+}

@@ -1,0 +1,45 @@
+import type { RangeSource } from '../../../files/range-tokenizer.ts';
+
+/** Whether all bytes are UTF-8 text without control characters but tab and line ends. */
+export async function isText(source: RangeSource): Promise<boolean> {
+  return readText(source, () => true);
+}
+
+/** Whether it is a WebVTT file (W3C WebVTT, 4.1): text that begins with its signature. */
+export async function isVtt(source: RangeSource): Promise<boolean> {
+  return readText(source, (start) => /^WEBVTT(?:[ \t\n\r]|$)/.test(start));
+}
+
+async function readText(
+  source: RangeSource,
+  hasStart: (start: string) => boolean,
+): Promise<boolean> {
+  // Drops a byte order mark, throws for bytes that are not UTF-8.
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let isFirst = true;
+  const stream = await source.open({ start: 0, end: source.size - 1 });
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      const text = decode(decoder, chunk);
+      if (text === null || hasControls(text) || (isFirst && !hasStart(text))) return false;
+      isFirst = false;
+    }
+    return decode(decoder) !== null;
+  } finally {
+    stream.destroy();
+  }
+}
+
+/** Null: not UTF-8. Without a chunk: the end. */
+function decode(decoder: InstanceType<typeof TextDecoder>, chunk?: Buffer): string | null {
+  try {
+    return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
+  } catch {
+    return null;
+  }
+}
+
+function hasControls(text: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- these are what a text must not have
+  return /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/.test(text);
+}
