@@ -10,14 +10,23 @@ import {
 
 const nameText = 'Name must have 1 to 255 characters';
 const sizeText = 'File size must be a whole number of bytes';
+const addressText = 'The address of the upload is required';
 const durationText = 'Duration must be seconds';
 const pixelText = 'Width and height must be whole numbers of pixels';
 
 const named = {
   fileType: trainingFileTypeSchema,
-  originalName: v.pipe(v.string(nameText), v.minLength(1, nameText), v.maxLength(255, nameText)),
-  /** The browser's guess; may be empty. Only the content counts. */
-  mimeType: v.pipe(v.string('Type is required'), v.maxLength(255, 'Type is too long')),
+  originalName: v.pipe(
+    v.string(nameText),
+    v.trim(),
+    v.minLength(1, nameText),
+    v.maxLength(255, nameText),
+  ),
+  /** The browser's guess, which may be empty. Only the content counts. */
+  mimeType: v.optional(
+    v.pipe(v.string('Type must be a text'), v.maxLength(255, 'Type is too long')),
+    '',
+  ),
 };
 
 /** Measured on the device; used only where the server cannot measure. */
@@ -136,7 +145,12 @@ export const finalize = defineCall({
   access: 'admin',
   body: fields({
     ...named,
-    fullUploadUrl: v.pipe(v.string(), v.maxLength(2_000, 'The address is too long')),
+    fullUploadUrl: v.pipe(
+      v.string(addressText),
+      v.trim(),
+      v.minLength(1, addressText),
+      v.maxLength(2_000, 'The address is too long'),
+    ),
     duration: v.optional(
       v.pipe(
         v.number(durationText),
