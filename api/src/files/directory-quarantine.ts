@@ -62,7 +62,7 @@ export function directoryQuarantine(
       if (!handle) throw new ObjectMissing();
       try {
         await handle.sync();
-        await adopt(to, pathOf(key));
+        await adopt(to, pathOf(key)).catch(throwMissing);
         return (await handle.stat()).size;
       } finally {
         await handle.close();
@@ -71,6 +71,12 @@ export function directoryQuarantine(
     remove: (key) => rm(pathOf(key), { force: true }),
     sweep: (before) => sweepFolder(folder, before),
   };
+}
+
+/** Another request may have moved the same bytes meanwhile. */
+function throwMissing(error: unknown): never {
+  ignoreMissing(error);
+  throw new ObjectMissing();
 }
 
 /** Counts while writing: a request may send more than it declares. @returns the file's new length */
