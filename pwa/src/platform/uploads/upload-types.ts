@@ -62,7 +62,8 @@ export type AddedUpload =
  * Uploads of this page, several at once. It outlives the components that show them; while one is
  * unfinished, leaving the page asks first. A cancelled or removed entry disappears.
  *
- * `createUploadQueue()` of `upload-queue.ts` makes one; `useUploads(queue)` of `use-uploads.ts`
+ * `createUploadQueue(uploadServer)` of `upload-queue.ts` makes one, with the server of
+ * `rest/upload-server.ts`; `useUploads(queue)` of `use-uploads.ts`
  * returns its entries.
  */
 export interface UploadQueue {

@@ -1,0 +1,20 @@
+import {
+  describeTooLarge,
+  fileTooLargeTitle,
+  isAcceptedName,
+  maxFileBytes,
+  wrongType,
+} from '@greenroom/sync-protocol/uploads/training-files-rules';
+import type { ChosenFileProblem, UploadFileType } from './upload-types.ts';
+
+/** What the server would refuse at once: size, an empty file, the name's extension. Null: nothing. */
+export function checkChosenFile(file: File, fileType: UploadFileType): ChosenFileProblem | null {
+  if (file.size > maxFileBytes) {
+    return { title: fileTooLargeTitle, message: describeTooLarge(fileType, file.size) };
+  }
+  if (!isAcceptedName(fileType, file.name)) {
+    return { title: 'Unsupported File', message: wrongType[fileType] };
+  }
+  if (file.size === 0) return { title: 'Empty File', message: 'The file is empty.' };
+  return null;
+}

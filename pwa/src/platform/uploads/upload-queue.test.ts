@@ -1,0 +1,257 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setOnline } from '../../testing/set-online.ts';
+import type { SendPart } from './send-part.ts';
+import { createUploadQueue, type QueueOptions } from './upload-queue.ts';
+import { UploadFailure, type UploadServer } from './upload-server.ts';
+import type { UploadQueue } from './upload-types.ts';
+
+/** A server that holds what was sent, in parts of 4 bytes. */
+class FakeServer implements UploadServer {
+  readonly received = new Map<string, number>();
+  readonly sizes = new Map<string, number>();
+  readonly claims: unknown[] = [];
+  refusal: UploadFailure | null = null;
+
+  async issue({ fileSize }: { readonly fileSize: number }) {
+    const id = `upload-${this.sizes.size}`;
+    this.sizes.set(id, fileSize);
+    this.received.set(id, 0);
+    return { id, fullUploadUrl: `/api/upload/files/${id}` };
+  }
+
+  async position(id: string) {
+    const received = this.received.get(id);
+    if (received === undefined) throw new UploadFailure('failed', 'Expired', true);
+    return { received, partSize: 4, uploadUrl: received < (this.sizes.get(id) ?? 0) ? id : null };
+  }
+
+  async finalize({ id, ...rest }: Parameters<UploadServer['finalize']>[0]) {
+    if (this.refusal) throw this.refusal;
+    this.claims.push(rest);
+    return {
+      fileKey: id,
+      originalName: rest.originalName,
+      mimeType: 'text/plain',
+      fileSize: 1,
+      duration: null,
+      width: null,
+      height: null,
+    };
+  }
+
+  async cancel(id: string) {
+    this.received.delete(id);
+  }
+}
+
+let server: FakeServer;
+let queue: UploadQueue;
+/** Ends the sends under way; each one waits for it. */
+let sends: { readonly id: string; readonly finish: (error?: Error) => void }[];
+
+const send: SendPart = (id, part, { signal, onProgress }) =>
+  new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+    onProgress(Math.floor(part.size / 2));
+    const finish = (error?: Error) => {
+      if (error) return reject(error);
+      server.received.set(id, (server.received.get(id) ?? 0) + part.size);
+      resolve();
+    };
+    sends.push({ id, finish });
+  });
+
+function open(options: QueueOptions = {}): void {
+  const measure = async () => ({ claims: { duration: 12 }, poster: new Blob(['frame']) });
+  queue = createUploadQueue(server, { send, measure, retryDelays: [1, 1], ...options });
+}
+
+beforeEach(() => {
+  server = new FakeServer();
+  sends = [];
+  open();
+});
+afterEach(() => {
+  queue.close();
+  vi.restoreAllMocks();
+});
+
+const text = (name = 'notes.txt') => new File(['12345678'], name, { type: 'text/plain' });
+
+function add(file = text(), fileType: Parameters<UploadQueue['add']>[1] = 'document'): string {
+  const added = queue.add(file, fileType);
+  if (!added.ok) throw new Error(added.problem.message);
+  return added.id;
+}
+
+const stageOf = (id: string) => queue.entries().find((entry) => entry.id === id)?.stage;
+const nextSend = async () => {
+  await vi.waitFor(() => expect(sends.length).toBeGreaterThan(0));
+  return sends.shift();
+};
+
+describe('an upload', () => {
+  it('is sent in parts, with its progress, and finished', async () => {
+    const id = add();
+    const first = await nextSend();
+    expect(queue.entries()).toMatchObject([{ id, sent: 2, percentage: 25 }]);
+    first?.finish();
+    const second = await nextSend();
+    expect(queue.entries()).toMatchObject([{ sent: 6, percentage: 75 }]);
+    second?.finish();
+    await vi.waitFor(() =>
+      expect(stageOf(id)).toMatchObject({ name: 'finished', file: { fileKey: 'upload-0' } }),
+    );
+    expect(queue.entries()[0]?.percentage).toBe(100);
+  });
+
+  it('of a video says what the device measured, and keeps a frame', async () => {
+    const id = add(text('film.mp4'), 'video');
+    (await nextSend())?.finish();
+    (await nextSend())?.finish();
+    await vi.waitFor(() => expect(stageOf(id)?.name).toBe('finished'));
+    expect(server.claims).toMatchObject([{ fileType: 'video', duration: 12 }]);
+    expect(stageOf(id)).toMatchObject({ poster: expect.any(Blob) });
+  });
+
+  it('runs beside two others; a fourth waits', async () => {
+    const ids = [add(), add(), add(), add()];
+    await vi.waitFor(() => expect(sends).toHaveLength(3));
+    expect(stageOf(ids[3] ?? '')?.name).toBe('waiting');
+    queue.cancel(ids[0] ?? '');
+    await vi.waitFor(() => expect(sends).toHaveLength(4));
+    expect(queue.entries()).toHaveLength(3);
+    expect(server.received.has('upload-0')).toBe(false);
+  });
+
+  it('is paused and resumed by a person, from where it stands', async () => {
+    const id = add();
+    (await nextSend())?.finish();
+    await nextSend();
+    queue.pause(id);
+    expect(stageOf(id)).toEqual({ name: 'paused', because: 'person' });
+    setOnline(true);
+    expect(stageOf(id)?.name).toBe('paused');
+    queue.resume(id);
+    (await nextSend())?.finish();
+    await vi.waitFor(() => expect(stageOf(id)?.name).toBe('finished'));
+    expect(server.received.get('upload-0')).toBe(8);
+  });
+
+  it('waits for the network, and goes on by itself', async () => {
+    const id = add();
+    const sent = await nextSend();
+    setOnline(false);
+    sent?.finish(new UploadFailure('transient', 'Network error during upload'));
+    await vi.waitFor(() => expect(stageOf(id)).toEqual({ name: 'paused', because: 'offline' }));
+    setOnline(true);
+    (await nextSend())?.finish();
+    (await nextSend())?.finish();
+    await vi.waitFor(() => expect(stageOf(id)?.name).toBe('finished'));
+  });
+
+  it('fails when a connection that seems to be there breaks again and again', async () => {
+    const id = add();
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      (await nextSend())?.finish(new UploadFailure('transient', 'Network error during upload'));
+    }
+    await vi.waitFor(() =>
+      expect(stageOf(id)).toEqual({
+        name: 'failed',
+        message: 'Network error during upload',
+        canRetry: true,
+      }),
+    );
+    queue.retry(id);
+    (await nextSend())?.finish();
+    (await nextSend())?.finish();
+    await vi.waitFor(() => expect(stageOf(id)?.name).toBe('finished'));
+  });
+
+  it('times out, and a retry has the whole time again', async () => {
+    queue.close();
+    open({ timeLimit: 20 });
+    const id = add();
+    await vi.waitFor(() =>
+      expect(stageOf(id)).toMatchObject({ name: 'failed', message: 'Upload timed out' }),
+    );
+  });
+
+  it('that was refused is not retried', async () => {
+    server.refusal = new UploadFailure('refused', 'Please select captions in a VTT file.');
+    const id = add(text('words.vtt'), 'captions');
+    (await nextSend())?.finish();
+    (await nextSend())?.finish();
+    await vi.waitFor(() =>
+      expect(stageOf(id)).toMatchObject({
+        message: 'Please select captions in a VTT file.',
+        canRetry: false,
+      }),
+    );
+    queue.retry(id);
+    expect(stageOf(id)?.name).toBe('failed');
+  });
+
+  it('that expired on the server begins anew', async () => {
+    const id = add();
+    (await nextSend())?.finish();
+    await nextSend();
+    queue.pause(id);
+    server.received.clear();
+    queue.resume(id);
+    await vi.waitFor(() => expect(stageOf(id)?.name).toBe('failed'));
+    queue.retry(id);
+    expect((await nextSend())?.id).toBe('upload-1');
+  });
+});
+
+describe('a chosen file', () => {
+  it('over 5 GB is refused in the specified words', () => {
+    const huge = text('film.mp4');
+    Object.defineProperty(huge, 'size', { value: 5.5 * 1024 ** 3 });
+    expect(queue.add(huge, 'video')).toEqual({
+      ok: false,
+      problem: {
+        title: 'File Too Large',
+        message: 'Video file size must be less than 5GB. Your file is 5.5GB.',
+      },
+    });
+  });
+
+  it.each([
+    ['page.html', 'document'],
+    ['drawing.svg', 'image'],
+    ['notes.txt', 'video'],
+  ] as const)('%s is not a %s', (name, fileType) => {
+    expect(queue.add(text(name), fileType)).toMatchObject({ ok: false });
+    expect(queue.entries()).toEqual([]);
+  });
+
+  it('without a byte is refused', () => {
+    expect(queue.add(new File([], 'a.txt'), 'document')).toMatchObject({
+      problem: { message: 'The file is empty.' },
+    });
+  });
+});
+
+it('the browser asks before the page is left, while an upload is unfinished', async () => {
+  const leave = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(leave()).toBe(false);
+  const id = add();
+  expect(leave()).toBe(true);
+  queue.cancel(id);
+  expect(leave()).toBe(false);
+});
+
+it('tells its listeners of each change, until they stop', () => {
+  const listener = vi.fn<() => void>();
+  const stop = queue.subscribe(listener);
+  add();
+  expect(listener).toHaveBeenCalled();
+  expect(queue.entries()).toBe(queue.entries());
+  stop();
+  listener.mockClear();
+  add();
+  expect(listener).not.toHaveBeenCalled();
+});

@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import { http, HttpResponse } from 'msw';
+import { expect, it, vi } from 'vitest';
+import { createUploadQueue } from '../platform/uploads/upload-queue.ts';
+import { sendPart } from '../platform/uploads/send-part.ts';
+import { mockCall, MockProblem, mockUnreachable } from '../testing/mock-call.ts';
+import { server } from '../testing/mock-server.ts';
+import { uploadServer } from './upload-server.ts';
+
+const id = '0196f1d4-0000-7000-8000-000000000001';
+const fullUploadUrl = `/api/upload/files/${id}`;
+const file = new File(['Bring water.'], 'notes.txt', { type: 'text/plain' });
+const signal = new AbortController().signal;
+const declared = {
+  fileType: 'document',
+  originalName: 'notes.txt',
+  mimeType: 'text/plain',
+  fileSize: 12,
+} as const;
+
+/** The calls of one upload, with the bytes it received. */
+function mockUploads() {
+  const got: { bytes: string; finalized: unknown } = { bytes: '', finalized: null };
+  const position = () => ({
+    received: got.bytes.length,
+    fileSize: 12,
+    partSize: 5,
+    uploadUrl: got.bytes.length < 12 ? `${fullUploadUrl}?offset=${got.bytes.length}` : null,
+  });
+  server.use(
+    mockCall('uploads.issue', ({ input: { originalName, fileType } }) => ({
+      id,
+      uploadUrl: fullUploadUrl,
+      fullUploadUrl,
+      originalName,
+      fileType,
+      expiresAt: '2026-11-22T00:00:00.000Z',
+    })),
+    mockCall('uploads.position', position),
+    mockCall('uploads.fill', async ({ input: { offset, bytes } }) => {
+      got.bytes = got.bytes.slice(0, Number(offset)) + (await bytes.text());
+      return position();
+    }),
+    mockCall('uploads.finalize', ({ input: { originalName, fileType, ...rest } }) => {
+      got.finalized = rest;
+      return {
+        fileKey: id,
+        originalName,
+        fileType,
+        mimeType: 'text/plain; charset=utf-8',
+        fileSize: 12,
+        duration: null,
+        width: null,
+        height: null,
+      };
+    }),
+  );
+  return got;
+}
+
+it('uploads a file in its three steps and parts', async () => {
+  const got = mockUploads();
+  const queue = createUploadQueue(uploadServer);
+  queue.add(file, 'document');
+  await vi.waitFor(() => expect(queue.entries()[0]?.stage.name).toBe('finished'));
+  expect(got).toEqual({
+    bytes: 'Bring water.',
+    finalized: { fullUploadUrl, mimeType: 'text/plain' },
+  });
+  queue.close();
+});
+
+it("fails with the server's message, and only later refusals may be repeated", async () => {
+  server.use(
+    mockCall('uploads.issue', () => {
+      throw new MockProblem('unsupported_type', 'Please select a video.');
+    }),
+  );
+  await expect(uploadServer.issue(declared, signal)).rejects.toMatchObject({
+    kind: 'refused',
+    message: 'Please select a video.',
+  });
+  server.use(
+    mockCall('uploads.issue', () => {
+      throw new MockProblem('overloaded', 'Busy');
+    }),
+  );
+  await expect(uploadServer.issue(declared, signal)).rejects.toMatchObject({ kind: 'transient' });
+});
+
+it('fails in the specified words where the server has none', async () => {
+  const broken = () => {
+    throw new MockProblem('internal', 'Something went wrong');
+  };
+  server.use(mockCall('uploads.issue', broken), mockCall('uploads.finalize', broken));
+  await expect(uploadServer.issue(declared, signal)).rejects.toMatchObject({
+    kind: 'failed',
+    message: 'Failed to get upload URL for document',
+  });
+  const upload = { ...declared, id, fullUploadUrl };
+  await expect(uploadServer.finalize(upload, signal)).rejects.toThrow(
+    'Failed to finalize document upload',
+  );
+});
+
+it('a server out of reach is a network error that may pass', async () => {
+  server.use(mockUnreachable('uploads.position'));
+  await expect(uploadServer.position(id, signal)).rejects.toMatchObject({
+    kind: 'transient',
+    message: 'Network error during upload',
+  });
+});
+
+it('an expired upload is gone', async () => {
+  server.use(
+    mockCall('uploads.position', () => {
+      throw new MockProblem('not_found', 'This upload has expired. Please choose the file again.');
+    }),
+  );
+  await expect(uploadServer.position(id, signal)).rejects.toMatchObject({ isGone: true });
+});
+
+it('a cancellation that does not arrive is no error', async () => {
+  server.use(mockUnreachable('uploads.cancel'));
+  await expect(uploadServer.cancel(id)).resolves.toBeUndefined();
+});
+
+it('a part refused by the store names status and text', async () => {
+  const url = new URL('/bucket/key', location.origin).href;
+  const refuse = (status: number, statusText: string) =>
+    server.use(http.put(url, () => new HttpResponse(null, { status, statusText })));
+  const options = { signal, onProgress: () => undefined };
+  refuse(403, 'Forbidden');
+  await expect(sendPart(url, file, options)).rejects.toMatchObject({
+    kind: 'failed',
+    message: 'Upload failed with status 403: Forbidden',
+  });
+  refuse(503, 'Slow Down');
+  await expect(sendPart(url, file, options)).rejects.toMatchObject({ kind: 'transient' });
+  server.use(http.put(url, () => HttpResponse.error()));
+  await expect(sendPart(url, file, options)).rejects.toMatchObject({
+    kind: 'transient',
+    message: 'Network error during upload',
+  });
+});
+
+it('a part that is aborted rejects with the reason', async () => {
+  const stop = new AbortController();
+  server.use(http.put('*/slow', () => new Promise(() => undefined)));
+  const sending = sendPart('/slow', file, { signal: stop.signal, onProgress: () => undefined });
+  stop.abort(new Error('paused'));
+  await expect(sending).rejects.toThrow('paused');
+});
