@@ -26,20 +26,20 @@ interface Refusal {
 
 let senders = 0;
 
-/** Headers that let each request come from a new address: rate limits are not under test. */
-export function fromNewAddress(): { readonly 'x-forwarded-for': string } {
+/** Lets each request come from a new address: rate limits are not under test. */
+function fromNewAddress(): { readonly remoteAddress: string } {
   senders += 1;
-  return { 'x-forwarded-for': `10.2.${senders >> 8}.${senders & 255}` };
+  return { remoteAddress: `10.2.${senders >> 8}.${senders & 255}` };
 }
 
 /** Step 1 of the upload. */
 export function issueUpload(
   caller: Caller,
-  { bytes, ...file }: SentFile,
+  { fileType, originalName, mimeType = '', bytes }: SentFile,
   fileSize = bytes.length,
 ): Promise<Reply<Issued & Refusal>> {
-  const body = { mimeType: '', ...file, fileSize };
-  return caller.send('POST', '/api/upload/get-upload-url', body, { headers: fromNewAddress() });
+  const body = { fileType, originalName, mimeType, fileSize };
+  return caller.send('POST', '/api/upload/get-upload-url', body, fromNewAddress());
 }
 
 /** Step 2: the bytes, of any content type. */
@@ -48,8 +48,8 @@ export function putBytes(
   url: string,
   bytes: Uint8Array,
 ): Promise<Reply<UploadPosition & Refusal>> {
-  const headers = { ...fromNewAddress(), 'content-type': 'application/octet-stream' };
-  return caller.send('PUT', url, Buffer.from(bytes), { headers });
+  const headers = { 'content-type': 'application/octet-stream' };
+  return caller.send('PUT', url, Buffer.from(bytes), { headers, ...fromNewAddress() });
 }
 
 /** Step 3. */
@@ -60,8 +60,7 @@ export function finalizeUpload(
   claims: object = {},
 ): Promise<Reply<FinishedUpload & Refusal>> {
   const body = { fileType, originalName, mimeType, fullUploadUrl, ...claims };
-  const headers = fromNewAddress();
-  return caller.send('POST', '/api/upload/finalize-direct-upload', body, { headers });
+  return caller.send('POST', '/api/upload/finalize-direct-upload', body, fromNewAddress());
 }
 
 /** All three steps. @returns the answer of the last one, or of the step that was refused */

@@ -6,7 +6,6 @@ import { type Caller, startTestApp, type TestApp } from '../../../http/testing/t
 import { sweepFiles } from '../remove-files.ts';
 import {
   finalizeUpload,
-  fromNewAddress,
   issueUpload,
   putBytes,
   type SentFile,
@@ -139,7 +138,7 @@ describe('a broken upload', () => {
     });
     const sending = fetch(`${address}${issued.uploadUrl}`, {
       method: 'PUT',
-      headers: { cookie: caller.cookie ?? '', ...fromNewAddress() },
+      headers: { cookie: caller.cookie ?? '' },
       body,
       signal: cut.signal,
       duplex: 'half',
