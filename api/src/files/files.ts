@@ -3,6 +3,9 @@ import { directoryQuarantine } from './directory-quarantine.ts';
 import { directoryStorage } from './directory-storage.ts';
 import type { ObjectStorage } from './object-storage.ts';
 import type { Quarantine } from './quarantine.ts';
+import { S3Client, type S3Config } from './s3-client.ts';
+import { s3Quarantine } from './s3-quarantine.ts';
+import { s3Storage } from './s3-storage.ts';
 import { type TemporaryFiles, temporaryFilesIn } from './temporary-files.ts';
 
 export interface Files {
@@ -11,6 +14,13 @@ export interface Files {
   readonly quarantine: Quarantine;
   /** Forms' files not yet validated: never served from here (security 19). */
   readonly received: TemporaryFiles;
+}
+
+/** Files in an S3-compatible store; forms' files arrive in this folder first. */
+export function openS3Files(folder: string, s3: S3Config): Files {
+  const client = new S3Client(s3);
+  const received = temporaryFilesIn(join(folder, 'received'));
+  return { storage: s3Storage(client, received), quarantine: s3Quarantine(client), received };
 }
 
 /** Files in this folder, which is created by the first write. */

@@ -1,0 +1,52 @@
+import { Client } from 'minio';
+
+/** An S3-compatible store. */
+export interface S3Config {
+  /** Address of the store, as this server and browsers reach it. */
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+  readonly region: string;
+}
+
+/** A part of a multipart upload, counted from 1. */
+export interface UploadedPart {
+  readonly part: number;
+  readonly etag: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** Bytes buffered per running put of unknown length. */
+const putPartBytes = 16 * 1024 ** 2;
+
+/** The client with the list of an upload's parts, which its types keep to themselves. */
+export class S3Client extends Client {
+  readonly bucket: string;
+
+  constructor({ endpoint, bucket, accessKey, secretKey, region }: S3Config) {
+    const { protocol, hostname, port } = new URL(endpoint);
+    super({
+      endPoint: hostname,
+      useSSL: protocol === 'https:',
+      ...(port !== '' && { port: Number(port) }),
+      accessKey,
+      secretKey,
+      region,
+      partSize: putPartBytes,
+      pathStyle: true,
+    });
+    this.bucket = bucket;
+  }
+
+  partsOf(key: string, uploadId: string): Promise<UploadedPart[]> {
+    return this.listParts(this.bucket, key, uploadId);
+  }
+}
+
+/** Whether the store says that there is no such object or upload. */
+export function isMissing(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  return code === 'NotFound' || code === 'NoSuchKey' || code === 'NoSuchUpload';
+}

@@ -1,0 +1,95 @@
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { checkObjectKey, isQuarantineKey } from './object-keys.ts';
+import { ObjectMissing, type ObjectStorage, type StoredObject } from './object-storage.ts';
+import { isMissing, type S3Client } from './s3-client.ts';
+import type { TemporaryFiles } from './temporary-files.ts';
+
+/**
+ * Objects of one bucket, beside those of the quarantine. A stream is written to a temporary file
+ * first: the store must be told its length, and a source that fails must leave nothing.
+ */
+export function s3Storage(client: S3Client, temporary: TemporaryFiles): ObjectStorage {
+  const { bucket } = client;
+  return {
+    put: async (key, source, type) => {
+      checkObjectKey(key);
+      const meta = { 'Content-Type': type };
+      if (source instanceof Uint8Array) {
+        await client.putObject(bucket, key, Buffer.from(source), source.length, meta);
+        return;
+      }
+      const { path, size } = await temporary.write(source);
+      try {
+        const bytes = size === 0 ? Buffer.alloc(0) : createReadStream(path);
+        await client.putObject(bucket, key, bytes, size, meta);
+      } finally {
+        await temporary.remove(path);
+      }
+    },
+    stat: (key) => statObject(client, key),
+    read: async (key, range) => readObject(client, key, range),
+    remove: async (key) => client.removeObject(bucket, checkObjectKey(key)),
+    list: () => listObjects(client),
+    sweep: (before) => sweepParts(client, before, (key) => !isQuarantineKey(key)),
+  };
+}
+
+export async function statObject(client: S3Client, key: string): Promise<StoredObject | null> {
+  checkObjectKey(key);
+  try {
+    const { size, lastModified } = await client.statObject(client.bucket, key);
+    return { key, size, modifiedAt: wholeSeconds(lastModified) };
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** @throws {ObjectMissing} */
+export async function readObject(
+  client: S3Client,
+  key: string,
+  range?: { readonly start: number; readonly end: number },
+): Promise<Readable> {
+  checkObjectKey(key);
+  try {
+    if (!range) return await client.getObject(client.bucket, key);
+    const { start, end } = range;
+    return await client.getPartialObject(client.bucket, key, start, end - start + 1);
+  } catch (error) {
+    throw isMissing(error) ? new ObjectMissing() : error;
+  }
+}
+
+async function* listObjects(client: S3Client): AsyncGenerator<StoredObject> {
+  for await (const item of client.listObjectsV2(client.bucket, '', true)) {
+    const { name, size, lastModified } = item as {
+      name?: string;
+      size: number;
+      lastModified?: Date;
+    };
+    if (name === undefined || lastModified === undefined || isQuarantineKey(name)) continue;
+    yield { key: name, size, modifiedAt: wholeSeconds(lastModified) };
+  }
+}
+
+/** Removes parts of unfinished multipart uploads begun before this time. @returns how many */
+export async function sweepParts(
+  client: S3Client,
+  before: Date,
+  isMeant: (key: string) => boolean,
+): Promise<number> {
+  const old: string[] = [];
+  for await (const upload of client.listIncompleteUploads(client.bucket, '', true)) {
+    const { key, initiated } = upload as { key: string; initiated: Date };
+    if (isMeant(key) && new Date(initiated) < before) old.push(key);
+  }
+  for (const key of old) await client.removeIncompleteUpload(client.bucket, key);
+  return old.length;
+}
+
+/** A list has fractions of seconds, the header of an object has not. */
+function wholeSeconds(moment: Date): Date {
+  return new Date(Math.floor(new Date(moment).getTime() / 1000) * 1000);
+}
