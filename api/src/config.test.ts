@@ -117,3 +117,36 @@ describe('readConfig', () => {
     });
   });
 });
+
+describe('an object store', () => {
+  const store = {
+    S3_ENDPOINT: 'https://s3.example:9000',
+    S3_BUCKET: 'greenroom',
+    S3_ACCESS_KEY: 'key',
+    S3_SECRET_KEY: 'secret',
+  };
+
+  it('is used when it is configured, by default in one region', () => {
+    expect(readConfig({}).s3).toBeUndefined();
+    expect(readConfig(store).s3).toEqual({
+      endpoint: 'https://s3.example:9000',
+      bucket: 'greenroom',
+      accessKey: 'key',
+      secretKey: 'secret',
+      region: 'us-east-1',
+    });
+    expect(readConfig({ ...store, S3_REGION: 'eu-west-2' }).s3?.region).toBe('eu-west-2');
+  });
+
+  it.each(Object.keys(store))('needs %s', (name) => {
+    expect(() => readConfig({ ...store, [name]: '' })).toThrow(
+      `${name} must be set where another S3_ variable is`,
+    );
+  });
+
+  it('has an address without a path', () => {
+    expect(() => readConfig({ ...store, S3_ENDPOINT: 'https://s3.example/bucket' })).toThrow(
+      'S3_ENDPOINT must be an address like https://s3.example, no path',
+    );
+  });
+});

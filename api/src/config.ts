@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import type { S3Config } from './files/s3-client.ts';
+import { findS3Faults, readS3, s3Variables } from './s3-config.ts';
 import {
   findSignInFaults,
   readSignIn,
@@ -13,6 +15,8 @@ export interface Config extends SignInConfig {
   readonly host: string;
   /** Folder of the embedded database and of all files. */
   readonly dataFolder: string;
+  /** The store of all files. Absent: the data folder. */
+  readonly s3?: S3Config;
   /** Absent: starts an embedded PostgreSQL. */
   readonly databaseUrl?: string;
   /** Required to create the first administrator. Absent: no code is required. */
@@ -40,6 +44,7 @@ const addressSchema = v.pipe(
 
 const environmentSchema = v.object({
   ...signInVariables,
+  ...s3Variables,
   PORT: v.optional(
     v.pipe(
       v.string(),
@@ -111,9 +116,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError([...new Set(lines)]);
   }
   const values = result.output;
-  const faults = findSignInFaults(values, values.PUBLIC_ORIGIN);
+  const faults = [...findSignInFaults(values, values.PUBLIC_ORIGIN), ...findS3Faults(values)];
   if (faults.length > 0) throw new ConfigError(faults);
+  const s3 = readS3(values);
   return {
+    ...(s3 && { s3 }),
     port: values.PORT,
     host: values.HOST,
     dataFolder: values.GREENROOM_DATA,

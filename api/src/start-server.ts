@@ -14,7 +14,7 @@ import { migrateDatabase } from './database/migrate.ts';
 import type { Database } from './database/schema.ts';
 import { getDecoyHash } from './features/account/password-hashing.ts';
 import { createDefaultAdmin } from './features/setup/default-admin.ts';
-import { openFiles } from './files/files.ts';
+import { openConfiguredFiles } from './files/configured-files.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { startLive } from './live/live.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -110,7 +110,7 @@ async function startOnDatabase(
     onError: (error) => log.warn({ err: error }, 'jobs met an error'),
   });
   started.add(() => jobs.stop());
-  const files = openFiles(join(resolve(config.dataFolder), 'files'));
+  const files = await openConfiguredFiles(config);
   const jobParts = { db, files, log, now: () => new Date() };
   for (const startJobsOf of featureJobs) await startJobsOf(jobs.boss, jobParts);
   await getDecoyHash();

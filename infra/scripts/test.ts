@@ -8,6 +8,7 @@ import { endCommands, runCommand } from './run-command.ts';
 import { RunLog } from './checks/run-log.ts';
 import { runStaticChecks } from './checks/static-checks.ts';
 import { providePostgres, startSystemPostgres, type SystemPostgres } from './system-postgres.ts';
+import { provideS3Server } from './system-s3.ts';
 import {
   describeTimes,
   readPlaywrightTimes,
@@ -84,6 +85,7 @@ async function runOldestPostgres(): Promise<Totals[]> {
     server = await startSystemPostgres(await providePostgres((line) => log.say(line)));
   });
   if (server === null) return [started];
+  const s3 = await log.runStep('S3 server', () => provideS3Server((line) => log.say(line)));
   const { url, stop: stopServer }: SystemPostgres = server;
   const file = join(reports, 'oldest.json');
   // Whatever server there is, the tests of the embedded one start that.
@@ -98,7 +100,7 @@ async function runOldestPostgres(): Promise<Totals[]> {
   tests.push(...readVitestTimes(file));
   const found = readVitestFailures(file);
   const totals = report('API tests on PostgreSQL 15', code, readVitestTotals(file), found, output);
-  return [started, totals];
+  return [started, s3, totals];
 }
 
 async function runJourneys(): Promise<Totals[]> {

@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { partBytes } from '@greenroom/sync-protocol/uploads/training-files-rules';
 import { checkObjectKey } from './object-keys.ts';
 import { ObjectMissing } from './object-storage.ts';
 import { type Quarantine, QuarantineRefusal, type WritePlace } from './quarantine.ts';
@@ -35,6 +36,7 @@ export function directoryQuarantine(
 
   return {
     direct: null,
+    partSize: partBytes,
     received: async (key) => (await stat(pathOf(key)).catch(ignoreMissing))?.size ?? 0,
     write: async (key, source, place) => {
       // A broken connection may take minutes to be noticed; the new one must not wait for it.

@@ -16,11 +16,18 @@ export interface Files {
   readonly received: TemporaryFiles;
 }
 
-/** Files in an S3-compatible store; forms' files arrive in this folder first. */
-export function openS3Files(folder: string, s3: S3Config): Files {
+/**
+ * Files in an S3-compatible store; forms' files arrive in this folder first. `partSize`: bytes, for
+ * tests of small parts; the store demands 5 MiB.
+ */
+export function openS3Files(folder: string, s3: S3Config, partSize?: number): Files {
   const client = new S3Client(s3);
   const received = temporaryFilesIn(join(folder, 'received'));
-  return { storage: s3Storage(client, received), quarantine: s3Quarantine(client), received };
+  return {
+    storage: s3Storage(client, received),
+    quarantine: s3Quarantine(client, partSize),
+    received,
+  };
 }
 
 /** Files in this folder, which is created by the first write. */

@@ -14,8 +14,8 @@ export interface ByteRange {
 }
 
 /**
- * Storage for the bytes of uploads. The only driver is a directory (`directory-storage.ts`); the
- * interface needs nothing an S3-compatible store lacks. The server generates the keys
+ * Storage for the bytes of uploads. Its drivers are a directory (`directory-storage.ts`) and an
+ * S3-compatible store (`s3-storage.ts`). The server generates the keys
  * (`object-keys.ts`); an invalid one is an error, never repaired. Each driver passes
  * `testing/object-storage-suite.ts`.
  */

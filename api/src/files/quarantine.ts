@@ -34,6 +34,8 @@ export interface Quarantine {
   remove(key: string): Promise<void>;
   /** Removes what was last written before this time. @returns how many */
   sweep(before: Date): Promise<number>;
+  /** Bytes of every part but the last. */
+  readonly partSize: number;
   /** Null: browsers send to this server. */
   readonly direct: DirectAddresses | null;
 }

@@ -18,6 +18,12 @@ export interface UploadedPart {
   readonly size: number;
 }
 
+export interface IncompleteUpload {
+  readonly key: string;
+  readonly uploadId: string;
+  readonly initiated: Date;
+}
+
 /** Bytes buffered per running put of unknown length. */
 const putPartBytes = 16 * 1024 ** 2;
 
@@ -38,6 +44,33 @@ export class S3Client extends Client {
       pathStyle: true,
     });
     this.bucket = bucket;
+  }
+
+  /** The running multipart upload of a key, the latest of several; null: none. */
+  async uploadIdOf(key: string): Promise<string | null> {
+    let latest: IncompleteUpload | null = null;
+    for await (const upload of this.incompleteUploads(key)) {
+      if (upload.key !== key) continue;
+      if (latest === null || upload.initiated > latest.initiated) latest = upload;
+    }
+    return latest?.uploadId ?? null;
+  }
+
+  /** Running multipart uploads below a prefix, folder by folder: not every store lists them at once. */
+  async *incompleteUploads(prefix: string): AsyncGenerator<IncompleteUpload> {
+    const folders: string[] = [];
+    for await (const found of this.listIncompleteUploads(this.bucket, prefix, false)) {
+      const { prefix: folder } = found as { readonly prefix?: string };
+      if (folder === undefined) yield found as IncompleteUpload;
+      else if (folder.length > prefix.length) folders.push(folder);
+    }
+    for (const folder of folders) yield* this.incompleteUploads(folder);
+  }
+
+  async abortUploads(key: string): Promise<void> {
+    for await (const upload of this.incompleteUploads(key)) {
+      if (upload.key === key) await this.abortMultipartUpload(this.bucket, key, upload.uploadId);
+    }
   }
 
   partsOf(key: string, uploadId: string): Promise<UploadedPart[]> {

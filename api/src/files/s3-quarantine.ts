@@ -14,20 +14,21 @@ const partLife = 60 * 60;
  * become an object when the upload is finished. A signed PUT cannot cap its size (security 19): the
  * size is checked when it is finished.
  */
-export function s3Quarantine(client: S3Client): Quarantine {
+export function s3Quarantine(client: S3Client, partSize = partBytes): Quarantine {
   const { bucket } = client;
   return {
+    partSize,
     direct: {
       whole: (key, expiresAt) => {
         const seconds = Math.floor((expiresAt.getTime() - Date.now()) / 1000);
         return client.presignedPutObject(bucket, checkObjectKey(key), Math.max(1, seconds));
       },
       part: async (key, received, size) => {
-        if (size <= partBytes) return client.presignedPutObject(bucket, key, partLife);
+        if (size <= partSize) return client.presignedPutObject(bucket, key, partLife);
         const uploadId =
-          (await client.findUploadId(bucket, key)) ||
+          (await client.uploadIdOf(key)) ??
           (await client.initiateNewMultipartUpload(bucket, key, {}));
-        const partNumber = String(Math.floor(received / partBytes) + 1);
+        const partNumber = String(Math.floor(received / partSize) + 1);
         return client.presignedUrl('PUT', bucket, key, partLife, { partNumber, uploadId });
       },
     },
@@ -52,7 +53,7 @@ export function s3Quarantine(client: S3Client): Quarantine {
     },
     remove: async (key) => {
       await client.removeObject(bucket, checkObjectKey(key));
-      await client.removeIncompleteUpload(bucket, key);
+      await client.abortUploads(key);
     },
     sweep: async (before) => {
       const old: string[] = [];
@@ -73,8 +74,8 @@ interface Parts {
 }
 
 async function findParts(client: S3Client, key: string): Promise<Parts | null> {
-  const uploadId = await client.findUploadId(client.bucket, checkObjectKey(key));
-  if (!uploadId) return null;
+  const uploadId = await client.uploadIdOf(checkObjectKey(key));
+  if (uploadId === null) return null;
   const parts = await client.partsOf(key, uploadId);
   const list = parts.toSorted((one, other) => one.part - other.part);
   const gap = list.findIndex(({ part }, index) => part !== index + 1);

@@ -81,11 +81,10 @@ export async function sweepParts(
   isMeant: (key: string) => boolean,
 ): Promise<number> {
   const old: string[] = [];
-  for await (const upload of client.listIncompleteUploads(client.bucket, '', true)) {
-    const { key, initiated } = upload as { key: string; initiated: Date };
+  for await (const { key, initiated } of client.incompleteUploads('')) {
     if (isMeant(key) && new Date(initiated) < before) old.push(key);
   }
-  for (const key of old) await client.removeIncompleteUpload(client.bucket, key);
+  for (const key of old) await client.abortUploads(key);
   return old.length;
 }
 

@@ -23,23 +23,32 @@ const policy = [
  * Adds security headers (security.md 17) to every answer. Without Trusted Types: the page registers
  * its service worker through workbox-window, which passes a plain string.
  */
-export function addSecurityHeaders(app: FastifyInstance, { isHttps }: Pick<Config, 'isHttps'>) {
+export function addSecurityHeaders(
+  app: FastifyInstance,
+  { isHttps, s3 }: Pick<Config, 'isHttps' | 's3'>,
+) {
   let host: string | undefined;
-  let headers = headersAt(host, isHttps);
+  let headers = headersAt(host, isHttps, s3?.endpoint);
   app.addHook('onRequest', (request, reply, done) => {
     // Nearly every request names the same host: cache its headers.
     if (request.headers.host !== host) {
       host = request.headers.host;
-      headers = headersAt(host, isHttps);
+      headers = headersAt(host, isHttps, s3?.endpoint);
     }
     reply.headers(headers);
     done();
   });
 }
 
-function headersAt(host: string | undefined, isHttps: boolean): Readonly<Record<string, string>> {
+function headersAt(
+  host: string | undefined,
+  isHttps: boolean,
+  /** Where browsers send uploads. Undefined: to this server. */
+  store: string | undefined,
+): Readonly<Record<string, string>> {
+  const connect = ["'self'", socketSource(host, isHttps), ...(store === undefined ? [] : [store])];
   return {
-    'content-security-policy': `${policy};connect-src 'self' ${socketSource(host, isHttps)}`,
+    'content-security-policy': `${policy};connect-src ${connect.join(' ')}`,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',

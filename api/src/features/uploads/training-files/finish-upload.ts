@@ -41,10 +41,10 @@ export async function finishUpload(
   upload: IssuedUpload,
   claims: Claims,
 ): Promise<void> {
-  await requireWhole(files, upload);
   const fileKey = newObjectKey('training');
   await scheduleRemovals(db, [fileKey], new Date(now.getTime() + storingLimit));
   try {
+    await requireWhole(files, upload);
     const checked = await storeChecked(files, upload, fileKey, claims);
     await nameBytes(db, upload, { ...checked, fileKey }, now);
   } catch (error) {
@@ -56,8 +56,11 @@ export async function finishUpload(
 
 async function requireWhole({ quarantine }: Files, upload: IssuedUpload): Promise<void> {
   const received = await quarantine.received(upload.quarantineKey, upload.size);
-  if (received === upload.size) return;
-  throw notWhole();
+  if (received < upload.size) throw notWhole();
+  // A signed address takes any number of bytes.
+  if (received > upload.size) {
+    throw new AppError('too_large', 'More bytes arrived than the file was said to have');
+  }
 }
 
 /** A refusal that the same bytes would meet again. */

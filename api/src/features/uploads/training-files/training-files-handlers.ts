@@ -6,7 +6,6 @@ import {
   describeTooLarge,
   isAcceptedName,
   maxFileBytes,
-  partBytes,
   type TrainingFileType,
   uploadIdOf,
   uploadsPath,
@@ -141,7 +140,7 @@ async function positionOf({ quarantine }: Files, upload: IssuedUpload): Promise<
   return {
     received,
     fileSize: size,
-    partSize: partBytes,
+    partSize: quarantine.partSize,
     uploadUrl: received >= size ? null : await next(),
   };
 }

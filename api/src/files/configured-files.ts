@@ -1,0 +1,27 @@
+import { join, resolve } from 'node:path';
+import type { Config } from '../config.ts';
+import { type Files, openFiles, openS3Files } from './files.ts';
+import { S3Client } from './s3-client.ts';
+
+/**
+ * The files of this process: in an S3-compatible store if one is configured, else in the data folder.
+ * @throws when the store cannot be used, in words for the person who starts the server
+ */
+export async function openConfiguredFiles({
+  dataFolder,
+  s3,
+}: Pick<Config, 'dataFolder' | 's3'>): Promise<Files> {
+  const folder = join(resolve(dataFolder), 'files');
+  if (!s3) return openFiles(folder);
+  const failure = await findFailure(new S3Client(s3));
+  if (failure !== null) throw new Error(`The object store cannot be used: ${failure}`);
+  return openS3Files(folder, s3);
+}
+
+async function findFailure(client: S3Client): Promise<string | null> {
+  try {
+    return (await client.bucketExists(client.bucket)) ? null : `no bucket ${client.bucket}`;
+  } catch (error) {
+    return error instanceof Error ? error.message : 'unknown reason';
+  }
+}
