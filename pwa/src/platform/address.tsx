@@ -37,10 +37,9 @@ export function AddressRouter({ children }: { readonly children: ReactNode }) {
 const navigateHere: AroundNavHandler = (go, to, options) => {
   const path = to.replace(/^\/+/, '/');
   const isShown = new URL(path, location.href).href === location.href;
-  const isOther = path.split('?')[0] !== location.pathname;
   const leave = () => go(path, { ...options, replace: options?.replace === true || isShown });
-  if (isOther) leaveUnlessHeld(leave);
-  else leave();
+  if (isShown) leave();
+  else leaveUnlessHeld(leave);
 };
 
 /** Path and query as they stand in the address bar: wouter's own hooks decode them. */

@@ -42,6 +42,7 @@ export function ModuleMembers({ module, modules, onChoose }: ModuleMembersProps)
   const everybody = useCallQuery('training.countMembers', { moduleId: module.id, search: '' }).data;
   const [question, setQuestion] = useState<(Question & { readonly turn: number }) | null>(null);
   const [isAsking, setIsAsking] = useState(false);
+  const selection = useRowSelection(rows.rows, list.scope, everyRow);
   const settle = ({ kind, whom }: AccessChange) => {
     setIsAsking(false);
     const isListed =
@@ -51,7 +52,6 @@ export function ModuleMembers({ module, modules, onChoose }: ModuleMembersProps)
     else selection.clear();
   };
   const changes = useAccessChanges(settle);
-  const selection = useRowSelection(rows.rows, list.scope, everyRow);
   const ask = (asked: Question) => {
     changes.forget();
     setQuestion((before) => ({ ...asked, turn: (before?.turn ?? 0) + 1 }));

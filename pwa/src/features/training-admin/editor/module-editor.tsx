@@ -1,3 +1,4 @@
+import { missingInformation } from '@greenroom/sync-protocol/training/training-rules';
 import { useEffect, useMemo, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { useLocation } from 'wouter';
@@ -48,12 +49,16 @@ export function ModuleEditor({ moduleId, isPublished, openQueue, ...options }: M
     if (isDone) navigate(contentAddress);
   }, [isDone, navigate]);
   const leaving = useLeaving((form.isChanged || uploads.isBusy) && !isDone);
-  const [isChecked, setIsChecked] = useState(false);
-  const problems = useMemo(() => (isChecked ? findProblems(draft) : null), [isChecked, draft]);
+  /** How it was last tried to be saved; null: it was not. */
+  const [tried, setTried] = useState<'draft' | 'published' | null>(null);
+  const problems = useMemo(
+    () => (tried === null ? null : findProblems(draft, tried === 'draft')),
+    [tried, draft],
+  );
 
   const save = (isDraft: boolean) => {
-    const found = findProblems(draft);
-    setIsChecked(true);
+    const found = findProblems(draft, isDraft);
+    setTried(isDraft ? 'draft' : 'published');
     if (found === null) saving.save({ draft, isDraft });
     else reportProblems(found);
   };
@@ -99,7 +104,7 @@ export function ModuleEditor({ moduleId, isPublished, openQueue, ...options }: M
 }
 
 function reportProblems({ message }: ModuleProblems): void {
-  showToast({ title: 'Missing Information', text: message, tone: 'destructive' });
+  showToast({ title: missingInformation, text: message, tone: 'destructive' });
 }
 
 /** Asks before the screen is left while `isHeld`. */

@@ -1,40 +1,48 @@
+import {
+  sectionsIncomplete,
+  sectionsRequired,
+  titleRequired,
+  videoRequired,
+} from '@greenroom/sync-protocol/training/training-rules';
 import type { DraftItem, DraftSection, ModuleDraft } from './module-draft.ts';
-
-/** Specified texts (admin side 5). */
-export const missingTitle = 'Please fill in the title field.';
-export const missingSection = 'Please add at least one section for multi-section modules.';
-export const incompleteSections =
-  'Please complete all sections and add at least one content item to each section.';
-/** Not specified: a module of the other type is its video. */
-export const missingVideo = 'Please upload the video of this module.';
 
 export interface ModuleProblems {
   /** For the toast 'Missing Information'. */
   readonly message: string;
-  /** Beside what it concerns, by 'title', 'video', 'sections', or the id of a section or item. */
+  /**
+   * Beside what it concerns: 'title', 'video', 'sections', the id of a section or item, or
+   * `<section>:title`.
+   */
   readonly fields: ReadonlyMap<string, string>;
 }
 
-/** What a module lacks before it can be saved (admin side 5). Null: nothing. */
-export function findProblems(draft: ModuleDraft): ModuleProblems | null {
+/**
+ * What a module lacks before it can be saved (admin side 5), as the server checks it, but field by
+ * field. A draft may lack its sections, items and video. Null: nothing.
+ */
+export function findProblems(module: ModuleDraft, isDraft: boolean): ModuleProblems | null {
   const fields = new Map<string, string>();
-  if (draft.title.trim() === '') fields.set('title', missingTitle);
-  if (draft.moduleType === 'single-video') {
-    if (draft.video === null) fields.set('video', missingVideo);
-  } else if (draft.sections.length === 0) {
-    fields.set('sections', missingSection);
-  } else {
-    for (const section of draft.sections) collectSection(section, fields);
+  if (module.title.trim() === '') fields.set('title', titleRequired);
+  if (module.moduleType === 'multi-section') {
+    if (module.sections.length === 0 && !isDraft) fields.set('sections', sectionsRequired);
+    for (const section of module.sections) collectSection(section, isDraft, fields);
+  } else if (module.video === null && !isDraft) {
+    fields.set('video', videoRequired);
   }
   const [first] = fields;
   if (first === undefined) return null;
-  const isOfWhole = ['title', 'video', 'sections'].includes(first[0]);
-  return { message: isOfWhole ? first[1] : incompleteSections, fields };
+  const [field, text] = first;
+  const isOfWhole = ['title', 'video', 'sections'].includes(field);
+  return { message: isOfWhole ? text : sectionsIncomplete, fields };
 }
 
-function collectSection(section: DraftSection, fields: Map<string, string>): void {
+function collectSection(
+  section: DraftSection,
+  isDraft: boolean,
+  fields: Map<string, string>,
+): void {
   if (section.title.trim() === '') fields.set(`${section.id}:title`, 'This section needs a title.');
-  const problem = describeContent(section);
+  const problem = isDraft ? null : describeContent(section);
   if (problem !== null) fields.set(section.id, problem);
   if (section.kind !== 'items') return;
   for (const item of section.items) {
