@@ -40,9 +40,7 @@ export const adminScreens: Readonly<Record<AdminPath, AdminPlace>> = {
   '/admin/training': {
     title: 'Training Content',
     Screen: lazyScreen(() =>
-      import('../../features/training-admin/training-content-screen.tsx').then(
-        (module) => module.TrainingContentScreen,
-      ),
+      import('./training-content-route.tsx').then((module) => module.TrainingContentRoute),
     ),
   },
   '/admin/module-access': {

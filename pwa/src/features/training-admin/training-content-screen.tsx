@@ -3,14 +3,20 @@ import { Suspense } from 'react';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import { ContentScreen } from './content/content-screen.tsx';
+import type { Previews } from './editor/preview/previews.ts';
 import { useEdited } from './training-location.ts';
 
 const EditorScreen = lazyScreen(() =>
   import('./editor/editor-screen.tsx').then((module) => module.EditorScreen),
 );
 
+interface TrainingContentScreenProps {
+  readonly account: Account;
+  readonly previews: Previews;
+}
+
 /** /admin/training: the list of modules, or the editor of the one the address names. */
-export function TrainingContentScreen({ account }: { readonly account: Account }) {
+export function TrainingContentScreen({ account, previews }: TrainingContentScreenProps) {
   const edited = useEdited();
   if (edited === null) return <ContentScreen />;
   return (
@@ -23,7 +29,7 @@ export function TrainingContentScreen({ account }: { readonly account: Account }
         </SkeletonGroup>
       }
     >
-      <EditorScreen key={edited.id} moduleId={edited.id} userId={account.id} />
+      <EditorScreen key={edited.id} moduleId={edited.id} userId={account.id} previews={previews} />
     </Suspense>
   );
 }

@@ -1,11 +1,13 @@
 import { createContext, use } from 'react';
 import type { ModuleEdit } from './draft/module-edits.ts';
 import type { PlaceUploads } from './files/use-place-uploads.ts';
+import type { Previews } from './preview/previews.ts';
 
 /** What every part of the editor's form needs. */
 export interface Editor {
   readonly edit: (edit: ModuleEdit) => void;
   readonly uploads: PlaceUploads;
+  readonly previews: Previews;
   /** The problem shown at a field, by `ModuleProblems.fields`. Undefined: none. */
   readonly problemOf: (field: string) => string | undefined;
 }

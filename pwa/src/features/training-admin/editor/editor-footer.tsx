@@ -14,6 +14,7 @@ interface EditorFooterProps {
   readonly pending: Saved | undefined;
   readonly problem: string | null;
   readonly onSave: (isDraft: boolean) => void;
+  readonly onPreview: () => void;
 }
 
 /** The buttons that save, always in view, and why they cannot. */
@@ -35,6 +36,9 @@ export function EditorFooter({ isPublished, pending, onSave, ...state }: EditorF
           {reason ?? (state.isChanged ? 'Not saved yet; kept on this device.' : '')}
         </p>
       </div>
+      <Button variant="quiet" onClick={state.onPreview}>
+        Preview
+      </Button>
       <Button
         aria-disabled={isHeld}
         pending={pending?.isDraft === true}

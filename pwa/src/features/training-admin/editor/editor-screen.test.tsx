@@ -242,3 +242,15 @@ test('offline nothing is saved, with the reason, and the form stays editable', a
   expect(saved).toEqual([]);
   expect(screen.getByText('You are offline. Saving a module needs the network.')).toBeVisible();
 });
+
+test('a text and the whole module can be previewed as members see them', async () => {
+  const { user } = openEditor(makeContent({ sections: [makeEditedSection(1)] }));
+  await user.click(await screen.findByRole('radio', { name: 'Preview' }));
+  expect(screen.getByText('Rendered: Some text')).toBeVisible();
+  await user.click(await button('Preview'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Module 1' }));
+  expect(dialog.getByRole('heading', { name: 'Section 1' })).toBeVisible();
+  expect(dialog.getByText('text: Some text')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Close preview' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});

@@ -16,11 +16,13 @@ import { type KeptDraft, KeptDraftStore } from './draft/kept-draft.ts';
 import { emptyModule } from './draft/module-draft.ts';
 import { readModule } from './draft/module-fields.ts';
 import { ModuleEditor } from './module-editor.tsx';
+import type { Previews } from './preview/previews.ts';
 
 interface EditorScreenProps {
   /** Null: a new module. */
   readonly moduleId: string | null;
   readonly userId: string;
+  readonly previews: Previews;
   /** Default: the app's uploads. */
   readonly openQueue?: () => UploadQueue;
 }
@@ -29,6 +31,7 @@ interface EditorScreenProps {
 export function EditorScreen({
   moduleId,
   userId,
+  previews,
   openQueue = createUploadQueue,
 }: EditorScreenProps) {
   const [store] = useState(() => new KeptDraftStore(userId, moduleId));
@@ -57,6 +60,7 @@ export function EditorScreen({
           initial={stored.data ? readModule(stored.data) : emptyModule}
           updatedAt={stored.data?.updatedAt ?? null}
           openQueue={openQueue}
+          previews={previews}
           isPublished={stored.data?.draft === false}
         />
       ) : (

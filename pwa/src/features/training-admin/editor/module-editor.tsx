@@ -14,6 +14,8 @@ import { usePlaceUploads } from './files/use-place-uploads.ts';
 import { KeptOffer } from './kept-offer.tsx';
 import { ModuleFieldset } from './parts/module-fieldset.tsx';
 import { SectionList } from './parts/section-list.tsx';
+import { PreviewDialog } from './preview/preview-dialog.tsx';
+import type { Previews } from './preview/previews.ts';
 import { type ModuleFormOptions, useModuleForm } from './use-module-form.ts';
 import { useSaving } from './use-saving.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
@@ -22,10 +24,17 @@ interface ModuleEditorProps extends ModuleFormOptions {
   readonly moduleId: string | null;
   readonly isPublished: boolean;
   readonly openQueue: () => UploadQueue;
+  readonly previews: Previews;
 }
 
 /** The form of a module (admin side 2 and 5). Unsaved changes are kept and asked about. */
-export function ModuleEditor({ moduleId, isPublished, openQueue, ...options }: ModuleEditorProps) {
+export function ModuleEditor({
+  moduleId,
+  isPublished,
+  openQueue,
+  previews,
+  ...options
+}: ModuleEditorProps) {
   const form = useModuleForm(options);
   const { draft, edit } = form;
   const [queue] = useState(openQueue);
@@ -35,6 +44,7 @@ export function ModuleEditor({ moduleId, isPublished, openQueue, ...options }: M
   );
   const [id] = useState(() => moduleId ?? newId());
   const [isDone, setIsDone] = useState(false);
+  const [isPreviewed, setIsPreviewed] = useState(false);
   const [, navigate] = useLocation();
   const saving = useSaving({
     id,
@@ -73,7 +83,9 @@ export function ModuleEditor({ moduleId, isPublished, openQueue, ...options }: M
     );
   }
   return (
-    <EditorContext value={{ edit, uploads, problemOf: (field) => problems?.fields.get(field) }}>
+    <EditorContext
+      value={{ edit, uploads, previews, problemOf: (field) => problems?.fields.get(field) }}
+    >
       <div className={styles.columns}>
         <ModuleFieldset draft={draft} />
         {draft.moduleType === 'multi-section' && <SectionList sections={draft.sections} />}
@@ -85,7 +97,9 @@ export function ModuleEditor({ moduleId, isPublished, openQueue, ...options }: M
         pending={saving.isPending ? saving.last : undefined}
         problem={problems?.message ?? saving.problem}
         onSave={save}
+        onPreview={() => setIsPreviewed(true)}
       />
+      <PreviewDialog draft={draft} isOpen={isPreviewed} onClose={() => setIsPreviewed(false)} />
       <ConfirmDialog
         open={leaving.isAsking}
         title="Leave without saving?"

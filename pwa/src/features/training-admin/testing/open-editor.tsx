@@ -5,6 +5,7 @@ import { mockCall } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
 import { EditorScreen } from '../editor/editor-screen.tsx';
+import type { Previews } from '../editor/preview/previews.ts';
 import { makeContent, makeId } from './make-module.ts';
 import { UploadBench } from './upload-bench.ts';
 
@@ -22,11 +23,26 @@ export function openEditor(stored: ModuleContent | null = null) {
   );
   const uploads = new UploadBench();
   const room = renderRoom(
-    <EditorScreen moduleId={stored?.id ?? null} userId={makeId(1, 8)} openQueue={() => uploads} />,
+    <EditorScreen
+      moduleId={stored?.id ?? null}
+      userId={makeId(1, 8)}
+      previews={previews}
+      openQueue={() => uploads}
+    />,
     `/admin/training?edit=${stored?.id ?? 'new'}`,
   );
   return { ...room, uploads, saved };
 }
+
+/** Parts that show what they are given. */
+const previews: Previews = {
+  Markdown: ({ text }) => <p>Rendered: {text}</p>,
+  Item: ({ item }) => (
+    <p>
+      {item.type}: {item.content ?? item.fileUrl}
+    </p>
+  ),
+};
 
 /** Chooses a file in a field of this name, the n-th of several. */
 export function chooseFile(label: string, fileName: string, index = 0): void {
