@@ -3,6 +3,7 @@ import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
 import { createUploadQueue } from '../../../platform/uploads/upload-queue.ts';
 import type { UploadQueue } from '../../../platform/uploads/upload-types.ts';
+import { uploadServer } from '../../../rest/upload-server.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { LinkButton } from '../../../ui/button/button.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
@@ -32,7 +33,7 @@ export function EditorScreen({
   moduleId,
   userId,
   previews,
-  openQueue = createUploadQueue,
+  openQueue = openUploads,
 }: EditorScreenProps) {
   const [store] = useState(() => new KeptDraftStore(userId, moduleId));
   const kept = useKept(store);
@@ -68,6 +69,10 @@ export function EditorScreen({
       )}
     </Screen>
   );
+}
+
+function openUploads(): UploadQueue {
+  return createUploadQueue(uploadServer);
 }
 
 function useStored(moduleId: string | null) {
