@@ -38,7 +38,9 @@ export function EditorScreen({
   const [store] = useState(() => new KeptDraftStore(userId, moduleId));
   const kept = useKept(store);
   const stored = useStored(moduleId);
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
   const isNew = moduleId === null;
   const isRead = kept !== undefined && (isNew || stored.data !== undefined);
   return (
