@@ -22,7 +22,7 @@ interface AccessFiltersProps {
 /** The module, and which of its members are shown. */
 export function AccessFilters({ place, counts, ...props }: AccessFiltersProps) {
   return (
-    <ToolbarRow>
+    <>
       <div className={styles.module}>
         <SelectField
           dense
@@ -35,7 +35,7 @@ export function AccessFilters({ place, counts, ...props }: AccessFiltersProps) {
           onChange={(event) => props.onChoose(event.target.value)}
         />
       </div>
-      <div className={styles.chips}>
+      <ToolbarRow>
         <FilterChips
           label="Access"
           value={place.filters.access}
@@ -49,12 +49,13 @@ export function AccessFilters({ place, counts, ...props }: AccessFiltersProps) {
         <Button
           size="small"
           variant="destructive"
+          className={styles.all}
           disabled={props.isLocked}
           onClick={props.onRevokeAll}
         >
           Revoke all
         </Button>
-      </div>
-    </ToolbarRow>
+      </ToolbarRow>
+    </>
   );
 }

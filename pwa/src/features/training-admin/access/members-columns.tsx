@@ -15,7 +15,7 @@ export const membersColumns: readonly Column<Member>[] = [
   {
     key: 'email',
     header: 'Name and email',
-    room: 'some',
+    room: 'much',
     clip: true,
     cell: ({ name, email }) => [name, email].filter(Boolean).join(' · '),
   },

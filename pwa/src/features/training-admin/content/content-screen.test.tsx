@@ -38,7 +38,7 @@ test('shows all modules with totals, drafts marked', async () => {
   const [first, second, third] = screen.getAllByRole('listitem');
   expect(first).toHaveTextContent('Published2 sections25 min');
   expect(second).toHaveTextContent('Draft1 section50 min');
-  expect(third).toHaveTextContent('One video0 min');
+  expect(third).toHaveTextContent('PublishedOne video');
   expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
     'href',
     '/admin-dashboard',

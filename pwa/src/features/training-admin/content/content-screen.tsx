@@ -13,6 +13,7 @@ import { StatTile, StatTiles } from '../../../ui/stat-tile/stat-tile.tsx';
 import { formatDuration } from '../duration-words.ts';
 import { OrderedList } from '../ordering/ordered-list.tsx';
 import { editorAddress } from '../training-location.ts';
+import styles from './content-screen.module.css';
 import { type ModuleQuestion, ModuleRow } from './module-row.tsx';
 import { RemoveModuleDialog } from './remove-module-dialog.tsx';
 import { RenameModuleDialog } from './rename-module-dialog.tsx';
@@ -104,9 +105,11 @@ const none: readonly ListedModule[] = [];
 
 function UploadLink() {
   return (
-    <LinkButton variant="primary" to={editorAddress(null)}>
+    <LinkButton variant="primary" to={editorAddress(null)} aria-label="Upload New Module">
       <Plus size={18} aria-hidden="true" />
-      Upload New Module
+      <span>
+        Upload<span className={styles.wide}> New Module</span>
+      </span>
     </LinkButton>
   );
 }

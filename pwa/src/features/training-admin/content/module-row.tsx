@@ -40,7 +40,7 @@ export function ModuleRow({ module, tools, isLocked, onAsk }: ModuleRowProps) {
             {module.draft ? 'Draft' : 'Published'}
           </StatusPill>
           <span>{describeSize(module)}</span>
-          <span>{formatDuration(module.duration)}</span>
+          {module.duration > 0 && <span>{formatDuration(module.duration)}</span>}
         </p>
       </div>
       <div className={styles.order}>{tools}</div>

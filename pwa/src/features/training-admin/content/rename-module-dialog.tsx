@@ -4,6 +4,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextArea } from '../../../ui/text-field/text-area.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
+import styles from './rename-module-dialog.module.css';
 import { type ListedModule, useRename } from './use-module-actions.ts';
 
 export interface ModuleDialogProps {
@@ -44,7 +45,7 @@ export function RenameModuleDialog({ module, isOpen, onClose }: ModuleDialogProp
       }
     >
       {rename.problem !== null && <Notice tone="danger">{rename.problem}</Notice>}
-      <form id={form} onSubmit={save} noValidate>
+      <form id={form} className={styles.form} onSubmit={save} noValidate>
         <TextField
           label="Title"
           maxLength={200}

@@ -36,10 +36,11 @@ export function EditorFooter({ isPublished, pending, onSave, ...state }: EditorF
           {reason ?? (state.isChanged ? 'Not saved yet; kept on this device.' : '')}
         </p>
       </div>
-      <Button variant="quiet" onClick={state.onPreview}>
+      <Button variant="quiet" size="small" onClick={state.onPreview}>
         Preview
       </Button>
       <Button
+        size="small"
         aria-disabled={isHeld}
         pending={pending?.isDraft === true}
         onClick={() => onSave(true)}
@@ -48,6 +49,7 @@ export function EditorFooter({ isPublished, pending, onSave, ...state }: EditorF
       </Button>
       <Button
         variant="primary"
+        size="small"
         aria-disabled={isHeld}
         pending={pending?.isDraft === false}
         onClick={() => onSave(false)}
