@@ -21,7 +21,7 @@ const callsOfList: Readonly<Record<string, readonly CallName[]>> = {
   ],
   adminMessages: ['support.list', 'support.counts', 'dashboard.read', ...audit],
   notifications: ['notifications.list', 'dashboard.read'],
-  training: ['training.list', 'training.listContent', 'dashboard.read', ...audit],
+  trainingModules: ['training.list', 'training.listContent', 'dashboard.read', ...audit],
   moduleAccess: ['training.listMembers', 'training.countMembers', ...audit],
   trainingProgress: [
     'training.listMembers',

@@ -153,6 +153,31 @@ describe('an upload', () => {
     expect(await button('Choose Thumbnail')).toBeVisible();
   });
 
+  test('of a video brings its poster along, without a word', async () => {
+    const { user, uploads, saved } = openEditor(makeContent({ sections: [makeEditedSection(1)] }));
+    await user.click(await button('Add video'));
+    chooseFile('Video', 'clip.mp4');
+    act(() => uploads.finish('clip.mp4', new Blob(['x'], { type: 'image/jpeg' })));
+    expect(uploads.entries().map(({ fileName }) => fileName)).toEqual(['clip.mp4', 'poster.jpg']);
+    act(() => uploads.finish('poster.jpg'));
+    expect(shownToast()).toMatchObject({ title: 'Upload Successful', text: 'clip.mp4' });
+    await user.click(await button('Save changes'));
+    await waitFor(() =>
+      expect(saved[0]?.sections[0]?.contentItems[1]).toMatchObject({
+        fileKey: makeId(1, 9),
+        posterFileKey: makeId(2, 9),
+      }),
+    );
+  });
+
+  test('of an item that is removed is cancelled', async () => {
+    const { user, uploads } = openEditor(makeContent({ sections: [makeEditedSection(1)] }));
+    await user.click(await button('Add video'));
+    chooseFile('Video', 'clip.mp4');
+    await user.click(await button('Remove video 2'));
+    expect(uploads.entries()).toEqual([]);
+  });
+
   test('of a file over the limit is refused with its text', async () => {
     const { uploads } = openEditor();
     await screen.findByLabelText('Title');

@@ -7,6 +7,7 @@ import type { UploadQueue } from '../../../platform/uploads/upload-types.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { contentAddress } from '../training-location.ts';
 import { type ModuleProblems, findProblems } from './draft/module-checks.ts';
+import { fileAt } from './draft/module-edits.ts';
 import { EditorContext } from './editor-context.ts';
 import styles from './editor.module.css';
 import { EditorFooter } from './editor-footer.tsx';
@@ -39,9 +40,13 @@ export function ModuleEditor({
   const { draft, edit } = form;
   const [queue] = useState(openQueue);
   useEffect(() => () => queue.close(), [queue]);
-  const uploads = usePlaceUploads(queue, (place, { fileKey, originalName, fileSize }) =>
-    edit({ kind: 'file', place, file: { fileKey, fileName: originalName, fileSize } }),
-  );
+  const uploads = usePlaceUploads({
+    queue,
+    isThere: (place) => fileAt(draft, place) !== undefined,
+    onFinished: (place, { fileKey, originalName: fileName, fileSize }) =>
+      edit({ kind: 'file', place, file: { fileKey, fileName, fileSize, posterKey: null } }),
+    onPoster: (place, posterKey) => edit({ kind: 'poster', place, posterKey }),
+  });
   const [id] = useState(() => moduleId ?? newId());
   const [isDone, setIsDone] = useState(false);
   const [isPreviewed, setIsPreviewed] = useState(false);

@@ -46,7 +46,7 @@ export class UploadBench implements UploadQueue {
   }
 
   /** Finishes; the file's key is `makeId(<the upload's number>, 9)`. */
-  finish(fileName: string): void {
+  finish(fileName: string, poster: Blob | null = null): void {
     const entry = this.#entries.find((known) => known.fileName === fileName);
     const file = {
       fileKey: makeId(Number(entry?.id), 9),
@@ -57,7 +57,7 @@ export class UploadBench implements UploadQueue {
       width: null,
       height: null,
     };
-    this.advance(fileName, 100, { name: 'finished', file, poster: null });
+    this.advance(fileName, 100, { name: 'finished', file, poster });
   }
 
   pause(id: string): void {

@@ -18,7 +18,7 @@ import { type ModuleDraft, emptyModule } from './module-draft.ts';
 import { type ModuleEdit, editModule } from './module-edits.ts';
 import { layOutModule, readModule } from './module-fields.ts';
 
-const file = { fileKey: makeId(9), fileName: 'clip.mp4', fileSize: 1200 };
+const file = { fileKey: makeId(9), fileName: 'clip.mp4', fileSize: 1200, posterKey: null };
 const [first, second] = [makeId(1, 1), makeId(2, 1)];
 const edited = (...edits: ModuleEdit[]): ModuleDraft => edits.reduce(editModule, emptyModule);
 
@@ -125,6 +125,7 @@ describe('the payload', () => {
             fileKey: makeId(8),
             fileName: 'clip.mp4',
             captionsFileKey: makeId(6),
+            posterFileKey: makeId(4),
           }),
         ],
       }),
@@ -148,7 +149,13 @@ describe('the payload', () => {
         orderIndex: 0,
         contentItems: [
           { id: makeId(1, 2), content: 'Some text', fileKey: null },
-          { id: makeId(2, 2), content: null, fileKey: makeId(8), captionsFileKey: makeId(6) },
+          {
+            id: makeId(2, 2),
+            content: null,
+            fileKey: makeId(8),
+            captionsFileKey: makeId(6),
+            posterFileKey: makeId(4),
+          },
         ],
       },
       { id: makeId(2, 1), orderIndex: 1, type: 'document', documentFileKey: makeId(5) },

@@ -12,6 +12,8 @@ export interface DraftFile {
   readonly fileName: string | null;
   /** Bytes; null: not known. */
   readonly fileSize: number | null;
+  /** Id of the upload of a video's poster; null: none. */
+  readonly posterKey: string | null;
 }
 
 export interface DraftItem {

@@ -53,7 +53,8 @@ export type ModuleEdit =
       readonly to: number;
     }
   | { readonly kind: 'removeItem'; readonly sectionId: string; readonly id: string }
-  | { readonly kind: 'file'; readonly place: FilePlace; readonly file: DraftFile | null };
+  | { readonly kind: 'file'; readonly place: FilePlace; readonly file: DraftFile | null }
+  | { readonly kind: 'poster'; readonly place: FilePlace; readonly posterKey: string };
 
 /** The module after an edit; unchanged if what it names is gone. */
 export function editModule(draft: ModuleDraft, edit: ModuleEdit): ModuleDraft {
@@ -68,6 +69,10 @@ export function editModule(draft: ModuleDraft, edit: ModuleEdit): ModuleDraft {
       return { ...draft, sections: draft.sections.filter(({ id }) => id !== edit.id) };
     case 'file':
       return placeFile(draft, edit.place, edit.file);
+    case 'poster': {
+      const file = fileAt(draft, edit.place);
+      return file ? placeFile(draft, edit.place, { ...file, posterKey: edit.posterKey }) : draft;
+    }
     case 'section':
       return editSection(draft, edit.id, (section) => ({ ...section, ...edit.change }));
     case 'addItem':
@@ -124,6 +129,22 @@ function placeFile(draft: ModuleDraft, place: FilePlace, file: DraftFile | null)
           item.id === place.itemId ? { ...item, [place.field]: file } : item,
         ),
       }));
+    default:
+      return place satisfies never;
+  }
+}
+
+/** The file in a place; null: none yet. Undefined: there is no such place. */
+export function fileAt(draft: ModuleDraft, place: FilePlace): DraftFile | null | undefined {
+  switch (place.of) {
+    case 'module':
+      return draft[place.field];
+    case 'section':
+      return draft.sections.find(({ id }) => id === place.sectionId)?.file;
+    case 'item':
+      return draft.sections
+        .find(({ id }) => id === place.sectionId)
+        ?.items.find(({ id }) => id === place.itemId)?.[place.field];
     default:
       return place satisfies never;
   }

@@ -50,11 +50,11 @@ function layOutSection(section: DraftSection, orderIndex: number): SectionInput 
     content: kind === 'text' ? content : null,
     documentFileKey: (kind === 'document' && file?.fileKey) || null,
     videoFileKey: (kind === 'video' && file?.fileKey) || null,
+    posterFileKey: (kind === 'video' && file?.posterKey) || null,
     contentItems: [],
   };
 }
 
-/** A poster is absent: it stays with its video. */
 function layOutItem(item: DraftItem, orderIndex: number): ItemInput {
   const { id, type, title, description, content, file, captions } = item;
   return {
@@ -66,6 +66,7 @@ function layOutItem(item: DraftItem, orderIndex: number): ItemInput {
     content: type === 'text' ? content : null,
     fileKey: (type !== 'text' && file?.fileKey) || null,
     captionsFileKey: (type === 'video' && captions?.fileKey) || null,
+    posterFileKey: (type === 'video' && file?.posterKey) || null,
   };
 }
 
@@ -76,7 +77,7 @@ export function readModule(stored: ModuleContent): ModuleDraft {
     description: stored.description ?? '',
     moduleType: stored.moduleType,
     thumbnail: readFile(stored.thumbnailFileKey),
-    video: readFile(stored.videoFileKey, null, stored.videoFileSize),
+    video: readFile(stored.videoFileKey, { fileSize: stored.videoFileSize }),
     captions: readFile(stored.captionsFileKey),
     sections: stored.sections.map(readSection),
   };
@@ -89,7 +90,7 @@ function readSection(section: EditedSection): DraftSection {
     title: section.title,
     kind: section.type ?? 'items',
     content: section.content ?? '',
-    file: readFile(key, section.fileName, section.fileSize),
+    file: readFile(key, section),
     items: section.contentItems.map(readItem),
   };
 }
@@ -101,15 +102,19 @@ function readItem(item: EditedItem): DraftItem {
     title: item.title ?? '',
     description: item.description ?? '',
     content: item.content ?? '',
-    file: readFile(item.fileKey, item.fileName, item.fileSize),
+    file: readFile(item.fileKey, item),
     captions: readFile(item.captionsFileKey),
   };
 }
 
-function readFile(
-  fileKey: string | null,
-  fileName: string | null = null,
-  fileSize: number | null = null,
-): DraftFile | null {
-  return fileKey === null ? null : { fileKey, fileName, fileSize };
+interface StoredFile {
+  readonly fileName?: string | null;
+  readonly fileSize?: number | null;
+  readonly posterFileKey?: string | null;
+}
+
+function readFile(fileKey: string | null, stored: StoredFile = {}): DraftFile | null {
+  if (fileKey === null) return null;
+  const { fileName = null, fileSize = null, posterFileKey = null } = stored;
+  return { fileKey, fileName, fileSize, posterKey: posterFileKey };
 }

@@ -27,25 +27,46 @@ interface PlacedUpload {
   readonly entryId: string;
 }
 
-/** Uploads files into the places of a module; `onFinished` puts a finished one in. */
-export function usePlaceUploads(
-  queue: UploadQueue,
-  onFinished: (place: FilePlace, file: FinishedUpload) => void,
-): PlaceUploads {
+export interface PlaceUploadsOptions {
+  readonly queue: UploadQueue;
+  /** False: the place was removed meanwhile, and its upload is cancelled. */
+  readonly isThere: (place: FilePlace) => boolean;
+  readonly onFinished: (place: FilePlace, file: FinishedUpload) => void;
+  /** The frame shown before a video plays was uploaded. */
+  readonly onPoster: (place: FilePlace, posterKey: string) => void;
+}
+
+/** Uploads files into the places of a module, a video with its poster. */
+export function usePlaceUploads(options: PlaceUploadsOptions): PlaceUploads {
+  const { queue } = options;
   const entries = useSyncExternalStore(
     (listener) => queue.subscribe(listener),
     () => queue.entries(),
   );
   const [placed, setPlaced] = useState<ReadonlyMap<string, PlacedUpload>>(new Map());
-  const latest = useRef({ placed, onFinished });
+  /** Places of running posters by their upload. */
+  const posters = useRef(new Map<string, FilePlace>());
+  const latest = useRef({ placed, options });
   useEffect(() => {
-    latest.current = { placed, onFinished };
+    latest.current = { placed, options };
+    for (const { place, entryId } of placed.values()) {
+      const isRunning = entries.some(({ id }) => id === entryId);
+      if (isRunning && !options.isThere(place)) queue.cancel(entryId);
+    }
   });
   useEndReports(entries, (entry) => {
-    for (const { place, entryId } of latest.current.placed.values()) {
-      if (entryId !== entry.id || entry.stage.name !== 'finished') continue;
-      latest.current.onFinished(place, entry.stage.file);
-    }
+    const { stage, id } = entry;
+    const ofPoster = posters.current.get(id);
+    if (stage.name === 'finished' && ofPoster) options.onPoster(ofPoster, stage.file.fileKey);
+    if (ofPoster) return;
+    showToast(toastOf(entry));
+    const found = [...latest.current.placed.values()].find(({ entryId }) => entryId === id);
+    if (stage.name !== 'finished' || found === undefined) return;
+    options.onFinished(found.place, stage.file);
+    if (stage.poster === null) return;
+    const poster = new File([stage.poster], posterName(stage.poster), { type: stage.poster.type });
+    const added = queue.add(poster, 'thumbnail');
+    if (added.ok) posters.current.set(added.id, found.place);
   });
   const entryOf = (upload: PlacedUpload | undefined) =>
     upload && entries.find(({ id }) => id === upload.entryId);
@@ -72,29 +93,35 @@ export function usePlaceUploads(
     resume: ({ id }) => queue.resume(id),
     retry: ({ id }) => queue.retry(id),
     cancel,
-    isBusy: [...placed.values()].some((upload) => isUnderWay(entryOf(upload))),
+    isBusy: entries.some(isUnderWay),
   };
 }
 
-function isUnderWay(entry: UploadEntry | undefined): boolean {
-  return entry !== undefined && entry.stage.name !== 'finished' && entry.stage.name !== 'failed';
+function isUnderWay({ stage }: UploadEntry): boolean {
+  return stage.name !== 'finished' && stage.name !== 'failed';
 }
 
-/** Shows a toast for each upload that ends (admin side 8), and reports it once. */
+/** The server checks names by their ending. */
+function posterName({ type }: Blob): string {
+  return type === 'image/png' ? 'poster.png' : 'poster.jpg';
+}
+
+/** The toasts of uploads that ended (admin side 8). */
+function toastOf({ stage, fileName }: UploadEntry) {
+  return stage.name === 'failed'
+    ? ({ title: 'Upload Failed', text: stage.message, tone: 'destructive' } as const)
+    : ({ title: 'Upload Successful', text: fileName, tone: 'success' } as const);
+}
+
+/** Reports each upload that ends once, a retried one again. */
 function useEndReports(entries: readonly UploadEntry[], onEnd: (entry: UploadEntry) => void): void {
   const seen = useRef(new Map<string, string>());
   useEffect(() => {
     for (const entry of entries) {
-      const { stage, id, fileName } = entry;
+      const { stage, id } = entry;
       if (seen.current.get(id) === stage.name) continue;
       seen.current.set(id, stage.name);
-      if (stage.name === 'failed') {
-        showToast({ title: 'Upload Failed', text: stage.message, tone: 'destructive' });
-      }
-      if (stage.name === 'finished') {
-        showToast({ title: 'Upload Successful', text: fileName, tone: 'success' });
-        onEnd(entry);
-      }
+      if (!isUnderWay(entry)) onEnd(entry);
     }
   });
 }

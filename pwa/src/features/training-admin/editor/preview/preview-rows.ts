@@ -48,7 +48,7 @@ function toItem({ id, type, file, captions = null, ...words }: Part): ContentIte
     mimeType: null,
     fileSize: file?.fileSize ?? null,
     captionsUrl: addressOf(captions),
-    posterUrl: null,
+    posterUrl: file?.posterKey ? `/api/files/${file.posterKey}` : null,
     duration: 0,
   };
 }
