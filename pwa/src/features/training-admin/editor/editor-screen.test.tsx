@@ -135,7 +135,7 @@ describe('an upload', () => {
     expect(screen.getByText(/^Waits for the network at 60 %/)).toBeVisible();
     await user.click(await button('Cancel lights.png'));
     expect(uploads.entries()).toEqual([]);
-    expect(await button('Choose Thumbnail')).toBeVisible();
+    expect(await button('Choose a file for Thumbnail')).toBeVisible();
   });
 
   test('that failed says Failed with the message, and can be retried', async () => {
@@ -150,7 +150,7 @@ describe('an upload', () => {
     act(() => uploads.finish('lights.png'));
     expect(shownToast()).toMatchObject({ title: 'Upload Successful' });
     await user.click(await button('Remove Thumbnail'));
-    expect(await button('Choose Thumbnail')).toBeVisible();
+    expect(await button('Choose a file for Thumbnail')).toBeVisible();
   });
 
   test('of a video brings its poster along, without a word', async () => {

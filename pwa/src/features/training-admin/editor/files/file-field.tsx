@@ -73,7 +73,7 @@ export function FileField({ label, help, fileType, place, file, error }: FileFie
         </div>
       )}
       {entry === undefined && file === null && (
-        <Button className={styles.choose} aria-label={`Choose ${label}`} onClick={pick}>
+        <Button className={styles.choose} aria-label={`Choose a file for ${label}`} onClick={pick}>
           <FileUp size={18} aria-hidden="true" />
           Choose a file
         </Button>
