@@ -2,7 +2,7 @@ import { missingInformation } from '@greenroom/sync-protocol/training/training-r
 import { useEffect, useMemo, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { useLocation } from 'wouter';
-import { guardLeaving } from '../../../platform/leave-guard.ts';
+import { guardLeaving } from '../../../platform/leaving/leave-guard.ts';
 import type { UploadQueue } from '../../../platform/uploads/upload-types.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { contentAddress } from '../training-location.ts';
