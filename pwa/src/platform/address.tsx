@@ -6,7 +6,7 @@ import {
   usePathname,
   useSearch,
 } from 'wouter/use-browser-location';
-import { leaveUnlessHeld } from './leaving/leave-guard.ts';
+import { leaveUnlessHeld } from './leaving/held-leaving.ts';
 
 /** What a link of this app takes; `replace` adds no entry to go back to. */
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {

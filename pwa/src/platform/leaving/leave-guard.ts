@@ -1,9 +1,4 @@
-type Leave = () => void;
-
-/** Asks whether to leave; calls `leave` if so. */
-export type LeaveGuard = (leave: Leave) => void;
-
-let guard: LeaveGuard | null = null;
+import { held, type LeaveGuard } from './held-leaving.ts';
 
 /**
  * Asks before this screen is left: by a link of the app, by going back where the browser can ask
@@ -11,7 +6,7 @@ let guard: LeaveGuard | null = null;
  * @returns stops asking
  */
 export function guardLeaving(ask: LeaveGuard): () => void {
-  guard = ask;
+  held.guard = ask;
   const ending = new AbortController();
   const { signal } = ending;
   addEventListener('beforeunload', (event) => event.preventDefault(), { signal });
@@ -19,20 +14,14 @@ export function guardLeaving(ask: LeaveGuard): () => void {
     navigation.addEventListener('navigate', (event) => holdTraversal(event), { signal });
   }
   return () => {
-    if (guard === ask) guard = null;
+    if (held.guard === ask) held.guard = null;
     ending.abort();
   };
 }
 
-/** Leaves, after asking where a screen wants to be asked. */
-export function leaveUnlessHeld(leave: Leave): void {
-  if (guard === null) leave();
-  else guard(leave);
-}
-
 function holdTraversal(event: NavigateEvent): void {
   const { key } = event.destination;
-  if (event.navigationType !== 'traverse' || !event.cancelable || guard === null) return;
+  if (event.navigationType !== 'traverse' || !event.cancelable || held.guard === null) return;
   event.preventDefault();
-  guard(() => void navigation.traverseTo(key));
+  held.guard(() => void navigation.traverseTo(key));
 }
