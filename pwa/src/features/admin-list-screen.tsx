@@ -25,6 +25,10 @@ export interface AdminListWords extends RowWords {
 interface AdminListScreenProps<Row> extends RowParts<Row> {
   readonly list: AdminList<Row>;
   readonly words: AdminListWords;
+  /** The main action, beside the title. */
+  readonly action?: ReactNode;
+  /** Between title and search, such as figures. */
+  readonly above?: ReactNode;
   readonly filters?: ReactNode;
   /** The open row's details. False, null or absent: nothing is open. */
   readonly detail: ReactNode;
@@ -38,7 +42,8 @@ interface AdminListScreenProps<Row> extends RowParts<Row> {
 export function AdminListScreen<Row extends { readonly id: string }>(
   props: AdminListScreenProps<Row>,
 ) {
-  const { list, words, filters, detail, detailLabel, below, children, ...rowParts } = props;
+  const { list, words, action, above, filters, detail, detailLabel, below, children, ...rowParts } =
+    props;
   const { place, focus } = list;
   return (
     <Screen wide>
@@ -46,8 +51,10 @@ export function AdminListScreen<Row extends { readonly id: string }>(
         title={words.title}
         subtitle={words.subtitle}
         back={{ to: '/admin-dashboard', label: 'Dashboard' }}
+        action={action}
       />
       <OfflineNotice what={words.many} hasRead={list.isRead} locked={words.locked} />
+      {above}
       <SplitView
         paneKey={detail ? place.open : null}
         paneLabel={detailLabel}

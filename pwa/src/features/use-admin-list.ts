@@ -1,8 +1,9 @@
 import type { CallerInput } from '@greenroom/sync-protocol/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ListPlace } from '../platform/list-location.ts';
 import { useIsOnline } from '../platform/use-is-online.ts';
-import type { ListCallName, RowOf } from '../rest/call-api.ts';
+import type { ListCallName, PageOf, RowOf } from '../rest/call-api.ts';
 import { useCallPage } from '../rest/use-call-query.ts';
 import type { PagedRows } from '../ui/data-table/list-page.tsx';
 import { useRowFocus } from '../ui/data-table/use-row-focus.ts';
@@ -42,7 +43,17 @@ export function useAdminList<N extends ListCallName>(
   call: N,
   place: ListPlace & { readonly query: CallerInput<N> },
 ): AdminList<RowOf<N>> {
-  const list = useCallPage(call, place.query);
+  return useAdminRows<RowOf<N>>(useCallPage(call, place.query), place);
+}
+
+/** The same of a page that was read already, for rows made from its answer. */
+export function useAdminRows<Row extends { readonly id: string }>(
+  list: Pick<
+    UseQueryResult<PageOf<Row>>,
+    'data' | 'error' | 'isError' | 'isPlaceholderData' | 'refetch'
+  >,
+  place: ListPlace & { readonly query: unknown },
+): AdminList<Row> {
   const focus = useRowFocus();
   const scope = JSON.stringify(place.query);
   // Keeps the previous page while loading.
@@ -51,7 +62,7 @@ export function useAdminList<N extends ListCallName>(
   useEffect(() => {
     if (!list.isPlaceholderData) focus.forgetPage();
   }, [focus, shown, list.isPlaceholderData, list.isError]);
-  const rows = useSteadyRows<RowOf<N>>(list.data?.rows ?? none, shown, focus);
+  const rows = useSteadyRows<Row>(list.data?.rows ?? none, shown, focus);
   return {
     place,
     rows,

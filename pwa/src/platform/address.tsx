@@ -6,6 +6,7 @@ import {
   usePathname,
   useSearch,
 } from 'wouter/use-browser-location';
+import { leaveUnlessHeld } from './leaving/held-leaving.ts';
 
 /** What a link of this app takes; `replace` adds no entry to go back to. */
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
@@ -36,7 +37,9 @@ export function AddressRouter({ children }: { readonly children: ReactNode }) {
 const navigateHere: AroundNavHandler = (go, to, options) => {
   const path = to.replace(/^\/+/, '/');
   const isShown = new URL(path, location.href).href === location.href;
-  go(path, { ...options, replace: options?.replace === true || isShown });
+  const leave = () => go(path, { ...options, replace: options?.replace === true || isShown });
+  if (isShown) leave();
+  else leaveUnlessHeld(leave);
 };
 
 /** Path and query as they stand in the address bar: wouter's own hooks decode them. */

@@ -21,6 +21,10 @@ export type ListCallName = {
   [N in CallName]: CallAnswer<N> extends readonly unknown[] ? N : never;
 }[CallName];
 
+export type ItemOf<N extends ListCallName> =
+  CallAnswer<N> extends readonly (infer Item)[] ? Item : never;
+
+/** The items of a list that have an id of their own; never: of other lists. */
 export type RowOf<N extends ListCallName> =
   CallAnswer<N> extends readonly (infer Row extends { readonly id: string })[] ? Row : never;
 
@@ -55,10 +59,10 @@ export interface PageOf<Row> {
 export async function callApiPage<N extends ListCallName>(
   name: N,
   ...[input, options]: CallArguments<N>
-): Promise<PageOf<RowOf<N>>> {
+): Promise<PageOf<ItemOf<N>>> {
   const { answer, headers } = await callServer(name, input, options);
   // `ListCallName` guarantees a list.
-  const rows = answer as unknown as readonly RowOf<N>[];
+  const rows = answer as unknown as readonly ItemOf<N>[];
   return { rows, total: Number(headers.get('x-total-count') ?? rows.length) };
 }
 

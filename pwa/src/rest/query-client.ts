@@ -21,6 +21,13 @@ const callsOfList: Readonly<Record<string, readonly CallName[]>> = {
   ],
   adminMessages: ['support.list', 'support.counts', 'dashboard.read', ...audit],
   notifications: ['notifications.list', 'dashboard.read'],
+  trainingModules: ['training.list', 'training.listContent', 'dashboard.read', ...audit],
+  moduleAccess: ['training.listMembers', 'training.countMembers', ...audit],
+  trainingProgress: [
+    'training.listMembers',
+    'training.listMemberProgress',
+    'training.countMemberProgress',
+  ],
   maintenance: ['settings.maintenance', ...audit],
 };
 

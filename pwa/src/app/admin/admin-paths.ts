@@ -3,6 +3,9 @@ export const adminPaths = [
   '/admin-dashboard',
   '/admin/users',
   '/admin/messages',
+  '/admin/training',
+  '/admin/module-access',
+  '/admin/training-progress',
   '/admin/account-deletion-requests',
   '/admin/audit',
 ] as const;

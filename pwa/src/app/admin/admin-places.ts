@@ -1,5 +1,14 @@
 import type { Dashboard } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
-import { Inbox, LayoutDashboard, ScrollText, UserRoundX, UsersRound } from 'lucide-react';
+import {
+  ChartNoAxesColumn,
+  GraduationCap,
+  Inbox,
+  KeyRound,
+  LayoutDashboard,
+  ScrollText,
+  UserRoundX,
+  UsersRound,
+} from 'lucide-react';
 import type { NavigationItem } from '../../ui/bottom-bar/navigation-item.ts';
 import type { SidebarSection } from '../../ui/sidebar/sidebar.tsx';
 import { sharedPlaces } from '../shell/places.ts';
@@ -39,6 +48,12 @@ const deletionsPlace = ({ pendingDeletionRequests = 0 }: Counts): NavigationItem
   badgeLabel: waitingWords(pendingDeletionRequests, 'request'),
 });
 
+const trainingPlaces: readonly NavigationItem[] = [
+  { to: '/admin/training', label: 'Training Content', icon: GraduationCap },
+  { to: '/admin/module-access', label: 'Training Access', icon: KeyRound },
+  { to: '/admin/training-progress', label: 'Training Progress', icon: ChartNoAxesColumn },
+];
+
 const audit: NavigationItem = { to: '/admin/audit', label: 'Audit', icon: ScrollText };
 
 /**
@@ -58,7 +73,14 @@ export function adminSidebar(counts: Counts): readonly SidebarSection[] {
     { items: withAdminCount(counts) },
     {
       title: 'Administration',
-      items: [dashboard, usersPlace(counts), messagesPlace(counts), deletionsPlace(counts), audit],
+      items: [
+        dashboard,
+        usersPlace(counts),
+        messagesPlace(counts),
+        ...trainingPlaces,
+        deletionsPlace(counts),
+        audit,
+      ],
     },
   ];
 }

@@ -37,6 +37,28 @@ export const adminScreens: Readonly<Record<AdminPath, AdminPlace>> = {
       ),
     ),
   },
+  '/admin/training': {
+    title: 'Training Content',
+    Screen: lazyScreen(() =>
+      import('./training-content-route.tsx').then((module) => module.TrainingContentRoute),
+    ),
+  },
+  '/admin/module-access': {
+    title: 'Manage Training Access',
+    Screen: lazyScreen(() =>
+      import('../../features/training-admin/access/access-screen.tsx').then(
+        (module) => module.AccessScreen,
+      ),
+    ),
+  },
+  '/admin/training-progress': {
+    title: 'Training Progress',
+    Screen: lazyScreen(() =>
+      import('../../features/training-admin/progress/progress-screen.tsx').then(
+        (module) => module.ProgressScreen,
+      ),
+    ),
+  },
   '/admin/account-deletion-requests': {
     title: 'Deletion Requests',
     Screen: lazyScreen(() =>

@@ -1,5 +1,13 @@
 import type { Dashboard } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
-import { Inbox, ScrollText, UserRoundX, UsersRound } from 'lucide-react';
+import {
+  ChartNoAxesColumn,
+  GraduationCap,
+  Inbox,
+  KeyRound,
+  ScrollText,
+  UserRoundX,
+  UsersRound,
+} from 'lucide-react';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { CardLink } from '../../ui/card/card.tsx';
 import styles from './dashboard-links.module.css';
@@ -28,6 +36,24 @@ export function DashboardLinks({ counts }: DashboardLinksProps) {
         title="Admin Messages"
         text={pendingMessages > 0 ? waitingText(pendingMessages, 'message') : 'What members wrote'}
         badge={<Badge count={pendingMessages} label={waitingWords(pendingMessages, 'message')} />}
+      />
+      <CardLink
+        to="/admin/module-access"
+        icon={<KeyRound size={24} aria-hidden="true" />}
+        title="Manage Training Access"
+        text="Who may open which module"
+      />
+      <CardLink
+        to="/admin/training"
+        icon={<GraduationCap size={24} aria-hidden="true" />}
+        title="Upload Training Content"
+        text="Modules, their sections and files"
+      />
+      <CardLink
+        to="/admin/training-progress"
+        icon={<ChartNoAxesColumn size={24} aria-hidden="true" />}
+        title="Training Progress"
+        text="How far everybody got"
       />
       <CardLink
         to={`/admin/account-deletion-requests${pendingDeletionRequests > 0 ? '?status=pending' : ''}`}

@@ -23,6 +23,7 @@ beforeEach(() => {
   isMaintenance = false;
   server.use(
     mockCall('dashboard.read', () => counts),
+    mockCall('training.list', () => []),
     mockCall('settings.maintenance', () => ({ maintenanceMode: isMaintenance })),
     mockCall('settings.setMaintenance', ({ input }) => {
       isMaintenance = input.enabled;

@@ -13,6 +13,7 @@ import { MaintenanceSwitch } from './maintenance-switch.tsx';
 export function DashboardScreen() {
   const isOnline = useIsOnline();
   const { data, error, refetch } = useCallQuery('dashboard.read', {});
+  const modules = useCallQuery('training.list', {}).data;
   return (
     <Screen wide>
       <ScreenHead
@@ -52,6 +53,7 @@ export function DashboardScreen() {
             value={data?.pausedUsers ?? null}
             help="of them, may read and ask for help"
           />
+          <StatTile label="Training Modules" value={modules?.length ?? null} help="drafts too" />
         </StatTiles>
       )}
       <div className={styles.columns}>

@@ -1,0 +1,41 @@
+import { Button } from '../../../ui/button/button.tsx';
+import type { Member } from './use-access-changes.ts';
+
+interface AccessButtonProps {
+  readonly member: Member;
+  readonly isInRow: boolean;
+  readonly isLocked: boolean;
+  readonly onGrant: () => void;
+  readonly onRevoke: () => void;
+}
+
+/** Grants or revokes a member's access. */
+export function AccessButton({ member, isInRow, isLocked, ...on }: AccessButtonProps) {
+  const { username, access } = member;
+  const size = isInRow ? 'small' : 'regular';
+  if (access === null) {
+    return (
+      <Button
+        size={size}
+        data-action={isInRow ? 'grant' : undefined}
+        aria-label={`Grant ${username} access`}
+        disabled={isLocked}
+        onClick={on.onGrant}
+      >
+        Grant
+      </Button>
+    );
+  }
+  return (
+    <Button
+      size={size}
+      variant="destructive"
+      data-action={isInRow ? 'revoke' : undefined}
+      aria-label={`Revoke access of ${username}`}
+      disabled={isLocked}
+      onClick={on.onRevoke}
+    >
+      Revoke
+    </Button>
+  );
+}

@@ -1,0 +1,61 @@
+import type { CallAnswer } from '@greenroom/sync-protocol/contract';
+import { Button } from '../../../ui/button/button.tsx';
+import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
+import { SelectField } from '../../../ui/select-field/select-field.tsx';
+import { ToolbarRow } from '../../../ui/toolbar/toolbar.tsx';
+import type { ListedModule } from '../content/use-module-actions.ts';
+import type { AccessLocation } from './access-location.ts';
+import styles from './access.module.css';
+
+interface AccessFiltersProps {
+  readonly place: AccessLocation;
+  /** Undefined: not known yet. */
+  readonly counts: CallAnswer<'training.countMembers'> | undefined;
+  readonly module: ListedModule;
+  readonly modules: readonly ListedModule[];
+  readonly onChoose: (moduleId: string) => void;
+  /** Nobody's access can be revoked now. */
+  readonly isLocked: boolean;
+  readonly onRevokeAll: () => void;
+}
+
+/** The module, and which of its members are shown. */
+export function AccessFilters({ place, counts, ...props }: AccessFiltersProps) {
+  return (
+    <>
+      <div className={styles.module}>
+        <SelectField
+          dense
+          label="Module"
+          value={props.module.id}
+          options={props.modules.map(({ id, title, draft }) => ({
+            value: id,
+            label: draft ? `${title} (draft)` : title,
+          }))}
+          onChange={(event) => props.onChoose(event.target.value)}
+        />
+      </div>
+      <ToolbarRow>
+        <FilterChips
+          label="Access"
+          value={place.filters.access}
+          onChange={(access) => place.change({ access: access === '' ? 'granted' : access })}
+          chips={[
+            { value: 'granted', label: 'With access', count: counts?.granted },
+            { value: 'none', label: 'Without access', count: counts?.none },
+            { value: 'all', label: 'All', count: counts?.all },
+          ]}
+        />
+        <Button
+          size="small"
+          variant="destructive"
+          className={styles.all}
+          disabled={props.isLocked}
+          onClick={props.onRevokeAll}
+        >
+          Revoke all
+        </Button>
+      </ToolbarRow>
+    </>
+  );
+}

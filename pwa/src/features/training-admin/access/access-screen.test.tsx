@@ -1,0 +1,194 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { mockUnreachable } from '../../../testing/mock-call.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { renderRoom } from '../../../testing/render-room.tsx';
+import { setOnline } from '../../../testing/set-online.ts';
+import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { makeMember, makeModule } from '../testing/make-module.ts';
+import { MemberList } from '../testing/member-list.ts';
+import { AccessScreen } from './access-screen.tsx';
+
+afterEach(() => dismissToast());
+
+const shownToast = () => useToastStore.getState().toast;
+const button = (name: string) => screen.findByRole('button', { name });
+const without = (index: number) => makeMember(index, { access: null, progressPercentage: 0 });
+
+function openAccess(members = [makeMember(1), makeMember(2), without(3), without(4)], query = '') {
+  const list = new MemberList(members, [makeModule(1), makeModule(2, { draft: true })]);
+  server.use(...list.handlers);
+  return { ...renderRoom(<AccessScreen />, `/admin/module-access${query}`), list };
+}
+
+test('shows who may open the first module, and the others by a filter', async () => {
+  const { user } = openAccess();
+  expect(await screen.findByText('member1')).toBeInTheDocument();
+  expect(screen.queryByText('member3')).not.toBeInTheDocument();
+  expect(screen.getByRole('combobox', { name: 'Module' })).toHaveValue(makeModule(1).id);
+  await user.click(await button('Without access 2'));
+  expect(await screen.findByText('member3')).toBeInTheDocument();
+  await user.click(await button('All 4'));
+  expect(await screen.findByText('member1')).toBeInTheDocument();
+});
+
+test('another module has another list; the address keeps it', async () => {
+  const { user, query } = openAccess();
+  await user.selectOptions(await screen.findByLabelText('Module'), 'Module 2 (draft)');
+  expect(query().get('module')).toBe(makeModule(2).id);
+  expect(await screen.findByRole('combobox', { name: 'Module' })).toHaveValue(makeModule(2).id);
+});
+
+test('searches, and says when nobody is found', async () => {
+  const { user } = openAccess();
+  await user.type(await screen.findByRole('searchbox', { name: 'Search members' }), 'zoe');
+  expect(await screen.findByText('No users found')).toBeVisible();
+  await user.click(await button('Show all members'));
+  expect(await screen.findByText('member1')).toBeInTheDocument();
+});
+
+test('without modules it says so', async () => {
+  const list = new MemberList([], []);
+  server.use(...list.handlers);
+  renderRoom(<AccessScreen />);
+  expect(await screen.findByText('No Training Modules')).toBeVisible();
+});
+
+test('details show since when and by whom', async () => {
+  const { user } = openAccess();
+  await user.click(await screen.findByRole('link', { name: /^member1/ }));
+  const detail = within(await screen.findByRole('region', { name: 'member1' }));
+  expect(detail.getByText('ada')).toBeInTheDocument();
+  expect(detail.getByText('40 %')).toBeInTheDocument();
+  expect(detail.getByRole('button', { name: 'Revoke access of member1' })).toBeInTheDocument();
+});
+
+describe('granting', () => {
+  test('offers members without access, several at once', async () => {
+    const { user, list } = openAccess();
+    await user.click(await button('Grant Access'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Grant Access' }));
+    await dialog.findByRole('checkbox', { name: /member3/ });
+    expect(dialog.queryByRole('checkbox', { name: /member1/ })).not.toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Grant' })).toBeDisabled();
+    await user.click(dialog.getByRole('checkbox', { name: /member3/ }));
+    await user.click(dialog.getByRole('checkbox', { name: /member4/ }));
+    await user.click(dialog.getByRole('button', { name: 'Grant 2' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(list.asked).toEqual([['grantMany', [without(3).id, without(4).id]]]);
+    expect(shownToast()).toMatchObject({
+      title: 'Access Granted',
+      text: '2 members can open Module 1.',
+    });
+    expect(await screen.findByText('member4')).toBeInTheDocument();
+  });
+
+  test('one by its own call, found by a search', async () => {
+    const { user, list } = openAccess();
+    await user.click(await button('Grant Access'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Grant Access' }));
+    await user.type(dialog.getByRole('searchbox'), 'member4');
+    await waitFor(() => expect(dialog.queryByText('member3')).not.toBeInTheDocument());
+    await user.click(await dialog.findByRole('checkbox', { name: /member4/ }));
+    await user.click(dialog.getByRole('button', { name: 'Grant 1' }));
+    await waitFor(() => expect(list.asked).toEqual([['grant', [without(4).id]]]));
+    expect(shownToast()).toMatchObject({ text: 'member4 can open Module 1.' });
+  });
+
+  test('everybody', async () => {
+    const { user, list } = openAccess();
+    await user.click(await button('Grant Access'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Grant Access' }));
+    await user.click(dialog.getByRole('switch', { name: 'Everybody without access' }));
+    await user.click(await dialog.findByRole('button', { name: 'Grant 2' }));
+    await waitFor(() => expect(list.asked).toEqual([['grantMany', 'all']]));
+  });
+
+  test('is disabled when nobody is left to grant', async () => {
+    openAccess([makeMember(1)]);
+    await screen.findByText('member1');
+    expect(await button('Grant Access')).toBeDisabled();
+  });
+
+  test('inside a row', async () => {
+    const { user, list } = openAccess(undefined, '?access=none');
+    await user.click(await button('Grant member3 access'));
+    await waitFor(() => expect(list.asked).toEqual([['grant', [without(3).id]]]));
+    await waitFor(() => expect(screen.queryByText('member3')).not.toBeInTheDocument());
+  });
+
+  test('a failure is reported in the dialog', async () => {
+    const { user } = openAccess();
+    server.use(mockUnreachable('training.grant'));
+    await user.click(await button('Grant Access'));
+    await user.click(await screen.findByRole('checkbox', { name: /member3/ }));
+    await user.click(await button('Grant 1'));
+    expect(await screen.findByText(/^Failed to grant module access\. Check/)).toBeVisible();
+    expect(shownToast()).toMatchObject({ title: 'Error', text: 'Failed to grant module access' });
+  });
+});
+
+describe('revoking', () => {
+  test('asks first, naming member and module', async () => {
+    const { user, list } = openAccess();
+    await user.click(await button('Revoke access of member1'));
+    const name = 'Revoke access of member1 to Module 1?';
+    const question = within(await screen.findByRole('alertdialog', { name }));
+    expect(list.asked).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Revoke' }));
+    await waitFor(() => expect(screen.queryByText('member1')).not.toBeInTheDocument());
+    expect(list.asked).toEqual([['revoke', [makeMember(1).id]]]);
+    expect(shownToast()).toMatchObject({
+      title: 'Access Revoked',
+      text: 'member1 can no longer open Module 1.',
+    });
+  });
+
+  test('several that are selected', async () => {
+    const { user, list } = openAccess();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select member1' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select member2' }));
+    await user.click(await button('Revoke 2'));
+    await screen.findByRole('alertdialog', { name: 'Revoke access of 2 members to Module 1?' });
+    await user.click(await button('Revoke'));
+    await waitFor(() =>
+      expect(list.asked).toEqual([['revokeMany', [makeMember(1).id, makeMember(2).id]]]),
+    );
+    expect(await screen.findByText('No users found')).toBeVisible();
+  });
+
+  test('everybody', async () => {
+    const { user, list } = openAccess();
+    await user.click(await button('Revoke all'));
+    await screen.findByRole('alertdialog', { name: 'Revoke everybody’s access to Module 1?' });
+    await user.click(await button('Revoke'));
+    await waitFor(() => expect(list.asked).toEqual([['revokeMany', 'all']]));
+    await waitFor(async () => expect(await button('Revoke all')).toBeDisabled());
+  });
+
+  test('a failure is reported in the question', async () => {
+    const { user } = openAccess();
+    server.use(mockUnreachable('training.revoke'));
+    await user.click(await button('Revoke access of member1'));
+    await user.click(await button('Revoke'));
+    expect(await screen.findByText(/^Failed to revoke module access\. Check/)).toBeVisible();
+    expect(shownToast()).toMatchObject({ title: 'Error', text: 'Failed to revoke module access' });
+  });
+});
+
+test('a grant by another administrator appears', async () => {
+  const { list } = openAccess();
+  await screen.findByText('member1');
+  list.members = [...list.members, makeMember(5)];
+  fireEvent.focus(window);
+  expect(await screen.findByText('member5')).toBeInTheDocument();
+});
+
+test('offline nothing can be granted or revoked, with the reason', async () => {
+  openAccess();
+  await screen.findByText('member1');
+  act(() => setOnline(false));
+  expect(await screen.findByText(/Granting and revoking need the network/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Grant Access' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Revoke access of member1' })).toBeDisabled();
+});

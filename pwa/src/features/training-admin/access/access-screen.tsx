@@ -1,0 +1,52 @@
+import { useCallQuery } from '../../../rest/use-call-query.ts';
+import { LinkButton } from '../../../ui/button/button.tsx';
+import { DoorArt } from '../../../ui/empty-state/empty-state-art.tsx';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { ListState } from '../../../ui/list-state/list-state.tsx';
+import { OfflineNotice } from '../../../ui/offline-notice/offline-notice.tsx';
+import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
+import { Screen } from '../../../ui/screen/screen.tsx';
+import type { ListedModule } from '../content/use-module-actions.ts';
+import { contentAddress } from '../training-location.ts';
+import { accessWords } from './access-words.tsx';
+import { useChosenModule } from './access-location.ts';
+import { ModuleMembers } from './module-members.tsx';
+
+/** Who may open which module (admin side 2, Manage Training Access). */
+export function AccessScreen() {
+  const list = useCallQuery('training.list', {});
+  const modules = list.data ?? none;
+  const { chosen, choose } = useChosenModule(modules);
+  if (chosen !== undefined) {
+    return <ModuleMembers key={chosen.id} module={chosen} modules={modules} onChoose={choose} />;
+  }
+  return (
+    <Screen wide>
+      <ScreenHead
+        title={accessWords.title}
+        subtitle={accessWords.subtitle}
+        back={{ to: '/admin-dashboard', label: 'Dashboard' }}
+      />
+      <OfflineNotice what="modules" hasRead={list.data !== undefined} />
+      <ListState
+        what="modules"
+        isLoading={list.data === undefined}
+        problem={list.error?.message ?? null}
+        onRetry={() => void list.refetch()}
+        isEmpty
+        empty={
+          <EmptyState
+            art={<DoorArt />}
+            title="No Training Modules"
+            text="Access is granted per module. Upload the first one."
+            action={<LinkButton to={contentAddress}>Training Content</LinkButton>}
+          />
+        }
+      >
+        {null}
+      </ListState>
+    </Screen>
+  );
+}
+
+const none: readonly ListedModule[] = [];

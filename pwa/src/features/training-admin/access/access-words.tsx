@@ -1,0 +1,24 @@
+import { DoorArt } from '../../../ui/empty-state/empty-state-art.tsx';
+import type { AdminListWords } from '../../admin-list-screen.tsx';
+
+export const accessWords: AdminListWords = {
+  title: 'Manage Training Access',
+  subtitle: 'Who may open which module',
+  one: 'member',
+  many: 'members',
+  caption: 'Members of the chosen module',
+  search: { label: 'Search members', placeholder: 'Search by username, email or name' },
+  locked: 'Granting and revoking need the network.',
+  empty: {
+    whole: {
+      art: <DoorArt />,
+      title: 'No users found',
+      text: 'Nobody has access to this module yet. Grant it to those who should take it.',
+    },
+    filtered: {
+      art: <DoorArt />,
+      title: 'No users found',
+      text: 'Nobody fits this search and this filter.',
+    },
+  },
+};

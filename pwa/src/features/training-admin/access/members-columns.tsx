@@ -1,0 +1,61 @@
+import type { Column } from '../../../ui/data-table/table-props.ts';
+import { Instant } from '../../../ui/instant/instant.tsx';
+import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
+import type { Member } from './use-access-changes.ts';
+
+export const membersColumns: readonly Column<Member>[] = [
+  {
+    key: 'username',
+    header: 'Username',
+    width: 'person',
+    clip: true,
+    cell: ({ username }) => username,
+    sort: { up: 'username', down: '-username', first: 'up' },
+  },
+  {
+    key: 'email',
+    header: 'Name and email',
+    room: 'much',
+    clip: true,
+    cell: ({ name, email }) => [name, email].filter(Boolean).join(' · '),
+  },
+  {
+    key: 'access',
+    header: 'Access',
+    width: 'status',
+    cell: ({ access }) => <AccessPill hasAccess={access !== null} />,
+  },
+  {
+    key: 'since',
+    header: 'Since',
+    width: 'day',
+    room: 'much',
+    cell: ({ access }) => (access === null ? '–' : <Instant at={access.createdAt} dayOnly />),
+    onCard: ({ access }) =>
+      access !== null && (
+        <>
+          Since <Instant at={access.createdAt} dayOnly />
+        </>
+      ),
+  },
+  {
+    key: 'progress',
+    header: 'Progress',
+    align: 'end',
+    width: 'status',
+    cell: describeProgress,
+    onCard: (member) => `${describeProgress(member)} done`,
+  },
+];
+
+export function AccessPill({ hasAccess }: { readonly hasAccess: boolean }) {
+  return (
+    <StatusPill tone={hasAccess ? 'full' : 'neutral'}>
+      {hasAccess ? 'Has access' : 'No access'}
+    </StatusPill>
+  );
+}
+
+function describeProgress({ progressPercentage }: Member): string {
+  return `${Math.min(100, progressPercentage)} %`;
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { useCallQuery } from '../../../rest/use-call-query.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { SelectionBar } from '../../../ui/data-table/selection-bar.tsx';
+import { useRowSelection } from '../../../ui/data-table/use-row-selection.ts';
+import { AdminListScreen } from '../../admin-list-screen.tsx';
+import { useAdminList } from '../../use-admin-list.ts';
+import type { ListedModule } from '../content/use-module-actions.ts';
+import { AccessButton } from './access-button.tsx';
+import { AccessFilters } from './access-filters.tsx';
+import { useAccessLocation } from './access-location.ts';
+import { accessWords } from './access-words.tsx';
+import { GrantDialog } from './grant-dialog.tsx';
+import { MemberDetail } from './member-detail.tsx';
+import { membersColumns } from './members-columns.tsx';
+import { RevokeDialog } from './revoke-dialog.tsx';
+import {
+  type AccessChange,
+  type Member,
+  type Whom,
+  useAccessChanges,
+} from './use-access-changes.ts';
+
+interface ModuleMembersProps {
+  readonly module: ListedModule;
+  readonly modules: readonly ListedModule[];
+  readonly onChoose: (moduleId: string) => void;
+}
+
+type Question = { readonly kind: 'grant' } | { readonly kind: 'revoke'; readonly whom: Whom };
+
+/** The members of one module, with and without access. */
+export function ModuleMembers({ module, modules, onChoose }: ModuleMembersProps) {
+  const place = useAccessLocation(module.id);
+  const list = useAdminList('training.listMembers', place);
+  const { rows, opened, isLocked } = list;
+  const counts = useCallQuery('training.countMembers', {
+    moduleId: module.id,
+    search: place.search,
+  }).data;
+  // Unfiltered: whether anybody is left to be granted access.
+  const everybody = useCallQuery('training.countMembers', { moduleId: module.id, search: '' }).data;
+  const [question, setQuestion] = useState<(Question & { readonly turn: number }) | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const selection = useRowSelection(rows.rows, list.scope, everyRow);
+  const settle = ({ kind, whom }: AccessChange) => {
+    setIsAsking(false);
+    const isListed =
+      place.filters.access === 'all' || (place.filters.access === 'granted') === (kind === 'grant');
+    const [only] = whom === 'all' || whom.length > 1 ? [] : whom;
+    if (only) list.settle(only.id, { next: null, isListed, action: kind });
+    else selection.clear();
+  };
+  const changes = useAccessChanges(settle);
+  const ask = (asked: Question) => {
+    changes.forget();
+    setQuestion((before) => ({ ...asked, turn: (before?.turn ?? 0) + 1 }));
+    setIsAsking(true);
+  };
+  const grant = (whom: Whom) => changes.change({ kind: 'grant', module, whom });
+  const askRevoke = (whom: Whom) => ask({ kind: 'revoke', whom });
+  const withAccess = selection.chosen.filter(({ access }) => access !== null);
+  const withoutAccess = selection.chosen.filter(({ access }) => access === null);
+  const buttonOf = (member: Member, isInRow: boolean) => (
+    <AccessButton
+      member={member}
+      isInRow={isInRow}
+      isLocked={isLocked}
+      onGrant={() => grant([member])}
+      onRevoke={() => askRevoke([member])}
+    />
+  );
+  const dialog = { module, changes, isOpen: isAsking, onClose: () => setIsAsking(false) };
+  return (
+    <AdminListScreen
+      list={list}
+      words={accessWords}
+      action={
+        <Button
+          variant="primary"
+          disabled={isLocked || everybody === undefined || everybody.none === 0}
+          onClick={() => ask({ kind: 'grant' })}
+        >
+          Grant Access
+        </Button>
+      }
+      filters={
+        <AccessFilters
+          place={place}
+          counts={counts}
+          module={module}
+          modules={modules}
+          onChoose={onChoose}
+          isLocked={isLocked || everybody === undefined || everybody.granted === 0}
+          onRevokeAll={() => askRevoke('all')}
+        />
+      }
+      columns={membersColumns}
+      selection={{
+        ...selection,
+        labelOf: ({ username }) => `Select ${username}`,
+        allLabel,
+        onEnter: () => undefined,
+      }}
+      actions={(member) => buttonOf(member, true)}
+      below={
+        <SelectionBar selection={selection} allLabel={allLabel}>
+          {withoutAccess.length > 0 && (
+            <Button size="small" aria-disabled={isLocked} onClick={() => grant(withoutAccess)}>
+              Grant {withoutAccess.length}
+            </Button>
+          )}
+          {withAccess.length > 0 && (
+            <Button
+              size="small"
+              variant="destructive"
+              aria-disabled={isLocked}
+              onClick={() => askRevoke(withAccess)}
+            >
+              Revoke {withAccess.length}
+            </Button>
+          )}
+        </SelectionBar>
+      }
+      detail={
+        opened && <MemberDetail member={opened} module={module} action={buttonOf(opened, false)} />
+      }
+      detailLabel={opened?.username ?? 'Member'}
+    >
+      {question?.kind === 'grant' && <GrantDialog key={question.turn} {...dialog} />}
+      {question?.kind === 'revoke' && (
+        <RevokeDialog
+          key={question.turn}
+          {...dialog}
+          whom={question.whom}
+          count={everybody?.granted ?? 0}
+          finalFocus={list.focus.placeToReturn}
+        />
+      )}
+    </AdminListScreen>
+  );
+}
+
+const allLabel = 'Select all members shown';
+const everyRow = () => true;

@@ -1,0 +1,83 @@
+import type { CallAnswer } from '@greenroom/sync-protocol/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../rest/call-api.ts';
+import { failureAdvice, failureText } from '../../../rest/failure-text.ts';
+import { refreshLists } from '../../../rest/query-client.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { trainingLists } from '../training-lists.ts';
+
+/** A member beside one module. */
+export type Member = CallAnswer<'training.listMembers'>[number];
+
+/** Whose access changes: these members, or everybody it applies to. */
+export type Whom = readonly Pick<Member, 'id' | 'username'>[] | 'all';
+
+export interface AccessChange {
+  readonly kind: 'grant' | 'revoke';
+  readonly module: { readonly id: string; readonly title: string };
+  readonly whom: Whom;
+}
+
+export interface AccessChanges {
+  readonly change: (change: AccessChange) => void;
+  readonly isPending: boolean;
+  /** Why the last change failed. Null: it did not. */
+  readonly problem: string | null;
+  readonly forget: () => void;
+}
+
+/** Specified (admin side 8). */
+const failures = {
+  grant: 'Failed to grant module access',
+  revoke: 'Failed to revoke module access',
+} as const;
+
+/** Grants and revokes access to a module, with the specified toasts. */
+export function useAccessChanges(onDone: (change: AccessChange) => void): AccessChanges {
+  const client = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: send,
+    onSuccess: (count, change) => {
+      const { kind, module, whom } = change;
+      const who = describeWhom(whom, count);
+      showToast({
+        title: kind === 'grant' ? 'Access Granted' : 'Access Revoked',
+        text: `${who} can ${kind === 'grant' ? 'open' : 'no longer open'} ${module.title}.`,
+        tone: 'success',
+      });
+      onDone(change);
+    },
+    onError: (error, { kind }) =>
+      showToast({ title: 'Error', text: failureText(error, failures[kind]), tone: 'destructive' }),
+    // Another administrator may have changed it: reads the lists again.
+    onSettled: () => void refreshLists(client, trainingLists),
+  });
+  const { error, variables } = mutation;
+  return {
+    change: mutation.mutate,
+    isPending: mutation.isPending,
+    problem: error && failureAdvice(error, failures[variables?.kind ?? 'grant']),
+    forget: mutation.reset,
+  };
+}
+
+/** @returns the number of accounts changed. */
+async function send({ kind, module, whom }: AccessChange): Promise<number> {
+  const moduleId = module.id;
+  const [only] = whom === 'all' ? [] : whom;
+  if (whom !== 'all' && whom.length === 1 && only !== undefined) {
+    await callApi(`training.${kind}`, { moduleId, userId: only.id });
+    return 1;
+  }
+  const named = whom === 'all' ? ({ all: true } as const) : { userIds: whom.map(({ id }) => id) };
+  if (kind === 'grant')
+    return (await callApi('training.grantMany', { moduleId, ...named })).granted;
+  return (await callApi('training.revokeMany', { moduleId, ...named })).revoked;
+}
+
+/** 'ruby', '3 members'. */
+export function describeWhom(whom: Whom, count: number): string {
+  const [only] = whom === 'all' ? [] : whom;
+  if (whom !== 'all' && whom.length === 1 && only !== undefined) return only.username;
+  return count === 1 ? '1 member' : `${count} members`;
+}

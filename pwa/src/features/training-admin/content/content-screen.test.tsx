@@ -1,0 +1,193 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { renderRoom } from '../../../testing/render-room.tsx';
+import { setOnline } from '../../../testing/set-online.ts';
+import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { makeModule } from '../testing/make-module.ts';
+import { ModuleShelf } from '../testing/module-shelf.ts';
+import { ContentScreen } from './content-screen.tsx';
+
+afterEach(() => dismissToast());
+
+const shownToast = () => useToastStore.getState().toast;
+const button = (name: string) => screen.findByRole('button', { name });
+const titles = () =>
+  within(screen.getByRole('list', { name: 'Training modules' }))
+    .getAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent);
+
+function openContent(modules = [makeModule(1), makeModule(2), makeModule(3)]) {
+  const shelf = new ModuleShelf(modules);
+  server.use(...shelf.handlers);
+  return { ...renderRoom(<ContentScreen />, '/admin/training'), shelf };
+}
+
+test('shows all modules with totals, drafts marked', async () => {
+  openContent([
+    makeModule(1, { duration: 25 }),
+    makeModule(2, { duration: 50, draft: true, sectionCount: 1 }),
+    makeModule(3, { duration: 0, moduleType: 'single-video', sectionCount: 0 }),
+  ]);
+  expect(screen.getByText('Loading modules…')).toBeInTheDocument();
+  expect(await screen.findByText('Module 1')).toBeInTheDocument();
+  const figure = (label: string) => screen.getByText(label).parentElement;
+  expect(figure('Total Modules')).toHaveTextContent('31 of them drafts');
+  expect(figure('Total Duration')).toHaveTextContent('1 h 15 min');
+  const [first, second, third] = screen.getAllByRole('listitem');
+  expect(first).toHaveTextContent('Published2 sections25 min');
+  expect(second).toHaveTextContent('Draft1 section50 min');
+  expect(third).toHaveTextContent('PublishedOne video');
+  expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
+    'href',
+    '/admin-dashboard',
+  );
+  expect(screen.getByRole('link', { name: 'Edit Module 1' })).toHaveAttribute(
+    'href',
+    `/admin/training?edit=${makeModule(1).id}`,
+  );
+});
+
+test('without modules it says so and offers to upload one', async () => {
+  openContent([]);
+  expect(await screen.findByRole('heading', { name: 'No Training Modules' })).toBeVisible();
+  for (const link of screen.getAllByRole('link', { name: 'Upload New Module' })) {
+    expect(link).toHaveAttribute('href', '/admin/training?edit=new');
+  }
+});
+
+test('a failed read is reported, with Retry', async () => {
+  server.use(mockUnreachable('training.list'));
+  const { user } = renderRoom(<ContentScreen />);
+  expect(await screen.findByText('The modules could not be loaded')).toBeInTheDocument();
+  server.use(...new ModuleShelf([makeModule(1)]).handlers);
+  await user.click(await button('Retry'));
+  expect(await screen.findByText('Module 1')).toBeInTheDocument();
+});
+
+test('offline nothing can be changed, with the reason', async () => {
+  openContent();
+  await screen.findByText('Module 1');
+  act(() => setOnline(false));
+  expect(await screen.findByText(/Changing training content needs the network/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Delete Module 1' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Move Module 1 down' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+});
+
+describe('order', () => {
+  test('a button moves a module by one call', async () => {
+    const { user, shelf } = openContent();
+    await user.click(await button('Move Module 1 down'));
+    await waitFor(() => expect(shelf.asked).toEqual([['reorder', makeModule(1).id, 'down']]));
+    await waitFor(() => expect(titles()).toEqual(['Module 2', 'Module 1', 'Module 3']));
+  });
+
+  test('a module moved over several others is stored by as many calls', async () => {
+    const { user, shelf } = openContent();
+    (await button('Drag Module 3, or press the arrow keys')).focus();
+    await user.keyboard('{Home}');
+    expect(titles()).toEqual(['Module 3', 'Module 1', 'Module 2']);
+    await waitFor(() => expect(shelf.asked).toHaveLength(2));
+    expect(shelf.asked.map(([, , direction]) => direction)).toEqual(['up', 'up']);
+    await waitFor(() => expect(titles()).toEqual(['Module 3', 'Module 1', 'Module 2']));
+  });
+
+  test('a refused move is reported and undone', async () => {
+    const { user } = openContent();
+    server.use(mockUnreachable('training.reorder'));
+    await user.click(await button('Move Module 1 down'));
+    await waitFor(() =>
+      expect(shownToast()).toMatchObject({
+        title: 'Reorder Failed',
+        text: 'Failed to reorder training modules',
+      }),
+    );
+    await waitFor(() => expect(titles()).toEqual(['Module 1', 'Module 2', 'Module 3']));
+  });
+});
+
+describe('the simple edit', () => {
+  const open = async (user: ReturnType<typeof openContent>['user']) => {
+    await user.click(await button('Edit title and description of Module 1'));
+    await screen.findByRole('dialog', { name: 'Edit Module 1' });
+  };
+
+  test('stores title and description', async () => {
+    const { user, shelf } = openContent();
+    await open(user);
+    await user.clear(screen.getByLabelText('Title'));
+    await user.type(screen.getByLabelText('Title'), 'First steps');
+    await user.click(await button('Save'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const value = { title: 'First steps', description: 'About 1' };
+    expect(shelf.asked).toEqual([['rename', makeModule(1).id, value]]);
+    expect(shownToast()).toMatchObject({ title: 'Module Updated', text: 'First steps' });
+    await waitFor(() => expect(titles()[0]).toBe('First steps'));
+  });
+
+  test.each(['Title', 'Description'])('needs a %s', async (label) => {
+    const { user } = openContent();
+    await open(user);
+    await user.clear(screen.getByLabelText(label));
+    expect(await button('Save')).toBeDisabled();
+    await user.type(screen.getByLabelText(label), 'x');
+    expect(await button('Save')).toBeEnabled();
+  });
+
+  test('a failure keeps what was typed', async () => {
+    const { user } = openContent();
+    server.use(mockUnreachable('training.rename'));
+    await open(user);
+    await user.type(screen.getByLabelText('Title'), ' again');
+    await user.click(await button('Save'));
+    expect(
+      await screen.findByText(/Failed to update training module\. Check your connection/),
+    ).toBeVisible();
+    expect(shownToast()).toMatchObject({
+      title: 'Update Failed',
+      text: 'Failed to update training module',
+    });
+    expect(screen.getByLabelText('Title')).toHaveValue('Module 1 again');
+  });
+});
+
+describe('deleting', () => {
+  test('asks, names what goes, and deletes', async () => {
+    const { user, shelf } = openContent();
+    await user.click(await button('Delete Module 2'));
+    const question = await screen.findByRole('alertdialog', { name: 'Delete Module 2?' });
+    expect(question).toHaveTextContent(/2 sections with all texts and files, everybody’s access/);
+    expect(shelf.asked).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(titles()).toEqual(['Module 1', 'Module 3']));
+    expect(shownToast()).toMatchObject({ title: 'Module Deleted', text: 'Module 2' });
+  });
+
+  test('a refusal is shown in the question and as a toast', async () => {
+    const { user } = openContent();
+    server.use(
+      mockCall('training.remove', () => {
+        throw new MockProblem('not_found', 'Module not found');
+      }),
+    );
+    await user.click(await button('Delete Module 2'));
+    await user.click(await button('Delete'));
+    expect(await screen.findByText('Module not found')).toBeVisible();
+    expect(shownToast()).toMatchObject({ title: 'Delete Failed', text: 'Module not found' });
+  });
+});
+
+describe('live', () => {
+  beforeEach(() => setOnline(true));
+  test('a module another administrator uploads appears', async () => {
+    const { shelf } = openContent([makeModule(1)]);
+    await screen.findByText('Module 1');
+    shelf.modules = [...shelf.modules, makeModule(2)];
+    fireEvent.focus(window);
+    expect(await screen.findByText('Module 2')).toBeInTheDocument();
+  });
+});

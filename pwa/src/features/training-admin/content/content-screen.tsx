@@ -1,0 +1,130 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useIsOnline } from '../../../platform/use-is-online.ts';
+import { useCallQuery } from '../../../rest/use-call-query.ts';
+import { LinkButton } from '../../../ui/button/button.tsx';
+import { UnpluggedArt } from '../../../ui/empty-state/empty-state-art.tsx';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { ListState } from '../../../ui/list-state/list-state.tsx';
+import { OfflineNotice } from '../../../ui/offline-notice/offline-notice.tsx';
+import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
+import { Screen } from '../../../ui/screen/screen.tsx';
+import { StatTile, StatTiles } from '../../../ui/stat-tile/stat-tile.tsx';
+import { formatDuration } from '../duration-words.ts';
+import { OrderedList } from '../ordering/ordered-list.tsx';
+import { editorAddress } from '../training-location.ts';
+import styles from './content-screen.module.css';
+import { type ModuleQuestion, ModuleRow } from './module-row.tsx';
+import { RemoveModuleDialog } from './remove-module-dialog.tsx';
+import { RenameModuleDialog } from './rename-module-dialog.tsx';
+import type { ListedModule } from './use-module-actions.ts';
+import { useModuleOrder } from './use-module-order.ts';
+
+interface Asked {
+  readonly question: ModuleQuestion;
+  readonly module: ListedModule;
+  /** Key of the dialog: each opening starts with fresh state. */
+  readonly turn: number;
+}
+
+/** All training modules by their order, with totals (admin side 2, Training Content). */
+export function ContentScreen() {
+  const list = useCallQuery('training.list', {});
+  const modules = list.data ?? none;
+  const isLocked = !useIsOnline();
+  const order = useModuleOrder(modules);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const ask = (question: ModuleQuestion, module: ListedModule) => {
+    setAsked((before) => ({ question, module, turn: (before?.turn ?? 0) + 1 }));
+    setIsAsking(true);
+  };
+  const dialog = asked && {
+    module: asked.module,
+    isOpen: isAsking,
+    onClose: () => setIsAsking(false),
+  };
+  return (
+    <Screen wide>
+      <ScreenHead
+        title="Training Content"
+        subtitle="What members learn, in the order they see it"
+        back={{ to: '/admin-dashboard', label: 'Dashboard' }}
+        action={<UploadLink />}
+      />
+      <OfflineNotice
+        what="modules"
+        hasRead={list.data !== undefined}
+        locked="Changing training content needs the network."
+      />
+      <ListState
+        what="modules"
+        isLoading={list.data === undefined}
+        problem={list.error?.message ?? null}
+        onRetry={() => void list.refetch()}
+        isEmpty={modules.length === 0}
+        empty={
+          <EmptyState
+            art={<UnpluggedArt />}
+            title="No Training Modules"
+            text="The first one you upload appears here, and in the members’ training once it is published."
+            action={<UploadLink />}
+          />
+        }
+      >
+        <Totals modules={modules} />
+        <OrderedList
+          label="Training modules"
+          rows={order.ordered}
+          keyOf={({ id }) => id}
+          nameOf={({ title }) => title}
+          isLocked={isLocked || order.isMoving}
+          onMove={(from, to) => void order.move(from, to)}
+        >
+          {(module, _index, tools) => (
+            <ModuleRow
+              module={module}
+              tools={tools}
+              isLocked={isLocked}
+              onAsk={(question) => ask(question, module)}
+            />
+          )}
+        </OrderedList>
+      </ListState>
+      {dialog &&
+        (asked.question === 'rename' ? (
+          <RenameModuleDialog key={asked.turn} {...dialog} />
+        ) : (
+          <RemoveModuleDialog key={asked.turn} {...dialog} />
+        ))}
+    </Screen>
+  );
+}
+
+const none: readonly ListedModule[] = [];
+
+function UploadLink() {
+  return (
+    <LinkButton variant="primary" to={editorAddress(null)} aria-label="Upload New Module">
+      <Plus size={18} aria-hidden="true" />
+      <span>
+        Upload<span className={styles.wide}> New Module</span>
+      </span>
+    </LinkButton>
+  );
+}
+
+function Totals({ modules }: { readonly modules: readonly ListedModule[] }) {
+  const drafts = modules.filter(({ draft }) => draft).length;
+  const minutes = modules.reduce((sum, { duration }) => sum + duration, 0);
+  return (
+    <StatTiles>
+      <StatTile
+        label="Total Modules"
+        value={modules.length}
+        help={drafts === 0 ? 'all published' : `${drafts} of them drafts`}
+      />
+      <StatTile label="Total Duration" value={formatDuration(minutes)} help="of all videos" />
+    </StatTiles>
+  );
+}

@@ -1,0 +1,64 @@
+import { type FormEvent, useId, useState } from 'react';
+import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { TextArea } from '../../../ui/text-field/text-area.tsx';
+import { TextField } from '../../../ui/text-field/text-field.tsx';
+import styles from './rename-module-dialog.module.css';
+import { type ListedModule, useRename } from './use-module-actions.ts';
+
+export interface ModuleDialogProps {
+  readonly module: ListedModule;
+  /** False during the closing animation. */
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The simple edit: title and description, neither of them empty (admin side 5). */
+export function RenameModuleDialog({ module, isOpen, onClose }: ModuleDialogProps) {
+  const form = useId();
+  const [title, setTitle] = useState(module.title);
+  const [description, setDescription] = useState(module.description ?? '');
+  const rename = useRename(onClose);
+  const isBlank = title.trim() === '' || description.trim() === '';
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBlank && !rename.isPending) rename.run({ id: module.id, title, description });
+  };
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => {
+        if (!open && !rename.isPending) onClose();
+      }}
+      title={`Edit ${module.title}`}
+      description="Members see both in their list of modules."
+      footer={
+        <DialogFooter
+          form={form}
+          confirmLabel="Save"
+          disabled={isBlank}
+          pending={rename.isPending}
+          needsNetwork="Editing a module"
+          onCancel={onClose}
+        />
+      }
+    >
+      {rename.problem !== null && <Notice tone="danger">{rename.problem}</Notice>}
+      <form id={form} className={styles.form} onSubmit={save} noValidate>
+        <TextField
+          label="Title"
+          maxLength={200}
+          value={title}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+        <TextArea
+          label="Description"
+          maxLength={5000}
+          value={description}
+          onChange={(event) => setDescription(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../../rest/call-api.ts';
+import { failureText } from '../../../rest/failure-text.ts';
+import { refreshLists } from '../../../rest/query-client.ts';
+import { trainingLists } from '../training-lists.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { moveTo } from '../ordering/move-to.ts';
+import type { ListedModule } from './use-module-actions.ts';
+
+interface ModuleOrder {
+  /** The modules in the order shown, which is the wanted one while it is being stored. */
+  readonly ordered: readonly ListedModule[];
+  readonly isMoving: boolean;
+  readonly move: (from: number, to: number) => Promise<void>;
+}
+
+/** Orders the modules. The server moves a module by one place a call (admin side 7). */
+export function useModuleOrder(modules: readonly ListedModule[]): ModuleOrder {
+  const client = useQueryClient();
+  const [wanted, setWanted] = useState<readonly string[] | null>(null);
+  const ordered = wanted === null ? modules : sortBy(modules, wanted);
+  const move = async (from: number, to: number) => {
+    const moved = ordered[from];
+    if (wanted !== null || moved === undefined) return;
+    setWanted(moveTo(ordered, from, to).map(({ id }) => id));
+    try {
+      const direction = to < from ? 'up' : 'down';
+      for (let left = Math.abs(to - from); left > 0; left -= 1) {
+        await callApi('training.reorder', { moduleId: moved.id, direction });
+      }
+    } catch (error) {
+      const text = failureText(error, 'Failed to reorder training modules');
+      showToast({ title: 'Reorder Failed', text, tone: 'destructive' });
+    }
+    await refreshLists(client, trainingLists);
+    setWanted(null);
+  };
+  return { ordered, isMoving: wanted !== null, move };
+}
+
+/** A module that is not among `ids` was created meanwhile: it stands last, as the server puts it. */
+function sortBy(modules: readonly ListedModule[], ids: readonly string[]): readonly ListedModule[] {
+  const positionOf = ({ id }: ListedModule) => {
+    const position = ids.indexOf(id);
+    return position === -1 ? ids.length : position;
+  };
+  return modules.toSorted((one, other) => positionOf(one) - positionOf(other));
+}

@@ -1,0 +1,281 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { provideCaches } from '../../../testing/memory-caches.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { setOnline } from '../../../testing/set-online.ts';
+import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { makeContent, makeEditedSection, makeId } from '../testing/make-module.ts';
+import { chooseFile, openEditor } from '../testing/open-editor.tsx';
+
+afterEach(() => dismissToast());
+beforeEach(() => {
+  provideCaches();
+});
+
+const shownToast = () => useToastStore.getState().toast;
+const button = (name: string) => screen.findByRole('button', { name });
+const names = (list: string) =>
+  within(screen.getByRole('list', { name: list }))
+    .getAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent);
+
+test('builds a module of sections with all four types of items, and publishes it', async () => {
+  const { user, uploads, saved } = openEditor();
+  await user.type(await screen.findByLabelText('Title'), 'Lights');
+  await user.type(screen.getByLabelText('Description'), 'How to light a room');
+  chooseFile('Thumbnail', 'lights.png');
+  await user.click(await button('Add section'));
+  await user.type(screen.getByLabelText('Section title'), 'Basics');
+  for (const type of ['text', 'video', 'document', 'image']) {
+    await user.click(await button(`Add ${type}`));
+  }
+  await user.type(screen.getByLabelText('Text title'), 'Read this');
+  await user.type(screen.getByLabelText('Text'), '# Hello');
+  chooseFile('Video', 'clip.mp4');
+  chooseFile('Captions', 'clip.vtt');
+  chooseFile('Document', 'plan.pdf');
+  chooseFile('Image', 'room.png');
+  expect(screen.getByRole('button', { name: 'Publish' })).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByText('You can save once the uploads are finished.')).toBeInTheDocument();
+  for (const { fileName } of uploads.entries()) act(() => uploads.finish(fileName));
+  await user.click(await button('Publish'));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]).toMatchObject({
+    title: 'Lights',
+    description: 'How to light a room',
+    moduleType: 'multi-section',
+    thumbnailFileKey: makeId(1, 9),
+    draft: 'false',
+    sections: [
+      {
+        title: 'Basics',
+        orderIndex: 0,
+        contentItems: [
+          { type: 'text', title: 'Read this', content: '# Hello', orderIndex: 0 },
+          { type: 'video', fileKey: makeId(2, 9), captionsFileKey: makeId(3, 9), orderIndex: 1 },
+          { type: 'document', fileKey: makeId(4, 9), orderIndex: 2 },
+          { type: 'image', fileKey: makeId(5, 9), orderIndex: 3 },
+        ],
+      },
+    ],
+  });
+  await waitFor(() => expect(window.location.search).toBe(''));
+  expect(shownToast()).toMatchObject({ title: 'Module Uploaded', tone: 'success' });
+});
+
+describe('what is missing', () => {
+  test('is said as specified, and beside each field', async () => {
+    const { user, saved } = openEditor();
+    await user.click(await button('Publish'));
+    expect(shownToast()).toMatchObject({
+      title: 'Missing Information',
+      text: 'Please fill in the title field.',
+    });
+    const title = screen.getByLabelText('Title');
+    expect(title).toHaveAccessibleDescription('Please fill in the title field.');
+    await user.type(title, 'Lights');
+    await user.click(await button('Publish'));
+    expect(shownToast()).toMatchObject({
+      text: 'Please add at least one section for multi-section modules.',
+    });
+    await user.click(await button('Add section'));
+    await user.click(await button('Publish'));
+    expect(shownToast()).toMatchObject({
+      text: 'Please complete all sections and add at least one content item to each section.',
+    });
+    expect(screen.getByLabelText('Section title')).toHaveAccessibleDescription(
+      'This section needs a title.',
+    );
+    expect(screen.getByText('This section needs at least one content item.')).toBeVisible();
+    await user.type(screen.getByLabelText('Section title'), 'Basics');
+    await user.click(await button('Add video'));
+    await user.click(await button('Publish'));
+    expect(screen.getByText('This item needs its video.')).toBeVisible();
+    expect(saved).toEqual([]);
+  });
+
+  test('a draft is saved without sections', async () => {
+    const { user, saved } = openEditor();
+    await user.type(await screen.findByLabelText('Title'), 'Lights');
+    await user.click(await button('Save as draft'));
+    await waitFor(() => expect(saved).toMatchObject([{ title: 'Lights', draft: 'true' }]));
+  });
+
+  test('a single video needs its video alone', async () => {
+    const { user, uploads, saved } = openEditor();
+    await user.type(await screen.findByLabelText('Title'), 'Lights');
+    await user.click(screen.getByRole('radio', { name: 'One video' }));
+    expect(screen.queryByRole('button', { name: 'Add section' })).not.toBeInTheDocument();
+    await user.click(await button('Publish'));
+    expect(shownToast()).toMatchObject({ text: 'Please upload the video of this module.' });
+    chooseFile('Video', 'clip.mp4');
+    act(() => uploads.finish('clip.mp4'));
+    await user.click(await button('Publish'));
+    await waitFor(() =>
+      expect(saved).toMatchObject([{ moduleType: 'single-video', videoFileKey: makeId(1, 9) }]),
+    );
+  });
+});
+
+describe('an upload', () => {
+  test('shows its file and progress, and can be paused, resumed and cancelled', async () => {
+    const { user, uploads } = openEditor();
+    await screen.findByLabelText('Title');
+    chooseFile('Thumbnail', 'lights.png');
+    act(() => uploads.advance('lights.png', 40));
+    expect(screen.getByText('lights.png')).toBeVisible();
+    const bar = screen.getByRole('progressbar', { name: 'Upload of lights.png' });
+    expect(bar).toHaveAttribute('aria-valuenow', '40');
+    expect(screen.getByText('Uploading 40 %, 4.0 MB of 10 MB')).toBeVisible();
+    await user.click(await button('Pause lights.png'));
+    expect(screen.getByText('Paused at 40 %, 4.0 MB of 10 MB')).toBeVisible();
+    await user.click(await button('Resume lights.png'));
+    act(() => uploads.advance('lights.png', 60, { name: 'paused', because: 'offline' }));
+    expect(screen.getByText(/^Waits for the network at 60 %/)).toBeVisible();
+    await user.click(await button('Cancel lights.png'));
+    expect(uploads.entries()).toEqual([]);
+    expect(await button('Choose a file for Thumbnail')).toBeVisible();
+  });
+
+  test('that failed says Failed with the message, and can be retried', async () => {
+    const { user, uploads } = openEditor();
+    await screen.findByLabelText('Title');
+    chooseFile('Thumbnail', 'lights.png');
+    const message = 'Network error during upload';
+    act(() => uploads.advance('lights.png', 40, { name: 'failed', message, canRetry: true }));
+    expect(screen.getByText(`Failed: ${message}`)).toBeVisible();
+    expect(shownToast()).toMatchObject({ title: 'Upload Failed', text: message });
+    await user.click(await button('Retry lights.png'));
+    act(() => uploads.finish('lights.png'));
+    expect(shownToast()).toMatchObject({ title: 'Upload Successful' });
+    await user.click(await button('Remove Thumbnail'));
+    expect(await button('Choose a file for Thumbnail')).toBeVisible();
+  });
+
+  test('of a video brings its poster along, without a word', async () => {
+    const { user, uploads, saved } = openEditor(makeContent({ sections: [makeEditedSection(1)] }));
+    await user.click(await button('Add video'));
+    chooseFile('Video', 'clip.mp4');
+    act(() => uploads.finish('clip.mp4', new Blob(['x'], { type: 'image/jpeg' })));
+    expect(uploads.entries().map(({ fileName }) => fileName)).toEqual(['clip.mp4', 'poster.jpg']);
+    act(() => uploads.finish('poster.jpg'));
+    expect(shownToast()).toMatchObject({ title: 'Upload Successful', text: 'clip.mp4' });
+    await user.click(await button('Save changes'));
+    await waitFor(() =>
+      expect(saved[0]?.sections[0]?.contentItems[1]).toMatchObject({
+        fileKey: makeId(1, 9),
+        posterFileKey: makeId(2, 9),
+      }),
+    );
+  });
+
+  test('of an item that is removed is cancelled', async () => {
+    const { user, uploads } = openEditor(makeContent({ sections: [makeEditedSection(1)] }));
+    await user.click(await button('Add video'));
+    chooseFile('Video', 'clip.mp4');
+    await user.click(await button('Remove video 2'));
+    expect(uploads.entries()).toEqual([]);
+  });
+
+  test('of a file over the limit is refused with its text', async () => {
+    const { uploads } = openEditor();
+    await screen.findByLabelText('Title');
+    uploads.refusal = 'Thumbnail file size must be less than 5GB. Your file is 6.0GB.';
+    chooseFile('Thumbnail', 'huge.png');
+    expect(shownToast()).toMatchObject({
+      title: 'File Too Large',
+      text: 'Thumbnail file size must be less than 5GB. Your file is 6.0GB.',
+    });
+  });
+});
+
+describe('editing a stored module', () => {
+  test('keeps the ids of what stays, in the new order', async () => {
+    const { user, saved } = openEditor(makeContent());
+    await user.click(await button('Move Section 1 down'));
+    expect(names('Sections')).toEqual(['Section 2', 'Section 1']);
+    await user.click(await button('Save changes'));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.sections.map(({ id, orderIndex }) => [id, orderIndex])).toEqual([
+      [makeId(2, 1), 0],
+      [makeId(1, 1), 1],
+    ]);
+    expect(shownToast()).toMatchObject({ title: 'Module Updated' });
+  });
+
+  test('a removed section asks first and goes', async () => {
+    const { user, saved } = openEditor(makeContent());
+    await user.click(await button('Remove Section 1'));
+    const question = await screen.findByRole('alertdialog', { name: 'Remove Section 1?' });
+    await user.click(within(question).getByRole('button', { name: 'Remove' }));
+    await user.click(await button('Save changes'));
+    await waitFor(() => expect(saved[0]?.sections).toMatchObject([{ title: 'Section 2' }]));
+  });
+
+  test('a section can be one text instead of items', async () => {
+    const { user, saved } = openEditor(makeContent({ sections: [makeEditedSection(1)] }));
+    await user.selectOptions(await screen.findByLabelText('Consists of'), 'One text');
+    await user.type(screen.getByLabelText('Text'), 'All of it');
+    await user.click(await button('Save changes'));
+    await waitFor(() =>
+      expect(saved[0]?.sections).toMatchObject([
+        { type: 'text', content: 'All of it', contentItems: [] },
+      ]),
+    );
+  });
+
+  test('a deleted one is reported', async () => {
+    openEditor(makeContent());
+    server.use(
+      mockCall('training.listContent', () => {
+        throw new MockProblem('not_found', 'Module not found');
+      }),
+    );
+    expect(await screen.findByText('This module is gone')).toBeVisible();
+  });
+
+  test('that cannot be read offers Retry', async () => {
+    const { user } = openEditor(makeContent());
+    server.use(mockUnreachable('training.listContent'));
+    expect(await screen.findByText('The module could not be loaded')).toBeVisible();
+    server.use(mockCall('training.listContent', () => makeContent()));
+    await user.click(await button('Retry'));
+    expect(await screen.findByLabelText('Title')).toHaveValue('Module 1');
+  });
+});
+
+test.each([
+  [null, 'Failed to upload training module', 'Publish'],
+  [makeContent(), 'Failed to update training module', 'Save changes'],
+])('a save that fails keeps the form: %#', async (stored, text, label) => {
+  const { user } = openEditor(stored);
+  await user.type(await screen.findByLabelText('Title'), ' more');
+  server.use(mockUnreachable('training.create'), mockUnreachable('training.replace'));
+  await user.click(await button(stored === null ? 'Save as draft' : label));
+  await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Upload Failed', text }));
+  expect(screen.getByRole('alert')).toHaveTextContent(`${text}. Check your connection`);
+  expect(screen.getByLabelText('Title')).toHaveValue(stored === null ? ' more' : 'Module 1 more');
+});
+
+test('offline nothing is saved, with the reason, and the form stays editable', async () => {
+  const { user, saved } = openEditor();
+  await screen.findByLabelText('Title');
+  act(() => setOnline(false));
+  await user.type(screen.getByLabelText('Title'), 'Lights');
+  await user.click(await button('Save as draft'));
+  expect(saved).toEqual([]);
+  expect(screen.getByText('You are offline. Saving a module needs the network.')).toBeVisible();
+});
+
+test('a text and the whole module can be previewed as members see them', async () => {
+  const { user } = openEditor(makeContent({ sections: [makeEditedSection(1)] }));
+  await user.click(await screen.findByRole('radio', { name: 'Preview' }));
+  expect(screen.getByText('Rendered: Some text')).toBeVisible();
+  await user.click(await button('Preview'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Module 1' }));
+  expect(dialog.getByRole('heading', { name: 'Section 1' })).toBeVisible();
+  expect(dialog.getByText('text: Some text')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Close preview' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});

@@ -1,0 +1,136 @@
+import { useEffect, useState } from 'react';
+import { useIsOnline } from '../../../platform/use-is-online.ts';
+import { ProblemError } from '../../../rest/problem-error.ts';
+import { createUploadQueue } from '../../../platform/uploads/upload-queue.ts';
+import type { UploadQueue } from '../../../platform/uploads/upload-types.ts';
+import { uploadServer } from '../../../rest/upload-server.ts';
+import { useCallQuery } from '../../../rest/use-call-query.ts';
+import { LinkButton } from '../../../ui/button/button.tsx';
+import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { OfflineNotice } from '../../../ui/offline-notice/offline-notice.tsx';
+import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
+import { Screen } from '../../../ui/screen/screen.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
+import { contentAddress } from '../training-location.ts';
+import { type KeptDraft, KeptDraftStore } from './draft/kept-draft.ts';
+import { emptyModule } from './draft/module-draft.ts';
+import { readModule } from './draft/module-fields.ts';
+import { ModuleEditor } from './module-editor.tsx';
+import type { Previews } from './preview/previews.ts';
+
+interface EditorScreenProps {
+  /** Null: a new module. */
+  readonly moduleId: string | null;
+  readonly userId: string;
+  readonly previews: Previews;
+  /** Default: the app's uploads. */
+  readonly openQueue?: () => UploadQueue;
+}
+
+/** The editor of a module, once the module and what this device kept of it are read. */
+export function EditorScreen({
+  moduleId,
+  userId,
+  previews,
+  openQueue = openUploads,
+}: EditorScreenProps) {
+  const [store] = useState(() => new KeptDraftStore(userId, moduleId));
+  const kept = useKept(store);
+  const stored = useStored(moduleId);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
+  const isNew = moduleId === null;
+  const isRead = kept !== undefined && (isNew || stored.data !== undefined);
+  return (
+    <Screen wide>
+      <ScreenHead
+        title={isNew ? 'Upload New Module' : 'Edit Module'}
+        subtitle={isNew ? 'Nobody sees it before it is published' : stored.data?.title}
+        back={{ to: contentAddress, label: 'Training Content' }}
+      />
+      <OfflineNotice
+        what="module"
+        hasRead={isRead}
+        locked="What you type is kept on this device; saving needs the network."
+      />
+      {isRead ? (
+        <ModuleEditor
+          store={store}
+          kept={kept}
+          moduleId={moduleId}
+          initial={stored.data ? readModule(stored.data) : emptyModule}
+          updatedAt={stored.data?.updatedAt ?? null}
+          openQueue={openQueue}
+          previews={previews}
+          isPublished={stored.data?.draft === false}
+        />
+      ) : (
+        <NotRead error={stored.error} onRetry={() => void stored.refetch()} />
+      )}
+    </Screen>
+  );
+}
+
+function openUploads(): UploadQueue {
+  return createUploadQueue(uploadServer);
+}
+
+function useStored(moduleId: string | null) {
+  // Without an id nothing is asked.
+  return useCallQuery(
+    'training.listContent',
+    { id: moduleId ?? '' },
+    { enabled: moduleId !== null },
+  );
+}
+
+/** Undefined: not read yet. */
+function useKept(store: KeptDraftStore): KeptDraft | null | undefined {
+  const [kept, setKept] = useState<KeptDraft | null>();
+  useEffect(() => {
+    let isGone = false;
+    void store.read().then((found) => {
+      if (!isGone) setKept(found);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [store]);
+  return kept;
+}
+
+function NotRead({
+  error,
+  onRetry,
+}: {
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+}) {
+  const isOnline = useIsOnline();
+  if (error instanceof ProblemError && error.problem.code === 'not_found') {
+    return (
+      <Notice
+        title="This module is gone"
+        action={<LinkButton to={contentAddress}>All modules</LinkButton>}
+      >
+        Another administrator has deleted it.
+      </Notice>
+    );
+  }
+  if (error !== null && isOnline) {
+    return (
+      <FailureNotice title="The module could not be loaded" onRetry={onRetry}>
+        {error.message}
+      </FailureNotice>
+    );
+  }
+  if (!isOnline) return null;
+  return (
+    <SkeletonGroup label="Loading the module…">
+      <Skeleton shape="card" />
+      <Skeleton shape="card" />
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,102 @@
+import { CircleAlert, FileUp } from 'lucide-react';
+import { useId, useRef } from 'react';
+import type { UploadFileType } from '../../../../platform/uploads/upload-types.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import type { DraftFile } from '../draft/module-draft.ts';
+import type { FilePlace } from '../draft/module-edits.ts';
+import { useEditor } from '../editor-context.ts';
+import styles from './file-field.module.css';
+import { formatBytes } from './file-words.ts';
+import { UploadState } from './upload-state.tsx';
+
+interface FileFieldProps {
+  readonly label: string;
+  readonly help?: string;
+  readonly fileType: UploadFileType;
+  readonly place: FilePlace;
+  readonly file: DraftFile | null;
+  /** What is wrong. Absent: nothing. */
+  readonly error?: string | undefined;
+}
+
+/** What each picker offers (admin side 5). */
+const accepted: Readonly<Record<UploadFileType, string>> = {
+  video: 'video/*',
+  image: 'image/*',
+  thumbnail: 'image/*',
+  document: '.pdf,.doc,.docx,.txt,.md,.rtf',
+  captions: '.vtt,text/vtt',
+};
+
+/** A file of a module: chosen, uploading, failed or uploaded. */
+export function FileField({ label, help, fileType, place, file, error }: FileFieldProps) {
+  const { uploads, edit } = useEditor();
+  const input = useRef<HTMLInputElement>(null);
+  const labelId = useId();
+  const entry = uploads.at(place);
+  const note = error ?? help;
+  const pick = () => input.current?.click();
+  return (
+    <div className={styles.field} role="group" aria-labelledby={labelId}>
+      <span className={styles.label} id={labelId}>
+        {label}
+      </span>
+      {entry !== undefined && (
+        <UploadState
+          entry={entry}
+          onPause={() => uploads.pause(entry)}
+          onResume={() => uploads.resume(entry)}
+          onRetry={() => uploads.retry(entry)}
+          onCancel={() => uploads.cancel(place)}
+          onPick={pick}
+        />
+      )}
+      {entry === undefined && file !== null && (
+        <div className={styles.file}>
+          <span className={styles.name}>
+            {file.fileName ?? 'Uploaded'}
+            {file.fileSize !== null && (
+              <span className={styles.size}> {formatBytes(file.fileSize)}</span>
+            )}
+          </span>
+          <Button size="small" variant="quiet" aria-label={`Replace ${label}`} onClick={pick}>
+            Replace
+          </Button>
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={`Remove ${label}`}
+            onClick={() => edit({ kind: 'file', place, file: null })}
+          >
+            Remove
+          </Button>
+        </div>
+      )}
+      {entry === undefined && file === null && (
+        <Button className={styles.choose} aria-label={`Choose a file for ${label}`} onClick={pick}>
+          <FileUp size={18} aria-hidden="true" />
+          Choose a file
+        </Button>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept={accepted[fileType]}
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? [];
+          if (chosen) uploads.choose(place, chosen, fileType);
+          // The same file can be chosen again.
+          event.target.value = '';
+        }}
+      />
+      {note !== undefined && (
+        <p className={error === undefined ? styles.help : styles.error}>
+          {error !== undefined && <CircleAlert size={16} aria-hidden="true" />}
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { FilePlace } from '../draft/module-edits.ts';
+
+/** A text that identifies a place. */
+export function keyOfPlace(place: FilePlace): string {
+  switch (place.of) {
+    case 'module':
+      return place.field;
+    case 'section':
+      return place.sectionId;
+    case 'item':
+      return `${place.itemId}:${place.field}`;
+    default:
+      return place satisfies never;
+  }
+}

@@ -1,0 +1,60 @@
+import type { UploadEntry } from '../../../../platform/uploads/upload-types.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { ProgressBar } from '../../../../ui/progress-bar/progress-bar.tsx';
+import styles from './file-field.module.css';
+import { describeStage } from './file-words.ts';
+
+interface UploadStateProps {
+  readonly entry: UploadEntry;
+  readonly onPause: () => void;
+  readonly onResume: () => void;
+  readonly onRetry: () => void;
+  readonly onCancel: () => void;
+  /** Chooses another file. */
+  readonly onPick: () => void;
+}
+
+/** An unfinished upload: file name, progress, and what can be done. */
+export function UploadState({ entry, ...on }: UploadStateProps) {
+  const { fileName, stage, percentage } = entry;
+  const isFailed = stage.name === 'failed';
+  return (
+    <div className={styles.upload}>
+      <span className={styles.name}>{fileName}</span>
+      {!isFailed && <ProgressBar label={`Upload of ${fileName}`} value={percentage} />}
+      <p className={isFailed ? styles.failed : styles.help}>
+        {isFailed ? `Failed: ${stage.message}` : describeStage(entry)}
+      </p>
+      <div className={styles.actions}>
+        {stage.name === 'uploading' && (
+          <Button size="small" aria-label={`Pause ${fileName}`} onClick={on.onPause}>
+            Pause
+          </Button>
+        )}
+        {stage.name === 'paused' && stage.because === 'person' && (
+          <Button size="small" aria-label={`Resume ${fileName}`} onClick={on.onResume}>
+            Resume
+          </Button>
+        )}
+        {isFailed && stage.canRetry && (
+          <Button size="small" aria-label={`Retry ${fileName}`} onClick={on.onRetry}>
+            Retry
+          </Button>
+        )}
+        {isFailed && (
+          <Button size="small" variant="quiet" onClick={on.onPick}>
+            Choose another file
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`${isFailed ? 'Remove' : 'Cancel'} ${fileName}`}
+          onClick={on.onCancel}
+        >
+          {isFailed ? 'Remove' : 'Cancel'}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type {
+  FinishedUpload,
+  UploadEntry,
+  UploadFileType,
+  UploadQueue,
+} from '../../../../platform/uploads/upload-types.ts';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
+import type { FilePlace } from '../draft/module-edits.ts';
+import { keyOfPlace } from './place-key.ts';
+
+/** The uploads of the editor's file fields. */
+export interface PlaceUploads {
+  /** The upload shown in a place. Undefined: none is unfinished there. */
+  readonly at: (place: FilePlace) => UploadEntry | undefined;
+  readonly choose: (place: FilePlace, file: File, fileType: UploadFileType) => void;
+  readonly pause: (entry: UploadEntry) => void;
+  readonly resume: (entry: UploadEntry) => void;
+  readonly retry: (entry: UploadEntry) => void;
+  readonly cancel: (place: FilePlace) => void;
+  /** Some upload is neither finished nor failed. */
+  readonly isBusy: boolean;
+}
+
+interface PlacedUpload {
+  readonly place: FilePlace;
+  readonly entryId: string;
+}
+
+export interface PlaceUploadsOptions {
+  readonly queue: UploadQueue;
+  /** False: the place was removed meanwhile, and its upload is cancelled. */
+  readonly isThere: (place: FilePlace) => boolean;
+  readonly onFinished: (place: FilePlace, file: FinishedUpload) => void;
+  /** The frame shown before a video plays was uploaded. */
+  readonly onPoster: (place: FilePlace, posterKey: string) => void;
+}
+
+/** Uploads files into the places of a module, a video with its poster. */
+export function usePlaceUploads(options: PlaceUploadsOptions): PlaceUploads {
+  const { queue } = options;
+  const entries = useSyncExternalStore(
+    (listener) => queue.subscribe(listener),
+    () => queue.entries(),
+  );
+  const [placed, setPlaced] = useState<ReadonlyMap<string, PlacedUpload>>(new Map());
+  /** Places of running posters by their upload. */
+  const posters = useRef(new Map<string, FilePlace>());
+  const latest = useRef({ placed, options });
+  useEffect(() => {
+    latest.current = { placed, options };
+    for (const { place, entryId } of placed.values()) {
+      const isRunning = entries.some(({ id }) => id === entryId);
+      if (isRunning && !options.isThere(place)) queue.cancel(entryId);
+    }
+  });
+  useEndReports(entries, (entry) => {
+    const { stage, id } = entry;
+    const ofPoster = posters.current.get(id);
+    if (stage.name === 'finished' && ofPoster) options.onPoster(ofPoster, stage.file.fileKey);
+    if (ofPoster) return;
+    showToast(toastOf(entry));
+    const found = [...latest.current.placed.values()].find(({ entryId }) => entryId === id);
+    if (stage.name !== 'finished' || found === undefined) return;
+    options.onFinished(found.place, stage.file);
+    if (stage.poster === null) return;
+    const poster = new File([stage.poster], posterName(stage.poster), { type: stage.poster.type });
+    const added = queue.add(poster, 'thumbnail');
+    if (added.ok) posters.current.set(added.id, found.place);
+  });
+  const entryOf = (upload: PlacedUpload | undefined) =>
+    upload && entries.find(({ id }) => id === upload.entryId);
+  const cancel = (place: FilePlace) => {
+    const upload = placed.get(keyOfPlace(place));
+    if (upload) queue.cancel(upload.entryId);
+  };
+  return {
+    at: (place) => {
+      const entry = entryOf(placed.get(keyOfPlace(place)));
+      return entry?.stage.name === 'finished' ? undefined : entry;
+    },
+    choose: (place, file, fileType) => {
+      const added = queue.add(file, fileType);
+      if (!added.ok) {
+        const { title, message } = added.problem;
+        showToast({ title, text: message, tone: 'destructive' });
+        return;
+      }
+      cancel(place);
+      setPlaced((before) => new Map(before).set(keyOfPlace(place), { place, entryId: added.id }));
+    },
+    pause: ({ id }) => queue.pause(id),
+    resume: ({ id }) => queue.resume(id),
+    retry: ({ id }) => queue.retry(id),
+    cancel,
+    isBusy: entries.some(isUnderWay),
+  };
+}
+
+function isUnderWay({ stage }: UploadEntry): boolean {
+  return stage.name !== 'finished' && stage.name !== 'failed';
+}
+
+/** The server checks names by their ending. */
+function posterName({ type }: Blob): string {
+  return type === 'image/png' ? 'poster.png' : 'poster.jpg';
+}
+
+/** The toasts of uploads that ended (admin side 8). */
+function toastOf({ stage, fileName }: UploadEntry) {
+  return stage.name === 'failed'
+    ? ({ title: 'Upload Failed', text: stage.message, tone: 'destructive' } as const)
+    : ({ title: 'Upload Successful', text: fileName, tone: 'success' } as const);
+}
+
+/** Reports each upload that ends once, a retried one again. */
+function useEndReports(entries: readonly UploadEntry[], onEnd: (entry: UploadEntry) => void): void {
+  const seen = useRef(new Map<string, string>());
+  useEffect(() => {
+    for (const entry of entries) {
+      const { stage, id } = entry;
+      if (seen.current.get(id) === stage.name) continue;
+      seen.current.set(id, stage.name);
+      if (!isUnderWay(entry)) onEnd(entry);
+    }
+  });
+}

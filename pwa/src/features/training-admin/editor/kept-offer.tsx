@@ -1,0 +1,38 @@
+import { Button } from '../../../ui/button/button.tsx';
+import { Card } from '../../../ui/card/card.tsx';
+import { Instant } from '../../../ui/instant/instant.tsx';
+import type { KeptDraft } from './draft/kept-draft.ts';
+import styles from './editor.module.css';
+
+interface KeptOfferProps {
+  readonly kept: KeptDraft;
+  /** The module was saved since, by another administrator or on another device. */
+  readonly isOutdated: boolean;
+  readonly onRestore: () => void;
+  readonly onStartOver: () => void;
+}
+
+/** Offers an unsaved form of before. Shown instead of the form: nothing overwrites it meanwhile. */
+export function KeptOffer({ kept, isOutdated, onRestore, onStartOver }: KeptOfferProps) {
+  const { title } = kept.draft;
+  return (
+    <Card className={styles.offer}>
+      <h2 className={styles.offerTitle}>You have unsaved changes</h2>
+      <p>
+        {title.trim() === '' ? 'This module' : `‘${title}’`} as you left it{' '}
+        <Instant at={kept.keptAt} /> is kept on this device.
+      </p>
+      {isOutdated && (
+        <p>The module has been saved elsewhere since. Saving the restored form replaces that.</p>
+      )}
+      <div className={styles.offerActions}>
+        <Button variant="primary" onClick={onRestore}>
+          Restore it
+        </Button>
+        <Button variant="quiet" onClick={onStartOver}>
+          Discard it
+        </Button>
+      </div>
+    </Card>
+  );
+}

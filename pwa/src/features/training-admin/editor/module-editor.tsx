@@ -1,0 +1,141 @@
+import { missingInformation } from '@greenroom/sync-protocol/training/training-rules';
+import { useEffect, useMemo, useState } from 'react';
+import { v7 as newId } from 'uuid';
+import { useLocation } from 'wouter';
+import { guardLeaving } from '../../../platform/leaving/leave-guard.ts';
+import type { UploadQueue } from '../../../platform/uploads/upload-types.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { contentAddress } from '../training-location.ts';
+import { type ModuleProblems, findProblems } from './draft/module-checks.ts';
+import { fileAt } from './draft/module-edits.ts';
+import { EditorContext } from './editor-context.ts';
+import styles from './editor.module.css';
+import { EditorFooter } from './editor-footer.tsx';
+import { usePlaceUploads } from './files/use-place-uploads.ts';
+import { KeptOffer } from './kept-offer.tsx';
+import { ModuleFieldset } from './parts/module-fieldset.tsx';
+import { SectionList } from './parts/section-list.tsx';
+import { PreviewDialog } from './preview/preview-dialog.tsx';
+import type { Previews } from './preview/previews.ts';
+import { type ModuleFormOptions, useModuleForm } from './use-module-form.ts';
+import { useSaving } from './use-saving.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+
+interface ModuleEditorProps extends ModuleFormOptions {
+  readonly moduleId: string | null;
+  readonly isPublished: boolean;
+  readonly openQueue: () => UploadQueue;
+  readonly previews: Previews;
+}
+
+/** The form of a module (admin side 2 and 5). Unsaved changes are kept and asked about. */
+export function ModuleEditor({
+  moduleId,
+  isPublished,
+  openQueue,
+  previews,
+  ...options
+}: ModuleEditorProps) {
+  const form = useModuleForm(options);
+  const { draft, edit } = form;
+  const [queue] = useState(openQueue);
+  useEffect(() => () => queue.close(), [queue]);
+  const uploads = usePlaceUploads({
+    queue,
+    isThere: (place) => fileAt(draft, place) !== undefined,
+    onFinished: (place, { fileKey, originalName: fileName, fileSize }) =>
+      edit({ kind: 'file', place, file: { fileKey, fileName, fileSize, posterKey: null } }),
+    onPoster: (place, posterKey) => edit({ kind: 'poster', place, posterKey }),
+  });
+  const [id] = useState(() => moduleId ?? newId());
+  const [isDone, setIsDone] = useState(false);
+  const [isPreviewed, setIsPreviewed] = useState(false);
+  const [, navigate] = useLocation();
+  const saving = useSaving({
+    id,
+    isNew: moduleId === null,
+    onSaved: () => {
+      form.discard();
+      setIsDone(true);
+    },
+  });
+  // Once the guard is gone.
+  useEffect(() => {
+    if (isDone) navigate(contentAddress);
+  }, [isDone, navigate]);
+  const leaving = useLeaving((form.isChanged || uploads.isBusy) && !isDone);
+  /** How it was last tried to be saved; null: it was not. */
+  const [tried, setTried] = useState<'draft' | 'published' | null>(null);
+  const problems = useMemo(
+    () => (tried === null ? null : findProblems(draft, tried === 'draft')),
+    [tried, draft],
+  );
+
+  const save = (isDraft: boolean) => {
+    const found = findProblems(draft, isDraft);
+    setTried(isDraft ? 'draft' : 'published');
+    if (found === null) saving.save({ draft, isDraft });
+    else reportProblems(found);
+  };
+  if (form.offered !== null) {
+    return (
+      <KeptOffer
+        kept={form.offered}
+        isOutdated={form.offered.basedOn !== options.updatedAt}
+        onRestore={form.restore}
+        onStartOver={form.startOver}
+      />
+    );
+  }
+  return (
+    <EditorContext
+      value={{ edit, uploads, previews, problemOf: (field) => problems?.fields.get(field) }}
+    >
+      <div className={styles.columns}>
+        <ModuleFieldset draft={draft} />
+        {draft.moduleType === 'multi-section' && <SectionList sections={draft.sections} />}
+      </div>
+      <EditorFooter
+        isPublished={isPublished}
+        isChanged={form.isChanged}
+        isUploading={uploads.isBusy}
+        pending={saving.isPending ? saving.last : undefined}
+        problem={problems?.message ?? saving.problem}
+        onSave={save}
+        onPreview={() => setIsPreviewed(true)}
+      />
+      <PreviewDialog draft={draft} isOpen={isPreviewed} onClose={() => setIsPreviewed(false)} />
+      <ConfirmDialog
+        open={leaving.isAsking}
+        title="Leave without saving?"
+        text={
+          uploads.isBusy
+            ? 'Uploads that run are cancelled. What you typed stays on this device and is offered when you come back.'
+            : 'What you typed stays on this device and is offered when you come back.'
+        }
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+        onConfirm={leaving.leave}
+        onCancel={leaving.stay}
+      />
+    </EditorContext>
+  );
+}
+
+function reportProblems({ message }: ModuleProblems): void {
+  showToast({ title: missingInformation, text: message, tone: 'destructive' });
+}
+
+/** Asks before the screen is left while `isHeld`. */
+function useLeaving(isHeld: boolean) {
+  const [leave, setLeave] = useState<{ readonly go: () => void } | null>(null);
+  useEffect(() => {
+    if (!isHeld) return;
+    return guardLeaving((go) => setLeave({ go }));
+  }, [isHeld]);
+  return {
+    isAsking: leave !== null,
+    leave: () => leave?.go(),
+    stay: () => setLeave(null),
+  };
+}

@@ -1,0 +1,61 @@
+import { v7 as newId } from 'uuid';
+import { Button } from '../../../../ui/button/button.tsx';
+import { OrderedList } from '../../ordering/ordered-list.tsx';
+import type { DraftItem, DraftSection } from '../draft/module-draft.ts';
+import { useEditor } from '../editor-context.ts';
+import { ItemFields } from './item-fields.tsx';
+import { itemTypes } from './item-types.ts';
+import styles from './parts.module.css';
+
+const offered = ['text', 'video', 'document', 'image'] as const;
+
+interface ItemListProps {
+  readonly section: DraftSection;
+  readonly problem: string | undefined;
+}
+
+/** The content items of a section, in their order. */
+export function ItemList({ section, problem }: ItemListProps) {
+  const { edit } = useEditor();
+  const { id: sectionId, items } = section;
+  return (
+    <div className={styles.items}>
+      {problem !== undefined && <p className={styles.error}>{problem}</p>}
+      <OrderedList
+        label="Content items"
+        rows={items}
+        keyOf={({ id }) => id}
+        nameOf={nameItem}
+        onMove={(from, to) => edit({ kind: 'moveItem', sectionId, from, to })}
+      >
+        {(item, index, tools) => (
+          <ItemFields
+            item={item}
+            sectionId={sectionId}
+            name={nameItem(item, index)}
+            tools={tools}
+          />
+        )}
+      </OrderedList>
+      <div className={styles.adders} role="group" aria-label="Add a content item">
+        {offered.map((type) => {
+          const { name, Icon } = itemTypes[type];
+          return (
+            <Button
+              key={type}
+              size="small"
+              onClick={() => edit({ kind: 'addItem', sectionId, id: newId(), type })}
+            >
+              <Icon size={16} aria-hidden="true" />
+              Add {name.toLowerCase()}
+            </Button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function nameItem({ title, type }: DraftItem, index: number): string {
+  return title.trim() === '' ? `${type} ${index + 1}` : title;
+}

@@ -1,0 +1,71 @@
+import { FileField } from '../files/file-field.tsx';
+import type { ModuleDraft } from '../draft/module-draft.ts';
+import { useEditor } from '../editor-context.ts';
+import { Card } from '../../../../ui/card/card.tsx';
+import { SegmentedControl } from '../../../../ui/segmented-control/segmented-control.tsx';
+import { TextArea } from '../../../../ui/text-field/text-area.tsx';
+import { TextField } from '../../../../ui/text-field/text-field.tsx';
+import styles from './parts.module.css';
+
+const types = [
+  { value: 'multi-section', label: 'Sections' },
+  { value: 'single-video', label: 'One video' },
+] as const;
+
+/** The fields of the module itself. */
+export function ModuleFieldset({ draft }: { readonly draft: ModuleDraft }) {
+  const { edit, problemOf } = useEditor();
+  return (
+    <Card className={styles.fields}>
+      <h2 className={styles.heading}>Module</h2>
+      <div className={styles.type}>
+        <span className={styles.label}>Module type</span>
+        <SegmentedControl
+          label="Module type"
+          segments={types}
+          value={draft.moduleType}
+          onChange={(moduleType) => edit({ kind: 'module', change: { moduleType } })}
+        />
+      </div>
+      <TextField
+        label="Title"
+        maxLength={200}
+        value={draft.title}
+        error={problemOf('title')}
+        onChange={(event) => edit({ kind: 'module', change: { title: event.target.value } })}
+      />
+      <TextArea
+        label="Description"
+        maxLength={5000}
+        value={draft.description}
+        onChange={(event) => edit({ kind: 'module', change: { description: event.target.value } })}
+      />
+      <FileField
+        label="Thumbnail"
+        help="An image, shown in the members’ list of modules."
+        fileType="thumbnail"
+        place={{ of: 'module', field: 'thumbnail' }}
+        file={draft.thumbnail}
+      />
+      {draft.moduleType === 'single-video' && (
+        <>
+          <FileField
+            label="Video"
+            help="Up to 5 GB."
+            fileType="video"
+            place={{ of: 'module', field: 'video' }}
+            file={draft.video}
+            error={problemOf('video')}
+          />
+          <FileField
+            label="Captions"
+            help="A .vtt file, for those who cannot hear the video."
+            fileType="captions"
+            place={{ of: 'module', field: 'captions' }}
+            file={draft.captions}
+          />
+        </>
+      )}
+    </Card>
+  );
+}

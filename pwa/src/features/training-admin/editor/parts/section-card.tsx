@@ -1,0 +1,120 @@
+import { Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Card } from '../../../../ui/card/card.tsx';
+import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
+import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
+import { SelectField } from '../../../../ui/select-field/select-field.tsx';
+import { TextField } from '../../../../ui/text-field/text-field.tsx';
+import type { DraftSection } from '../draft/module-draft.ts';
+import { useEditor } from '../editor-context.ts';
+import { FileField } from '../files/file-field.tsx';
+import { ItemList } from './item-list.tsx';
+import { MarkdownField } from './markdown-field.tsx';
+import styles from './parts.module.css';
+
+interface SectionCardProps {
+  readonly section: DraftSection;
+  /** Its title, or 'section 2'. */
+  readonly name: string;
+  /** Handle and buttons that move it. */
+  readonly tools: ReactNode;
+}
+
+const kinds: readonly { readonly value: DraftSection['kind']; readonly label: string }[] = [
+  { value: 'items', label: 'Content items' },
+  { value: 'text', label: 'One text' },
+  { value: 'document', label: 'One document' },
+  { value: 'video', label: 'One video' },
+];
+
+export function SectionCard({ section, name, tools }: SectionCardProps) {
+  const { edit, problemOf } = useEditor();
+  const { id, title, kind } = section;
+  const change = (next: Partial<Pick<DraftSection, 'title' | 'kind'>>) =>
+    edit({ kind: 'section', id, change: next });
+  return (
+    <Card className={styles.fields}>
+      <div className={styles.bar}>
+        <h3 className={styles.name}>{title.trim() === '' ? 'New section' : title}</h3>
+        {tools}
+        <RemoveSection section={section} name={name} />
+      </div>
+      <div className={styles.pair}>
+        <TextField
+          label="Section title"
+          maxLength={200}
+          value={title}
+          error={problemOf(`${id}:title`)}
+          onChange={(event) => change({ title: event.target.value })}
+        />
+        <SelectField
+          label="Consists of"
+          options={kinds}
+          value={kind}
+          onChange={(event) => {
+            const chosen = kinds.find(({ value }) => value === event.target.value);
+            if (chosen) change({ kind: chosen.value });
+          }}
+        />
+      </div>
+      <SectionContent section={section} />
+    </Card>
+  );
+}
+
+function SectionContent({ section }: { readonly section: DraftSection }) {
+  const { edit, problemOf } = useEditor();
+  const { id, kind, content, file } = section;
+  const problem = problemOf(id);
+  switch (kind) {
+    case 'items':
+      return <ItemList section={section} problem={problem} />;
+    case 'text':
+      return (
+        <MarkdownField
+          label="Text"
+          value={content}
+          error={problem}
+          onChange={(text) => edit({ kind: 'section', id, change: { content: text } })}
+        />
+      );
+    case 'document':
+    case 'video':
+      return (
+        <FileField
+          label={kind === 'video' ? 'Video' : 'Document'}
+          fileType={kind}
+          place={{ of: 'section', sectionId: id }}
+          file={file}
+          error={problem}
+        />
+      );
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** Asks only where something would be lost. */
+function RemoveSection({ section, name }: Pick<SectionCardProps, 'section' | 'name'>) {
+  const { edit } = useEditor();
+  const [isAsking, setIsAsking] = useState(false);
+  const { id, items, content, file } = section;
+  const remove = () => edit({ kind: 'removeSection', id });
+  const isEmpty = items.length === 0 && content === '' && file === null;
+  return (
+    <>
+      <IconButton label={`Remove ${name}`} onClick={() => (isEmpty ? remove() : setIsAsking(true))}>
+        <Trash2 size={20} aria-hidden="true" />
+      </IconButton>
+      <ConfirmDialog
+        open={isAsking}
+        title={`Remove ${name}?`}
+        text="Its content goes with it once the module is saved."
+        confirmLabel="Remove"
+        destructive
+        onConfirm={remove}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  );
+}

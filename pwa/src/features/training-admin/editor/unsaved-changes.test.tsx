@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { provideCaches } from '../../../testing/memory-caches.ts';
+import { dismissToast } from '../../../ui/toast/toast-store.ts';
+import { makeContent } from '../testing/make-module.ts';
+import { openEditor } from '../testing/open-editor.tsx';
+
+afterEach(() => dismissToast());
+beforeEach(() => {
+  provideCaches();
+});
+
+const button = (name: string) => screen.findByRole('button', { name });
+
+test('unsaved changes are kept over a reload, offered, and restored', async () => {
+  const before = openEditor();
+  await before.user.type(await screen.findByLabelText('Title'), 'Lights');
+  before.unmount();
+  const { user } = openEditor();
+  expect(await screen.findByText('You have unsaved changes')).toBeVisible();
+  expect(screen.queryByLabelText('Title')).not.toBeInTheDocument();
+  await user.click(await button('Restore it'));
+  expect(await screen.findByLabelText('Title')).toHaveValue('Lights');
+});
+
+test('discarded changes are gone for good', async () => {
+  const before = openEditor();
+  await before.user.type(await screen.findByLabelText('Title'), 'Lights');
+  before.unmount();
+  const { user, unmount } = openEditor();
+  await user.click(await button('Discard it'));
+  expect(await screen.findByLabelText('Title')).toHaveValue('');
+  unmount();
+  openEditor();
+  expect(await screen.findByLabelText('Title')).toHaveValue('');
+});
+
+test('saved changes are not offered again', async () => {
+  const before = openEditor();
+  await before.user.type(await screen.findByLabelText('Title'), 'Lights');
+  await before.user.click(await button('Save as draft'));
+  await waitFor(() => expect(before.saved).toHaveLength(1));
+  before.unmount();
+  openEditor();
+  expect(await screen.findByLabelText('Title')).toHaveValue('');
+});
+
+test('the offer says when the module was saved elsewhere since', async () => {
+  const before = openEditor(makeContent());
+  await before.user.type(await screen.findByLabelText('Title'), '!');
+  before.unmount();
+  openEditor(makeContent({ updatedAt: '2026-11-09T10:00:00.000Z' }));
+  expect(await screen.findByText(/has been saved elsewhere since/)).toBeVisible();
+});
+
+test('unsaved changes ask before the screen is left', async () => {
+  const { user } = openEditor();
+  await user.type(await screen.findByLabelText('Title'), 'Lights');
+  await user.click(screen.getByRole('link', { name: 'Training Content' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  await user.click(within(question).getByRole('button', { name: 'Stay' }));
+  expect(window.location.search).toBe('?edit=new');
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  expect(closing.defaultPrevented).toBe(true);
+  await user.click(screen.getByRole('link', { name: 'Training Content' }));
+  await user.click(await button('Leave'));
+  await waitFor(() => expect(window.location.search).toBe(''));
+});
+
+test('nothing is asked while nothing was changed', async () => {
+  const { user } = openEditor();
+  await screen.findByLabelText('Title');
+  await user.click(screen.getByRole('link', { name: 'Training Content' }));
+  await waitFor(() => expect(window.location.search).toBe(''));
+});

@@ -1,0 +1,63 @@
+import type { CallAnswer } from '@greenroom/sync-protocol/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../rest/call-api.ts';
+import { failureAdvice, failureText } from '../../../rest/failure-text.ts';
+import { refreshLists } from '../../../rest/query-client.ts';
+import { trainingLists } from '../training-lists.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import type { ModuleDraft } from './draft/module-draft.ts';
+import { layOutModule } from './draft/module-fields.ts';
+
+export interface Saved {
+  readonly draft: ModuleDraft;
+  /** Kept from members until published. */
+  readonly isDraft: boolean;
+}
+
+interface Saving {
+  readonly save: (saved: Saved) => void;
+  readonly isPending: boolean;
+  /** The attempt that is running or failed. Undefined: none. */
+  readonly last: Saved | undefined;
+  /** Why the last attempt failed. Null: it did not. */
+  readonly problem: string | null;
+}
+
+type Answer = CallAnswer<'training.create'>;
+
+/** Creates or replaces a module, with the specified toasts (admin side 8). */
+export function useSaving(options: {
+  /** Id of a new module: an attempt can be repeated. */
+  readonly id: string;
+  readonly isNew: boolean;
+  readonly onSaved: () => void;
+}): Saving {
+  const { id, isNew, onSaved } = options;
+  const client = useQueryClient();
+  const failure = isNew ? 'Failed to upload training module' : 'Failed to update training module';
+  const change = useMutation({
+    mutationFn: ({ draft, isDraft }: Saved): Promise<Answer> =>
+      callApi(isNew ? 'training.create' : 'training.replace', {
+        id,
+        ...layOutModule(draft, isDraft),
+      }),
+    onSuccess: ({ title, draft }) => {
+      const text = draft ? `${title} is a draft.` : `${title} is in the members’ training.`;
+      showToast({ title: isNew ? 'Module Uploaded' : 'Module Updated', text, tone: 'success' });
+      onSaved();
+    },
+    onError: (error) =>
+      showToast({
+        title: 'Upload Failed',
+        text: failureText(error, failure),
+        tone: 'destructive',
+      }),
+    onSettled: () => void refreshLists(client, trainingLists),
+  });
+  return {
+    save: change.mutate,
+    isPending: change.isPending,
+    last: change.variables,
+    problem: change.error && failureAdvice(change.error, failure),
+  };
+}

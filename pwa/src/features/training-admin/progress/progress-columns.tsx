@@ -1,0 +1,62 @@
+import { averagePercentage } from '@greenroom/sync-protocol/training/training-rules';
+import type { Column } from '../../../ui/data-table/table-props.ts';
+import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
+import styles from './progress.module.css';
+import type { MemberProgress } from './use-member-progress.ts';
+
+export const progressColumns: readonly Column<MemberProgress>[] = [
+  {
+    key: 'username',
+    header: 'Username',
+    width: 'person',
+    clip: true,
+    cell: ({ user }) => user.username,
+    sort: { up: 'username', down: '-username', first: 'up' },
+  },
+  {
+    key: 'email',
+    header: 'Name and email',
+    room: 'some',
+    clip: true,
+    cell: ({ user }) => [user.name, user.email].filter(Boolean).join(' · '),
+  },
+  {
+    key: 'completed',
+    header: 'Completed',
+    align: 'end',
+    width: 'status',
+    cell: ({ progress }) => countCompleted(progress),
+    onCard: ({ progress }) => describeCompleted(progress),
+  },
+  {
+    key: 'overall',
+    header: 'Progress of begun modules',
+    cell: (row) => <Overall row={row} />,
+  },
+];
+
+function Overall({ row: { user, progress } }: { readonly row: MemberProgress }) {
+  if (progress.length === 0) return <span className={styles.none}>Nothing begun</span>;
+  const overall = averagePercentage(progress.map(({ progressPercentage }) => progressPercentage));
+  const shown = Math.min(100, overall);
+  return (
+    <span className={styles.overall}>
+      <ProgressBar label={`Progress of ${user.username}`} value={shown} tone={toneOf(shown)} />
+      <span className={styles.figure}>{shown} %</span>
+    </span>
+  );
+}
+
+/** Green once complete. */
+export function toneOf(percentage: number): 'brand' | 'full' {
+  return percentage >= 100 ? 'full' : 'brand';
+}
+
+function countCompleted(progress: MemberProgress['progress']): number {
+  return progress.filter(({ completed }) => completed).length;
+}
+
+function describeCompleted(progress: MemberProgress['progress']): string {
+  const count = countCompleted(progress);
+  return `${count} ${count === 1 ? 'module' : 'modules'} completed`;
+}

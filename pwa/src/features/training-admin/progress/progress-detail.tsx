@@ -1,0 +1,43 @@
+import { Detail } from '../../../ui/detail/detail.tsx';
+import { Instant } from '../../../ui/instant/instant.tsx';
+import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
+import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
+import { toneOf } from './progress-columns.tsx';
+import styles from './progress.module.css';
+import type { MemberProgress } from './use-member-progress.ts';
+
+/** A member's progress in each begun module (admin side 2, Training Progress). */
+export function ProgressDetail({ row: { user, progress } }: { readonly row: MemberProgress }) {
+  return (
+    <Detail title={user.username} subtitle={[user.name, user.email].filter(Boolean).join(' · ')}>
+      {progress.length === 0 ? (
+        <p className={styles.none}>Nothing begun yet.</p>
+      ) : (
+        <ul className={styles.modules} aria-label={`Modules of ${user.username}`}>
+          {progress.map((one) => {
+            const shown = Math.min(100, one.progressPercentage);
+            return (
+              <li key={one.id} className={styles.module}>
+                <span className={styles.head}>
+                  <span className={styles.title}>{one.module.title}</span>
+                  <StatusPill tone={one.completed ? 'full' : 'partial'}>
+                    {one.completed ? 'Completed' : 'In progress'}
+                  </StatusPill>
+                </span>
+                <span className={styles.overall}>
+                  <ProgressBar label={one.module.title} value={shown} tone={toneOf(shown)} />
+                  <span className={styles.figure}>{shown} %</span>
+                </span>
+                {one.lastWatchedAt !== null && (
+                  <span className={styles.none}>
+                    Last opened <Instant at={one.lastWatchedAt} />
+                  </span>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Detail>
+  );
+}

@@ -1,0 +1,135 @@
+import type { CallInput } from '@greenroom/sync-protocol/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
+import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { makeId } from '../testing/make-module.ts';
+import { ProgressScreen } from './progress-screen.tsx';
+
+afterEach(() => dismissToast());
+
+const button = (name: string) => screen.findByRole('button', { name });
+
+/** The n-th member, with a percentage per begun module. */
+function makeRow(index: number, ...percentages: number[]) {
+  const username = `member${index}`;
+  return {
+    user: {
+      id: makeId(index),
+      username,
+      name: null,
+      email: `${username}@example.org`,
+      role: 'model' as const,
+    },
+    progress: percentages.map((progressPercentage, module) => ({
+      id: makeId(index * 10 + module, 1),
+      moduleId: makeId(module, 2),
+      module: { title: `Module ${module + 1}` },
+      completed: progressPercentage >= 100,
+      progressPercentage,
+      lastWatchedAt: null,
+    })),
+  };
+}
+
+function openProgress(query = '') {
+  const asked: CallInput<'training.listMemberProgress'>[] = [];
+  const rows = [makeRow(1, 120, 25), makeRow(2), makeRow(3, 50)];
+  server.use(
+    mockCall(
+      'training.listMemberProgress',
+      ({ input }) => {
+        asked.push(input);
+        return rows.filter(({ user, progress }) => {
+          const isBegun = progress.length > 0;
+          const fits = input.progress === undefined || isBegun === (input.progress === 'begun');
+          return fits && user.username.includes(input.search);
+        });
+      },
+      () => ({ 'x-total-count': '3' }),
+    ),
+    mockCall('training.countMemberProgress', () => ({
+      totalUsers: 3,
+      usersWithProgress: 2,
+      completedModules: 1,
+    })),
+  );
+  return { ...renderRoom(<ProgressScreen />, `/admin/training-progress${query}`), asked };
+}
+
+test('shows three figures and each member with overall progress, capped', async () => {
+  widenWindow();
+  openProgress();
+  expect(await screen.findByText('member1')).toBeInTheDocument();
+  const figure = (label: string) => screen.getByText(label).parentElement;
+  expect(figure('Total Users')).toHaveTextContent('Total Users3');
+  expect(figure('Users with Progress')).toHaveTextContent('Users with Progress2');
+  expect(figure('Completed Modules')).toHaveTextContent('Completed Modules1');
+  expect(screen.getByRole('progressbar', { name: 'Progress of member1' })).toHaveAttribute(
+    'aria-valuenow',
+    '73',
+  );
+  expect(screen.getByText('Nothing begun', { selector: 'span' })).toBeInTheDocument();
+});
+
+test('details show each module, completed or in progress', async () => {
+  const { user } = openProgress();
+  await user.click(await screen.findByRole('link', { name: /^member1/ }));
+  const modules = within(await screen.findByRole('list', { name: 'Modules of member1' }));
+  const [first, second] = modules.getAllByRole('listitem');
+  expect(first).toHaveTextContent('Module 1Completed100 %');
+  expect(second).toHaveTextContent('Module 2In progress25 %');
+  expect(modules.getByRole('progressbar', { name: 'Module 1' })).toHaveAttribute(
+    'aria-valuenow',
+    '100',
+  );
+});
+
+test('searches and filters by the address', async () => {
+  const { user, query } = openProgress();
+  await user.click(await button('With progress 2'));
+  await waitFor(() => expect(screen.queryByText('member2')).not.toBeInTheDocument());
+  expect(query().toString()).toBe('progress=begun');
+  await user.type(screen.getByRole('searchbox', { name: 'Search members' }), 'zoe');
+  expect(await screen.findByText('No users found')).toBeVisible();
+});
+
+test('downloads what is found as CSV', async () => {
+  const { user } = openProgress('?search=member&progress=begun');
+  let asked: unknown;
+  server.use(
+    mockCall('training.exportProgress', ({ input }) => {
+      asked = input;
+      return new Blob(['username\n'], { type: 'text/csv' });
+    }),
+  );
+  const stored: Blob[] = [];
+  URL.createObjectURL = (file: Blob) => {
+    stored.push(file);
+    return 'blob:progress';
+  };
+  URL.revokeObjectURL = () => undefined;
+  onTestFinished(() => {
+    Reflect.deleteProperty(URL, 'createObjectURL');
+    Reflect.deleteProperty(URL, 'revokeObjectURL');
+  });
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  await user.click(await button('Download CSV'));
+  await waitFor(() => expect(clicked).toHaveBeenCalledOnce());
+  expect(asked).toEqual({ search: 'member', progress: 'begun' });
+  expect(stored).toHaveLength(1);
+});
+
+test('a failed download is reported', async () => {
+  const { user } = openProgress();
+  server.use(mockUnreachable('training.exportProgress'));
+  await user.click(await button('Download CSV'));
+  await waitFor(() =>
+    expect(useToastStore.getState().toast).toMatchObject({
+      title: 'Error',
+      text: 'Failed to download the training progress',
+    }),
+  );
+});

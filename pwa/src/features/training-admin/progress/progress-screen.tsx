@@ -1,0 +1,84 @@
+import { Download } from 'lucide-react';
+import { useCallQuery } from '../../../rest/use-call-query.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { CalendarArt } from '../../../ui/empty-state/calendar-art.tsx';
+import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
+import { StatTile, StatTiles } from '../../../ui/stat-tile/stat-tile.tsx';
+import { ToolbarRow } from '../../../ui/toolbar/toolbar.tsx';
+import { AdminListScreen, type AdminListWords } from '../../admin-list-screen.tsx';
+import { progressColumns } from './progress-columns.tsx';
+import { ProgressDetail } from './progress-detail.tsx';
+import { useProgressLocation } from './progress-location.ts';
+import { useExport } from './use-export.ts';
+import { useMemberProgress } from './use-member-progress.ts';
+
+const words: AdminListWords = {
+  title: 'Training Progress',
+  subtitle: 'How far everybody got',
+  one: 'member',
+  many: 'members',
+  caption: 'Members and their training progress',
+  search: { label: 'Search members', placeholder: 'Search by username, email or name' },
+  locked: '',
+  empty: {
+    whole: {
+      art: <CalendarArt />,
+      title: 'No users found',
+      text: 'Approved members appear here by themselves.',
+    },
+    filtered: {
+      art: <CalendarArt />,
+      title: 'No users found',
+      text: 'Nobody fits this search and this filter.',
+    },
+  },
+};
+
+/** Every member's progress per module (admin side 2, Training Progress). */
+export function ProgressScreen() {
+  const place = useProgressLocation();
+  const list = useMemberProgress(place);
+  const counts = useCallQuery('training.countMemberProgress', { search: place.search }).data;
+  const { download, isPending } = useExport();
+  const { opened } = list;
+  return (
+    <AdminListScreen
+      list={list}
+      words={words}
+      action={
+        <Button disabled={list.isLocked} pending={isPending} onClick={() => download(place.query)}>
+          <Download size={18} aria-hidden="true" />
+          Download CSV
+        </Button>
+      }
+      above={
+        <StatTiles>
+          <StatTile label="Total Users" value={counts?.totalUsers ?? null} />
+          <StatTile label="Users with Progress" value={counts?.usersWithProgress ?? null} />
+          <StatTile label="Completed Modules" value={counts?.completedModules ?? null} />
+        </StatTiles>
+      }
+      filters={
+        <ToolbarRow>
+          <FilterChips
+            label="Progress"
+            value={place.filters.progress}
+            onChange={(progress) => place.change({ progress })}
+            chips={[
+              { value: '', label: 'All', count: counts?.totalUsers },
+              { value: 'begun', label: 'With progress', count: counts?.usersWithProgress },
+              {
+                value: 'none',
+                label: 'Nothing begun',
+                count: counts && counts.totalUsers - counts.usersWithProgress,
+              },
+            ]}
+          />
+        </ToolbarRow>
+      }
+      columns={progressColumns}
+      detail={opened && <ProgressDetail row={opened} />}
+      detailLabel={opened?.user.username ?? 'Member'}
+    />
+  );
+}

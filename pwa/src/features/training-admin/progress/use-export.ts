@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query';
+import { callApi } from '../../../rest/call-api.ts';
+import { failureText } from '../../../rest/failure-text.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import type { ProgressLocation } from './progress-location.ts';
+
+/** Downloads the progress of everybody the search and filter find, as CSV. */
+export function useExport(): {
+  readonly download: (query: ProgressLocation['query']) => void;
+  readonly isPending: boolean;
+} {
+  const download = useMutation({
+    mutationFn: ({ search, progress }: ProgressLocation['query']) =>
+      callApi('training.exportProgress', {
+        ...(search === undefined ? {} : { search }),
+        ...(progress === undefined ? {} : { progress }),
+      }),
+    onSuccess: saveFile,
+    onError: (error) =>
+      showToast({
+        title: 'Error',
+        text: failureText(error, 'Failed to download the training progress'),
+        tone: 'destructive',
+      }),
+  });
+  return { download: download.mutate, isPending: download.isPending };
+}
+
+function saveFile(file: Blob): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `training-progress-${new Date().toISOString().slice(0, 10)}.csv`;
+  link.click();
+  URL.revokeObjectURL(address);
+}

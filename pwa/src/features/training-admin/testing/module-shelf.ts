@@ -1,0 +1,44 @@
+import type { RequestHandler } from 'msw';
+import { MockProblem, mockCall } from '../../../testing/mock-call.ts';
+import type { ListedModule } from '../content/use-module-actions.ts';
+import { moveTo } from '../ordering/move-to.ts';
+
+/** A server that stores modules and applies the list's actions; tests may change `modules`. */
+export class ModuleShelf {
+  readonly asked: (readonly [call: string, id: string, value?: unknown])[] = [];
+  modules: readonly ListedModule[];
+
+  constructor(modules: readonly ListedModule[]) {
+    this.modules = modules;
+  }
+
+  get handlers(): RequestHandler[] {
+    return [
+      mockCall('training.list', () => [...this.modules]),
+      // Before `rename`, whose path would match it.
+      mockCall('training.reorder', ({ input: { moduleId, direction } }) => {
+        this.asked.push(['reorder', moduleId, direction]);
+        const from = this.modules.findIndex(({ id }) => id === moduleId);
+        this.modules = moveTo(this.modules, from, direction === 'up' ? from - 1 : from + 1);
+        return this.#get(moduleId);
+      }),
+      mockCall('training.rename', ({ input: { id, title, description } }) => {
+        this.asked.push(['rename', id, { title, description }]);
+        const after = { ...this.#get(id), title, description };
+        this.modules = this.modules.map((module) => (module.id === id ? after : module));
+        return after;
+      }),
+      mockCall('training.remove', ({ input: { id } }) => {
+        this.asked.push(['remove', id]);
+        this.modules = this.modules.filter((module) => module.id !== id);
+        return undefined;
+      }),
+    ];
+  }
+
+  #get(id: string): ListedModule {
+    const module = this.modules.find((known) => known.id === id);
+    if (!module) throw new MockProblem('not_found', 'Module not found');
+    return module;
+  }
+}

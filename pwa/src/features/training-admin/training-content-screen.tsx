@@ -1,0 +1,35 @@
+import type { Account } from '@greenroom/sync-protocol/account/account-records';
+import { Suspense } from 'react';
+import { lazyScreen } from '../../platform/lazy-screen.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
+import { ContentScreen } from './content/content-screen.tsx';
+import type { Previews } from './editor/preview/previews.ts';
+import { useEdited } from './training-location.ts';
+
+const EditorScreen = lazyScreen(() =>
+  import('./editor/editor-screen.tsx').then((module) => module.EditorScreen),
+);
+
+interface TrainingContentScreenProps {
+  readonly account: Account;
+  readonly previews: Previews;
+}
+
+/** /admin/training: the list of modules, or the editor of the one the address names. */
+export function TrainingContentScreen({ account, previews }: TrainingContentScreenProps) {
+  const edited = useEdited();
+  if (edited === null) return <ContentScreen />;
+  return (
+    <Suspense
+      fallback={
+        <SkeletonGroup label="Loading the editor…">
+          <Skeleton shape="title" width="half" />
+          <Skeleton shape="card" />
+          <Skeleton shape="card" />
+        </SkeletonGroup>
+      }
+    >
+      <EditorScreen key={edited.id} moduleId={edited.id} userId={account.id} previews={previews} />
+    </Suspense>
+  );
+}
