@@ -37,7 +37,9 @@ function sortsOf({ query }: Call): readonly string[] {
 
 async function list({ path }: Call, query: Record<string, string>) {
   // A list of one thing, such as a module's accounts, names it in its path.
-  const named = path.replaceAll(/:(\w+)/g, (_, name: string) => (name === 'moduleId' ? world.moduleId : name));
+  const named = path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    name === 'moduleId' ? world.moduleId : name,
+  );
   const reply = await admin.send<unknown[]>('GET', `${named}?${new URLSearchParams(query)}`);
   expect(reply.status, reply.text).toBe(200);
   return { rows: reply.body, total: Number(reply.headers['x-total-count']) };
