@@ -13,7 +13,7 @@ import {
 import { type Community, type DemoMember, isLetIn } from './plan-community.ts';
 import { planMutations } from './plan-mutations.ts';
 import { talkTogether } from './talk-together.ts';
-import { train } from './train.ts';
+import { train } from './training/train.ts';
 
 /** The installation already has accounts; the message is shown to the person. */
 export class NotEmptyError extends Error {}

@@ -3,7 +3,7 @@ import { drawLetters, type Letter, leavingReasons, rejectionReasons } from './le
 import { makeUsernames } from './names.ts';
 import { type DemoMessage, planChat } from './plan-chat.ts';
 import { planShifts, type Shift } from './plan-shifts.ts';
-import { type DemoProgress, planProgress } from './plan-training.ts';
+import { type DemoProgress, planProgress } from './training/plan-training.ts';
 import { createRandom, idOf } from './random.ts';
 import { timeOf } from './wall-clock.ts';
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { CallAnswer } from '@greenroom/sync-protocol/contract';
 import type { TrainingFileType } from '@greenroom/sync-protocol/uploads/training-files-rules';
-import type { DemoClient } from './demo-client.ts';
-import { type FillOptions, forEachMember, signedIn } from './demo-people.ts';
-import type { Community, DemoMember } from './plan-community.ts';
+import type { DemoClient } from '../demo-client.ts';
+import { type FillOptions, forEachMember, signedIn } from '../demo-people.ts';
+import type { Community, DemoMember } from '../plan-community.ts';
 import { type DemoItem, type DemoModule, demoModules } from './plan-training.ts';
 
 type StoredModule = CallAnswer<'training.create'>;

@@ -1,7 +1,7 @@
 import type { ItemType } from '@greenroom/sync-protocol/training/training-records';
-import { createRandom } from './random.ts';
+import { createRandom } from '../random.ts';
 
-/** A part of a section; `file` is a name in `demo/media`, `content` Markdown. */
+/** A part of a section; `file` is a name in `media`, `content` Markdown. */
 export interface DemoItem {
   readonly type: ItemType;
   readonly title: string;
@@ -17,7 +17,7 @@ export interface DemoSection {
 export interface DemoModule {
   readonly title: string;
   readonly description: string;
-  /** In `demo/media`; null: none. */
+  /** In `media`; null: none. */
   readonly thumbnail: string | null;
   /** Of a single-video module; null: it has sections. */
   readonly video: string | null;
