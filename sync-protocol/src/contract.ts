@@ -10,6 +10,7 @@ import { notificationsCalls } from './notifications/notifications-calls.ts';
 import { scheduleCalls } from './schedule/schedule-calls.ts';
 import { settingsCalls } from './settings/settings-calls.ts';
 import { setupCalls } from './setup/setup-calls.ts';
+import { supportAdminCalls } from './support/support-admin-calls.ts';
 import { supportCalls } from './support/support-calls.ts';
 import { syncCalls } from './sync/sync-calls.ts';
 import { trainingAccessCalls } from './training/training-access-calls.ts';
@@ -37,6 +38,7 @@ export const calls = [
   ...settingsCalls,
   ...scheduleCalls,
   ...supportCalls,
+  ...supportAdminCalls,
   ...notificationsCalls,
   ...chatCalls,
   ...uploadsCalls,
