@@ -1,4 +1,4 @@
-import { mergeProgress } from '@greenroom/sync-protocol/training/training-rules';
+import { mergeProgress } from '@greenroom/sync-protocol/training/training-merge';
 import type { TrainingProgress } from '@greenroom/sync-protocol/training/training-records';
 import type { Problem } from '@greenroom/sync-protocol/problem';
 import fc from 'fast-check';

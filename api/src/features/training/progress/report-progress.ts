@@ -1,6 +1,6 @@
 import type { CallInput } from '@greenroom/sync-protocol/contract';
 import type { ProblemCode } from '@greenroom/sync-protocol/problem';
-import { mergeProgress } from '@greenroom/sync-protocol/training/training-rules';
+import { mergeProgress } from '@greenroom/sync-protocol/training/training-merge';
 import { AppError, notFound } from '../../../app-error.ts';
 import type { MutationContext, MutationHandlers } from '../../../http/contract/handler.ts';
 import { requireOpenModule } from '../access/require-module.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { averagePercentage, mergeProgress } from './training-rules.ts';
+import { mergeProgress } from './training-merge.ts';
+import { averagePercentage } from './training-rules.ts';
 
 const amounts = fc.record({
   progressPercentage: fc.nat(100),
