@@ -82,14 +82,14 @@ export const preview = defineCall({
   problems: ['not_found', 'module_not_granted'],
 });
 
-/** Any query is ignored: the specification's client adds a timestamp. */
+/** Any query is ignored: the specification's client adds a timestamp, such as `t`. */
 export const listProgress = defineCall({
   name: 'training.listProgress',
   method: 'GET',
   path: '/api/training-progress',
   summary: "The caller's progress per module",
   access: 'member',
-  query: v.object({}),
+  query: v.object({ t: v.optional(v.string()) }),
   answer: v.array(trainingProgressSchema),
 });
 

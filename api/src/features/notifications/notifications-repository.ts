@@ -45,6 +45,18 @@ export async function notifyUser(
   return insertOne(trx, userId, notification);
 }
 
+/** Notifies these accounts, each with a row of their own, in one statement. */
+export async function notifyUsers(
+  trx: Transaction<Database>,
+  { userIds, ...notification }: NewNotification & { readonly userIds: readonly string[] },
+): Promise<void> {
+  const { title, message, type, kind, url, sent, created_at } = valuesOf(notification);
+  await sql`
+    insert into notifications (user_id, title, message, type, kind, url, sent, created_at)
+    select id, ${title}, ${message}, ${type}, ${kind}, ${url}, ${sent}, ${created_at}
+    from unnest(${userIds}::uuid[]) as id`.execute(trx);
+}
+
 /** Notifies everybody: one row, with a read state per reader. @returns the notification's id */
 export async function notifyEverybody(
   trx: Transaction<Database>,

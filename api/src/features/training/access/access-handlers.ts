@@ -17,8 +17,10 @@ import { auditAccess, auditAccessOfMany, notifyGranted } from './access-records.
 import {
   deleteGrants,
   findGrant,
+  findUsernames,
   insertGrant,
   insertGrants,
+  lockGrantee,
   toModuleAccess,
 } from './grants-repository.ts';
 import { moduleNotFound } from './require-module.ts';
@@ -69,7 +71,7 @@ export const trainingAccessHandlers: Pick<RequestHandlers, AccessCall> = {
 
   'training.revoke': async (context, { userId, moduleId }) => {
     await changeAccess(context, moduleId, async (trx, module) => {
-      const username = await findUsername(trx, userId);
+      const [username] = await findUsernames(trx, [userId]);
       const [revoked] = await deleteGrants(trx, moduleId, [userId]);
       if (revoked === undefined || username === undefined) throw notFound('Access');
       const { actor, now } = context;
@@ -107,12 +109,7 @@ async function grantOne(
   module: ModuleRow,
   userId: string,
 ) {
-  const user = await trx
-    .selectFrom('users')
-    .select(['id', 'username', 'role', 'status'])
-    .where('id', '=', userId)
-    .forShare()
-    .executeTakeFirst();
+  const user = await lockGrantee(trx, userId);
   if (!user) throw notFound('User');
   if (user.role === 'admin') {
     throw new AppError('conflict', 'Administrators can open every training module');
@@ -143,9 +140,4 @@ async function requireModule(db: Parameters<typeof findModule>[0], id: string): 
   const module = await findModule(db, id);
   if (!module) throw moduleNotFound();
   return module;
-}
-
-async function findUsername(trx: Transaction<Database>, id: string): Promise<string | undefined> {
-  const query = trx.selectFrom('users').select('username').where('id', '=', id);
-  return (await query.executeTakeFirst())?.username;
 }

@@ -1,9 +1,11 @@
 import type { AuditedAction } from '@greenroom/sync-protocol/audit/audit-records';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Database } from '../../../database/schema.ts';
 import type { Actor } from '../../../http/contract/handler.ts';
 import { recordAudit } from '../../audit/audit-repository.ts';
+import { notifyUsers } from '../../notifications/notifications-repository.ts';
 import type { ModuleRow } from '../training-tables.ts';
+import { findUsernames } from './grants-repository.ts';
 
 /** A change of a module's grants. */
 export interface AccessChange {
@@ -71,16 +73,13 @@ export async function notifyGranted(
   const message = `You can now open “${module.title}”.`;
   const url =
     module.module_type === 'single-video' ? `/video-player/${module.id}` : `/training/${module.id}`;
-  await sql`
-    insert into notifications (user_id, title, message, type, kind, url, sent, created_at)
-    select id, 'Training module unlocked', ${message}, 'push', 'training', ${url}, false, ${now}
-    from unnest(${userIds}::uuid[]) as id`.execute(trx);
-}
-
-async function findUsernames(
-  trx: Transaction<Database>,
-  ids: readonly string[],
-): Promise<string[]> {
-  const query = trx.selectFrom('users').select('username').where('id', 'in', ids);
-  return (await query.orderBy('username').execute()).map((row) => row.username);
+  await notifyUsers(trx, {
+    userIds,
+    title: 'Training module unlocked',
+    message,
+    type: 'push',
+    kind: 'training',
+    url,
+    now,
+  });
 }

@@ -122,3 +122,27 @@ export async function deleteGrants(
     returning user_id`.execute(trx);
   return rows.map((row) => row.user_id);
 }
+
+/** An account that may be granted a module, locked against changes of its role and status. */
+export async function lockGrantee(trx: Transaction<Database>, id: string) {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'username', 'role', 'status'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+}
+
+/** The names of these accounts, in their order. */
+export async function findUsernames(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('username')
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .orderBy('username')
+    .execute();
+  return rows.map((row) => row.username);
+}
