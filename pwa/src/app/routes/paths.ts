@@ -25,4 +25,3 @@ export const modulePaths = [
 
 export type OpenPath = (typeof openPaths)[number];
 export type MemberPath = (typeof memberPaths)[number];
-export type ModulePath = (typeof modulePaths)[number];

@@ -7,7 +7,7 @@ import { PasswordFirst } from '../session/password-first.tsx';
 import type { SignedIn } from '../session/session-store.ts';
 import { HeadStatus } from '../shell/head-status.tsx';
 import { Shell } from '../shell/shell.tsx';
-import { type MemberPath, type ModulePath, memberPaths, modulePaths } from './paths.ts';
+import { type MemberPath, memberPaths, modulePaths } from './paths.ts';
 import {
   AdminRoute,
   AdminScreen,
@@ -25,22 +25,16 @@ import { Titled } from './titled.tsx';
 
 const status = <HeadStatus />;
 
+const training = titled('Training', <TrainingRoute />);
+
 const memberScreens: Readonly<Record<MemberPath, ReactNode>> = {
   '/': titled('Home', <HomeRoute />),
-  '/training': titled('Training', <TrainingRoute screen="hub" />),
+  '/training': training,
   '/schedule': titled('Schedule', <ScheduleScreen />),
   [communityPath]: titled('Community Chat', <ChatScreen />),
   '/support': titled('Support', <SupportRoute />),
   '/notifications': titled('Notifications', <NotificationsScreen />),
   '/privacy': titled('Privacy', <PrivacyRoute />),
-};
-
-const moduleScreen = titled('Training', <TrainingRoute screen="module" />);
-
-const moduleScreens: Readonly<Record<ModulePath, ReactNode>> = {
-  '/training/:moduleId': moduleScreen,
-  '/training/:moduleId/section/:sectionIndex': moduleScreen,
-  '/video-player/:moduleId': titled('Video', <TrainingRoute screen="video" />),
 };
 
 /** The screens in the shell, each with its title. */
@@ -53,7 +47,7 @@ const screens = (
     ))}
     {modulePaths.map((path) => (
       <Route key={path} path={path}>
-        {moduleScreens[path]}
+        {training}
       </Route>
     ))}
     {adminPaths.map((path) => (

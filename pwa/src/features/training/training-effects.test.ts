@@ -78,6 +78,6 @@ it('changes are described by the title', () => {
   const { describe, subject } = trainingEffects['training.reportProgress'];
   const rows = { get: () => ({ title: 'Lighting' }) as never };
   const report = { moduleId, progressPercentage: 40, completed: false };
-  expect(describe(report, subject?.(report, rows) ?? null)).toBe('Progress in ‘Lighting’: 40%');
-  expect(describe({ ...report, completed: true }, null)).toBe('Complete a training');
+  expect(describe(report, subject?.(report, rows) ?? null)).toBe('‘Lighting’: 40%');
+  expect(describe({ ...report, completed: true }, null)).toBe('Training: 100%');
 });

@@ -62,6 +62,5 @@ function merge(
 }
 
 function describeReport({ completed, progressPercentage }: Report, title: string | null): string {
-  const what = title === null ? 'a training' : quoteText(title);
-  return completed ? `Complete ${what}` : `Progress in ${what}: ${progressPercentage}%`;
+  return `${title === null ? 'Training' : quoteText(title)}: ${completed ? 100 : progressPercentage}%`;
 }

@@ -33,7 +33,7 @@ export function SectionBody({ section, isDone, onDone }: SectionBodyProps) {
             <Notice tone="warning" title="No content available" />
           ) : (
             <DocumentView
-              file={{ url: documentUrl, name: nameIn(documentUrl), mimeType: null }}
+              file={{ url: documentUrl, name: section.fileName, mimeType: section.mimeType }}
               title={title}
               onOpened={doNothing}
             />
@@ -49,8 +49,8 @@ export function SectionBody({ section, isDone, onDone }: SectionBodyProps) {
           id={section.id}
           src={videoUrl}
           title={title}
-          posterUrl={null}
-          captionsUrl={null}
+          posterUrl={section.posterUrl}
+          captionsUrl={section.captionsUrl}
           onWatched={onDone}
         />
       );
@@ -65,7 +65,3 @@ export function SectionBody({ section, isDone, onDone }: SectionBodyProps) {
 
 /** Opening such a document completes nothing: its checkbox does. */
 function doNothing(): void {}
-
-function nameIn(url: string): string {
-  return url.split('/').at(-1) ?? '';
-}
