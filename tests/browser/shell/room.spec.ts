@@ -16,6 +16,20 @@ const longText = `${longWord} https://example.org/${'path'.repeat(15)}`;
 interface Crowd {
   /** The member with the long name. */
   readonly member: ApiSession;
+  readonly moduleId: string;
+}
+
+/** A module of one text, granted to everybody. @returns its id */
+async function addModule(admin: ApiSession): Promise<string> {
+  const form = new FormData();
+  form.append('title', longWord);
+  form.append('description', longText);
+  const item = { type: 'text', title: longWord, content: longText, orderIndex: 0 };
+  const section = { title: longWord, orderIndex: 0, contentItems: [item] };
+  form.append('sections', JSON.stringify([section]));
+  const made = (await admin.call('POST', '/api/admin/training-modules', form)) as { id: string };
+  await admin.call('POST', '/api/admin/module-access/grants', { moduleId: made.id, all: true });
+  return made.id;
 }
 
 /** A community in which every list has rows, with names and words that cannot be broken. */
@@ -38,7 +52,7 @@ const test = journey.extend<{ readonly crowd: Crowd }>({
     const date = middayDate(new Date());
     const times = { plannedStartTime: '08:00', plannedEndTime: '10:00' };
     await member.call('POST', '/api/schedule', { date, ...times });
-    await use({ member });
+    await use({ member, moduleId: await addModule(admin) });
   },
 });
 
@@ -97,14 +111,17 @@ test("every administrator's screen has room for long names", async ({
     const row = page.locator('tbody').getByRole('link').first();
     if ((await row.count()) > 0) details.push((await row.getAttribute('href')) ?? '');
   }
-  // Every list has a row; the dashboard has none.
-  expect(details).toHaveLength(adminPaths.length - 1);
-  const paths = [...adminPaths, ...details, ...memberPaths];
+  // Every list has a row; the dashboard and the training modules have none.
+  expect(details).toHaveLength(adminPaths.length - 2);
+  const editor = `/admin/training?edit=${crowd.moduleId}`;
+  const paths = [...adminPaths, editor, ...details, ...memberPaths];
   expect(await walk(page, server.url, paths)).toEqual([]);
   await show(page, `${server.url}/admin/users?search=wilhelmina`);
   await page.getByRole('link', { name: longName }).click();
   const openers = [/^Edit username/, /^Reset password/, /^Make admin/, /^Delete account/];
   expect(await walkDialogs(page, page.url(), openers)).toEqual([]);
+  const content = `${server.url}/admin/training`;
+  expect(await walkDialogs(page, content, [/^Edit title/, /^Delete/])).toEqual([]);
 });
 
 /** Opens a dialog by its button, closes it. @returns what does not fit in it */

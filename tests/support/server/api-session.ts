@@ -23,15 +23,17 @@ export class ApiSession {
     this.#url = url;
   }
 
-  /** Sends and reads JSON. @throws UnexpectedAnswer unless successful */
+  /** Sends JSON or a form and reads JSON. @throws UnexpectedAnswer unless successful */
   async call(method: string, path: string, body?: unknown): Promise<unknown> {
+    const isForm = body instanceof FormData;
     const response = await fetch(`${this.#url}${path}`, {
       method,
       headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        // A form's boundary is set by fetch.
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
         ...(this.#cookie !== '' && { cookie: this.#cookie }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     });
     for (const cookie of response.headers.getSetCookie()) this.#cookie = cookie.split(';')[0] ?? '';
     const text = await response.text();

@@ -17,7 +17,7 @@ interface EditorFooterProps {
   readonly onPreview: () => void;
 }
 
-/** The buttons that save, always in view, and why they cannot. */
+/** The buttons that save, below the form, and why they cannot. */
 export function EditorFooter({ isPublished, pending, onSave, ...state }: EditorFooterProps) {
   const footer = useRef<HTMLDivElement>(null);
   useToastsAbove(footer);

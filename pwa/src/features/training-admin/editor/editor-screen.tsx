@@ -47,7 +47,9 @@ export function EditorScreen({
     <Screen wide>
       <ScreenHead
         title={isNew ? 'Upload New Module' : 'Edit Module'}
-        subtitle={isNew ? 'Nobody sees it before it is published' : stored.data?.title}
+        subtitle={
+          isNew ? 'Nobody sees it before it is published' : 'What members completed stays completed'
+        }
         back={{ to: contentAddress, label: 'Training Content' }}
       />
       <OfflineNotice
