@@ -43,7 +43,7 @@ const wrongImage = 'Please select a JPEG, PNG, or GIF image.';
 /** Message for a file of another type, by name or content. */
 export const wrongType: Readonly<Record<TrainingFileType, string>> = {
   video: 'Please select an MP4, MOV or WebM video.',
-  document: 'Please select a PDF, DOC, DOCX, TXT, MD or RTF document.',
+  document: 'Please select a PDF, DOC, DOCX, TXT, MD or RTF file.',
   image: wrongImage,
   thumbnail: wrongImage,
   captions: 'Please select captions in a VTT file.',

@@ -40,6 +40,5 @@ function decode(decoder: InstanceType<typeof TextDecoder>, chunk?: Buffer): stri
 }
 
 function hasControls(text: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- these are what a text must not have
-  return /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/.test(text);
+  return /[^\P{Cc}\t\n\f\r]/u.test(text);
 }
