@@ -54,6 +54,13 @@ async function addModule(draft: boolean): Promise<Shown> {
      values ($1, $2, 'document', 0, $3)`,
     [sectionId, moduleId, item],
   );
+  for (const key of [thumbnail, video, section, item]) {
+    const use = key === thumbnail ? 'thumbnail' : 'content';
+    await pool.query(
+      'insert into training_module_files (upload_id, module_id, use) values ($1, $2, $3)',
+      [key, moduleId, use],
+    );
+  }
   await grant(moduleId);
   return { moduleId, thumbnail, video, section, item };
 }

@@ -200,10 +200,12 @@ describe('time', () => {
       (await uploadTrainingFile(admin, notes)).body.fileKey,
       (await uploadTrainingFile(admin, notes)).body.fileKey,
     ];
+    const { rows } = await test.database.pool.query<{ id: string }>(
+      `insert into training_modules (title, published_at) values ('Shown', now()) returning id`,
+    );
     await test.database.pool.query(
-      `insert into training_modules (title, module_type, document_file_key, published_at)
-       values ('Shown', 'multi-section', $1, now())`,
-      [used],
+      `insert into training_module_files (upload_id, module_id, use) values ($1, $2, 'content')`,
+      [used, rows[0]?.id],
     );
     await sweepIn(8 * 24 * hour);
     expect((await admin.send('GET', `/api/files/${unused}`)).status).toBe(404);

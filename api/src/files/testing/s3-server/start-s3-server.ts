@@ -75,7 +75,8 @@ function writeConfig(folder: string, ports: SwiftPorts): void {
 }
 
 function startPrograms(folder: string, ports: SwiftPorts): ChildProcess[] {
-  const options = { stdio: 'ignore', env: { PATH: process.env['PATH'] } } as const;
+  const env = { PATH: process.env['PATH'], PYTHONDONTWRITEBYTECODE: '1' };
+  const options = { stdio: 'ignore', env } as const;
   const run = (command: string, args: readonly string[]) =>
     spawn('setpriv', ['--pdeathsig', 'KILL', command, ...args], options);
   const port = String(ports.memcached);
