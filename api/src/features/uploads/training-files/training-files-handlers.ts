@@ -99,11 +99,10 @@ export function trainingFilesHandlers(files: Files): Pick<RequestHandlers, Handl
       const id = uploadIdOf(fullUploadUrl);
       const whose = { id: id ?? '', userId: actor.userId, now };
       if (id === null) throw unknownUpload();
-      const known = await findFinished(db, whose);
-      if (known) return answerFinished(known, fileType);
-      const upload = await requireIssued(db, whose);
-      if (upload.fileType !== fileType) throw otherType();
-      await finishUpload({ db, files, now }, upload, claims);
+      // In this order: another request may finish the upload between the two reads.
+      const upload = await findIssued(db, whose);
+      if (upload && upload.fileType !== fileType) throw otherType();
+      if (upload) await finishUpload({ db, files, now }, upload, claims);
       const finished = await findFinished(db, whose);
       if (!finished) throw unknownUpload();
       return answerFinished(finished, fileType);
