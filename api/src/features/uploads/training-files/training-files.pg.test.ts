@@ -12,7 +12,7 @@ import {
   uploadTrainingFile,
 } from '../testing/upload-training-file.ts';
 
-const media = join(import.meta.dirname, '../../../../../infra/demo/media');
+const media = join(import.meta.dirname, '../../../../../infra/demo/training/media');
 const hour = 60 * 60 * 1000;
 
 let test: TestApp;
