@@ -41,7 +41,9 @@ const expectClosed = () =>
 test('moves by arrows, chooses by Enter and returns the focus', async () => {
   render(<Example />);
   await userEvent.click(opener());
-  expect(await screen.findByRole('menu', { name: 'Message' })).toBeInTheDocument();
+  const menu = await screen.findByRole('menu', { name: 'Message' });
+  // Keys pressed before it has the focus go elsewhere.
+  await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true));
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
   await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Copy' })).toHaveFocus());
   await userEvent.keyboard('{Enter}');

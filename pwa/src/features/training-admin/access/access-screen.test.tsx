@@ -59,7 +59,7 @@ test('details show since when and by whom', async () => {
   await user.click(await screen.findByRole('link', { name: /^member1/ }));
   const detail = within(await screen.findByRole('region', { name: 'member1' }));
   expect(detail.getByText('ada')).toBeInTheDocument();
-  expect(detail.getByText('40 %')).toBeInTheDocument();
+  expect(detail.getByText('40%')).toBeInTheDocument();
   expect(detail.getByRole('button', { name: 'Revoke access of member1' })).toBeInTheDocument();
 });
 

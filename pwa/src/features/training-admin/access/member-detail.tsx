@@ -19,7 +19,7 @@ export function MemberDetail({ member, module, action }: MemberDetailProps) {
     facts.push(['Access since', <Instant key="at" at={access.createdAt} />]);
     facts.push(['Granted by', access.grantedBy ?? 'A deleted account']);
   }
-  facts.push(['Progress', completed ? 'Completed' : `${Math.min(100, progressPercentage)} %`]);
+  facts.push(['Progress', completed ? 'Completed' : `${Math.min(100, progressPercentage)}%`]);
   return (
     <Detail
       title={username}

@@ -57,5 +57,5 @@ export function AccessPill({ hasAccess }: { readonly hasAccess: boolean }) {
 }
 
 function describeProgress({ progressPercentage }: Member): string {
-  return `${Math.min(100, progressPercentage)} %`;
+  return `${Math.min(100, progressPercentage)}%`;
 }

@@ -127,12 +127,12 @@ describe('an upload', () => {
     expect(screen.getByText('lights.png')).toBeVisible();
     const bar = screen.getByRole('progressbar', { name: 'Upload of lights.png' });
     expect(bar).toHaveAttribute('aria-valuenow', '40');
-    expect(screen.getByText('Uploading 40 %, 4.0 MB of 10 MB')).toBeVisible();
+    expect(screen.getByText('Uploading 40%, 4.0 MB of 10 MB')).toBeVisible();
     await user.click(await button('Pause lights.png'));
-    expect(screen.getByText('Paused at 40 %, 4.0 MB of 10 MB')).toBeVisible();
+    expect(screen.getByText('Paused at 40%, 4.0 MB of 10 MB')).toBeVisible();
     await user.click(await button('Resume lights.png'));
     act(() => uploads.advance('lights.png', 60, { name: 'paused', because: 'offline' }));
-    expect(screen.getByText(/^Waits for the network at 60 %/)).toBeVisible();
+    expect(screen.getByText(/^Waits for the network at 60%/)).toBeVisible();
     await user.click(await button('Cancel lights.png'));
     expect(uploads.entries()).toEqual([]);
     expect(await button('Choose a file for Thumbnail')).toBeVisible();

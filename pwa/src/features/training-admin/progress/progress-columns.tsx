@@ -42,7 +42,7 @@ function Overall({ row: { user, progress } }: { readonly row: MemberProgress }) 
   return (
     <span className={styles.overall}>
       <ProgressBar label={`Progress of ${user.username}`} value={shown} tone={toneOf(shown)} />
-      <span className={styles.figure}>{shown} %</span>
+      <span className={styles.figure}>{shown}%</span>
     </span>
   );
 }

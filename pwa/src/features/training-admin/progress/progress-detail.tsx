@@ -26,7 +26,7 @@ export function ProgressDetail({ row: { user, progress } }: { readonly row: Memb
                 </span>
                 <span className={styles.overall}>
                   <ProgressBar label={one.module.title} value={shown} tone={toneOf(shown)} />
-                  <span className={styles.figure}>{shown} %</span>
+                  <span className={styles.figure}>{shown}%</span>
                 </span>
                 {one.lastWatchedAt !== null && (
                   <span className={styles.none}>

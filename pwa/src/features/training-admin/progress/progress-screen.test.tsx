@@ -79,8 +79,8 @@ test('details show each module, completed or in progress', async () => {
   await user.click(await screen.findByRole('link', { name: /^member1/ }));
   const modules = within(await screen.findByRole('list', { name: 'Modules of member1' }));
   const [first, second] = modules.getAllByRole('listitem');
-  expect(first).toHaveTextContent('Module 1Completed100 %');
-  expect(second).toHaveTextContent('Module 2In progress25 %');
+  expect(first).toHaveTextContent('Module 1Completed100%');
+  expect(second).toHaveTextContent('Module 2In progress25%');
   expect(modules.getByRole('progressbar', { name: 'Module 1' })).toHaveAttribute(
     'aria-valuenow',
     '100',

@@ -39,8 +39,7 @@ export function FeaturedCard({ shown, now, onAskForAccess }: FeaturedCardProps) 
         {module.description !== null && <p className={styles.text}>{module.description}</p>}
         <p className={styles.facts}>
           <Clock3 size={14} aria-hidden="true" />
-          {module.duration} min
-          {module.sectionCount > 0 && ` · ${sectionWords(module.sectionCount)}`}
+          {describeExtent(module)}
         </p>
       </div>
       <div className={styles.foot}>
@@ -78,6 +77,10 @@ function StartButton({ shown }: { readonly shown: HubModule }) {
   );
 }
 
-function sectionWords(count: number): string {
-  return count === 1 ? '1 section' : `${count} sections`;
+/** '12 min · 3 sections'; a module of texts alone has no minutes. */
+function describeExtent({ duration, sectionCount }: HubModule['module']): string {
+  const minutes = duration > 0 || sectionCount === 0 ? [`${duration} min`] : [];
+  if (sectionCount === 0) return minutes.join('');
+  const sections = sectionCount === 1 ? '1 section' : `${sectionCount} sections`;
+  return [...minutes, sections].join(' · ');
 }

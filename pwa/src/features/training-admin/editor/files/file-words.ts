@@ -14,9 +14,9 @@ export function formatBytes(bytes: number): string {
   return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${unit}`;
 }
 
-/** What an unfinished upload does: 'Uploading 40 %, 4.0 MB of 10 MB'. */
+/** What an unfinished upload does: 'Uploading 40%, 4.0 MB of 10 MB'. */
 export function describeStage({ stage, percentage, sent, fileSize }: UploadEntry): string {
-  const amount = `${percentage} %, ${formatBytes(sent)} of ${formatBytes(fileSize)}`;
+  const amount = `${percentage}%, ${formatBytes(sent)} of ${formatBytes(fileSize)}`;
   switch (stage.name) {
     case 'waiting':
       return 'Waiting to upload';
