@@ -91,7 +91,9 @@ test('a refused change is shown with its reason and delays nothing', async ({
   await returned.getByRole('button', { name: /1 change was refused/ }).click();
   const list = returned.getByRole('dialog', { name: 'Unsent changes' });
   const refused = list.getByRole('listitem').filter({ hasText: `Delete ${morning}` });
-  await expect(refused).toContainText('Only planned entries can be deleted');
+  await expect(refused).toContainText(
+    'You recorded these hours on another device in the meantime.',
+  );
   await refused.getByRole('button', { name: 'Discard' }).click();
   await refused.getByRole('group').getByRole('button', { name: 'Discard' }).click();
   await expect(refused).toBeHidden();

@@ -29,7 +29,7 @@ export function AccessButton({ member, isInRow, isLocked, ...on }: AccessButtonP
   return (
     <Button
       size={size}
-      variant="destructive"
+      variant="quiet"
       data-action={isInRow ? 'revoke' : undefined}
       aria-label={`Revoke access of ${username}`}
       disabled={isLocked}

@@ -60,7 +60,7 @@ export function ModuleRow({ module, tools, isLocked, onAsk }: ModuleRowProps) {
         </Button>
         <Button
           size="small"
-          variant="destructive"
+          variant="quiet"
           aria-label={`Delete ${title}`}
           disabled={isLocked}
           onClick={() => onAsk('remove')}
