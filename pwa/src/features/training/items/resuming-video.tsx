@@ -1,6 +1,6 @@
 import { isVideoWatched } from '@greenroom/sync-protocol/training/training-gates';
 import { useRef } from 'react';
-import { VideoPlayer } from '../../../ui/video-player/video-player.tsx';
+import { VideoPlayer } from '../player/video-player.tsx';
 import { useResumePosition } from '../training-notes.ts';
 import styles from './resuming-video.module.css';
 

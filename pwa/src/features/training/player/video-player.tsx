@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { classNames } from '../class-names.ts';
-import { Button } from '../button/button.tsx';
-import { Spinner } from '../spinner/spinner.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Spinner } from '../../../ui/spinner/spinner.tsx';
 import { PlayerControls } from './player-controls.tsx';
 import { actOnKey } from './player-keys.ts';
 import { canRetry, failureWords } from './player-state.ts';

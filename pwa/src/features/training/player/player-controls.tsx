@@ -9,7 +9,7 @@ import {
   VolumeX,
 } from 'lucide-react';
 import { type RefObject, useState } from 'react';
-import { IconButton } from '../icon-button/icon-button.tsx';
+import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { canFillScreen, canFloat, toggleFloating, toggleFullScreen } from './full-screen.ts';
 import type { PlayerState } from './player-state.ts';
 import { clockText } from './player-words.ts';
