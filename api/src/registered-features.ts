@@ -18,12 +18,15 @@ import { chatRequestHandlers } from './features/chat/chat-request-handlers.ts';
 import { dashboardHandlers } from './features/dashboard/dashboard-handlers.ts';
 import { deletionRequestsFeed } from './features/deletion-requests/deletion-requests-feed.ts';
 import { deletionRequestsHandlers } from './features/deletion-requests/deletion-requests-handlers.ts';
+import { earningsFeed, earningsSnapshotsFeed } from './features/earnings/earnings-feed.ts';
+import { weekRatesFeed } from './features/rates/rates-feed.ts';
 import { scheduleFeed } from './features/schedule/schedule-feed.ts';
 import {
   scheduleMutationHandlers,
   scheduleRequestHandlers,
 } from './features/schedule/schedule-handlers.ts';
 import { scheduleSetHandlers } from './features/schedule/schedule-sets.ts';
+import { sharedSettingsFeed } from './features/settings/settings-feed.ts';
 import { settingsHandlers } from './features/settings/settings-handlers.ts';
 import { setupHandlers } from './features/setup/setup-handlers.ts';
 import { supportAdminHandlers } from './features/support/support-admin-handlers.ts';
@@ -32,6 +35,7 @@ import {
   supportMutationHandlers,
   supportRequestHandlers,
 } from './features/support/support-handlers.ts';
+import { targetsFeed } from './features/targets/targets-feed.ts';
 import { peopleFeed } from './features/users/people-feed.ts';
 import { trainingFilesHandlers } from './features/uploads/training-files/training-files-handlers.ts';
 import { uploadsHandlers } from './features/uploads/uploads-handlers.ts';
@@ -65,6 +69,11 @@ export const feeds: readonly Feed[] = [
   chatMessagesFeed,
   chatReadsFeed,
   ...trainingFeeds,
+  earningsFeed,
+  earningsSnapshotsFeed,
+  targetsFeed,
+  weekRatesFeed,
+  sharedSettingsFeed,
 ];
 
 /** Collections whose changes are sent as messages over sockets instead of a poke. */

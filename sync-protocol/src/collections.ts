@@ -3,9 +3,13 @@ import { account, people } from './account/account-records.ts';
 import type { Collection } from './collection.ts';
 import { chatMessages, chatReads } from './chat/chat-records.ts';
 import { deletionRequests } from './deletion-requests/deletion-requests-records.ts';
+import { earnings, earningsSnapshots } from './earnings/earnings-records.ts';
 import { notifications, notificationReads } from './notifications/notifications-records.ts';
+import { weekRates } from './rates/rates-records.ts';
 import { scheduleEntries } from './schedule/schedule-records.ts';
+import { sharedSettings } from './settings/settings-records.ts';
 import { adminMessages } from './support/support-records.ts';
+import { targets } from './targets/targets-records.ts';
 import {
   moduleAccess,
   sectionContentItems,
@@ -35,6 +39,11 @@ export const collections = {
   moduleAccess,
   trainingProgress,
   trainingSectionProgress,
+  earnings,
+  earningsSnapshots,
+  targets,
+  weekRates,
+  sharedSettings,
 } as const satisfies Record<string, Collection>;
 
 export type CollectionName = keyof typeof collections;

@@ -16,9 +16,19 @@ import type {
   ChatMessagesTable,
   ChatReadPositionsTable,
 } from '../features/chat/chat-table.ts';
+import type {
+  BankDetailSubmissionsTable,
+  BankDetailsTable,
+} from '../features/bank-details/bank-details-tables.ts';
+import type {
+  EarningsSnapshotsTable,
+  EarningsTable,
+} from '../features/earnings/earnings-tables.ts';
+import type { ExchangeRateHistoryTable } from '../features/rates/rates-table.ts';
 import type { ScheduleEntriesTable } from '../features/schedule/schedule-table.ts';
 import type { SettingsTable } from '../features/settings/settings-table.ts';
 import type { AdminMessagesTable } from '../features/support/support-table.ts';
+import type { TargetsTable } from '../features/targets/targets-table.ts';
 import type { DeletionRequestsTable } from '../features/deletion-requests/deletion-requests-table.ts';
 import type {
   SectionContentItemsTable,
@@ -72,6 +82,12 @@ export interface Database {
   user_module_access: UserModuleAccessTable;
   training_progress: TrainingProgressTable;
   training_section_progress: TrainingSectionProgressTable;
+  earnings: EarningsTable;
+  earnings_snapshots: EarningsSnapshotsTable;
+  exchange_rate_history: ExchangeRateHistoryTable;
+  targets: TargetsTable;
+  bank_details: BankDetailsTable;
+  bank_detail_submissions: BankDetailSubmissionsTable;
   file_removals: FileRemovalsTable;
   sync_clients: SyncClientsTable;
   sync_outcomes: SyncOutcomesTable;

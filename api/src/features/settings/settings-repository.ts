@@ -1,3 +1,8 @@
+import {
+  type SharedSetting,
+  type SharedSettingKey,
+  sharedSettingKeys,
+} from '@greenroom/sync-protocol/settings/settings-records';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 
@@ -42,4 +47,18 @@ export async function writeSetting(
       conflict.column('key').doUpdateSet({ value, updated_by: updatedBy, updated_at: now }),
     )
     .execute();
+}
+
+/** The settings of these keys that devices may know; others are left out. */
+export async function findSharedSettings(
+  db: Kysely<Database>,
+  keys: readonly string[],
+): Promise<SharedSetting[]> {
+  const shared = sharedSettingKeys.filter((key) => keys.includes(key));
+  const rows = await db
+    .selectFrom('settings')
+    .select(['key', 'value'])
+    .where((eb) => eb('key', '=', eb.fn.any(eb.val(shared))))
+    .execute();
+  return rows.map(({ key, value }) => ({ id: key as SharedSettingKey, value }));
 }

@@ -6,7 +6,7 @@ import { queueDependents } from './waiting-upgrade.ts';
  * Raised with each change of the tables, by appending a version; released ones are frozen. Upgrades
  * of collection tables call `rewindAll` first (table-upgrade.ts).
  */
-export const schemaVersion = 6;
+export const schemaVersion = 7;
 
 const ownTables = {
   shadows: '[collection+id]',
@@ -56,6 +56,15 @@ export const sixthTables = {
   trainingSectionProgress: 'id, moduleId',
 };
 
+/** The collections of money. */
+export const seventhTables = {
+  earnings: 'id, weekStart',
+  earningsSnapshots: 'id, weekStart',
+  targets: 'id',
+  weekRates: 'id',
+  sharedSettings: 'id',
+};
+
 /** Declares all versions, so that a database of any of them can be opened. */
 export function defineVersions(dexie: Dexie): void {
   dexie.version(1).stores(firstTables);
@@ -63,5 +72,6 @@ export function defineVersions(dexie: Dexie): void {
   dexie.version(3).stores(thirdTables).upgrade(keepStampsInMeta);
   dexie.version(4).stores(fourthTables);
   dexie.version(5).upgrade(queueDependents);
-  dexie.version(schemaVersion).stores(sixthTables);
+  dexie.version(6).stores(sixthTables);
+  dexie.version(schemaVersion).stores(seventhTables);
 }

@@ -3,7 +3,13 @@ import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
 import { collectionTables } from './replica-database.ts';
-import { firstTables, fourthTables, secondTables, thirdTables } from './replica-tables.ts';
+import {
+  firstTables,
+  fourthTables,
+  secondTables,
+  sixthTables,
+  thirdTables,
+} from './replica-tables.ts';
 import { readQueue } from '../outbox/outbox.ts';
 import { rewindAll } from './table-upgrade.ts';
 import { expectSame, makeDevice, openWith, putShift } from '../testing/bench.ts';
@@ -183,31 +189,39 @@ it('a database of the fourth version queues dependent entries', async () => {
   expect(server.feed.rowsOf(shifts)).toHaveLength(3);
 });
 
-it('a database of the fifth version gets the tables of training', async () => {
-  const { server, device, replica } = await openWith((s) => putShift(s, scheduleScope, 1));
-  await replica.exchangeNow('person');
-  await replica.mutate(calls.add, planned(2));
-  const shown = await readRows(replica, shifts);
-  await device.close();
-  const indexedDB = new IDBFactory();
-  const fifth = new Dexie(device.databaseName, { indexedDB, IDBKeyRange });
-  fifth.version(5).stores({ ...firstTables, ...secondTables, ...thirdTables, ...fourthTables });
-  await fifth.open();
-  await device.inspect(async ({ dexie }) => {
-    for (const { name } of fifth.tables) {
-      await fifth.table(name).bulkAdd(await dexie.table(name).toArray());
-    }
-  });
-  fifth.close();
+it.each([
+  ['fifth', 5, {}, 'trainingModules'],
+  ['sixth', 6, sixthTables, 'earnings'],
+] as const)(
+  'a database of the %s version gets the later tables',
+  async (_, version, own, added) => {
+    const { server, device, replica } = await openWith((s) => putShift(s, scheduleScope, 1));
+    await replica.exchangeNow('person');
+    await replica.mutate(calls.add, planned(2));
+    const shown = await readRows(replica, shifts);
+    await device.close();
+    const indexedDB = new IDBFactory();
+    const older = new Dexie(device.databaseName, { indexedDB, IDBKeyRange });
+    older
+      .version(version)
+      .stores({ ...firstTables, ...secondTables, ...thirdTables, ...fourthTables, ...own });
+    await older.open();
+    await device.inspect(async ({ dexie }) => {
+      for (const { name } of older.tables) {
+        await older.table(name).bulkAdd(await dexie.table(name).toArray());
+      }
+    });
+    older.close();
 
-  const upgraded = makeDevice(server, { indexedDB });
-  const again = await upgraded.open();
-  expect(await readRows(again, shifts)).toEqual(shown);
-  expect(await again.tables.trainingModules.count()).toBe(0);
-  await again.exchangeNow('person');
-  await expectSame(again, server);
-  expect(server.feed.rowsOf(shifts)).toHaveLength(2);
-});
+    const upgraded = makeDevice(server, { indexedDB });
+    const again = await upgraded.open();
+    expect(await readRows(again, shifts)).toEqual(shown);
+    expect(await again.tables[added].count()).toBe(0);
+    await again.exchangeNow('person');
+    await expectSame(again, server);
+    expect(server.feed.rowsOf(shifts)).toHaveLength(2);
+  },
+);
 
 it('every collection has its table with the indexes its queries need', async () => {
   // Fails for a new collection or index: append a version to replica-tables.ts.

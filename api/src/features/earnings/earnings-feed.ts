@@ -1,0 +1,27 @@
+import type { Feed } from '../../sync/feed.ts';
+import {
+  findEarningsByIds,
+  findSnapshotsByIds,
+  toEarning,
+  toSnapshot,
+} from './earnings-repository.ts';
+
+/** A member's own weeks. */
+export const earningsFeed: Feed<'earnings'> = {
+  collection: 'earnings',
+  heldScopes: (_db, userId) => [`user:${userId}`],
+  readRows: async (db, ids) => {
+    const rows = await findEarningsByIds(db, ids);
+    return new Map(rows.map((row) => [row.id, toEarning(row)]));
+  },
+};
+
+/** What targets are computed from on the device. */
+export const earningsSnapshotsFeed: Feed<'earningsSnapshots'> = {
+  collection: 'earningsSnapshots',
+  heldScopes: (_db, userId) => [`user:${userId}`],
+  readRows: async (db, ids) => {
+    const rows = await findSnapshotsByIds(db, ids);
+    return new Map(rows.map((row) => [row.id, toSnapshot(row)]));
+  },
+};

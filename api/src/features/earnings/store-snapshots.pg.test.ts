@@ -1,0 +1,82 @@
+import { latestSnapshot } from '@greenroom/sync-protocol/earnings/earnings-rules';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { findEarningsOfUser, findSnapshotsOfUser, toSnapshot } from './earnings-repository.ts';
+import { storeSnapshots } from './store-snapshots.ts';
+
+let test: TestApp;
+let userId: string;
+let adminId: string;
+beforeAll(async () => {
+  test = await startTestApp();
+  adminId = (await test.addUser({ role: 'admin' })).id;
+});
+beforeEach(async () => {
+  userId = (await test.addUser()).id;
+});
+afterAll(() => test.stop());
+
+const store = (rows: readonly (readonly [date: string, amount: string])[], minute = 0) =>
+  test.db.transaction().execute((trx) =>
+    storeSnapshots(
+      trx,
+      rows.map(([date, amount]) => ({ userId, date, amount })),
+      adminId,
+      new Date(Date.UTC(2026, 10, 20, 8, minute)),
+    ),
+  );
+
+const weeks = async (id = userId) =>
+  (await findEarningsOfUser(test.db, id)).map(({ week_start, date, amount }) => [
+    week_start,
+    date,
+    amount,
+  ]);
+
+it('a week has the amount of its latest day, whatever came last', async () => {
+  await store([['2026-11-18', '120.00']]);
+  await store([['2026-11-16', '40.00']], 1);
+  expect(await weeks()).toEqual([['2026-11-15', '2026-11-18', '120.00']]);
+  await store([['2026-11-18', '110.50']], 2);
+  expect(await weeks()).toEqual([['2026-11-15', '2026-11-18', '110.50']]);
+});
+
+it('a repeated row changes nothing, an earlier figure may come back', async () => {
+  expect(await store([['2026-11-18', '120.00']])).toHaveLength(1);
+  expect(await store([['2026-11-18', '120.00']], 1)).toEqual([]);
+  expect(await store([['2026-11-18', '90.00']], 2)).toHaveLength(1);
+  expect(await store([['2026-11-18', '120.00']], 3)).toHaveLength(1);
+  expect(await weeks()).toEqual([['2026-11-15', '2026-11-18', '120.00']]);
+});
+
+it('the week begins on the Sunday, also across a year', async () => {
+  await store([
+    ['2027-01-02', '7.00'],
+    ['2027-01-03', '1.00'],
+  ]);
+  expect(await weeks()).toEqual([
+    ['2027-01-03', '2027-01-03', '1.00'],
+    ['2026-12-27', '2027-01-02', '7.00'],
+  ]);
+});
+
+it('agrees with the rule for any uploads in any order', async () => {
+  const day = fc.integer({ min: 15, max: 21 }).map((n) => `2026-11-${n}`);
+  const amount = fc.integer({ min: 0, max: 30 }).map((n) => `${n}.00`);
+  const upload = fc.uniqueArray(fc.tuple(day, amount), {
+    selector: ([date]) => date,
+    maxLength: 4,
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(upload, { maxLength: 5 }), async (uploads) => {
+      userId = (await test.addUser()).id;
+      for (const [minute, rows] of uploads.entries()) await store(rows, minute);
+      const snapshots = await findSnapshotsOfUser(test.db, userId, '2026-11-15');
+      const latest = latestSnapshot(snapshots.map(toSnapshot));
+      const expected = latest ? [['2026-11-15', latest.capturedAt, latest.cumulativeAmount]] : [];
+      expect(await weeks()).toEqual(expected);
+    }),
+    { numRuns: 30 },
+  );
+});

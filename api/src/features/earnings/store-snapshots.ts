@@ -1,0 +1,94 @@
+import { describeWeek } from '@greenroom/sync-protocol/earnings/earnings-rules';
+import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
+import { sql, type Transaction } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Database } from '../../database/schema.ts';
+
+/** A week's cumulative amount in USD as of a date. */
+export interface StatedAmount {
+  readonly userId: string;
+  /** A decimal string with two decimals. */
+  readonly amount: string;
+  /** yyyy-MM-dd. */
+  readonly date: string;
+}
+
+/** A member's week. */
+export interface MemberWeek {
+  readonly userId: string;
+  readonly weekStart: string;
+}
+
+/**
+ * Stores a snapshot of each amount and the earning of each week it changes (decisions: Money). An
+ * amount equal to the latest snapshot of its member and date is left out, so that a repeated upload
+ * changes nothing. At most one amount per member and date.
+ * @returns the member and week of each stored snapshot
+ */
+export async function storeSnapshots(
+  trx: Transaction<Database>,
+  amounts: readonly StatedAmount[],
+  addedById: string,
+  now: Date,
+): Promise<MemberWeek[]> {
+  await lockEarnings(trx);
+  const { rows } = await sql<MemberWeek>`
+    insert into earnings_snapshots
+      (id, user_id, week_start, cumulative_amount, captured_at, uploaded_at, added_by_id)
+    select given.id, given.user_id, given.week_start, given.amount, given.day,
+      ${now}::timestamptz, ${addedById}::uuid
+    from unnest(
+      ${amounts.map(() => newId())}::uuid[],
+      ${amounts.map(({ userId }) => userId)}::uuid[],
+      ${amounts.map(({ date }) => weekStartOf(date))}::date[],
+      ${amounts.map(({ amount }) => amount)}::numeric[],
+      ${amounts.map(({ date }) => date)}::date[]
+    ) as given (id, user_id, week_start, amount, day)
+    where given.amount is distinct from (
+      select cumulative_amount from earnings_snapshots as known
+      where known.user_id = given.user_id and known.week_start = given.week_start
+        and known.captured_at = given.day
+      order by known.uploaded_at desc, known.id desc limit 1)
+    returning user_id as "userId", week_start as "weekStart"`.execute(trx);
+  await updateWeeks(trx, rows, addedById, now);
+  return rows;
+}
+
+/** Two uploads take turns: each week's earning follows from all of its snapshots. */
+export async function lockEarnings(trx: Transaction<Database>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('earnings'))`.execute(trx);
+}
+
+/** The week's earning is its snapshot latest by date, then by upload: `latestSnapshot` as SQL. */
+async function updateWeeks(
+  trx: Transaction<Database>,
+  changed: readonly MemberWeek[],
+  addedById: string,
+  now: Date,
+): Promise<void> {
+  const weeks = [
+    ...new Map(changed.map((week) => [`${week.userId} ${week.weekStart}`, week])).values(),
+  ];
+  await sql`
+    insert into earnings
+      (id, user_id, week_start, description, amount, date, added_by_id, created_at, updated_at)
+    select week.id, week.user_id, week.week_start, week.description, latest.cumulative_amount,
+      latest.captured_at, ${addedById}::uuid, ${now}::timestamptz, ${now}::timestamptz
+    from unnest(
+      ${weeks.map(() => newId())}::uuid[],
+      ${weeks.map(({ userId }) => userId)}::uuid[],
+      ${weeks.map(({ weekStart }) => weekStart)}::date[],
+      ${weeks.map(({ weekStart }) => describeWeek(weekStart))}::text[]
+    ) as week (id, user_id, week_start, description)
+    cross join lateral (
+      select cumulative_amount, captured_at from earnings_snapshots as known
+      where known.user_id = week.user_id and known.week_start = week.week_start
+      order by known.captured_at desc, known.uploaded_at desc, known.id desc limit 1
+    ) as latest
+    on conflict (user_id, week_start) do update
+      set amount = excluded.amount, date = excluded.date, added_by_id = excluded.added_by_id,
+        updated_at = excluded.updated_at
+      where (earnings.amount, earnings.date) is distinct from (excluded.amount, excluded.date)`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,12 @@
+import type { Feed } from '../../sync/feed.ts';
+import { findWeekRatesByIds } from './rates-repository.ts';
+
+/** The rates of all weeks that have one. */
+export const weekRatesFeed: Feed<'weekRates'> = {
+  collection: 'weekRates',
+  heldScopes: () => ['community'],
+  readRows: async (db, ids) => {
+    const rows = await findWeekRatesByIds(db, ids);
+    return new Map(rows.map((row) => [row.id, row]));
+  },
+};

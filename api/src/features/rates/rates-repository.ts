@@ -1,0 +1,33 @@
+import { type Rates, ratesOf } from '@greenroom/sync-protocol/rates/rates-rules';
+import type { WeekRate } from '@greenroom/sync-protocol/rates/rates-records';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import { readSetting } from '../settings/settings-repository.ts';
+
+/** Key of the current rate; its value has six decimals, a missing row means the default. */
+export const rateKey = 'exchange_rate';
+
+/** Weeks with a rate of their own, newest first. */
+export async function findWeekRates(db: Kysely<Database>): Promise<WeekRate[]> {
+  return db
+    .selectFrom('exchange_rate_history')
+    .select(['week_start as id', 'rate'])
+    .orderBy('week_start', 'desc')
+    .execute();
+}
+
+export async function findWeekRatesByIds(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<WeekRate[]> {
+  return db
+    .selectFrom('exchange_rate_history')
+    .select(['week_start as id', 'rate'])
+    .where(sql<boolean>`week_start = any(${ids}::date[])`)
+    .execute();
+}
+
+/** What all earnings are converted with, from one snapshot if `db` is a transaction. */
+export async function readRates(db: Kysely<Database>): Promise<Rates> {
+  return ratesOf(await findWeekRates(db), await readSetting(db, rateKey));
+}
