@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../http/testing/test-app.ts';
 import { findEarningsOfUser, findSnapshotsOfUser, toSnapshot } from './earnings-repository.ts';
-import { storeSnapshots } from './store-snapshots.ts';
+import { storeSnapshots } from './snapshots-repository.ts';
 
 let test: TestApp;
 let userId: string;
