@@ -13,16 +13,12 @@ const serverOrigin = `127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 /**
  * Two files for what every start loads, each with all it imports, in place of sixty small ones: `start`
  * is what index.html loads, and the logo, which the landing shares with members' screens: it needs no
- * database. `member` is what somebody signed in loads besides, with the two screens most starts begin
- * with.
+ * database. `member` is what somebody signed in loads besides, with the screen the installed app
+ * opens. The schedule is loaded beside it where a start opens that (load-signed-in.ts).
  */
 const startChunks = [
   { name: 'start', test: /src.(?:main\.tsx|ui.logo.)/, priority: 2 },
-  {
-    name: 'member',
-    test: /session-engine|signed-in-routes|home-route|schedule-screen\.tsx/,
-    priority: 1,
-  },
+  { name: 'member', test: /session-engine|signed-in-routes|home-route/, priority: 1 },
 ];
 
 export default defineConfig({

@@ -8,15 +8,17 @@ const budget = 165_000;
 
 beforeAll(() => buildPwaWhenStale(() => undefined), 150_000);
 
-/** Texts of both first screens, the database, the exchange and the update check. */
+/** Texts of the home screen, the database, the exchange and the update check. */
 const wordsOfStart = [
   'On this device',
-  'Manage Your Schedule',
   'react.dev/errors',
   'IDBKeyRange',
   '/api/sync',
   'SKIP_WAITING',
 ];
+
+/** Texts of members' other screens. */
+const otherScreens = ['Manage Your Schedule', 'Loading training modules...'];
 
 /** Texts and parts of the administrators' screens. */
 const adminWords = [
@@ -44,6 +46,11 @@ it('the first load is within the budget', () => {
   const list = scripts.map(({ file, bytes }) => `${bytes} ${file}`).join('\n');
   const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
   expect(total, list).toBeLessThanOrEqual(budget);
+});
+
+it('no other screen is in the first load', () => {
+  const files = readFirstLoad().map(({ file }) => file);
+  for (const words of otherScreens) expect(files.filter(holds(words)), words).toEqual([]);
 });
 
 it('no administrator code is in the first load', () => {

@@ -1,6 +1,7 @@
 import { communityPath } from '@greenroom/sync-protocol/chat/chat-places';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Route, Switch } from 'wouter';
+import { whenIdle } from '../../platform/when-idle.ts';
 import { ScreenStatus } from '../../ui/screen-head/screen-status.ts';
 import { adminPaths } from '../admin/admin-paths.ts';
 import { PasswordFirst } from '../session/password-first.tsx';
@@ -68,6 +69,8 @@ interface SignedInRoutesProps {
 
 /** Routes of a signed-in person (spec member 2). */
 export function SignedInRoutes({ session, openRoutes }: SignedInRoutesProps) {
+  // Members open it daily; it is not in the first load.
+  useEffect(() => whenIdle(ScheduleScreen.preload), []);
   return (
     <SignedInFrame session={session}>
       <Switch>
