@@ -10,6 +10,11 @@ import {
   notificationsMutationHandlers,
   notificationsRequestHandlers,
 } from './features/notifications/notifications-handlers.ts';
+import { blocklistFeed } from './features/blocklist/blocklist-feed.ts';
+import {
+  blocklistMutationHandlers,
+  blocklistRequestHandlers,
+} from './features/blocklist/blocklist-handlers.ts';
 import { auditHandlers } from './features/audit/audit-handlers.ts';
 import { chatMessagesFeed, chatReadsFeed } from './features/chat/chat-feed.ts';
 import { chatMessageFrames, chatReadFrames } from './features/chat/chat-live.ts';
@@ -74,6 +79,7 @@ export const feeds: readonly Feed[] = [
   targetsFeed,
   weekRatesFeed,
   sharedSettingsFeed,
+  blocklistFeed,
 ];
 
 /** Collections whose changes are sent as messages over sockets instead of a poke. */
@@ -84,6 +90,7 @@ export const featureJobs: readonly FeatureJobs[] = [startUploadsJobs];
 export const mutationHandlers: MutationHandlers = {
   ...scheduleMutationHandlers,
   ...supportMutationHandlers,
+  ...blocklistMutationHandlers,
   ...notificationsMutationHandlers,
   ...chatMutationHandlers,
   ...trainingMutationHandlers,
@@ -125,6 +132,7 @@ export function createRequestHandlers({
     ...scheduleRequestHandlers,
     ...supportRequestHandlers,
     ...supportAdminHandlers,
+    ...blocklistRequestHandlers,
     ...notificationsRequestHandlers,
     ...uploadsHandlers(files.storage),
     ...trainingFilesHandlers(files),

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { account, people } from './account/account-records.ts';
+import { blocklistEntries } from './blocklist/blocklist-records.ts';
 import type { Collection } from './collection.ts';
 import { chatMessages, chatReads } from './chat/chat-records.ts';
 import { deletionRequests } from './deletion-requests/deletion-requests-records.ts';
@@ -44,6 +45,7 @@ export const collections = {
   targets,
   weekRates,
   sharedSettings,
+  blocklistEntries,
 } as const satisfies Record<string, Collection>;
 
 export type CollectionName = keyof typeof collections;

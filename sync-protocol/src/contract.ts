@@ -2,6 +2,7 @@ import { accountCalls } from './account/account-calls.ts';
 import { currentUser } from './account/account-current-calls.ts';
 import { sessionCalls } from './account/session-calls.ts';
 import { auditCalls } from './audit/audit-calls.ts';
+import { blocklistCalls } from './blocklist/blocklist-calls.ts';
 import type { AnswerOf, Call, CallerInputOf, InputOf } from './call.ts';
 import { chatCalls } from './chat/chat-calls.ts';
 import { dashboardCalls } from './dashboard/dashboard-calls.ts';
@@ -39,6 +40,7 @@ export const calls = [
   ...scheduleCalls,
   ...supportCalls,
   ...supportAdminCalls,
+  ...blocklistCalls,
   ...notificationsCalls,
   ...chatCalls,
   ...uploadsCalls,

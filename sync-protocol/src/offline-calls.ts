@@ -1,3 +1,4 @@
+import { blocklistOfflineCalls } from './blocklist/blocklist-offline-calls.ts';
 import type { Call } from './call.ts';
 import { chatOfflineCalls } from './chat/chat-calls.ts';
 import { notificationsOfflineCalls } from './notifications/notifications-calls.ts';
@@ -9,6 +10,7 @@ import { trainingOfflineCalls } from './training/training-offline-calls.ts';
 export const offlineCalls = [
   ...scheduleOfflineCalls,
   ...supportOfflineCalls,
+  ...blocklistOfflineCalls,
   ...notificationsOfflineCalls,
   ...chatOfflineCalls,
   ...trainingOfflineCalls,

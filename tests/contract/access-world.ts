@@ -27,6 +27,8 @@ export interface World {
   /** A message of the owner with a response, and a notification, both unread. */
   readonly messageId: string;
   readonly notificationId: string;
+  /** A blocklist entry of the owner. */
+  readonly blocklistId: string;
   /** A chat message of another member. */
   readonly chatMessageId: string;
   /** An image of the owner that no message shows. */
@@ -66,6 +68,7 @@ export async function makeWorld(
   await db.deleteFrom('chat_messages').execute();
   await db.deleteFrom('training_modules').execute();
   await db.deleteFrom('uploads').execute();
+  await db.deleteFrom('blocklist_entries').execute();
   await db.deleteFrom('users').execute();
   await db.deleteFrom('settings').execute();
   await db.deleteFrom('account_deletion_requests').execute();
@@ -91,6 +94,7 @@ export async function makeWorld(
     entryDate,
     messageId: await addMessage(test, ownerId),
     notificationId: await addNotification(test, ownerId),
+    blocklistId: await addBlocklistEntry(test, ownerId),
     chatMessageId,
     uploadId: (await addUpload(test, ownerId)).id,
     moduleId,
@@ -117,6 +121,15 @@ export async function addEntry({ db }: TestApp, userId: string, date: string): P
       actual_start_time: null,
       actual_end_time: null,
     })
+    .execute();
+  return id;
+}
+
+async function addBlocklistEntry({ db }: TestApp, userId: string): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('blocklist_entries')
+    .values({ id, member_name: 'mad_max', description: 'Hello', added_by_id: userId })
     .execute();
   return id;
 }

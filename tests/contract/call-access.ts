@@ -8,6 +8,7 @@ import { notificationsAccess } from './access/notifications.ts';
 import { scheduleAccess } from './access/schedule.ts';
 import { settingsAccess } from './access/settings.ts';
 import { setupAccess } from './access/setup.ts';
+import { blocklistAccess } from './access/blocklist.ts';
 import { supportAccess } from './access/support.ts';
 import { syncAccess } from './access/sync.ts';
 import { trainingAccess } from './access/training.ts';
@@ -27,6 +28,7 @@ const features: EveryAccess = {
   schedule: scheduleAccess,
   settings: settingsAccess,
   setup: setupAccess,
+  blocklist: blocklistAccess,
   support: supportAccess,
   sync: syncAccess,
   training: trainingAccess,

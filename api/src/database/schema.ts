@@ -25,6 +25,7 @@ import type {
   EarningsTable,
 } from '../features/earnings/earnings-tables.ts';
 import type { ExchangeRateHistoryTable } from '../features/rates/rates-table.ts';
+import type { BlocklistEntriesTable } from '../features/blocklist/blocklist-table.ts';
 import type { ScheduleEntriesTable } from '../features/schedule/schedule-table.ts';
 import type { SettingsTable } from '../features/settings/settings-table.ts';
 import type { AdminMessagesTable } from '../features/support/support-table.ts';
@@ -68,6 +69,7 @@ export interface Database {
   account_deletion_requests: DeletionRequestsTable;
   schedule_entries: ScheduleEntriesTable;
   admin_messages: AdminMessagesTable;
+  blocklist_entries: BlocklistEntriesTable;
   chat_messages: ChatMessagesTable;
   chat_message_reads: ChatMessageReadsTable;
   chat_read_positions: ChatReadPositionsTable;

@@ -11,6 +11,7 @@ const lists: Partial<Record<CollectionName, string>> = {
   sectionContentItems: 'trainingModules',
   moduleAccess: 'moduleAccess',
   trainingProgress: 'trainingProgress',
+  blocklistEntries: 'blocklist',
   notifications: 'notifications',
   notificationReads: 'notifications',
 };

@@ -1,3 +1,4 @@
+import { blocklistEffects } from '../features/blocklist/blocklist-effects.ts';
 import { chatEffects } from '../features/chat/chat-effects.ts';
 import { notificationsEffects } from '../features/notifications/notifications-effects.ts';
 import { scheduleEffects } from '../features/schedule/schedule-effects.ts';
@@ -9,6 +10,7 @@ import type { Effects } from '../replica/replica-types.ts';
 export const effects: Effects = {
   ...scheduleEffects,
   ...supportEffects,
+  ...blocklistEffects,
   ...notificationsEffects,
   ...chatEffects,
   ...trainingEffects,

@@ -36,6 +36,7 @@ export const refusalWords: { readonly [N in OfflineCallName]: Words } = {
   'chat.report': { not_found: isDeleted, conflict: 'You have already reported this message.' },
   'support.send': { id_taken: isSent },
   'support.markRead': { not_found: isDeleted },
+  'blocklist.add': { id_taken: 'This entry has reached the server already. You can discard it.' },
   'training.reportProgress': ofTraining,
   'training.reportSectionProgress': ofTraining,
   'notifications.markRead': { not_found: 'The notification has been deleted.' },

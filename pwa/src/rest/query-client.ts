@@ -20,6 +20,7 @@ const callsOfList: Readonly<Record<string, readonly CallName[]>> = {
     ...audit,
   ],
   adminMessages: ['support.list', 'support.counts', 'dashboard.read', ...audit],
+  blocklist: ['blocklist.list', ...audit],
   notifications: ['notifications.list', 'dashboard.read'],
   trainingModules: ['training.list', 'training.listContent', 'dashboard.read', ...audit],
   moduleAccess: ['training.listMembers', 'training.countMembers', ...audit],

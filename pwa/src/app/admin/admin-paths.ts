@@ -3,6 +3,7 @@ export const adminPaths = [
   '/admin-dashboard',
   '/admin/users',
   '/admin/messages',
+  '/admin/blocklist',
   '/admin/training',
   '/admin/module-access',
   '/admin/training-progress',

@@ -1,5 +1,6 @@
 import type { Dashboard } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
 import {
+  Ban,
   ChartNoAxesColumn,
   GraduationCap,
   Inbox,
@@ -48,6 +49,8 @@ const deletionsPlace = ({ pendingDeletionRequests = 0 }: Counts): NavigationItem
   badgeLabel: waitingWords(pendingDeletionRequests, 'request'),
 });
 
+const blocklist: NavigationItem = { to: '/admin/blocklist', label: 'Blocklist', icon: Ban };
+
 const trainingPlaces: readonly NavigationItem[] = [
   { to: '/admin/training', label: 'Training Content', icon: GraduationCap },
   { to: '/admin/module-access', label: 'Training Access', icon: KeyRound },
@@ -77,6 +80,7 @@ export function adminSidebar(counts: Counts): readonly SidebarSection[] {
         dashboard,
         usersPlace(counts),
         messagesPlace(counts),
+        blocklist,
         ...trainingPlaces,
         deletionsPlace(counts),
         audit,

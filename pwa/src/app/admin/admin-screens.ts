@@ -37,6 +37,14 @@ export const adminScreens: Readonly<Record<AdminPath, AdminPlace>> = {
       ),
     ),
   },
+  '/admin/blocklist': {
+    title: 'Blocklist',
+    Screen: lazyScreen(() =>
+      import('../../features/blocklist/admin/admin-blocklist-screen.tsx').then(
+        (module) => module.AdminBlocklistScreen,
+      ),
+    ),
+  },
   '/admin/training': {
     title: 'Training Content',
     Screen: lazyScreen(() =>

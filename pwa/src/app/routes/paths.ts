@@ -11,6 +11,7 @@ export const memberPaths = [
   '/training',
   '/schedule',
   communityPath,
+  '/blocklist',
   '/support',
   '/notifications',
   '/privacy',

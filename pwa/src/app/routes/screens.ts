@@ -18,6 +18,10 @@ export const ChatScreen = lazyScreen(() =>
   import('../../features/chat/chat-screen.tsx').then((module) => module.ChatScreen),
 );
 
+export const BlocklistRoute = lazyScreen(() =>
+  import('./blocklist-route.tsx').then((module) => module.BlocklistRoute),
+);
+
 export const SupportRoute = lazyScreen(() =>
   import('./support-route.tsx').then((module) => module.SupportRoute),
 );

@@ -12,6 +12,7 @@ import { type MemberPath, memberPaths, modulePaths } from './paths.ts';
 import {
   AdminRoute,
   AdminScreen,
+  BlocklistRoute,
   ChatScreen,
   HomeRoute,
   NotFoundScreen,
@@ -33,6 +34,7 @@ const memberScreens: Readonly<Record<MemberPath, ReactNode>> = {
   '/training': training,
   '/schedule': titled('Schedule', <ScheduleScreen />),
   [communityPath]: titled('Community Chat', <ChatScreen />),
+  '/blocklist': titled('Blocklist', <BlocklistRoute />),
   '/support': titled('Support', <SupportRoute />),
   '/notifications': titled('Notifications', <NotificationsScreen />),
   '/privacy': titled('Privacy', <PrivacyRoute />),

@@ -15,6 +15,7 @@ export const actionWords: Readonly<Record<AuditedAction, string>> = {
   'support.respond': 'Message answered or its status changed',
   'support.remove': 'Message to the administrators deleted',
   'chat.remove': 'Chat message deleted',
+  'blocklist.remove': 'Blocklist entry deleted',
   'training.create': 'Training module created',
   'training.replace': 'Training module edited',
   'training.rename': 'Training module’s title or description changed',

@@ -1,5 +1,5 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import { Bell, CalendarDays, CirclePlay, LogOut, ShieldCheck, Smartphone } from 'lucide-react';
+import { Ban, Bell, CalendarDays, CirclePlay, LogOut, ShieldCheck, Smartphone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { dayInWords } from '../../platform/day-names.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
@@ -60,6 +60,12 @@ export function HomeScreen(props: HomeScreenProps) {
               {nextShift && <span className={styles.shift}>{nextShift.label}</span>}
             </CardLink>
             {props.adminCards}
+            <CardLink
+              to={account.role === 'admin' ? '/admin/blocklist' : '/blocklist'}
+              icon={<Ban size={24} aria-hidden="true" />}
+              title="Blocklist"
+              text="Members to be careful with"
+            />
             <CardLink
               to="/notifications"
               icon={<Bell size={24} aria-hidden="true" />}

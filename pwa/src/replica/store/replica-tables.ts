@@ -6,7 +6,7 @@ import { queueDependents } from './waiting-upgrade.ts';
  * Raised with each change of the tables, by appending a version; released ones are frozen. Upgrades
  * of collection tables call `rewindAll` first (table-upgrade.ts).
  */
-export const schemaVersion = 7;
+export const schemaVersion = 8;
 
 const ownTables = {
   shadows: '[collection+id]',
@@ -65,6 +65,9 @@ export const seventhTables = {
   sharedSettings: 'id',
 };
 
+/** The shared blocklist. */
+export const eighthTables = { blocklistEntries: 'id' };
+
 /** Declares all versions, so that a database of any of them can be opened. */
 export function defineVersions(dexie: Dexie): void {
   dexie.version(1).stores(firstTables);
@@ -73,5 +76,6 @@ export function defineVersions(dexie: Dexie): void {
   dexie.version(4).stores(fourthTables);
   dexie.version(5).upgrade(queueDependents);
   dexie.version(6).stores(sixthTables);
-  dexie.version(schemaVersion).stores(seventhTables);
+  dexie.version(7).stores(seventhTables);
+  dexie.version(schemaVersion).stores(eighthTables);
 }

@@ -7,6 +7,7 @@ import {
   firstTables,
   fourthTables,
   secondTables,
+  seventhTables,
   sixthTables,
   thirdTables,
 } from './replica-tables.ts';
@@ -192,6 +193,7 @@ it('a database of the fourth version queues dependent entries', async () => {
 it.each([
   ['fifth', 5, {}, 'trainingModules'],
   ['sixth', 6, sixthTables, 'earnings'],
+  ['seventh', 7, { ...sixthTables, ...seventhTables }, 'blocklistEntries'],
 ] as const)(
   'a database of the %s version gets the later tables',
   async (_, version, own, added) => {

@@ -1,0 +1,127 @@
+import type { BlocklistEntry } from '@greenroom/sync-protocol/blocklist/blocklist-records';
+import { type CreatedSort, pageSize } from '@greenroom/sync-protocol/pages';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { escapeLike } from '../../database/escape-like.ts';
+import type { Database } from '../../database/schema.ts';
+import type { BlocklistEntryRow } from './blocklist-table.ts';
+
+/** Columns of the wire form, which does not say who reported. */
+export const entryColumns = [
+  'id',
+  'member_name',
+  'description',
+  'created_at',
+] as const satisfies readonly (keyof BlocklistEntryRow)[];
+
+export type WireEntryRow = Pick<BlocklistEntryRow, (typeof entryColumns)[number]>;
+
+export function toBlocklistEntry(row: WireEntryRow): BlocklistEntry {
+  return {
+    id: row.id,
+    memberName: row.member_name,
+    description: row.description,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+export interface NewBlocklistEntry {
+  readonly id: string;
+  readonly memberName: string;
+  readonly description: string;
+  readonly addedById: string;
+  readonly now: Date;
+}
+
+/** @returns undefined when the id is taken, by any account */
+export async function insertEntry(
+  trx: Transaction<Database>,
+  { id, memberName, description, addedById, now }: NewBlocklistEntry,
+): Promise<WireEntryRow | undefined> {
+  return trx
+    .insertInto('blocklist_entries')
+    .values({
+      id,
+      member_name: memberName,
+      description,
+      added_by_id: addedById,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning(entryColumns)
+    .executeTakeFirst();
+}
+
+export async function findEntryOfSubmitter(
+  db: Kysely<Database>,
+  id: string,
+  addedById: string,
+): Promise<WireEntryRow | undefined> {
+  return db
+    .selectFrom('blocklist_entries')
+    .select(entryColumns)
+    .where('id', '=', id)
+    .where('added_by_id', '=', addedById)
+    .executeTakeFirst();
+}
+
+export async function findEntriesByIds(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<WireEntryRow[]> {
+  return db
+    .selectFrom('blocklist_entries')
+    .select(entryColumns)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .execute();
+}
+
+export interface BlocklistFilter {
+  /** From 1. */
+  readonly page: number;
+  /** Part of the member name; empty: all. */
+  readonly search: string;
+  readonly sort: CreatedSort;
+}
+
+export type SubmittedEntryRow = WireEntryRow & { readonly submitter_username: string | null };
+
+export async function findEntries(
+  db: Kysely<Database>,
+  { page, search, sort }: BlocklistFilter,
+): Promise<SubmittedEntryRow[]> {
+  const direction = sort === 'createdAt' ? 'asc' : 'desc';
+  return db
+    .selectFrom('blocklist_entries')
+    .leftJoin('users', 'users.id', 'blocklist_entries.added_by_id')
+    .select(entryColumns.map((column) => `blocklist_entries.${column}` as const))
+    .select('users.username as submitter_username')
+    .where(matches(search))
+    .orderBy('blocklist_entries.created_at', direction)
+    .orderBy('blocklist_entries.id', direction)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+}
+
+export async function countEntries(db: Kysely<Database>, search: string): Promise<number> {
+  const row = await db
+    .selectFrom('blocklist_entries')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where(matches(search))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Deletes an entry. @returns what it was; undefined: there is none */
+export async function deleteEntry(
+  trx: Transaction<Database>,
+  id: string,
+): Promise<BlocklistEntryRow | undefined> {
+  return trx.deleteFrom('blocklist_entries').where('id', '=', id).returningAll().executeTakeFirst();
+}
+
+function matches(search: string) {
+  if (search === '') return sql<boolean>`true`;
+  return sql<boolean>`member_name ilike ${`%${escapeLike(search)}%`}`;
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { callApi } from '../../../rest/call-api.ts';
+import { refreshLists } from '../../../rest/query-client.ts';
+import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { useBlocklistForm } from '../blocklist-form.tsx';
+import styles from '../blocklist-composer.module.css';
+
+interface AddEntryDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const empty = { memberName: '', description: '' };
+
+/** An administrator's own entry. What was typed stays until it is added. */
+export function AddEntryDialog({ open, onClose }: AddEntryDialogProps) {
+  const client = useQueryClient();
+  const formId = useId();
+  const form = useBlocklistForm(empty, async (entry) => {
+    await callApi('blocklist.add', entry);
+    void refreshLists(client, ['blocklist']);
+    showToast({ title: 'Entry added to blocklist', tone: 'success' });
+    onClose();
+  });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next && !form.isSubmitting) onClose();
+      }}
+      title="Add to Blocklist"
+      footer={
+        <DialogFooter
+          onCancel={onClose}
+          confirmLabel="Add Entry"
+          form={formId}
+          pending={form.isSubmitting}
+          disabled={form.isIncomplete}
+          needsNetwork="Adding an entry"
+        />
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={form.onSubmit}>
+        {form.failure !== null && <Notice tone="danger">{form.failure.text}</Notice>}
+        {form.fields}
+      </form>
+    </Dialog>
+  );
+}

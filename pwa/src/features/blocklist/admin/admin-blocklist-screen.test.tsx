@@ -1,0 +1,82 @@
+import type { ListedBlocklistEntry } from '@greenroom/sync-protocol/blocklist/blocklist-calls';
+import { makeBlocklistEntry } from '@greenroom/sync-protocol/blocklist/testing/make-blocklist-entry';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { renderRoom } from '../../../testing/render-room.tsx';
+import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { AdminBlocklistScreen } from './admin-blocklist-screen.tsx';
+
+afterEach(() => dismissToast());
+
+const max = makeBlocklistEntry();
+const zoe = makeBlocklistEntry({ id: max.id.replace(/1$/, '2'), memberName: 'Zoe Fan' });
+
+function open(query = '') {
+  let entries: ListedBlocklistEntry[] = [
+    { ...max, submitterUsername: 'ruby' },
+    { ...zoe, submitterUsername: null },
+  ];
+  server.use(
+    mockCall(
+      'blocklist.list',
+      ({ input }) => entries.filter(({ memberName }) => memberName.includes(input.search)),
+      () => ({ 'x-total-count': String(entries.length) }),
+    ),
+    mockCall('blocklist.add', ({ input }) => {
+      const entry = makeBlocklistEntry({ ...input, id: max.id.replace(/1$/, '3') });
+      entries = [{ ...entry, submitterUsername: 'quinn' }, ...entries];
+      return entry;
+    }),
+    mockCall('blocklist.remove', ({ input }) => {
+      entries = entries.filter(({ id }) => id !== input.id);
+      return undefined;
+    }),
+  );
+  return renderRoom(<AdminBlocklistScreen />, `/admin/blocklist${query}`);
+}
+
+const shownToast = () => useToastStore.getState().toast;
+const card = async (name: string) => {
+  const found = (await screen.findByRole('link', { name: new RegExp(name) })).closest('li');
+  if (!found) throw new Error(`${name} is in no card`);
+  return found;
+};
+
+it('lists who submitted an entry, an account that is gone as unknown', async () => {
+  open();
+  expect(within(await card('mad_max')).getByText('Submitted by ruby')).toBeInTheDocument();
+  expect(within(await card('Zoe Fan')).getByText('Submitted by Unknown User')).toBeInTheDocument();
+});
+
+it('deletes an entry after a confirmation', async () => {
+  const { user } = open(`?open=${max.id}`);
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete Blocklist Entry?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Blocklist entry deleted' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: /mad_max/ })).toBeNull());
+});
+
+it('keeps the dialog and says why when deleting fails', async () => {
+  const { user } = open(`?open=${max.id}`);
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  server.use(mockUnreachable('blocklist.remove'));
+  const dialog = await screen.findByRole('alertdialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(
+    await within(dialog).findByText('Failed to delete entry. Check your connection and try again.'),
+  ).toBeInTheDocument();
+});
+
+it('adds an entry', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Add to Blocklist' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add to Blocklist' });
+  await user.type(within(dialog).getByLabelText('Member Name'), 'newcomer');
+  await user.type(within(dialog).getByLabelText('Description'), 'Rude');
+  await user.click(within(dialog).getByRole('button', { name: 'Add Entry' }));
+  expect(await card('newcomer')).toBeInTheDocument();
+  expect(shownToast()).toMatchObject({ title: 'Entry added to blocklist' });
+});

@@ -1,0 +1,69 @@
+import type { ListedBlocklistEntry } from '@greenroom/sync-protocol/blocklist/blocklist-calls';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useListLocation } from '../../../platform/list-location.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { AdminListScreen, type AdminListWords } from '../../admin-list-screen.tsx';
+import { useAdminList } from '../../use-admin-list.ts';
+import { BlocklistArt } from '../blocklist-art.tsx';
+import { AddEntryDialog } from './add-entry-dialog.tsx';
+import { blocklistColumns } from './blocklist-columns.tsx';
+import { DeleteEntryDialog } from './delete-entry-dialog.tsx';
+import { EntryDetail } from './entry-detail.tsx';
+
+const choices = { sort: ['-createdAt', 'createdAt'] } as const;
+
+const words: AdminListWords = {
+  title: 'Blocklist (Admin)',
+  subtitle: 'Whom members reported, and who did',
+  one: 'entry',
+  many: 'entries',
+  caption: 'Reported members',
+  search: { label: 'Search by member name', placeholder: 'Search by member name...' },
+  locked: 'Searching, adding and deleting need the network.',
+  empty: {
+    whole: {
+      art: <BlocklistArt />,
+      title: 'No blocklist entries yet',
+      text: 'Whom members report appears here by itself.',
+    },
+    filtered: { title: 'No entries found matching your search', text: 'Try part of the name.' },
+  },
+};
+
+/** /admin/blocklist: the entries with who submitted them, to add and to delete (spec member 2). */
+export function AdminBlocklistScreen() {
+  const list = useAdminList('blocklist.list', useListLocation(choices));
+  const [isAdding, setIsAdding] = useState(false);
+  const [asked, setAsked] = useState<ListedBlocklistEntry | null>(null);
+  const { opened, isLocked } = list;
+  return (
+    <AdminListScreen
+      list={list}
+      words={words}
+      action={
+        <Button variant="primary" disabled={isLocked} onClick={() => setIsAdding(true)}>
+          <Plus size={18} aria-hidden="true" />
+          Add to Blocklist
+        </Button>
+      }
+      columns={blocklistColumns}
+      detail={
+        opened && (
+          <EntryDetail entry={opened} isLocked={isLocked} onDelete={() => setAsked(opened)} />
+        )
+      }
+      detailLabel={`Entry of ${opened?.memberName ?? ''}`}
+    >
+      <AddEntryDialog open={isAdding} onClose={() => setIsAdding(false)} />
+      <DeleteEntryDialog
+        entry={asked}
+        onClose={() => setAsked(null)}
+        onDeleted={({ id }) => {
+          setAsked(null);
+          list.settle(id, { next: null, isListed: false, isGone: true });
+        }}
+      />
+    </AdminListScreen>
+  );
+}

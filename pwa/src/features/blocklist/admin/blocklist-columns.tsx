@@ -1,0 +1,41 @@
+import type { ListedBlocklistEntry } from '@greenroom/sync-protocol/blocklist/blocklist-calls';
+import type { Column } from '../../../ui/data-table/table-props.ts';
+import { Instant } from '../../../ui/instant/instant.tsx';
+import styles from './blocklist-columns.module.css';
+
+/** Shown for a submitter whose account is gone (spec member 2, Blocklist). */
+const unknownUser = 'Unknown User';
+
+export function submitterOf({ submitterUsername }: ListedBlocklistEntry): string {
+  return submitterUsername ?? unknownUser;
+}
+
+export const blocklistColumns: readonly Column<ListedBlocklistEntry>[] = [
+  {
+    key: 'memberName',
+    header: 'Member Name',
+    width: 'person',
+    cell: ({ memberName }) => <span className={styles.name}>{memberName}</span>,
+  },
+  {
+    key: 'description',
+    header: 'Description',
+    cell: ({ description }) => <span className={styles.excerpt}>{description}</span>,
+  },
+  {
+    key: 'submitter',
+    header: 'Submitted by',
+    width: 'person',
+    room: 'some',
+    cell: submitterOf,
+    onCard: (entry) => `Submitted by ${submitterOf(entry)}`,
+  },
+  {
+    key: 'createdAt',
+    header: 'Created',
+    width: 'time',
+    room: 'some',
+    cell: ({ createdAt }) => <Instant at={createdAt} />,
+    sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
+  },
+];

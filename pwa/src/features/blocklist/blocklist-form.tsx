@@ -1,0 +1,59 @@
+import type { CallInput } from '@greenroom/sync-protocol/contract';
+import { useWatch } from 'react-hook-form';
+import { callResolver } from '../../rest/call-resolver.ts';
+import { failureText } from '../../rest/failure-text.ts';
+import { TextArea } from '../../ui/text-field/text-area.tsx';
+import { TextField } from '../../ui/text-field/text-field.tsx';
+import { useCallForm } from '../use-call-form.ts';
+
+export type NewEntry = Pick<CallInput<'blocklist.add'>, 'memberName' | 'description'>;
+
+const resolver = callResolver('blocklist.add');
+
+/** The specified text of a failure (member side 8). */
+export const addFailure = 'Failed to add entry';
+
+/** The form of an entry, for members and administrators. `add` keeps it; its error is shown. */
+export function useBlocklistForm(earlier: NewEntry, add: (entry: NewEntry) => Promise<void>) {
+  const { form, field, failure, isSubmitting, onSubmit } = useCallForm({
+    resolver,
+    defaultValues: earlier,
+    send: async ({ memberName, description }) => {
+      await add({ memberName, description });
+      // Resetting forgets the elements.
+      form.setFocus('memberName');
+      form.reset({ memberName: '', description: '' });
+    },
+    describe: (error) => ({
+      title: 'Error',
+      text: failureText(error, addFailure),
+      tone: 'destructive',
+    }),
+  });
+  const [name = '', description = ''] = useWatch({
+    control: form.control,
+    name: ['memberName', 'description'],
+  });
+  return {
+    failure,
+    isSubmitting,
+    onSubmit,
+    edit: (entry: NewEntry) => {
+      form.setFocus('description');
+      form.reset(entry);
+    },
+    /** Nothing could be sent (spec member 5: submit is disabled otherwise). */
+    isIncomplete: name.trim() === '' || description.trim().length < 4,
+    fields: (
+      <>
+        <TextField label="Member Name" autoComplete="off" {...field('memberName')} />
+        <TextArea
+          label="Description"
+          rows={3}
+          help="What happened, so that others can be careful. At least 4 characters."
+          {...field('description')}
+        />
+      </>
+    ),
+  };
+}

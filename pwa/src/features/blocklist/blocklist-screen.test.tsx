@@ -1,0 +1,113 @@
+import { makeBlocklistEntry } from '@greenroom/sync-protocol/blocklist/testing/make-blocklist-entry';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openReplicaBench, showOver } from '../../testing/replica-bench.tsx';
+import { blocklistEffects } from './blocklist-effects.ts';
+import { BlocklistScreen } from './blocklist-screen.tsx';
+
+async function open(options: Partial<Parameters<typeof openReplicaBench>[0]> = {}) {
+  const bench = await openReplicaBench({ effects: blocklistEffects, ...options });
+  const user = showOver(bench.replica, <BlocklistScreen />);
+  await screen.findByRole('heading', { name: 'Blocklist' });
+  return { ...bench, user };
+}
+
+const name = () => screen.getByLabelText('Member Name');
+const description = () => screen.getByLabelText('Description');
+const add = () => screen.getByRole('button', { name: 'Add Entry' });
+
+const max = makeBlocklistEntry();
+const zoe = makeBlocklistEntry({
+  id: max.id.replace(/1$/, '2'),
+  memberName: 'Zoe Fan',
+  createdAt: '2026-11-18T09:00:00.000Z',
+});
+
+describe('adding an entry', () => {
+  it('shows it at once, and as sent once the server has it', async () => {
+    const { user, replica, server } = await open();
+    await user.type(name(), '  mad_max ');
+    await user.type(description(), 'Asked for addresses');
+    await user.click(add());
+    const card = await screen.findByRole('group', { name: 'mad_max' });
+    expect(within(card).getByTitle('Saved on this device')).toBeInTheDocument();
+    expect(await screen.findByText('Entry added to blocklist')).toBeInTheDocument();
+    await waitFor(() => expect(name()).toHaveFocus());
+    expect([name(), description()].map((field) => (field as HTMLInputElement).value)).toEqual([
+      '',
+      '',
+    ]);
+    await replica.exchangeNow('person');
+    expect(await within(card).findByTitle('Sent')).toBeInTheDocument();
+    expect(server.received).toMatchObject([
+      {
+        call: 'blocklist.add',
+        input: { memberName: 'mad_max', description: 'Asked for addresses' },
+      },
+    ]);
+  });
+
+  it('needs a name and four characters', async () => {
+    const { user } = await open();
+    expect(add()).toBeDisabled();
+    await user.type(name(), 'max');
+    await user.type(description(), ' abc ');
+    expect(add()).toBeDisabled();
+    await user.type(description(), 'd');
+    expect(add()).toBeEnabled();
+  });
+
+  it('works offline and says so', async () => {
+    const { user, server, replica } = await open();
+    server.isReachable = false;
+    await replica.exchangeNow('person');
+    await user.type(name(), 'max');
+    await user.type(description(), 'Rude');
+    await user.click(add());
+    expect(
+      await screen.findByText('Saved on this device. It will be sent once you are online.'),
+    ).toBeInTheDocument();
+  });
+
+  it('keeps a refused entry, shows why and edits it again', async () => {
+    const { user, replica, server } = await open();
+    server.refuse = () => ({ code: 'id_taken', message: 'This id is already in use' });
+    await user.type(name(), 'max');
+    await user.type(description(), 'Rude');
+    await user.click(add());
+    await replica.exchangeNow('person');
+    const list = await screen.findByRole('list', { name: 'Entries that were not accepted' });
+    expect(within(list).getByText(/has reached the server already/)).toBeInTheDocument();
+    await user.click(within(list).getByRole('button', { name: 'Edit again' }));
+    expect(name()).toHaveValue('max');
+    expect(description()).toHaveValue('Rude');
+    await waitFor(() => expect(list).not.toBeInTheDocument());
+  });
+});
+
+describe('the list', () => {
+  const rows = { blocklistEntries: [zoe, max] };
+  const shown = () =>
+    screen.getAllByRole('group').map((card) => within(card).getByRole('heading').textContent);
+
+  it('shows the newest first', async () => {
+    await open({ rows });
+    await screen.findByRole('group', { name: 'mad_max' });
+    expect(shown()).toEqual(['mad_max', 'Zoe Fan']);
+  });
+
+  it('finds part of a name, and says when there is none', async () => {
+    const { user } = await open({ rows });
+    const search = screen.getByRole('searchbox', { name: 'Search by member name' });
+    await user.type(search, 'FAN');
+    await waitFor(() => expect(shown()).toEqual(['Zoe Fan']));
+    await user.type(search, 'cy');
+    expect(await screen.findByText('No entries found matching your search')).toBeInTheDocument();
+  });
+
+  it('says when there are none', async () => {
+    const { replica } = await open();
+    await replica.exchangeNow('person');
+    expect(await screen.findByText('No blocklist entries yet')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,102 @@
+import { listBlocklist } from '@greenroom/sync-protocol/blocklist/blocklist-rules';
+import { useEffect, useState } from 'react';
+import { announcePicture } from '../../platform/first-picture.ts';
+import { useReplicaStatus } from '../../replica/replica-hooks.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
+import { SearchField } from '../../ui/search-field/search-field.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
+import { BlocklistArt } from './blocklist-art.tsx';
+import { BlocklistCard } from './blocklist-card.tsx';
+import { BlocklistComposer } from './blocklist-composer.tsx';
+import { useBlocklist } from './blocklist-queries.ts';
+import styles from './blocklist-screen.module.css';
+
+/** Entries shown at once; more on demand. */
+const step = 50;
+
+/** /blocklist: problem members that members warn each other of, online and offline. */
+export function BlocklistScreen() {
+  const entries = useBlocklist();
+  const [search, setSearch] = useState('');
+  const isKnown = entries !== undefined;
+  useEffect(() => {
+    if (isKnown) announcePicture();
+  }, [isKnown]);
+  return (
+    <Screen>
+      <ScreenHead title="Blocklist" subtitle="Report problematic members" />
+      <BlocklistComposer />
+      <section className={styles.section} aria-label="Reported members">
+        <SearchField
+          label="Search by member name"
+          placeholder="Search by member name..."
+          value={search}
+          onSearch={setSearch}
+        />
+        <Entries key={search} entries={entries} search={search} />
+      </section>
+    </Screen>
+  );
+}
+
+interface EntriesProps {
+  readonly entries: ReturnType<typeof useBlocklist>;
+  readonly search: string;
+}
+
+function Entries({ entries, search }: EntriesProps) {
+  const { connection } = useReplicaStatus();
+  const [shown, setShown] = useState(step);
+  const found = listBlocklist(entries?.data ?? [], search);
+  if (found.length > 0) {
+    return (
+      <>
+        <ul className={styles.list}>
+          {found.slice(0, shown).map((entry) => (
+            <li key={entry.id}>
+              <BlocklistCard entry={entry} />
+            </li>
+          ))}
+        </ul>
+        {found.length > shown && (
+          <Button className={styles.more} onClick={() => setShown(shown + step)}>
+            Show more
+          </Button>
+        )}
+      </>
+    );
+  }
+  if (entries?.isWhole === true) return <Nothing isSearched={entries.data.length > 0} />;
+  if (entries !== undefined && connection === 'offline') {
+    return (
+      <Notice tone="warning" title="You are offline">
+        The blocklist has not come to this device yet. You can add an entry all the same.
+      </Notice>
+    );
+  }
+  return (
+    <SkeletonGroup label="Loading the blocklist">
+      <Skeleton shape="card" />
+      <Skeleton shape="card" />
+    </SkeletonGroup>
+  );
+}
+
+function Nothing({ isSearched }: { readonly isSearched: boolean }) {
+  if (isSearched) {
+    return (
+      <EmptyState title="No entries found matching your search" text="Try part of the name." />
+    );
+  }
+  return (
+    <EmptyState
+      art={<BlocklistArt />}
+      title="No blocklist entries yet"
+      text="What members report here warns everybody."
+    />
+  );
+}

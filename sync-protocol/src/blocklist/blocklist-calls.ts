@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { defineCall, fields } from '../call.ts';
+import { createdSortSchema, pageSchema, searchSchema } from '../pages.ts';
+import { idSchema } from '../values.ts';
+import { blocklistOfflineCalls } from './blocklist-offline-calls.ts';
+import { blocklistEntrySchema } from './blocklist-records.ts';
+
+/**
+ * An entry as the list answers it. `submitterUsername`: for administrators only; null: the account is
+ * gone.
+ */
+export const listedBlocklistEntrySchema = v.object({
+  ...blocklistEntrySchema.entries,
+  submitterUsername: v.optional(v.nullable(v.string())),
+});
+
+export type ListedBlocklistEntry = v.InferOutput<typeof listedBlocklistEntrySchema>;
+
+/** Newest first, 50 a page, total in X-Total-Count. `search`: part of the member name, any case. */
+export const list = defineCall({
+  name: 'blocklist.list',
+  method: 'GET',
+  path: '/api/blocklist',
+  summary: 'Reported members',
+  access: 'member',
+  query: fields({ page: pageSchema, search: searchSchema, sort: createdSortSchema }),
+  answer: v.array(listedBlocklistEntrySchema),
+});
+
+/** Audited. */
+export const remove = defineCall({
+  name: 'blocklist.remove',
+  method: 'DELETE',
+  path: '/api/blocklist/:id',
+  summary: 'Delete an entry of the blocklist',
+  access: 'admin',
+  params: fields({ id: idSchema }),
+  problems: ['not_found'],
+});
+
+export const blocklistCalls = [list, remove, ...blocklistOfflineCalls] as const;
