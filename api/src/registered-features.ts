@@ -20,6 +20,7 @@ import { chatMessagesFeed, chatReadsFeed } from './features/chat/chat-feed.ts';
 import { chatMessageFrames, chatReadFrames } from './features/chat/chat-live.ts';
 import { chatMutationHandlers } from './features/chat/chat-handlers.ts';
 import { chatRequestHandlers } from './features/chat/chat-request-handlers.ts';
+import { concernsHandlers } from './features/concerns/concerns-handlers.ts';
 import { dashboardHandlers } from './features/dashboard/dashboard-handlers.ts';
 import { deletionRequestsFeed } from './features/deletion-requests/deletion-requests-feed.ts';
 import { deletionRequestsHandlers } from './features/deletion-requests/deletion-requests-handlers.ts';
@@ -127,6 +128,7 @@ export function createRequestHandlers({
     ...usersListHandlers,
     ...deletionRequestsHandlers,
     ...auditHandlers,
+    ...concernsHandlers,
     ...dashboardHandlers,
     ...settingsHandlers,
     ...scheduleRequestHandlers,

@@ -89,6 +89,11 @@ export interface Call<
    * what days without a network collected. Absent: not limited.
    */
   readonly allowance?: Allowance;
+  /**
+   * Leaves no trace of its caller: not logged, not counted in metrics, and no use of the session is
+   * recorded (security 29). Absent: it does.
+   */
+  readonly anonymous?: true;
 }
 
 /** Rate limit: `burst` at once, `perSecond` in the long run. */

@@ -5,6 +5,7 @@ import { auditCalls } from './audit/audit-calls.ts';
 import { blocklistCalls } from './blocklist/blocklist-calls.ts';
 import type { AnswerOf, Call, CallerInputOf, InputOf } from './call.ts';
 import { chatCalls } from './chat/chat-calls.ts';
+import { concernsCalls } from './concerns/concerns-calls.ts';
 import { dashboardCalls } from './dashboard/dashboard-calls.ts';
 import { deletionRequestsCalls } from './deletion-requests/deletion-requests-calls.ts';
 import { notificationsCalls } from './notifications/notifications-calls.ts';
@@ -41,6 +42,7 @@ export const calls = [
   ...supportCalls,
   ...supportAdminCalls,
   ...blocklistCalls,
+  ...concernsCalls,
   ...notificationsCalls,
   ...chatCalls,
   ...uploadsCalls,

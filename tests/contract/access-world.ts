@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { insertMessages } from '@greenroom/api/features/chat/testing/insert-messages';
 import { notifyUser } from '@greenroom/api/features/notifications/notifications-repository';
 import { addGrant, addModule } from '@greenroom/api/features/training/testing/add-module';
@@ -29,6 +30,9 @@ export interface World {
   readonly notificationId: string;
   /** A blocklist entry of the owner. */
   readonly blocklistId: string;
+  /** A concern and its follow-up code. */
+  readonly concernId: string;
+  readonly followUpCode: string;
   /** A chat message of another member. */
   readonly chatMessageId: string;
   /** An image of the owner that no message shows. */
@@ -69,6 +73,7 @@ export async function makeWorld(
   await db.deleteFrom('training_modules').execute();
   await db.deleteFrom('uploads').execute();
   await db.deleteFrom('blocklist_entries').execute();
+  await db.deleteFrom('anonymous_concerns').execute();
   await db.deleteFrom('users').execute();
   await db.deleteFrom('settings').execute();
   await db.deleteFrom('account_deletion_requests').execute();
@@ -95,6 +100,8 @@ export async function makeWorld(
     messageId: await addMessage(test, ownerId),
     notificationId: await addNotification(test, ownerId),
     blocklistId: await addBlocklistEntry(test, ownerId),
+    concernId: await addConcern(test),
+    followUpCode,
     chatMessageId,
     uploadId: (await addUpload(test, ownerId)).id,
     moduleId,
@@ -122,6 +129,18 @@ export async function addEntry({ db }: TestApp, userId: string, date: string): P
       actual_end_time: null,
     })
     .execute();
+  return id;
+}
+
+const followUpCode = '01234-56789-ABCDE-FGHJK';
+
+async function addConcern({ db }: TestApp): Promise<string> {
+  const followUpHash = createHash('sha256').update(followUpCode).digest();
+  const { id } = await db
+    .insertInto('anonymous_concerns')
+    .values({ content: 'Hello', created_on: '2026-11-20', follow_up_hash: followUpHash })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 

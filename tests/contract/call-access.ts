@@ -9,6 +9,7 @@ import { scheduleAccess } from './access/schedule.ts';
 import { settingsAccess } from './access/settings.ts';
 import { setupAccess } from './access/setup.ts';
 import { blocklistAccess } from './access/blocklist.ts';
+import { concernsAccess } from './access/concerns.ts';
 import { supportAccess } from './access/support.ts';
 import { syncAccess } from './access/sync.ts';
 import { trainingAccess } from './access/training.ts';
@@ -29,6 +30,7 @@ const features: EveryAccess = {
   settings: settingsAccess,
   setup: setupAccess,
   blocklist: blocklistAccess,
+  concerns: concernsAccess,
   support: supportAccess,
   sync: syncAccess,
   training: trainingAccess,

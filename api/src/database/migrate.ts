@@ -24,6 +24,7 @@ import * as trainingFeeds from './migrations/20261121080000_training_feeds.ts';
 import * as uploadsMedia from './migrations/20261121110000_uploads_media.ts';
 import * as moneyFeeds from './migrations/20261121120000_money_feeds.ts';
 import * as blocklistFeed from './migrations/20261121140000_blocklist_feed.ts';
+import * as concernKeys from './migrations/20261121160000_concern_keys.ts';
 import { connectDatabase } from './connect.ts';
 import type { Database } from './schema.ts';
 
@@ -57,6 +58,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '20261121110000_uploads_media': uploadsMedia,
   '20261121120000_money_feeds': moneyFeeds,
   '20261121140000_blocklist_feed': blocklistFeed,
+  '20261121160000_concern_keys': concernKeys,
 };
 
 /**

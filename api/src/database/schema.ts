@@ -26,6 +26,7 @@ import type {
 } from '../features/earnings/earnings-tables.ts';
 import type { ExchangeRateHistoryTable } from '../features/rates/rates-table.ts';
 import type { BlocklistEntriesTable } from '../features/blocklist/blocklist-table.ts';
+import type { AnonymousConcernsTable } from '../features/concerns/concerns-table.ts';
 import type { ScheduleEntriesTable } from '../features/schedule/schedule-table.ts';
 import type { SettingsTable } from '../features/settings/settings-table.ts';
 import type { AdminMessagesTable } from '../features/support/support-table.ts';
@@ -70,6 +71,7 @@ export interface Database {
   schedule_entries: ScheduleEntriesTable;
   admin_messages: AdminMessagesTable;
   blocklist_entries: BlocklistEntriesTable;
+  anonymous_concerns: AnonymousConcernsTable;
   chat_messages: ChatMessagesTable;
   chat_message_reads: ChatMessageReadsTable;
   chat_read_positions: ChatReadPositionsTable;

@@ -14,6 +14,7 @@ export const auditedActions = [
   'support.respond',
   'support.remove',
   'chat.remove',
+  'concerns.update',
   'blocklist.remove',
   'training.create',
   'training.replace',

@@ -20,6 +20,7 @@ export interface AuditEntry {
     | 'admin_message'
     | 'deletion_request'
     | 'chat_message'
+    | 'anonymous_concern'
     | 'blocklist_entry'
     | 'training_module';
   /** Absent: the subject has no id. */

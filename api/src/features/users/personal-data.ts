@@ -44,7 +44,6 @@ export const personalData: Readonly<Record<string, PersonalTable>> = {
   chat_message_reports: { treatment: 'anonymised' },
   blocklist_entries: { treatment: 'anonymised', kind: 'blocklistEntries', owner: 'added_by_id' },
   anonymous_concerns: { treatment: 'anonymised', reason: 'names who reviewed, never who wrote' },
-  anonymous_concern_keys: { treatment: 'impersonal' },
   earnings: { treatment: 'removed', kind: 'earnings' },
   earnings_snapshots: { treatment: 'removed' },
   exchange_rate_history: { treatment: 'anonymised' },

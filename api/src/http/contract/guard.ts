@@ -18,7 +18,7 @@ export async function guardCall(
 ): Promise<Actor | null> {
   if (isUnsafeMethod(request.method)) refuseForeignOrigin(request, publicOrigin);
   if (call.access === 'everyone') return identifyIfPossible(request, sessions);
-  const identity = await sessions.identify(request);
+  const identity = await sessions.identify(request, call.anonymous);
   if (!identity) throw notSignedIn();
   refuseIdentity(call, identity);
   return identity.actor;

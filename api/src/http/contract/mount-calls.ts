@@ -30,6 +30,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call takes a form: refusals repeat their message as `error`. Absent: no form. */
     takesForm?: boolean;
+    /** Neither logged nor counted (`Call.anonymous`). Absent: both. */
+    isAnonymous?: boolean;
   }
 }
 
@@ -67,6 +69,7 @@ function mountCall(app: FastifyInstance, call: Call, parts: MountParts): void {
     config: {
       ...(call.rateLimit !== undefined && { rateLimit: { max: call.rateLimit } }),
       takesForm: call.form !== undefined,
+      isAnonymous: call.anonymous === true,
     },
     // Before the body is read: a caller without rights costs no more than the session's lookup.
     onRequest: async (request) => {

@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
-/** Logs one line per request: method, route pattern, status, milliseconds and request id. */
+/**
+ * Logs one line per request: method, route pattern, status, milliseconds and request id; none for an
+ * anonymous call.
+ */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.config.isAnonymous === true) return;
     request.log.info(
       {
         method: request.method,

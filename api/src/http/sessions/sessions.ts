@@ -34,8 +34,11 @@ export interface Identity {
 }
 
 export interface Sessions {
-  /** The live session of a request, or null. @throws {AppError} `account_gone` (410) */
-  identify(request: FastifyRequest): Promise<Identity | null>;
+  /**
+   * The live session of a request, or null; its use is recorded unless `isTraceless`.
+   * @throws {AppError} `account_gone` (410)
+   */
+  identify(request: FastifyRequest, isTraceless?: boolean): Promise<Identity | null>;
   /** The session with this key, like `identify`. */
   find(sid: string): Promise<Identity | null>;
   /** The key in a request's cookie, possibly of an ended session; undefined: no valid cookie. */
@@ -59,7 +62,7 @@ export function createSessions({ db, config, now }: Parts): Sessions {
     return secret !== undefined && isSecret(secret) ? hashSecret(secret) : undefined;
   };
 
-  const find = async (sid: string): Promise<Identity | null> => {
+  const find = async (sid: string, isTraceless = false): Promise<Identity | null> => {
     const moment = now();
     const found = await live.load({ sid, now: moment });
     if (!found) {
@@ -67,19 +70,19 @@ export function createSessions({ db, config, now }: Parts): Sessions {
       return null;
     }
     const { lastSeenAt, maintenance, ...actor } = found;
-    if (moment.getTime() - lastSeenAt.getTime() >= touchInterval) {
+    if (!isTraceless && moment.getTime() - lastSeenAt.getTime() >= touchInterval) {
       await touchSession(db, sid, moment, later(moment, idleLife[actor.role]));
     }
     return { sid, actor, isMaintenance: maintenance === 'true' };
   };
 
   return {
-    identify: async (request) => {
+    identify: async (request, isTraceless) => {
       const sid = sidOf(request);
-      return sid === undefined ? null : find(sid);
+      return sid === undefined ? null : find(sid, isTraceless);
     },
 
-    find,
+    find: (sid) => find(sid),
 
     sidOf,
 

@@ -16,6 +16,7 @@ export const actionWords: Readonly<Record<AuditedAction, string>> = {
   'support.remove': 'Message to the administrators deleted',
   'chat.remove': 'Chat message deleted',
   'blocklist.remove': 'Blocklist entry deleted',
+  'concerns.update': 'Anonymous concern answered or its status changed',
   'training.create': 'Training module created',
   'training.replace': 'Training module edited',
   'training.rename': 'Training module’s title or description changed',

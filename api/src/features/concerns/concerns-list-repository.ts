@@ -1,0 +1,93 @@
+import type {
+  ConcernCounts,
+  ConcernStatus,
+  ListedConcern,
+} from '@greenroom/sync-protocol/concerns/concerns-records';
+import { type CreatedSort, pageSize } from '@greenroom/sync-protocol/pages';
+import { type Kysely, sql } from 'kysely';
+import { escapeLike } from '../../database/escape-like.ts';
+import type { Database } from '../../database/schema.ts';
+import { sumByStatus } from '../../database/sum-by-status.ts';
+import { toConcern } from './concerns-repository.ts';
+import type { ConcernRow } from './concerns-table.ts';
+
+export interface ConcernFilter {
+  /** From 1. */
+  readonly page: number;
+  /** Part of the concern or the response; empty: no filter. */
+  readonly search: string;
+  /** Absent: every status. */
+  readonly status?: ConcernStatus | undefined;
+  readonly sort: CreatedSort;
+}
+
+type ListedRow = ConcernRow & { readonly reviewed_by_username: string | null };
+
+export function toListedConcern(row: ListedRow): ListedConcern {
+  return {
+    ...toConcern(row),
+    reviewedAt: row.reviewed_at?.toISOString() ?? null,
+    reviewedByUsername: row.reviewed_by_username,
+  };
+}
+
+/** By day, and within a day by the random id. */
+export async function findConcerns(
+  db: Kysely<Database>,
+  filter: ConcernFilter,
+): Promise<ListedRow[]> {
+  return selectListed(db)
+    .where(matches(filter))
+    .orderBy('created_on', filter.sort === 'createdAt' ? 'asc' : 'desc')
+    .orderBy('anonymous_concerns.id')
+    .limit(pageSize)
+    .offset((filter.page - 1) * pageSize)
+    .execute();
+}
+
+export async function findListedConcern(
+  db: Kysely<Database>,
+  id: string,
+): Promise<ListedRow | undefined> {
+  return selectListed(db).where('anonymous_concerns.id', '=', id).executeTakeFirst();
+}
+
+export async function countConcerns(db: Kysely<Database>, filter: ConcernFilter): Promise<number> {
+  const row = await db
+    .selectFrom('anonymous_concerns')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where(matches(filter))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Number of concerns per status among those the search matches. */
+export async function countConcernsByStatus(
+  db: Kysely<Database>,
+  search: string,
+): Promise<ConcernCounts> {
+  const rows = await db
+    .selectFrom('anonymous_concerns')
+    .select((eb) => ['anonymous_concerns.status', eb.fn.countAll<string>().as('count')])
+    .where(matches({ search }))
+    .groupBy('anonymous_concerns.status')
+    .execute();
+  return sumByStatus({ all: 0, pending: 0, reviewed: 0, resolved: 0 }, rows);
+}
+
+function selectListed(db: Kysely<Database>) {
+  return db
+    .selectFrom('anonymous_concerns')
+    .leftJoin('users as reviewers', 'reviewers.id', 'reviewed_by_id')
+    .selectAll('anonymous_concerns')
+    .select('reviewers.username as reviewed_by_username');
+}
+
+function matches({ search, status }: Pick<ConcernFilter, 'search' | 'status'>) {
+  const byStatus = status
+    ? sql<boolean>`anonymous_concerns.status = ${status}`
+    : sql<boolean>`true`;
+  if (search === '') return byStatus;
+  const pattern = `%${escapeLike(search)}%`;
+  return sql<boolean>`${byStatus} and (content ilike ${pattern} or admin_response ilike ${pattern})`;
+}

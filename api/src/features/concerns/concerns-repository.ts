@@ -1,0 +1,81 @@
+import type { Concern } from '@greenroom/sync-protocol/concerns/concerns-records';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import type { ConcernRow } from './concerns-table.ts';
+
+export function toConcern(row: ConcernRow): Concern {
+  return {
+    id: row.id,
+    content: row.content,
+    status: row.status,
+    adminResponse: row.admin_response,
+    createdAt: `${row.created_on}T00:00:00.000Z`,
+  };
+}
+
+export interface NewConcern {
+  /** A random uuid. */
+  readonly id: string;
+  readonly content: string;
+  /** SHA-256 of the follow-up code. */
+  readonly followUpHash: Buffer;
+  /** yyyy-MM-dd. */
+  readonly createdOn: string;
+}
+
+/** Call first in each transaction that writes: `shuffleConcerns` moves all rows. */
+export async function lockConcerns(trx: Transaction<Database>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('anonymous_concerns'))`.execute(trx);
+}
+
+export async function insertConcern(
+  trx: Transaction<Database>,
+  { id, content, followUpHash, createdOn }: NewConcern,
+): Promise<void> {
+  await trx
+    .insertInto('anonymous_concerns')
+    .values({ id, content, follow_up_hash: followUpHash, created_on: createdOn })
+    .execute();
+}
+
+/**
+ * Writes all rows anew in random order. Otherwise a row's place and its system column xmin would tell
+ * when it came, and with that who was there (security 29).
+ */
+export async function shuffleConcerns(trx: Transaction<Database>): Promise<void> {
+  await sql`
+    with moved as (delete from anonymous_concerns returning *)
+    insert into anonymous_concerns select moved.* from moved order by gen_random_uuid()
+  `.execute(trx);
+}
+
+export async function findConcern(
+  db: Kysely<Database>,
+  id: string,
+): Promise<ConcernRow | undefined> {
+  return db.selectFrom('anonymous_concerns').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function findConcernByCode(
+  db: Kysely<Database>,
+  followUpHash: Buffer,
+): Promise<ConcernRow | undefined> {
+  return db
+    .selectFrom('anonymous_concerns')
+    .selectAll()
+    .where('follow_up_hash', '=', followUpHash)
+    .executeTakeFirst();
+}
+
+export async function updateConcern(
+  trx: Transaction<Database>,
+  id: string,
+  changes: Partial<
+    Pick<
+      ConcernRow,
+      'status' | 'admin_response' | 'reviewed_at' | 'reviewed_by_id' | 'follow_up_hash'
+    >
+  >,
+): Promise<void> {
+  await trx.updateTable('anonymous_concerns').set(changes).where('id', '=', id).execute();
+}

@@ -1,0 +1,123 @@
+import * as v from 'valibot';
+import { defineCall, fields } from '../call.ts';
+import { createdSortSchema, pageSchema, searchSchema } from '../pages.ts';
+import { idSchema } from '../values.ts';
+import {
+  concernCountsSchema,
+  concernSchema,
+  concernStatusSchema,
+  listedConcernSchema,
+  maxConcernLength,
+} from './concerns-records.ts';
+import { readFollowUpCode } from './follow-up-code.ts';
+
+const contentMissing = 'Please enter your concern';
+
+/** Not blank once trimmed (spec member 5, Admin message and concern). */
+export const concernContentSchema = v.pipe(
+  v.string(contentMissing),
+  v.trim(),
+  v.nonEmpty(contentMissing),
+  v.maxLength(maxConcernLength, `Concern must be ${maxConcernLength} characters or less`),
+);
+
+const codeText = 'This is not a follow-up code';
+const codeSchema = v.pipe(
+  v.string(codeText),
+  v.check((typed) => readFollowUpCode(typed) !== null, codeText),
+  v.transform((typed) => readFollowUpCode(typed) ?? ''),
+);
+
+/** A time-ordered id would tell when the concern was written (security 29). */
+const randomIdSchema = v.pipe(
+  idSchema,
+  v.check((id) => id[14] === '4', 'Id must be a random uuid (version 4)'),
+);
+
+/**
+ * Not logged, not counted, not dated beyond the day. `followUpCode` and `id` absent: the server makes
+ * them. The same id and content again answers the concern, with a new code where none is given.
+ */
+export const send = defineCall({
+  name: 'concerns.send',
+  method: 'POST',
+  path: '/api/anonymous-concerns',
+  summary: 'Send a concern without saying who writes',
+  access: 'member',
+  whilePaused: true,
+  anonymous: true,
+  rateLimit: 10,
+  body: fields({
+    id: v.optional(randomIdSchema),
+    content: concernContentSchema,
+    followUpCode: v.optional(codeSchema),
+  }),
+  answer: v.object({ ...concernSchema.entries, followUpCode: v.string() }),
+  problems: ['id_taken'],
+  success: 201,
+});
+
+/** The response, for whoever has the code; any spelling of it. */
+export const followUp = defineCall({
+  name: 'concerns.followUp',
+  method: 'GET',
+  path: '/api/anonymous-concerns/follow-up/:code',
+  summary: 'What became of the concern with this code',
+  access: 'member',
+  anonymous: true,
+  rateLimit: 20,
+  params: fields({ code: codeSchema }),
+  answer: v.pick(concernSchema, ['status', 'adminResponse', 'createdAt']),
+  problems: ['not_found'],
+});
+
+/** By day, the latest first, those of a day in random order; 50 a page, total in X-Total-Count. */
+export const list = defineCall({
+  name: 'concerns.list',
+  method: 'GET',
+  path: '/api/anonymous-concerns',
+  summary: 'Anonymous concerns',
+  access: 'admin',
+  query: fields({
+    page: pageSchema,
+    search: searchSchema,
+    status: v.optional(concernStatusSchema),
+    sort: createdSortSchema,
+  }),
+  answer: v.array(listedConcernSchema),
+});
+
+/** Matches of `search` per filter. */
+export const counts = defineCall({
+  name: 'concerns.counts',
+  method: 'GET',
+  path: '/api/anonymous-concerns/counts',
+  summary: 'How many concerns each filter finds',
+  access: 'admin',
+  query: fields({ search: searchSchema }),
+  answer: concernCountsSchema,
+});
+
+/** Empty or absent response: kept (decisions: Support). Audited. */
+export const update = defineCall({
+  name: 'concerns.update',
+  method: 'PUT',
+  path: '/api/anonymous-concerns/:id',
+  summary: 'Set the status of a concern and respond to it',
+  access: 'admin',
+  params: fields({ id: idSchema }),
+  body: fields({
+    status: concernStatusSchema,
+    adminResponse: v.optional(
+      v.pipe(
+        v.string('Response must be text'),
+        v.trim(),
+        v.maxLength(maxConcernLength, `Response must be ${maxConcernLength} characters or less`),
+      ),
+    ),
+  }),
+  answer: listedConcernSchema,
+  problems: ['not_found'],
+});
+
+export const concernsCalls = [send, followUp, list, counts, update] as const;
