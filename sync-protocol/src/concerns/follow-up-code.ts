@@ -3,10 +3,10 @@
  * Crockford's base 32, 100 random bits, in groups of five.
  */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const length = 20;
+const codePattern = /^[0-9A-HJKMNP-TV-Z]{20}$/;
 
-/** Bytes of randomness a code is made of. */
-export const followUpBytes = length;
+/** Bytes of randomness a code is made of: one a character. */
+export const followUpBytes = 20;
 
 /** A code of random bytes; their upper three bits are not used. */
 export function makeFollowUpCode(random: Uint8Array): string {
@@ -21,8 +21,7 @@ export function readFollowUpCode(typed: string): string | null {
     .replaceAll(/[\s-]/g, '')
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1');
-  const isCode = letters.length === length && [...letters].every((one) => alphabet.includes(one));
-  return isCode ? group(letters) : null;
+  return codePattern.test(letters) ? group(letters) : null;
 }
 
 function group(letters: string): string {

@@ -30,7 +30,7 @@ export function useBlocklistForm(earlier: NewEntry, add: (entry: NewEntry) => Pr
       tone: 'destructive',
     }),
   });
-  const [name = '', description = ''] = useWatch({
+  const [name, description] = useWatch({
     control: form.control,
     name: ['memberName', 'description'],
   });
