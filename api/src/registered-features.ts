@@ -19,7 +19,9 @@ import { dashboardHandlers } from './features/dashboard/dashboard-handlers.ts';
 import { deletionRequestsFeed } from './features/deletion-requests/deletion-requests-feed.ts';
 import { deletionRequestsHandlers } from './features/deletion-requests/deletion-requests-handlers.ts';
 import { earningsFeed, earningsSnapshotsFeed } from './features/earnings/earnings-feed.ts';
+import { earningsHandlers } from './features/earnings/earnings-handlers.ts';
 import { weekRatesFeed } from './features/rates/rates-feed.ts';
+import { ratesHandlers } from './features/rates/rates-handlers.ts';
 import { scheduleFeed } from './features/schedule/schedule-feed.ts';
 import {
   scheduleMutationHandlers,
@@ -133,6 +135,8 @@ export function createRequestHandlers({
     ...trainingContentHandlers,
     ...trainingAccessHandlers,
     ...trainingProgressHandlers,
+    ...earningsHandlers,
+    ...ratesHandlers,
     ...exchangeHandlers({
       mutations: mutationHandlers,
       sets: setHandlers,

@@ -6,7 +6,9 @@ import type { AnswerOf, Call, CallerInputOf, InputOf } from './call.ts';
 import { chatCalls } from './chat/chat-calls.ts';
 import { dashboardCalls } from './dashboard/dashboard-calls.ts';
 import { deletionRequestsCalls } from './deletion-requests/deletion-requests-calls.ts';
+import { earningsCalls } from './earnings/earnings-calls.ts';
 import { notificationsCalls } from './notifications/notifications-calls.ts';
+import { ratesCalls } from './rates/rates-calls.ts';
 import { scheduleCalls } from './schedule/schedule-calls.ts';
 import { settingsCalls } from './settings/settings-calls.ts';
 import { setupCalls } from './setup/setup-calls.ts';
@@ -46,6 +48,8 @@ export const calls = [
   ...trainingCalls,
   ...trainingContentCalls,
   ...trainingAccessCalls,
+  ...earningsCalls,
+  ...ratesCalls,
   ...syncCalls,
 ] as const;
 

@@ -3,8 +3,10 @@ import { auditAccess } from './access/audit.ts';
 import { chatAccess } from './access/chat.ts';
 import { dashboardAccess } from './access/dashboard.ts';
 import { deletionRequestsAccess } from './access/deletion-requests.ts';
+import { earningsAccess } from './access/earnings.ts';
 import { filesAccess } from './access/files.ts';
 import { notificationsAccess } from './access/notifications.ts';
+import { ratesAccess } from './access/rates.ts';
 import { scheduleAccess } from './access/schedule.ts';
 import { settingsAccess } from './access/settings.ts';
 import { setupAccess } from './access/setup.ts';
@@ -26,6 +28,8 @@ const features: EveryAccess = {
   notifications: notificationsAccess,
   schedule: scheduleAccess,
   settings: settingsAccess,
+  earnings: earningsAccess,
+  rates: ratesAccess,
   setup: setupAccess,
   support: supportAccess,
   sync: syncAccess,

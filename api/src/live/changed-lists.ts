@@ -13,6 +13,8 @@ const lists: Partial<Record<CollectionName, string>> = {
   trainingProgress: 'trainingProgress',
   notifications: 'notifications',
   notificationReads: 'notifications',
+  weekRates: 'rates',
+  sharedSettings: 'rates',
 };
 
 /** The lists made outdated by changes of these collections, each once. */

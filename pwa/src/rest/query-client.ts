@@ -28,6 +28,7 @@ const callsOfList: Readonly<Record<string, readonly CallName[]>> = {
     'training.listMemberProgress',
     'training.countMemberProgress',
   ],
+  rates: ['rates.read', 'rates.listWeeks', ...audit],
   maintenance: ['settings.maintenance', ...audit],
 };
 

@@ -24,6 +24,8 @@ export const auditedActions = [
   'training.revoke',
   'training.revokeMany',
   'settings.setMaintenance',
+  'rates.set',
+  'rates.setWeek',
   'setup.createAdmin',
   'setup.createDefaultAdmin',
   'setup.claimAdmin',

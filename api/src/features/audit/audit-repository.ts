@@ -20,7 +20,8 @@ export interface AuditEntry {
     | 'admin_message'
     | 'deletion_request'
     | 'chat_message'
-    | 'training_module';
+    | 'training_module'
+    | 'week_rate';
   /** Absent: the subject has no id. */
   readonly subjectId?: string;
   /** The subject's current name, stored with the entry. Absent: it has none. */

@@ -25,6 +25,8 @@ export const actionWords: Readonly<Record<AuditedAction, string>> = {
   'training.revoke': 'Access to a training module revoked',
   'training.revokeMany': 'Access to a training module revoked from several',
   'settings.setMaintenance': 'Maintenance mode switched',
+  'rates.set': 'Exchange rate changed',
+  'rates.setWeek': 'Exchange rate of a week changed',
   'setup.createAdmin': 'First administrator created',
   'setup.createDefaultAdmin': 'Default administrator created',
   'setup.claimAdmin': 'Administrator account claimed',
