@@ -37,7 +37,13 @@ import {
   supportMutationHandlers,
   supportRequestHandlers,
 } from './features/support/support-handlers.ts';
+import { targetsAdminHandlers } from './features/targets/targets-admin-handlers.ts';
 import { targetsFeed } from './features/targets/targets-feed.ts';
+import {
+  targetsMutationHandlers,
+  targetsRequestHandlers,
+} from './features/targets/targets-handlers.ts';
+import { startTargetsJobs } from './features/targets/targets-jobs.ts';
 import { peopleFeed } from './features/users/people-feed.ts';
 import { trainingFilesHandlers } from './features/uploads/training-files/training-files-handlers.ts';
 import { uploadsHandlers } from './features/uploads/uploads-handlers.ts';
@@ -81,7 +87,7 @@ export const feeds: readonly Feed[] = [
 /** Collections whose changes are sent as messages over sockets instead of a poke. */
 export const frameSources: readonly FrameSource[] = [chatMessageFrames, chatReadFrames];
 
-export const featureJobs: readonly FeatureJobs[] = [startUploadsJobs];
+export const featureJobs: readonly FeatureJobs[] = [startUploadsJobs, startTargetsJobs];
 
 export const mutationHandlers: MutationHandlers = {
   ...scheduleMutationHandlers,
@@ -89,6 +95,7 @@ export const mutationHandlers: MutationHandlers = {
   ...notificationsMutationHandlers,
   ...chatMutationHandlers,
   ...trainingMutationHandlers,
+  ...targetsMutationHandlers,
 };
 
 export const setHandlers: SetHandlers = { ...scheduleSetHandlers };
@@ -137,6 +144,8 @@ export function createRequestHandlers({
     ...trainingProgressHandlers,
     ...earningsHandlers,
     ...ratesHandlers,
+    ...targetsRequestHandlers,
+    ...targetsAdminHandlers,
     ...exchangeHandlers({
       mutations: mutationHandlers,
       sets: setHandlers,

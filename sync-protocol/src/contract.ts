@@ -15,6 +15,7 @@ import { setupCalls } from './setup/setup-calls.ts';
 import { supportAdminCalls } from './support/support-admin-calls.ts';
 import { supportCalls } from './support/support-calls.ts';
 import { syncCalls } from './sync/sync-calls.ts';
+import { targetsCalls } from './targets/targets-calls.ts';
 import { trainingAccessCalls } from './training/training-access-calls.ts';
 import { trainingCalls } from './training/training-calls.ts';
 import { trainingContentCalls } from './training/training-content-calls.ts';
@@ -50,6 +51,7 @@ export const calls = [
   ...trainingAccessCalls,
   ...earningsCalls,
   ...ratesCalls,
+  ...targetsCalls,
   ...syncCalls,
 ] as const;
 

@@ -38,6 +38,8 @@ export interface World {
   readonly documentId: string;
   /** An unfinished upload of the owner with its bytes. */
   readonly issuedId: string;
+  /** A target of the owner that ended yesterday. */
+  readonly targetId: string;
   /** Accounts for administrators' calls. */
   readonly waitingId: string;
   readonly memberId: string;
@@ -97,6 +99,7 @@ export async function makeWorld(
     sectionId,
     documentId: await addDocument(test, ownerId),
     issuedId: await addIssued(test, ownerId),
+    targetId: await addTarget(test, ownerId),
     waitingId: waiting.id,
     memberId: member.id,
     requestId: await addDeletionRequest(test, member, 'pending'),
@@ -116,6 +119,27 @@ export async function addEntry({ db }: TestApp, userId: string, date: string): P
       planned_end_time: '10:00',
       actual_start_time: null,
       actual_end_time: null,
+    })
+    .execute();
+  return id;
+}
+
+/** Inserts a target that ended yesterday and is not closed, bypassing the handlers. */
+export async function addTarget({ db }: TestApp, userId: string): Promise<string> {
+  const id = newId();
+  const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  await db
+    .insertInto('targets')
+    .values({
+      id,
+      user_id: userId,
+      target_name: 'New camera',
+      target_amount: '400.00',
+      time_period: '1day',
+      start_date: yesterday,
+      end_date: yesterday,
+      final_earned: null,
+      final_percentage: null,
     })
     .execute();
   return id;

@@ -12,6 +12,7 @@ import { settingsAccess } from './access/settings.ts';
 import { setupAccess } from './access/setup.ts';
 import { supportAccess } from './access/support.ts';
 import { syncAccess } from './access/sync.ts';
+import { targetsAccess } from './access/targets.ts';
 import { trainingAccess } from './access/training.ts';
 import { uploadsAccess } from './access/uploads.ts';
 import { usersAccess } from './access/users.ts';
@@ -33,6 +34,7 @@ const features: EveryAccess = {
   setup: setupAccess,
   support: supportAccess,
   sync: syncAccess,
+  targets: targetsAccess,
   training: trainingAccess,
   uploads: uploadsAccess,
   users: usersAccess,

@@ -15,6 +15,9 @@ const lists: Partial<Record<CollectionName, string>> = {
   notificationReads: 'notifications',
   weekRates: 'rates',
   sharedSettings: 'rates',
+  targets: 'targets',
+  // Progress follows from them.
+  earningsSnapshots: 'targets',
 };
 
 /** The lists made outdated by changes of these collections, each once. */

@@ -28,7 +28,9 @@ const callsOfList: Readonly<Record<string, readonly CallName[]>> = {
     'training.listMemberProgress',
     'training.countMemberProgress',
   ],
-  rates: ['rates.read', 'rates.listWeeks', ...audit],
+  // Progress of targets is in pounds.
+  rates: ['rates.read', 'rates.listWeeks', 'targets.list', 'targets.counts', ...audit],
+  targets: ['targets.list', 'targets.counts', 'targets.listHistoryOf'],
   maintenance: ['settings.maintenance', ...audit],
 };
 
