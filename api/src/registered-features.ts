@@ -18,6 +18,8 @@ import { chatRequestHandlers } from './features/chat/chat-request-handlers.ts';
 import { dashboardHandlers } from './features/dashboard/dashboard-handlers.ts';
 import { deletionRequestsFeed } from './features/deletion-requests/deletion-requests-feed.ts';
 import { deletionRequestsHandlers } from './features/deletion-requests/deletion-requests-handlers.ts';
+import { earningsCsvHandlers } from './features/earnings/admin/csv-handlers.ts';
+import { earningsAdminHandlers } from './features/earnings/admin/earnings-admin-handlers.ts';
 import { earningsFeed, earningsSnapshotsFeed } from './features/earnings/earnings-feed.ts';
 import { earningsHandlers } from './features/earnings/earnings-handlers.ts';
 import { weekRatesFeed } from './features/rates/rates-feed.ts';
@@ -131,6 +133,8 @@ export function createRequestHandlers({
     ...auditHandlers,
     ...dashboardHandlers,
     ...settingsHandlers,
+    ...earningsAdminHandlers,
+    ...earningsCsvHandlers,
     ...scheduleRequestHandlers,
     ...supportRequestHandlers,
     ...supportAdminHandlers,

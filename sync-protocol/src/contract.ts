@@ -7,6 +7,7 @@ import { chatCalls } from './chat/chat-calls.ts';
 import { dashboardCalls } from './dashboard/dashboard-calls.ts';
 import { deletionRequestsCalls } from './deletion-requests/deletion-requests-calls.ts';
 import { earningsCalls } from './earnings/earnings-calls.ts';
+import { earningsAdminCalls } from './earnings/earnings-admin-calls.ts';
 import { notificationsCalls } from './notifications/notifications-calls.ts';
 import { ratesCalls } from './rates/rates-calls.ts';
 import { scheduleCalls } from './schedule/schedule-calls.ts';
@@ -39,6 +40,7 @@ export const calls = [
   ...auditCalls,
   ...dashboardCalls,
   ...settingsCalls,
+  ...earningsAdminCalls,
   ...scheduleCalls,
   ...supportCalls,
   ...supportAdminCalls,

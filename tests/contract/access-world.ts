@@ -1,4 +1,5 @@
 import { insertMessages } from '@greenroom/api/features/chat/testing/insert-messages';
+import { storeSnapshots } from '@greenroom/api/features/earnings/snapshots-repository';
 import { notifyUser } from '@greenroom/api/features/notifications/notifications-repository';
 import { addGrant, addModule } from '@greenroom/api/features/training/testing/add-module';
 import { addTrainingFile } from '@greenroom/api/features/training/testing/add-training-file';
@@ -45,6 +46,8 @@ export interface World {
   readonly memberId: string;
   /** A pending request of that member to delete the account; the caller's own was rejected. */
   readonly requestId: string;
+  /** A week of that member. */
+  readonly earningId: string;
 }
 
 const accounts = {
@@ -103,6 +106,7 @@ export async function makeWorld(
     waitingId: waiting.id,
     memberId: member.id,
     requestId: await addDeletionRequest(test, member, 'pending'),
+    earningId: await addEarning(test, member.id),
   };
 }
 
@@ -221,6 +225,20 @@ async function addDeletionRequest(
   return id;
 }
 
+/** States an amount of a week, bypassing the handlers. @returns the week's id */
+async function addEarning({ db }: TestApp, userId: string): Promise<string> {
+  const amounts = [{ userId, amount: '12.50', date: '2026-01-01' }];
+  const { id } = await db.transaction().execute(async (trx) => {
+    await storeSnapshots(trx, amounts, userId, new Date());
+    return trx
+      .selectFrom('earnings')
+      .select('id')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+  });
+  return id;
+}
+
 /** The data no refused request may change. */
 export async function readGuarded({ db }: TestApp): Promise<unknown> {
   return {
@@ -240,6 +258,8 @@ export async function readGuarded({ db }: TestApp): Promise<unknown> {
     items: await db.selectFrom('section_content_items').selectAll().orderBy('id').execute(),
     grants: await db.selectFrom('user_module_access').selectAll().orderBy('id').execute(),
     progress: await db.selectFrom('training_progress').selectAll().orderBy('id').execute(),
+    earnings: await db.selectFrom('earnings').selectAll().orderBy('id').execute(),
+    snapshots: await db.selectFrom('earnings_snapshots').selectAll().orderBy('id').execute(),
     sessions: await db.selectFrom('sessions').select(['sid', 'user_id']).orderBy('sid').execute(),
   };
 }

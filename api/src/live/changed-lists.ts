@@ -11,6 +11,8 @@ const lists: Partial<Record<CollectionName, string>> = {
   sectionContentItems: 'trainingModules',
   moduleAccess: 'moduleAccess',
   trainingProgress: 'trainingProgress',
+  earnings: 'earnings',
+  earningsSnapshots: 'earnings',
   notifications: 'notifications',
   notificationReads: 'notifications',
   weekRates: 'rates',

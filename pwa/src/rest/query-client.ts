@@ -28,9 +28,17 @@ const callsOfList: Readonly<Record<string, readonly CallName[]>> = {
     'training.listMemberProgress',
     'training.countMemberProgress',
   ],
-  // Progress of targets is in pounds.
-  rates: ['rates.read', 'rates.listWeeks', 'targets.list', 'targets.counts', ...audit],
+  // Earnings and progress of targets are shown in pounds.
+  rates: [
+    'rates.read',
+    'rates.listWeeks',
+    'earnings.list',
+    'targets.list',
+    'targets.counts',
+    ...audit,
+  ],
   targets: ['targets.list', 'targets.counts', 'targets.listHistoryOf'],
+  earnings: ['earnings.list', 'earnings.listSnapshots', ...audit],
   maintenance: ['settings.maintenance', ...audit],
 };
 

@@ -21,7 +21,8 @@ export interface AuditEntry {
     | 'deletion_request'
     | 'chat_message'
     | 'training_module'
-    | 'week_rate';
+    | 'week_rate'
+    | 'earnings';
   /** Absent: the subject has no id. */
   readonly subjectId?: string;
   /** The subject's current name, stored with the entry. Absent: it has none. */
