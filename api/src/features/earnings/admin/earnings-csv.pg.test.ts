@@ -1,75 +1,27 @@
 import type { AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
-import type {
-  CsvPreview,
-  CsvResults,
-} from '@greenroom/sync-protocol/earnings/earnings-admin-records';
-import type { Problem } from '@greenroom/sync-protocol/problem';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { multipartOf } from '../../../http/testing/multipart.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../http/testing/test-app.ts';
 import { sendWhileDemoted } from '../../users/testing/send-while-demoted.ts';
+import { CsvRoom } from './testing/csv-room.ts';
 
-const path = '/api/admin/earnings';
-const now = new Date('2026-11-21T10:00:00.000Z');
-
-let test: TestApp;
-let admin: Caller;
-beforeAll(async () => {
-  test = await startTestApp({ config: { trustedProxies: ['127.0.0.1'] } });
-  admin = await test.signedIn(await test.addUser({ role: 'admin', username: 'Boss' }));
-});
-afterAll(() => test.stop());
+let room: CsvRoom;
 let minute = 0;
-
+beforeAll(async () => {
+  room = await CsvRoom.open();
+});
+afterAll(() => room.test.stop());
 beforeEach(async () => {
   minute = 0;
-  test.setNow(now);
-  await test.db.deleteFrom('users').where('role', '=', 'model').execute();
-  await test.addUser({ username: 'Ruby' });
-  await test.addUser({ username: 'opal' });
+  await room.empty();
 });
 
-let senders = 0;
-
-/** Sends a file from a new address, to stay below the rate limit. */
-function send<Body>(to: 'preview' | 'upload', file: string | Buffer, caller = admin) {
-  senders += 1;
-  const content = typeof file === 'string' ? Buffer.from(file) : file;
-  const parts = [{ field: 'csvFile', content, fileName: 'week.csv', type: 'text/csv' }];
-  const { payload, headers } = multipartOf(parts);
-  const address = `10.2.${senders >> 8}.${senders & 255}`;
-  return caller.send<Body & Problem>('POST', `${path}/csv-${to}`, payload, {
-    headers: { ...headers, 'x-forwarded-for': address },
-  });
-}
-
-const preview = async (file: string | Buffer) => {
-  const reply = await send<CsvPreview>('preview', file);
-  expect(reply.status, reply.text).toBe(200);
-  return reply.body;
-};
+const preview = (file: string) => room.preview(file);
 /** Each a minute after the one before. */
-const upload = async (file: string | Buffer) => {
-  minute += 1;
-  test.setNow(new Date(now.getTime() + minute * 60_000));
-  const reply = await send<{ results: CsvResults }>('upload', file);
-  expect(reply.status, reply.text).toBe(200);
-  return reply.body.results;
+const upload = (file: string) => {
+  room.setMinute((minute += 1));
+  return room.upload(file);
 };
-const weeks = async () => {
-  const query = test.db
-    .selectFrom('earnings')
-    .innerJoin('users', 'users.id', 'earnings.user_id')
-    .select(['username', 'week_start', 'amount'])
-    .orderBy('username')
-    .orderBy('week_start');
-  return (await query.execute()).map(({ username, week_start, amount }) => [
-    username,
-    week_start,
-    amount,
-  ]);
-};
+const weeks = () => room.weeks();
 
 const good = 'username,amount,date\nruby,120.50,18-11-2026\nOPAL,30,18/11/2026\n';
 
@@ -96,10 +48,12 @@ describe('a good file', () => {
 
   it('uploaded twice changes nothing', async () => {
     await upload(good);
-    const before = await test.db.selectFrom('earnings_snapshots').selectAll().execute();
+    const before = await room.test.db.selectFrom('earnings_snapshots').selectAll().execute();
     expect(await preview(good)).toMatchObject({ rowsToStore: 0, unchanged: 2, changes: [] });
     expect(await upload(good)).toEqual({ processed: 0, errors: [], skipped: 2, totalRows: 2 });
-    expect(await test.db.selectFrom('earnings_snapshots').selectAll().execute()).toEqual(before);
+    expect(await room.test.db.selectFrom('earnings_snapshots').selectAll().execute()).toEqual(
+      before,
+    );
   });
 
   it.each([
@@ -118,13 +72,14 @@ describe('a good file', () => {
   });
 
   it('is audited by one row with its counts', async () => {
-    const count = async () => (await test.db.selectFrom('audit_log').select('id').execute()).length;
+    const count = async () =>
+      (await room.test.db.selectFrom('audit_log').select('id').execute()).length;
     const before = await count();
     // The latest entry of all tests.
     minute = 600;
     await upload(`${good}nobody,1,18-11-2026\n`);
     expect(await count()).toBe(before + 1);
-    const { body } = await admin.send<AuditEntry[]>(
+    const { body } = await room.admin.send<AuditEntry[]>(
       'GET',
       '/api/admin/audit?action=earnings.uploadCsv',
     );
@@ -169,7 +124,9 @@ describe('bad rows', () => {
     'opal,30,18-11-2026',
   ].join('\r\n');
 
-  beforeEach(() => test.addUser({ username: 'waiting', status: 'pending', approved_at: null }));
+  beforeEach(() =>
+    room.test.addUser({ username: 'waiting', status: 'pending', approved_at: null }),
+  );
 
   it('are each reported by their row; good ones go in', async () => {
     expect(await upload(file)).toEqual({
@@ -211,70 +168,6 @@ describe('bad rows', () => {
   });
 });
 
-describe('a file is refused whole', () => {
-  const rows = (count: number) =>
-    Buffer.from(`username,amount,date\n${'ruby,1,18-11-2026\n'.repeat(count)}`);
-
-  it.each<[string, string | Buffer, string | RegExp]>([
-    ['empty', '', 'The file is empty.'],
-    ['blank', '\n\r\n\n', 'The file is empty.'],
-    ['without a header', 'ruby,1,18-11-2026', /Missing: username, amount, date/],
-    ['without a column', 'username,date', /Missing: amount\./],
-    ['with a column twice', 'username,amount,date,DATE', /names the column date twice/],
-    [
-      'in Latin-1',
-      Buffer.from('username,amount,date\nz\u00f6e,1,18-11-2026', 'latin1'),
-      /not UTF-8/,
-    ],
-    ['in UTF-16', Buffer.from('\uFEFFusername,amount,date', 'utf16le'), /not UTF-8/],
-    ['cut within a character', Buffer.from([...Buffer.from(good), 0xe2, 0x82]), /not UTF-8/],
-    ['with NUL', 'username,amount,date\nru\0by,1,18-11-2026', /binary data/],
-    [
-      'with an open quote',
-      `${good}"ruby,1,18-11-2026\n`,
-      'Row 4 opens a quote that is never closed.',
-    ],
-    [
-      'with an open quote before much',
-      `${good}"${'ruby,1\n'.repeat(20_000)}`,
-      /^Row 4 is too long/,
-    ],
-    [
-      'with 100,000 columns',
-      'username,amount,date'.padEnd(100_000, ','),
-      'The first line names more than 100 columns.',
-    ],
-    ['with 50,001 rows', rows(50_001), /more than 50,000 rows/],
-  ])('%s', async (_, file, message) => {
-    for (const to of ['preview', 'upload'] as const) {
-      const { status, body } = await send(to, file);
-      expect([status, body.code]).toEqual([400, 'invalid']);
-      expect(body.message).toMatch(message);
-      expect(body.error).toBe(body.message);
-      expect(body.fields).toEqual({ csvFile: [body.message] });
-    }
-    expect(await weeks()).toEqual([]);
-  });
-
-  it('over 5 MB, or none', async () => {
-    const large = await send('upload', Buffer.alloc(5 * 1024 * 1024 + 1, 'a'));
-    expect([large.status, large.body.message]).toEqual([413, expect.stringMatching(/5 MB/)]);
-    const none = await admin.send<Problem>('POST', `${path}/csv-upload`);
-    expect([none.status, none.body.message]).toEqual([
-      400,
-      'Please select a CSV file before uploading.',
-    ]);
-  });
-
-  it('but 50,000 rows are read, and a row of 10,000 columns is one bad row', async () => {
-    expect(await preview(rows(50_000))).toMatchObject({ totalRows: 50_000, rowsToStore: 1 });
-    const { problems } = await preview(`${good}ruby,1,18-11-2026${',x'.repeat(10_000)}\n`);
-    expect(problems).toMatchObject([
-      { row: 4, reason: expect.stringMatching(/^has 10003 columns/) },
-    ]);
-  });
-});
-
 it('the preview tells what the upload does, for any files in any order', async () => {
   const cell = fc.record({
     username: fc.constantFrom('ruby', 'OPAL', 'nobody'),
@@ -291,8 +184,8 @@ it('the preview tells what the upload does, for any files in any order', async (
     );
   await fc.assert(
     fc.asyncProperty(fc.array(file, { maxLength: 4 }), async (files) => {
-      await test.db.deleteFrom('earnings').execute();
-      await test.db.deleteFrom('earnings_snapshots').execute();
+      await room.test.db.deleteFrom('earnings').execute();
+      await room.test.db.deleteFrom('earnings_snapshots').execute();
       for (const text of files) {
         const told = await preview(text);
         const before = new Map(
@@ -329,7 +222,7 @@ it('two uploads at once end as one after the other', async () => {
 });
 
 it('needs an administrator who still is one', async () => {
-  const reply = await sendWhileDemoted(test, (caller) => send('upload', good, caller));
+  const reply = await sendWhileDemoted(room.test, (caller) => room.send('upload', good, caller));
   expect(reply.status).toBe(403);
   expect(await weeks()).toEqual([]);
 });
