@@ -10,6 +10,8 @@ import {
   notificationsMutationHandlers,
   notificationsRequestHandlers,
 } from './features/notifications/notifications-handlers.ts';
+import { analyticsHandlers } from './features/analytics/analytics-handlers.ts';
+import type { QueueCounts } from './features/analytics/read-health.ts';
 import { auditHandlers } from './features/audit/audit-handlers.ts';
 import { chatMessagesFeed, chatReadsFeed } from './features/chat/chat-feed.ts';
 import { chatMessageFrames, chatReadFrames } from './features/chat/chat-live.ts';
@@ -110,6 +112,8 @@ export interface HandlerParts {
   readonly files: Files;
   /** Called after a commit that changed replicated rows. */
   readonly announce: () => void;
+  /** Reads the queues of background jobs. Absent: this process runs none. */
+  readonly readQueues?: () => Promise<readonly QueueCounts[]>;
   /** Counts what exchanges carry. Absent: nothing is counted. */
   readonly observer?: SyncObserver;
 }
@@ -120,6 +124,7 @@ export function createRequestHandlers({
   provider,
   files,
   announce,
+  readQueues,
   observer,
 }: HandlerParts): RequestHandlers {
   return {
@@ -150,6 +155,7 @@ export function createRequestHandlers({
     ...ratesHandlers,
     ...targetsRequestHandlers,
     ...targetsAdminHandlers,
+    ...analyticsHandlers({ storage: files.storage, readQueues }),
     ...exchangeHandlers({
       mutations: mutationHandlers,
       sets: setHandlers,

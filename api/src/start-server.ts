@@ -116,11 +116,12 @@ async function startOnDatabase(
   await getDecoyHash();
   await provideDefaultAdmin(config, log, db);
   const live = await startLive({ db, url, feeds, sources: frameSources, log });
+  const readQueues = () => jobs.boss.getQueues();
   const metrics = createMetrics();
   metrics.measureParts({
     pool,
     countSockets: () => live.countSockets(),
-    readQueues: () => jobs.boss.getQueues(),
+    readQueues,
   });
   let isDraining = false;
   const app = await buildApp({
@@ -131,6 +132,7 @@ async function startOnDatabase(
       provider: config.oidc?.name,
       files,
       announce: () => live.announce(),
+      readQueues,
       observer: metrics.sync,
     }),
     mutations: mutationHandlers,

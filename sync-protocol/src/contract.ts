@@ -1,6 +1,7 @@
 import { accountCalls } from './account/account-calls.ts';
 import { currentUser } from './account/account-current-calls.ts';
 import { sessionCalls } from './account/session-calls.ts';
+import { analyticsCalls } from './analytics/analytics-calls.ts';
 import { auditCalls } from './audit/audit-calls.ts';
 import type { AnswerOf, Call, CallerInputOf, InputOf } from './call.ts';
 import { chatCalls } from './chat/chat-calls.ts';
@@ -54,6 +55,7 @@ export const calls = [
   ...earningsCalls,
   ...ratesCalls,
   ...targetsCalls,
+  ...analyticsCalls,
   ...syncCalls,
 ] as const;
 

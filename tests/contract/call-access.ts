@@ -1,4 +1,5 @@
 import { accountAccess } from './access/account.ts';
+import { analyticsAccess } from './access/analytics.ts';
 import { auditAccess } from './access/audit.ts';
 import { chatAccess } from './access/chat.ts';
 import { dashboardAccess } from './access/dashboard.ts';
@@ -21,6 +22,7 @@ import type { EveryAccess, FeatureName, SampleInput } from './feature-access.ts'
 
 const features: EveryAccess = {
   account: accountAccess,
+  analytics: analyticsAccess,
   audit: auditAccess,
   chat: chatAccess,
   dashboard: dashboardAccess,

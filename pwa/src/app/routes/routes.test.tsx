@@ -18,6 +18,9 @@ const waiting = {
   pausedUsers: 0,
   pendingDeletionRequests: 1,
   pendingMessages: 3,
+  pendingBankSubmissions: 11,
+  trainingModules: 7,
+  platformEarnings: '20145.05',
   unsentNotifications: 2,
 };
 

@@ -1,3 +1,4 @@
+import { formatUsd } from '../../platform/money-words.ts';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
 import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
@@ -13,7 +14,6 @@ import { MaintenanceSwitch } from './maintenance-switch.tsx';
 export function DashboardScreen() {
   const isOnline = useIsOnline();
   const { data, error, refetch } = useCallQuery('dashboard.read', {});
-  const modules = useCallQuery('training.list', {}).data;
   return (
     <Screen wide>
       <ScreenHead
@@ -53,7 +53,16 @@ export function DashboardScreen() {
             value={data?.pausedUsers ?? null}
             help="of them, may read and ask for help"
           />
-          <StatTile label="Training Modules" value={modules?.length ?? null} help="drafts too" />
+          <StatTile
+            label="Training Modules"
+            value={data?.trainingModules ?? null}
+            help="drafts too"
+          />
+          <StatTile
+            label="Platform Earnings"
+            value={data === undefined ? null : formatUsd(data.platformEarnings)}
+            help="of all members and weeks"
+          />
         </StatTiles>
       )}
       <div className={styles.columns}>
