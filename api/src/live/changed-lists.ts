@@ -12,7 +12,6 @@ const lists: Partial<Record<CollectionName, string>> = {
   moduleAccess: 'moduleAccess',
   trainingProgress: 'trainingProgress',
   earnings: 'earnings',
-  earningsSnapshots: 'earnings',
   notifications: 'notifications',
   notificationReads: 'notifications',
   weekRates: 'rates',

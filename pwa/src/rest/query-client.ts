@@ -37,7 +37,8 @@ const callsOfList: Readonly<Record<string, readonly CallName[]>> = {
     'targets.counts',
     ...audit,
   ],
-  targets: ['targets.list', 'targets.counts', 'targets.listHistoryOf'],
+  // A stored snapshot changes them.
+  targets: ['targets.list', 'targets.counts', 'targets.listHistoryOf', 'earnings.listSnapshots'],
   earnings: ['earnings.list', 'earnings.listSnapshots', ...audit],
   maintenance: ['settings.maintenance', ...audit],
 };
