@@ -3,6 +3,7 @@ export const adminPaths = [
   '/admin-dashboard',
   '/admin/users',
   '/admin/messages',
+  '/admin/targets',
   '/admin/training',
   '/admin/module-access',
   '/admin/training-progress',

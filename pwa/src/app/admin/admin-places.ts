@@ -1,6 +1,7 @@
 import type { Dashboard } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
 import {
   ChartNoAxesColumn,
+  Goal,
   GraduationCap,
   Inbox,
   KeyRound,
@@ -48,6 +49,8 @@ const deletionsPlace = ({ pendingDeletionRequests = 0 }: Counts): NavigationItem
   badgeLabel: waitingWords(pendingDeletionRequests, 'request'),
 });
 
+const targets: NavigationItem = { to: '/admin/targets', label: 'User Targets', icon: Goal };
+
 const trainingPlaces: readonly NavigationItem[] = [
   { to: '/admin/training', label: 'Training Content', icon: GraduationCap },
   { to: '/admin/module-access', label: 'Training Access', icon: KeyRound },
@@ -77,6 +80,7 @@ export function adminSidebar(counts: Counts): readonly SidebarSection[] {
         dashboard,
         usersPlace(counts),
         messagesPlace(counts),
+        targets,
         ...trainingPlaces,
         deletionsPlace(counts),
         audit,

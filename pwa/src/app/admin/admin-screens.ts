@@ -37,6 +37,14 @@ export const adminScreens: Readonly<Record<AdminPath, AdminPlace>> = {
       ),
     ),
   },
+  '/admin/targets': {
+    title: 'User Targets',
+    Screen: lazyScreen(() =>
+      import('../../features/targets/admin/user-targets-screen.tsx').then(
+        (module) => module.UserTargetsScreen,
+      ),
+    ),
+  },
   '/admin/training': {
     title: 'Training Content',
     Screen: lazyScreen(() =>
