@@ -1,7 +1,7 @@
 import type { Dashboard } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
 import {
   ChartNoAxesColumn,
-  Goal,
+  Target,
   GraduationCap,
   Inbox,
   KeyRound,
@@ -49,7 +49,7 @@ const deletionsPlace = ({ pendingDeletionRequests = 0 }: Counts): NavigationItem
   badgeLabel: waitingWords(pendingDeletionRequests, 'request'),
 });
 
-const targets: NavigationItem = { to: '/admin/targets', label: 'User Targets', icon: Goal };
+const targets: NavigationItem = { to: '/admin/targets', label: 'User Targets', icon: Target };
 
 const trainingPlaces: readonly NavigationItem[] = [
   { to: '/admin/training', label: 'Training Content', icon: GraduationCap },

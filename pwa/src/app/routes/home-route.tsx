@@ -33,6 +33,18 @@ const trainingSummary = (
   </ErrorBoundary>
 );
 
+const TargetSummary = lazyScreen(() =>
+  import('../../features/targets/target-summary.tsx').then((module) => module.TargetSummary),
+);
+
+const targetSummary = (
+  <ErrorBoundary fallback={null}>
+    <Suspense fallback={<SkeletonLine />}>
+      <TargetSummary />
+    </Suspense>
+  </ErrorBoundary>
+);
+
 /** Placeholders of the two cards: nothing below them moves. */
 const cardsComing = (
   <>
@@ -64,6 +76,7 @@ export function HomeRoute() {
       <HomeScreen
         account={account}
         nextShift={nextShift}
+        target={account.role !== 'admin' && targetSummary}
         training={trainingSummary}
         adminCards={
           account.role === 'admin' && (

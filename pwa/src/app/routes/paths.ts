@@ -11,6 +11,7 @@ export const memberPaths = [
   '/training',
   '/schedule',
   communityPath,
+  '/my-targets',
   '/support',
   '/notifications',
   '/privacy',

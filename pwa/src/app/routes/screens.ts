@@ -18,6 +18,10 @@ export const ChatScreen = lazyScreen(() =>
   import('../../features/chat/chat-screen.tsx').then((module) => module.ChatScreen),
 );
 
+export const TargetsScreen = lazyScreen(() =>
+  import('../../features/targets/targets-screen.tsx').then((module) => module.TargetsScreen),
+);
+
 export const SupportRoute = lazyScreen(() =>
   import('./support-route.tsx').then((module) => module.SupportRoute),
 );

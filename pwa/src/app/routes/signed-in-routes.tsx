@@ -19,6 +19,7 @@ import {
   PrivacyRoute,
   ScheduleScreen,
   SupportRoute,
+  TargetsScreen,
   TrainingRoute,
 } from './screens.ts';
 import { SignedInFrame } from './signed-in-frame.tsx';
@@ -33,6 +34,7 @@ const memberScreens: Readonly<Record<MemberPath, ReactNode>> = {
   '/training': training,
   '/schedule': titled('Schedule', <ScheduleScreen />),
   [communityPath]: titled('Community Chat', <ChatScreen />),
+  '/my-targets': titled('My Targets', <TargetsScreen />),
   '/support': titled('Support', <SupportRoute />),
   '/notifications': titled('Notifications', <NotificationsScreen />),
   '/privacy': titled('Privacy', <PrivacyRoute />),

@@ -1,5 +1,13 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import { Bell, CalendarDays, CirclePlay, LogOut, ShieldCheck, Smartphone } from 'lucide-react';
+import {
+  Bell,
+  CalendarDays,
+  CirclePlay,
+  Target,
+  LogOut,
+  ShieldCheck,
+  Smartphone,
+} from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { dayInWords } from '../../platform/day-names.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
@@ -19,6 +27,8 @@ export interface HomeScreenProps {
    * known yet.
    */
   readonly nextShift: { readonly label: string } | null | undefined;
+  /** Two lines about the member's target, loaded later. False for administrators. */
+  readonly target: ReactNode;
   /** One line about the progress in training. */
   readonly training: ReactNode;
   /** Administrators' links. Absent for members. */
@@ -45,6 +55,16 @@ export function HomeScreen(props: HomeScreenProps) {
         <div className={styles.column}>
           <AccountCard account={account} />
           <nav className={styles.cards} aria-label="Shortcuts">
+            {props.target !== false && (
+              <CardLink
+                to="/my-targets"
+                className={styles.target}
+                icon={<Target size={24} aria-hidden="true" />}
+                title="My Targets"
+              >
+                {props.target}
+              </CardLink>
+            )}
             <CardLink
               to="/training"
               icon={<CirclePlay size={24} aria-hidden="true" />}
