@@ -11,7 +11,14 @@ const audit = ['audit.list', 'audit.actors'] as const;
 
 /** The calls that read each list of a `lists_changed` message. */
 const callsOfList: Readonly<Record<string, readonly CallName[]>> = {
-  users: ['users.list', 'users.counts', 'users.read', 'dashboard.read', ...audit],
+  users: [
+    'users.list',
+    'users.counts',
+    'users.read',
+    'dashboard.read',
+    'analytics.users',
+    ...audit,
+  ],
   deletionRequests: [
     'deletionRequests.list',
     'deletionRequests.counts',
@@ -21,12 +28,19 @@ const callsOfList: Readonly<Record<string, readonly CallName[]>> = {
   ],
   adminMessages: ['support.list', 'support.counts', 'dashboard.read', ...audit],
   notifications: ['notifications.list', 'dashboard.read'],
-  trainingModules: ['training.list', 'training.listContent', 'dashboard.read', ...audit],
-  moduleAccess: ['training.listMembers', 'training.countMembers', ...audit],
+  trainingModules: [
+    'training.list',
+    'training.listContent',
+    'dashboard.read',
+    'analytics.content',
+    ...audit,
+  ],
+  moduleAccess: ['training.listMembers', 'training.countMembers', 'analytics.content', ...audit],
   trainingProgress: [
     'training.listMembers',
     'training.listMemberProgress',
     'training.countMemberProgress',
+    'analytics.content',
   ],
   // Earnings and progress of targets are shown in pounds.
   rates: [
@@ -39,7 +53,13 @@ const callsOfList: Readonly<Record<string, readonly CallName[]>> = {
   ],
   // A stored snapshot changes them.
   targets: ['targets.list', 'targets.counts', 'targets.listHistoryOf', 'earnings.listSnapshots'],
-  earnings: ['earnings.list', 'earnings.listSnapshots', ...audit],
+  earnings: [
+    'earnings.list',
+    'earnings.listSnapshots',
+    'analytics.earnings',
+    'dashboard.read',
+    ...audit,
+  ],
   maintenance: ['settings.maintenance', ...audit],
 };
 

@@ -8,6 +8,8 @@ export const adminPaths = [
   '/admin/module-access',
   '/admin/training-progress',
   '/admin/account-deletion-requests',
+  '/admin/analytics',
+  '/admin/analytics/report',
   '/admin/audit',
 ] as const;
 

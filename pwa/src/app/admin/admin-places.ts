@@ -1,5 +1,6 @@
 import type { Dashboard } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
 import {
+  ChartColumn,
   ChartNoAxesColumn,
   Target,
   GraduationCap,
@@ -57,6 +58,12 @@ const trainingPlaces: readonly NavigationItem[] = [
   { to: '/admin/training-progress', label: 'Training Progress', icon: ChartNoAxesColumn },
 ];
 
+const analytics: NavigationItem = {
+  to: '/admin/analytics',
+  label: 'Analytics',
+  icon: ChartColumn,
+};
+
 const audit: NavigationItem = { to: '/admin/audit', label: 'Audit', icon: ScrollText };
 
 /**
@@ -80,12 +87,16 @@ export function adminSidebar(counts: Counts): readonly SidebarSection[] {
         dashboard,
         usersPlace(counts),
         messagesPlace(counts),
-        targets,
-        ...trainingPlaces,
         deletionsPlace(counts),
+        analytics,
         audit,
       ],
     },
+    {
+      title: 'Money',
+      items: [targets],
+    },
+    { title: 'Training', items: trainingPlaces },
   ];
 }
 

@@ -75,6 +75,20 @@ export const adminScreens: Readonly<Record<AdminPath, AdminPlace>> = {
       ),
     ),
   },
+  '/admin/analytics': {
+    title: 'Analytics',
+    Screen: lazyScreen(() =>
+      import('../../features/analytics/analytics-screen.tsx').then(
+        (module) => module.AnalyticsScreen,
+      ),
+    ),
+  },
+  '/admin/analytics/report': {
+    title: 'Report',
+    Screen: lazyScreen(() =>
+      import('../../features/analytics/report-screen.tsx').then((module) => module.ReportScreen),
+    ),
+  },
   '/admin/audit': {
     title: 'Audit',
     Screen: lazyScreen(() =>
