@@ -9,6 +9,7 @@ export const openPaths = ['/auth', '/setup'] as const;
 export const memberPaths = [
   '/',
   '/training',
+  '/earnings',
   '/schedule',
   communityPath,
   '/my-targets',

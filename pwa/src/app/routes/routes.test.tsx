@@ -147,7 +147,7 @@ describe('a member', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  it.each(['/no-such-place', '/earnings', '/admin'])('%s is not found', async (path) => {
+  it.each(['/no-such-place', '/earnings/old', '/admin'])('%s is not found', async (path) => {
     openApp(path);
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeInTheDocument();
     expect(screen.getByText('Did you forget to add the page to the router?')).toBeInTheDocument();

@@ -14,6 +14,10 @@ export const TrainingRoute = lazyScreen(() =>
   import('../training/training-route.tsx').then((module) => module.TrainingRoute),
 );
 
+export const EarningsRoute = lazyScreen(() =>
+  import('./earnings-route.tsx').then((module) => module.EarningsRoute),
+);
+
 export const ChatScreen = lazyScreen(() =>
   import('../../features/chat/chat-screen.tsx').then((module) => module.ChatScreen),
 );

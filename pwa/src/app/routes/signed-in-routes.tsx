@@ -13,6 +13,7 @@ import {
   AdminRoute,
   AdminScreen,
   ChatScreen,
+  EarningsRoute,
   HomeRoute,
   NotFoundScreen,
   NotificationsScreen,
@@ -32,6 +33,7 @@ const training = titled('Training', <TrainingRoute />);
 const memberScreens: Readonly<Record<MemberPath, ReactNode>> = {
   '/': titled('Home', <HomeRoute />),
   '/training': training,
+  '/earnings': titled('Earnings', <EarningsRoute />),
   '/schedule': titled('Schedule', <ScheduleScreen />),
   [communityPath]: titled('Community Chat', <ChatScreen />),
   '/my-targets': titled('My Targets', <TargetsScreen />),

@@ -39,6 +39,13 @@ test('shows a member their account and the links', () => {
   expect(within(schedule).getByText('Fri 20 Nov, 22:00–02:00')).toBeInTheDocument();
 });
 
+test('links a member to this week’s earnings', () => {
+  renderHome({ earnings: '$100.00 about £80.00' });
+  const earnings = screen.getByRole('link', { name: /Earnings/ });
+  expect(earnings).toHaveAttribute('href', '/earnings');
+  expect(earnings).toHaveTextContent('$100.00 about £80.00');
+});
+
 test('invites to plan when nothing is planned', () => {
   renderHome({ nextShift: null });
   expect(screen.getByText('Nothing planned yet. Plan your hours.')).toBeInTheDocument();

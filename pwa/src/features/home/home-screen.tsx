@@ -3,10 +3,11 @@ import {
   Bell,
   CalendarDays,
   CirclePlay,
-  Target,
   LogOut,
   ShieldCheck,
   Smartphone,
+  Target,
+  Wallet,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { dayInWords } from '../../platform/day-names.ts';
@@ -31,6 +32,8 @@ export interface HomeScreenProps {
   readonly target: ReactNode;
   /** One line about the progress in training. */
   readonly training: ReactNode;
+  /** This week's earnings. Absent for administrators. */
+  readonly earnings?: ReactNode;
   /** Administrators' links. Absent for members. */
   readonly adminCards?: ReactNode;
   /** Undefined: not known yet. */
@@ -65,6 +68,16 @@ export function HomeScreen(props: HomeScreenProps) {
                 {props.target}
               </CardLink>
             )}
+            {props.earnings && (
+              <CardLink
+                to="/earnings"
+                icon={<Wallet size={24} aria-hidden="true" />}
+                title="Earnings"
+                text="This week"
+              >
+                <span className={styles.figure}>{props.earnings}</span>
+              </CardLink>
+            )}
             <CardLink
               to="/training"
               icon={<CirclePlay size={24} aria-hidden="true" />}
@@ -77,7 +90,7 @@ export function HomeScreen(props: HomeScreenProps) {
               title="Schedule"
               text={shiftText(nextShift)}
             >
-              {nextShift && <span className={styles.shift}>{nextShift.label}</span>}
+              {nextShift && <span className={styles.figure}>{nextShift.label}</span>}
             </CardLink>
             {props.adminCards}
             <CardLink

@@ -1,14 +1,4 @@
-import {
-  Bar,
-  CartesianGrid,
-  ComposedChart,
-  Legend,
-  Line,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts';
+import { Bar, CartesianGrid, ComposedChart, Legend, Line, Tooltip, XAxis, YAxis } from 'recharts';
 import styles from './chart.module.css';
 import type { ChartPoint, ChartProps, ChartSeries } from './chart-props.ts';
 
@@ -25,31 +15,32 @@ interface Plotted {
 export function ChartDrawing({ points, series, format, sign = '' }: ChartProps) {
   const short = new Intl.NumberFormat('en-GB', { notation: 'compact' });
   return (
-    <ResponsiveContainer width="100%" height="100%">
-      <ComposedChart
-        data={points.map(toPlotted)}
-        accessibilityLayer={false}
-        margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
-      >
-        <CartesianGrid vertical={false} stroke="var(--line)" />
-        <XAxis dataKey="label" {...axis} minTickGap={16} />
-        <YAxis
-          {...axis}
-          width="auto"
-          tickCount={4}
-          tickFormatter={(value: number) => `${sign}${short.format(value)}`}
-        />
-        <Tooltip
-          isAnimationActive={false}
-          cursor={{ fill: 'var(--well)', stroke: 'var(--line)' }}
-          content={({ payload }) => (
-            <Tip point={payload[0]?.payload} series={series} format={format} />
-          )}
-        />
-        {series.length > 1 && <Legend iconType="circle" iconSize={8} />}
-        {series.map(drawSeries)}
-      </ComposedChart>
-    </ResponsiveContainer>
+    <ComposedChart
+      responsive
+      width="100%"
+      height="100%"
+      data={points.map(toPlotted)}
+      accessibilityLayer={false}
+      margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+    >
+      <CartesianGrid vertical={false} stroke="var(--line)" />
+      <XAxis dataKey="label" {...axis} minTickGap={16} />
+      <YAxis
+        {...axis}
+        width="auto"
+        tickCount={4}
+        tickFormatter={(value: number) => `${sign}${short.format(value)}`}
+      />
+      <Tooltip
+        isAnimationActive={false}
+        cursor={{ fill: 'var(--well)', stroke: 'var(--line)' }}
+        content={({ payload }) => (
+          <Tip point={payload[0]?.payload} series={series} format={format} />
+        )}
+      />
+      {series.length > 1 && <Legend iconType="circle" iconSize={8} />}
+      {series.map(drawSeries)}
+    </ComposedChart>
   );
 }
 
