@@ -26,6 +26,8 @@ beforeEach(() => {
   isMaintenance = false;
   server.use(
     mockCall('dashboard.read', () => counts),
+    mockCall('rates.read', () => ({ exchangeRate: '0.800000' })),
+    mockCall('rates.listWeeks', () => ({ rates: [] })),
     mockCall('settings.maintenance', () => ({ maintenanceMode: isMaintenance })),
     mockCall('settings.setMaintenance', ({ input }) => {
       isMaintenance = input.enabled;

@@ -9,6 +9,7 @@ import { StatTile, StatTiles } from '../../ui/stat-tile/stat-tile.tsx';
 import { DashboardLinks } from './dashboard-links.tsx';
 import styles from './dashboard-screen.module.css';
 import { MaintenanceSwitch } from './maintenance-switch.tsx';
+import { RatesCard } from './rates/rates-card.tsx';
 
 /** Pending counts, figures and links for administrators (admin side 2). */
 export function DashboardScreen() {
@@ -67,7 +68,10 @@ export function DashboardScreen() {
       )}
       <div className={styles.columns}>
         <DashboardLinks counts={data ?? {}} />
-        <MaintenanceSwitch />
+        <div className={styles.settings}>
+          <RatesCard />
+          <MaintenanceSwitch />
+        </div>
       </div>
     </Screen>
   );
