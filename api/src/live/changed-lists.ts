@@ -1,7 +1,7 @@
 import type { CollectionName } from '@greenroom/sync-protocol/collections';
 
-/** The administrators' list that shows a collection; others are in no list. */
-const lists: Partial<Record<CollectionName, string>> = {
+/** The administrators' lists that show a collection; others are in no list. */
+const lists: Partial<Record<CollectionName, string | readonly string[]>> = {
   account: 'users',
   people: 'users',
   deletionRequests: 'deletionRequests',
@@ -12,18 +12,20 @@ const lists: Partial<Record<CollectionName, string>> = {
   moduleAccess: 'moduleAccess',
   trainingProgress: 'trainingProgress',
   earnings: 'earnings',
+  // The progress of targets follows from them.
+  earningsSnapshots: ['earnings', 'targets'],
   notifications: 'notifications',
   notificationReads: 'notifications',
   weekRates: 'rates',
   sharedSettings: 'rates',
   targets: 'targets',
-  // Progress follows from them.
-  earningsSnapshots: 'targets',
 };
 
 /** The lists made outdated by changes of these collections, each once. */
 export function listsOf(collections: readonly string[]): string[] {
-  const known: Readonly<Record<string, string | undefined>> = lists;
-  const changed = collections.map((name) => (Object.hasOwn(known, name) ? known[name] : undefined));
-  return [...new Set(changed.filter((list) => list !== undefined))];
+  const known: Readonly<Record<string, string | readonly string[] | undefined>> = lists;
+  const changed = collections.flatMap((name) =>
+    Object.hasOwn(known, name) ? (known[name] ?? []) : [],
+  );
+  return [...new Set(changed)];
 }

@@ -1,11 +1,8 @@
 import type { CollectionName, RowOf } from '@greenroom/sync-protocol/collections';
 import { gbpOfWeek, totalsOf } from '@greenroom/sync-protocol/earnings/earnings-rules';
 import { toAmount } from '@greenroom/sync-protocol/money/amounts';
-import {
-  readStep,
-  type WorkedCase,
-  workedCases,
-} from '@greenroom/sync-protocol/money/testing/worked-cases';
+import type { WorkedCase } from '@greenroom/sync-protocol/money/testing/worked-case';
+import { readStep, workedCases } from '@greenroom/sync-protocol/money/testing/worked-cases';
 import { utcDateOf } from '@greenroom/sync-protocol/money/weeks';
 import { ratesOf } from '@greenroom/sync-protocol/rates/rates-rules';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';

@@ -15,7 +15,7 @@ export const TrainingRoute = lazyScreen(() =>
 );
 
 export const EarningsRoute = lazyScreen(() =>
-  import('./earnings-route.tsx').then((module) => module.EarningsRoute),
+  import('../earnings/earnings-route.tsx').then((module) => module.EarningsRoute),
 );
 
 export const ChatScreen = lazyScreen(() =>

@@ -1,7 +1,7 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { endLastUser, forgetLastUser, rememberLastUser } from '../../platform/storage/last-user.ts';
 import { settleSignOut } from '../../platform/storage/sign-out-debt.ts';
-import { forgetTimeZoneSent } from '../../platform/time-zone.ts';
+import { forgetTimeZoneSent } from '../../platform/dates/time-zone.ts';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { type SessionEra, endEra } from '../../rest/session-era.ts';
 import { loadEngine } from './load-engine.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatGbp, formatUsd } from '../../platform/money-words.ts';
-import { shortDay, weekInWords } from '../../platform/week-words.ts';
+import { shortDay, weekInWords } from '../../platform/dates/week-words.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { Chart } from '../../ui/chart/chart.tsx';
 import { type FiguresColumn, FiguresTable } from '../../ui/chart/figures-table.tsx';

@@ -10,7 +10,7 @@ import {
   Wallet,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { dayInWords } from '../../platform/day-names.ts';
+import { dayInWords } from '../../platform/dates/day-names.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { CardButton, CardLink } from '../../ui/card/card.tsx';

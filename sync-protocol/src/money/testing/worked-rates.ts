@@ -1,4 +1,4 @@
-import type { WorkedCase } from './worked-cases.ts';
+import type { WorkedCase } from './worked-case.ts';
 
 /** Which rate converts a week. */
 export const ratesCases: readonly WorkedCase[] = [

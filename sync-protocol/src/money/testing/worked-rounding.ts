@@ -1,4 +1,4 @@
-import type { WorkedCase } from './worked-cases.ts';
+import type { WorkedCase } from './worked-case.ts';
 
 /** How pounds are rounded. */
 export const roundingCases: readonly WorkedCase[] = [

@@ -1,4 +1,4 @@
-import type { WorkedCase } from './worked-cases.ts';
+import type { WorkedCase } from './worked-case.ts';
 
 /** Which snapshot counts. */
 export const snapshotsCases: readonly WorkedCase[] = [

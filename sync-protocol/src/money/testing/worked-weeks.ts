@@ -1,4 +1,4 @@
-import type { WorkedCase } from './worked-cases.ts';
+import type { WorkedCase } from './worked-case.ts';
 
 /** Where weeks begin and end. */
 export const weeksCases: readonly WorkedCase[] = [
