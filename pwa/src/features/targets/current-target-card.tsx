@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { rangeInWords } from '../../platform/range-words.ts';
+import { rangeInWords } from '../../platform/dates/range-words.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';

@@ -1,6 +1,6 @@
 import type { Target } from '@greenroom/sync-protocol/targets/targets-records';
 import type { ReactNode } from 'react';
-import { rangeInWords } from '../../platform/range-words.ts';
+import { rangeInWords } from '../../platform/dates/range-words.ts';
 import { ProgressBar } from '../../ui/progress-bar/progress-bar.tsx';
 import { StatusPill } from '../../ui/status-pill/status-pill.tsx';
 import { earnedText, percentText, periodLabel } from './target-words.ts';

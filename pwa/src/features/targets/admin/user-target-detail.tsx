@@ -1,7 +1,7 @@
 import type { UserTarget } from '@greenroom/sync-protocol/targets/targets-records';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { formatGbp } from '../../../platform/money-words.ts';
-import { rangeInWords } from '../../../platform/range-words.ts';
+import { rangeInWords } from '../../../platform/dates/range-words.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { Detail, DetailSection } from '../../../ui/detail/detail.tsx';
 import { Facts } from '../../../ui/facts/facts.tsx';

@@ -1,6 +1,6 @@
 import type { TargetState, UserTarget } from '@greenroom/sync-protocol/targets/targets-records';
 import { formatGbp } from '../../../platform/money-words.ts';
-import { rangeInWords } from '../../../platform/range-words.ts';
+import { rangeInWords } from '../../../platform/dates/range-words.ts';
 import type { Column } from '../../../ui/data-table/table-props.ts';
 import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';

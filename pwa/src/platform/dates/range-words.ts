@@ -10,6 +10,12 @@ export function rangeInWords(start: string, end: string): string {
   return `${first.day}–${until}`;
 }
 
+/** A date without its year: '15 Nov'. */
+export function shortDay(date: string): string {
+  const { day, month } = partsOf(date);
+  return `${day} ${month}`;
+}
+
 function partsOf(date: string) {
   const [year = '', month = '', day = ''] = date.split('-');
   return { day: Number(day), month: shortMonth(monthNames[Number(month) - 1] ?? ''), year };
