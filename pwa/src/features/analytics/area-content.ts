@@ -1,6 +1,6 @@
 import type { Period, Step } from '@greenroom/sync-protocol/analytics/analytics-periods';
 import type { ChartPoint, ChartSeries } from '../../ui/chart/chart-props.ts';
-import { shortDay, weekInWords } from '../../platform/week-words.ts';
+import { shortDay, weekInWords } from '../../platform/dates/range-words.ts';
 
 /** A figure of all time. */
 export interface AreaTile {

@@ -1,6 +1,6 @@
 import type { Period } from '@greenroom/sync-protocol/analytics/analytics-periods';
 import { formatUsd } from '../../platform/money-words.ts';
-import { shortDay } from '../../platform/week-words.ts';
+import { shortDay } from '../../platform/dates/range-words.ts';
 
 /** Instead of a figure that nothing is stored for (decisions: Administration). */
 export const noFigure = '—';

@@ -1,7 +1,6 @@
-import { weekEndOf } from '@greenroom/sync-protocol/money/weeks';
 import { useState } from 'react';
 import { formatGbp, formatUsd } from '../../platform/money-words.ts';
-import { rangeInWords, shortDay } from '../../platform/dates/range-words.ts';
+import { shortDay, weekInWords } from '../../platform/dates/range-words.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { Chart } from '../../ui/chart/chart.tsx';
 import { type FiguresColumn, FiguresTable } from '../../ui/chart/figures-table.tsx';
@@ -16,7 +15,7 @@ const columns: readonly FiguresColumn<EarnedWeek>[] = [
   {
     key: 'week',
     header: 'Week',
-    cell: ({ weekStart }) => rangeInWords(weekStart, weekEndOf(weekStart)),
+    cell: ({ weekStart }) => weekInWords(weekStart),
   },
   { key: 'usd', header: 'USD', cell: ({ usd }) => formatUsd(usd), isFigure: true, isQuiet: true },
   { key: 'gbp', header: 'GBP', cell: ({ gbp }) => formatGbp(gbp), isFigure: true },

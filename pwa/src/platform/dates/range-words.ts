@@ -1,3 +1,4 @@
+import { weekEndOf } from '@greenroom/sync-protocol/money/weeks';
 import { monthNames, shortMonth } from './day-names.ts';
 
 /** Days from `start` to `end`: '15–21 Nov 2026', '29 Nov – 5 Dec 2026', '15 Nov 2026'. */
@@ -8,6 +9,11 @@ export function rangeInWords(start: string, end: string): string {
   if (first.year !== last.year) return `${first.day} ${first.month} ${first.year} – ${until}`;
   if (first.month !== last.month) return `${first.day} ${first.month} – ${until}`;
   return `${first.day}–${until}`;
+}
+
+/** A week's days: '15–21 Nov 2026'. */
+export function weekInWords(weekStart: string): string {
+  return rangeInWords(weekStart, weekEndOf(weekStart));
 }
 
 /** A date without its year: '15 Nov'. */
