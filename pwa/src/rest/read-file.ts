@@ -7,6 +7,11 @@ export async function readMediaType(url: string, signal: AbortSignal): Promise<s
   return (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
+/** A file's bytes. @throws {FileReadError} */
+export async function readFileSize(url: string, signal: AbortSignal): Promise<number> {
+  return Number((await ask(url, signal, 'HEAD')).headers.get('content-length') ?? 0);
+}
+
 /** @throws {FileReadError} */
 export async function readFileText(url: string, signal: AbortSignal): Promise<string> {
   return await (await ask(url, signal, 'GET')).text();

@@ -11,6 +11,7 @@ import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import { ReelArt } from '../hub/reel-art.tsx';
+import { SaveAction } from '../saving/save-action.tsx';
 import { type AskForAccess, RequestAccess } from '../hub/request-access.tsx';
 import { trainingPath } from '../training-paths.ts';
 import { type OpenedModule, useOpenedModule } from '../training-queries.ts';
@@ -79,6 +80,7 @@ function Video({ opened }: { readonly opened: OpenedModule }) {
         )}
       </p>
       {module.description !== null && <p className={styles.text}>{module.description}</p>}
+      <SaveAction module={module} />
       {isCompleted || (isDone(progress) && !isUnlocked) ? (
         <p className={styles.completed} role="status">
           <Check size={18} aria-hidden="true" />

@@ -11,6 +11,7 @@ import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
 import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
+import { SaveAction } from '../saving/save-action.tsx';
 import { sectionPath, trainingPath } from '../training-paths.ts';
 import { type OpenedModule } from '../training-queries.ts';
 import { CourseFoot } from './course-foot.tsx';
@@ -51,6 +52,7 @@ export function ModuleCourse({ opened, index }: ModuleCourseProps) {
           tone={percentage === 100 ? 'full' : 'brand'}
         />
       </div>
+      <SaveAction module={module} />
       <Card className={styles.card}>
         {section === undefined ? (
           <ModuleVideo opened={opened} />
