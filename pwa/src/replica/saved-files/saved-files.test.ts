@@ -13,14 +13,26 @@ const size = 2 * pieceSize + 1000;
 
 let caches: MemoryCaches;
 let server: FakeFileServer;
+/** Users whose session a page has open. */
+let openSessions: readonly string[] = [];
+
+/** Web Locks of one name, which jsdom lacks. */
+function fakeLocks() {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    request: (_name: string, _options: LockOptions, task: () => Promise<unknown>) =>
+      (last = last.then(task, task)),
+    query: () =>
+      Promise.resolve({ held: openSessions.map((id) => ({ name: `greenroom-session-${id}` })) }),
+  };
+}
 
 beforeEach(() => {
   caches = provideCaches();
   server = new FakeFileServer({ [video]: size, [plan]: 300 });
   vi.stubGlobal('fetch', server.fetch);
-  vi.stubGlobal('navigator', {
-    locks: { query: () => Promise.resolve({ held: [{ name: `greenroom-session-${userId}` }] }) },
-  });
+  openSessions = [userId];
+  vi.stubGlobal('navigator', { locks: fakeLocks() });
 });
 
 afterEach(() => {
@@ -153,10 +165,9 @@ describe('what may not be here any more', () => {
     const files = await open();
     await files.save('m', bothFiles);
     await untilWhole(files);
-    const query = vi.fn(() => Promise.resolve({ held: [{ name: 'greenroom-session-other' }] }));
-    vi.stubGlobal('navigator', { locks: { query } });
+    openSessions = ['another-user'];
     expect(await answerSaved(request(video))).toBeNull();
-    query.mockResolvedValue({ held: [] });
+    openSessions = [];
     expect(await answerSaved(request(video))).toBeNull();
   });
 });
