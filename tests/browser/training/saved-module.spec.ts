@@ -49,7 +49,7 @@ test('a saved module is taken without a server: video with seeking, pdf; progres
   await expectAccessible(page);
 
   await server.kill();
-  await device.kill();
+  await device.switchOff();
   await device.switchOn();
   page = await device.open(`${server.url}/training`);
   await expect(copy(page).getByText(/^Saved on this device/)).toBeVisible();
@@ -161,7 +161,7 @@ test('saving goes on from its byte after a cut, a closed app and a lost network'
   network.refuse();
   await expect(copy(page).getByText('Goes on once you are online')).toBeVisible();
   await expect(copy(page).getByText(/^Saved on this device/)).toBeHidden();
-  await device.kill();
+  await device.switchOff();
 
   await device.switchOn();
   page = await device.open(`${network.url}/training`);
@@ -247,7 +247,12 @@ test('an account that signs in after an ended session reads nothing the other on
   await fillSignIn(page, member);
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
   expect(await fetchFile(page, fileKey, null)).toMatchObject({ status: 404 });
-  await expect.poll(() => findTraces(page, [userId])).toEqual([]);
+  const cachesOf = () =>
+    page.evaluate(
+      (id) => caches.keys().then((names) => names.filter((name) => name.includes(id))),
+      userId,
+    );
+  await expect.poll(cachesOf).toEqual([]);
 });
 
 /** A request of the page, through the worker. */

@@ -52,7 +52,7 @@ async function ask(
     signal,
     ...(canGoOn && { headers: { range: `bytes=${known.received}-`, 'if-range': etag } }),
   });
-  if ([401, 403, 404, 410].includes(response.status)) {
+  if ([403, 404, 410].includes(response.status)) {
     throw new FileRefusedError(`${url}: ${response.status}`);
   }
   if (!response.ok) throw new Error(`${url}: ${response.status}`);

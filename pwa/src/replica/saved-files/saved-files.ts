@@ -8,7 +8,7 @@ import type { SavingProblem, SavingSet, SavingState, WantedFiles } from './savin
 const firstPause = 2_000;
 const longestPause = 60_000;
 /** Milliseconds between two reports of progress. */
-const reportInterval = 200;
+const reportInterval = 250;
 
 /** Milliseconds to wait for another tab that is saving: the longest a timer takes. */
 const lockPatience = 2 ** 31 - 1;
@@ -34,7 +34,7 @@ export class SavedFiles {
   #mustRunAgain = false;
   #pause = firstPause;
   #retry: ReturnType<typeof setTimeout> | undefined;
-  #reportedAt = 0;
+  #report: ReturnType<typeof setTimeout> | undefined;
 
   constructor(userId: string) {
     this.#userId = userId;
@@ -61,6 +61,7 @@ export class SavedFiles {
     this.#ended.abort();
     this.#download?.abort.abort();
     clearTimeout(this.#retry);
+    clearTimeout(this.#report);
     this.#channel.close();
   }
 
@@ -174,10 +175,12 @@ export class SavedFiles {
 
   #noteProgress(file: SavedFile): void {
     this.#files = new Map(this.#files).set(file.url, file);
-    if (performance.now() - this.#reportedAt < reportInterval) return;
-    this.#reportedAt = performance.now();
-    this.#publish();
-    this.#notifyTabs();
+    // Reported after the interval, so that a download that stalls shows all it has.
+    this.#report ??= setTimeout(() => {
+      this.#report = undefined;
+      this.#publish();
+      this.#notifyTabs();
+    }, reportInterval);
   }
 
   async #deleteUnnamed(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { SavedFiles } from '../../../replica/saved-files/saved-files.ts';
+import { trySaving } from './try-saving.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 
 interface RemoveDialogProps {
@@ -12,7 +13,7 @@ interface RemoveDialogProps {
 /** Asks before a saved copy is deleted: loading it again may take long. */
 export function RemoveDialog({ module, isPartial, files, onClose }: RemoveDialogProps) {
   const remove = () => {
-    void files.remove(module.id);
+    trySaving(files.remove(module.id));
     onClose();
   };
   return (

@@ -13,6 +13,7 @@ import { describeSaving, type Saving } from './describe-saving.ts';
 import type { ModuleFile } from './module-files.ts';
 import styles from './save-action.module.css';
 import { useModuleFiles } from './saving-queries.ts';
+import { trySaving } from './try-saving.ts';
 
 const SaveDialog = lazyScreen(() =>
   import('./save-dialog.tsx').then((module) => module.SaveDialog),
@@ -47,7 +48,8 @@ interface KnownActionProps {
 function KnownAction({ module, wanted, files, set, saving, isOnline }: KnownActionProps) {
   const [dialog, setDialog] = useState<'none' | 'save' | 'remove'>('none');
   const close = () => setDialog('none');
-  const resume = () => void files.setPaused(module.id, false);
+  const setPaused = (isPaused: boolean) => trySaving(files.setPaused(module.id, isPaused));
+  const resume = () => setPaused(false);
   const isPartial = saving.kind !== 'not-saved' && 'received' in saving;
   return (
     <div className={styles.action} role="group" aria-label={`Offline copy of ${module.title}`}>
@@ -66,11 +68,7 @@ function KnownAction({ module, wanted, files, set, saving, isOnline }: KnownActi
           </Button>
         )}
         {(saving.kind === 'saving' || saving.kind === 'waiting') && (
-          <Button
-            size="small"
-            variant="quiet"
-            onClick={() => void files.setPaused(module.id, true)}
-          >
+          <Button size="small" variant="quiet" onClick={() => setPaused(true)}>
             Pause
           </Button>
         )}

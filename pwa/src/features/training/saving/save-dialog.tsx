@@ -16,6 +16,7 @@ import {
   sizeFiles,
 } from './plan-saving.ts';
 import styles from './save-dialog.module.css';
+import { trySaving } from './try-saving.ts';
 import { SavedModules } from './saved-modules.tsx';
 
 interface SaveDialogProps {
@@ -35,7 +36,7 @@ export function SaveDialog({ module, wanted, files, set, onClose }: SaveDialogPr
     if (!isReady) return;
     // Best effort: without it the browser may evict the files when the device is full.
     void keepStorage();
-    void files.save(module.id, plan.files);
+    trySaving(files.save(module.id, plan.files));
     onClose();
   };
   return (

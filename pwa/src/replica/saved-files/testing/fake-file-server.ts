@@ -23,18 +23,21 @@ export class FakeFileServer {
     return this.#files.get(path) ?? new Uint8Array();
   }
 
-  readonly fetch = (url: string, init: RequestInit = {}): Promise<Response> => {
+  readonly fetch = (address: string | URL, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(address, 'http://localhost').pathname;
     const headers = new Headers(init.headers);
     const asked = headers.get('range');
-    this.asked.push(`${url} ${asked ?? 'whole'}`);
-    this.onFetch();
+    if (init.method !== 'HEAD') {
+      this.asked.push(`${url} ${asked ?? 'whole'}`);
+      this.onFetch();
+    }
     if (this.refused.has(url)) return Promise.resolve(new Response(null, { status: 404 }));
     const bytes = this.bytesOf(url);
     const isSame = headers.get('if-range') === `"${this.tag}"`;
     const range = isSame ? readRange(asked, bytes.length) : null;
     const part = range && range !== 'beyond' ? bytes.subarray(range.start, range.end + 1) : bytes;
     return Promise.resolve(
-      new Response(this.#send(part, init.signal ?? null), {
+      new Response(init.method === 'HEAD' ? null : this.#send(part, init.signal ?? null), {
         status: part === bytes ? 200 : 206,
         headers: {
           'content-length': String(part.length),
