@@ -147,6 +147,6 @@ function showSession(replica: Replica, account: Account, isConfirmed: boolean): 
 }
 
 async function serveConfirmed(userId: string): Promise<void> {
-  const confirmed = await import('./confirmed-session.ts');
+  const confirmed = await import('../others-unsent/confirmed-session.ts');
   await confirmed.serveConfirmed(userId);
 }

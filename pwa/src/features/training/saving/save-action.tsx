@@ -13,6 +13,7 @@ import { describeSaving, type Saving } from './describe-saving.ts';
 import type { ModuleFile } from './module-files.ts';
 import styles from './save-action.module.css';
 import { useModuleFiles } from './saving-queries.ts';
+import { percentageOf, type ShownSaving, wordsOf } from './saving-words.ts';
 import { trySaving } from './try-saving.ts';
 
 const SaveDialog = lazyScreen(() =>
@@ -99,7 +100,7 @@ function KnownAction({ module, wanted, files, set, saving, isOnline }: KnownActi
 }
 
 interface SavingStateProps {
-  readonly saving: Exclude<Saving, { kind: 'nothing' | 'not-saved' }>;
+  readonly saving: ShownSaving;
   readonly title: string;
 }
 
@@ -134,31 +135,4 @@ function StateIcon({ kind }: { readonly kind: SavingStateProps['saving']['kind']
   if (kind === 'full' || kind === 'refused') return <CircleAlert size={16} aria-hidden="true" />;
   if (kind === 'waiting') return <CloudOff size={16} aria-hidden="true" />;
   return <Download size={16} aria-hidden="true" />;
-}
-
-/** A saved copy's state in a line. */
-export function wordsOf(saving: SavingStateProps['saving']): string {
-  switch (saving.kind) {
-    case 'saving':
-      return 'Saving for offline…';
-    case 'paused':
-      return 'Paused';
-    case 'waiting':
-      return 'Goes on once you are online';
-    case 'full':
-      return 'This device has no room left';
-    case 'refused':
-      return 'A file could not be loaded';
-    case 'saved':
-      return `Saved on this device · ${sizeText(saving.size)}`;
-    case 'outdated':
-      return 'Update available for the saved copy';
-    default:
-      return saving satisfies never;
-  }
-}
-
-/** Whole per cent of a partial copy. */
-export function percentageOf({ received, size }: { received: number; size: number }): number {
-  return size === 0 ? 0 : Math.floor((received / size) * 100);
 }

@@ -1,6 +1,6 @@
-import { checkOthersUnsent } from '../others-unsent/others-unsent.ts';
+import { checkOthersUnsent } from './others-unsent.ts';
 import { keepTraining } from '../training/keep-training.ts';
-import { currentSession } from './session-store.ts';
+import { currentSession } from '../session/session-store.ts';
 
 /** Work of a session the server has confirmed that no screen waits for. */
 export async function serveConfirmed(userId: string): Promise<void> {
