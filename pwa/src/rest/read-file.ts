@@ -22,6 +22,11 @@ export async function readFileBytes(url: string, signal: AbortSignal): Promise<A
   return await (await ask(url, signal, 'GET')).arrayBuffer();
 }
 
+/** The browser may keep it on the disk. @throws {FileReadError} */
+export async function readFileBlob(url: string): Promise<Blob> {
+  return await (await ask(url, new AbortController().signal, 'GET')).blob();
+}
+
 /** The service worker may answer it from the device. */
 async function ask(url: string, signal: AbortSignal, method: 'GET' | 'HEAD'): Promise<Response> {
   const response = await fetch(new URL(url, location.origin), {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { fillSignIn, signIn, waitForWorker } from '../../support/browser/app-screens.ts';
@@ -103,7 +104,10 @@ test('the worker answers every form of range from the saved file, with the serve
   const size = 5_000_000;
   const text = Buffer.from('0123456789'.repeat(size / 10));
   const fileKey = await uploadTrainingFile(admin, 'document', 'plan.txt', text);
+  const letter = Buffer.from(String.raw`{\rtf1\ansi Call times}`);
+  const letterKey = await uploadTrainingFile(admin, 'document', 'call.rtf', letter);
   const moduleId = await createModule(admin, 'Lights', [
+    { title: 'Take', contentItems: [{ type: 'document', title: 'Calls', fileKey: letterKey }] },
     { title: 'Read', contentItems: [{ type: 'document', title: 'Plan', fileKey }] },
   ]);
   const page = await (await newDevice(phone)).open(server.url);
@@ -133,6 +137,14 @@ test('the worker answers every form of range from the saved file, with the serve
   expect(await ask('bytes=-7')).toMatchObject(part(size - 7, size - 1));
   expect(await ask('bytes=4999999-9999999')).toMatchObject(part(size - 1, size - 1));
   expect(await ask(`bytes=${size}-`)).toMatchObject({ status: 416, range: `bytes */${size}` });
+
+  await page.getByRole('link', { name: 'Start Learning: Lights' }).click();
+  await expect(page.getByText('Offline', { exact: false }).first()).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download call.rtf' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('call.rtf');
+  expect(readFileSync(await download.path())).toEqual(letter);
 });
 
 test('saving goes on from its byte after a cut, a closed app and a lost network', async ({

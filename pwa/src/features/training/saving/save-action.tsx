@@ -55,13 +55,19 @@ function KnownAction({ module, wanted, files, set, saving, isOnline }: KnownActi
   return (
     <div className={styles.action} role="group" aria-label={`Offline copy of ${module.title}`}>
       {saving.kind !== 'not-saved' && <SavingState saving={saving} title={module.title} />}
+      {saving.kind === 'not-saved' && (
+        <Button
+          wide
+          variant="quiet"
+          className={styles.offer}
+          aria-disabled={!isOnline}
+          onClick={() => setDialog('save')}
+        >
+          <Download size={18} aria-hidden="true" />
+          {isOnline ? 'Save for offline' : 'Save for offline once you are online'}
+        </Button>
+      )}
       <div className={styles.buttons}>
-        {saving.kind === 'not-saved' && (
-          <Button variant="quiet" aria-disabled={!isOnline} onClick={() => setDialog('save')}>
-            <Download size={18} aria-hidden="true" />
-            {isOnline ? 'Save for offline' : 'Save for offline once you are online'}
-          </Button>
-        )}
         {saving.kind === 'outdated' && (
           <Button size="small" aria-disabled={!isOnline} onClick={() => setDialog('save')}>
             <RefreshCw size={16} aria-hidden="true" />
@@ -114,11 +120,7 @@ function SavingState({ saving, title }: SavingStateProps) {
       </p>
       {isPartial && (
         <div className={styles.progress}>
-          <ProgressBar
-            label={`Saved of ${title}`}
-            value={percentageOf(saving)}
-            tone={saving.kind === 'saving' ? 'brand' : 'none'}
-          />
+          <ProgressBar label={`Saved of ${title}`} value={percentageOf(saving)} />
           {/* Apart from the live text: it changes several times a second. */}
           <span className={styles.amount}>
             {sizeText(saving.received)} of {sizeText(saving.size)}

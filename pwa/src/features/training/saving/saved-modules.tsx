@@ -61,7 +61,7 @@ function SavedModule({ set, title }: { readonly set: SavingSet; readonly title: 
         <p className={styles.title}>{title}</p>
         <p className={styles.state}>
           {wordsOf(saving)}
-          {isPartial && ` ${percentageOf(saving)}% of ${sizeText(saving.size)}`}
+          {isPartial && ` · ${percentageOf(saving)}% of ${sizeText(saving.size)}`}
         </p>
       </div>
       <Button
