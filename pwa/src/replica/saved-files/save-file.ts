@@ -122,7 +122,8 @@ class PieceWriter {
   async flush(): Promise<void> {
     const { received } = this;
     if (received > this.#stored) {
-      const piece = this.#bytes.slice(0, this.#filled);
+      // A view: the answer that is stored copies the bytes itself.
+      const piece = this.#bytes.subarray(0, this.#filled);
       await this.#cache.putPiece(this.#file.url, this.#index, piece);
       await this.#cache.putFile({ ...this.#file, received });
       this.#stored = received;

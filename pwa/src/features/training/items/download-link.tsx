@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { useIsOnline } from '../../../platform/use-is-online.ts';
+import { useSavedFiles } from '../../../replica/saved-files/use-saved-files.ts';
 import { readFileBlob } from '../../../rest/read-file.ts';
 import { LinkButton } from '../../../ui/button/button.tsx';
 import type { DocumentFile } from './use-file-kind.ts';
@@ -13,13 +13,14 @@ interface DownloadLinkProps {
 
 /**
  * Downloads a document. Browsers take downloads past the service worker, so that a saved one is
- * handed over by the page while there is no network.
+ * handed over by the page.
  */
 export function DownloadLink({ file, title, onFailed }: DownloadLinkProps) {
-  const isOnline = useIsOnline();
+  const { state } = useSavedFiles();
+  const isSaved = state.sets.some(({ whole }) => whole.has(file.url));
   const name = file.name ?? title;
   const handOver = (event: MouseEvent) => {
-    if (isOnline) return;
+    if (!isSaved) return;
     event.preventDefault();
     readFileBlob(file.url).then(
       (blob) => saveBlob(blob, name),

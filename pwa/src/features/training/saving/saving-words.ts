@@ -20,7 +20,7 @@ export function wordsOf(saving: ShownSaving): string {
     case 'saved':
       return `Saved on this device · ${sizeText(saving.size)}`;
     case 'outdated':
-      return 'Update available for the saved copy';
+      return 'Update available';
     default:
       return saving satisfies never;
   }

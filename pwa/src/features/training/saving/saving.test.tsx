@@ -153,7 +153,7 @@ it('offers the new file where one was replaced, and drops the old', async () => 
   await screen.findAllByText(/^Saved on this device/);
   server.put('sectionContentItems', { ...film, fileUrl: '/api/files/new', fileSize: 50_000 });
   await replica.exchangeNow('person');
-  expect(await screen.findAllByText('Update available for the saved copy')).toHaveLength(2);
+  expect(await screen.findAllByText('Update available')).toHaveLength(2);
   await user.click(await button('Update'));
   const dialog = await screen.findByRole('dialog', { name: 'Update the saved ‘Lighting’?' });
   expect(await within(dialog).findByText('50 kB')).toBeInTheDocument();
