@@ -9,7 +9,7 @@ import type { NavigationItem } from '../../ui/bottom-bar/navigation-item.ts';
 export function sharedPlaces(unreadMessages: number): readonly NavigationItem[] {
   return [
     { to: '/', label: 'Home', icon: House },
-    { to: '/training', label: 'Training', icon: CirclePlay },
+    { to: '/training', label: 'Training', icon: CirclePlay, leadsTo: ['/video-player'] },
     { to: '/schedule', label: 'Schedule', icon: CalendarDays },
     {
       to: communityPath,
