@@ -53,6 +53,9 @@ export function FileField({ label, help, fileType, place, file, error }: FileFie
       )}
       {entry === undefined && file !== null && (
         <div className={styles.file}>
+          {(fileType === 'thumbnail' || fileType === 'image') && (
+            <img className={styles.picture} src={`/api/files/${file.fileKey}`} alt="" />
+          )}
           <span className={styles.name}>
             {file.fileName ?? 'Uploaded'}
             {file.fileSize !== null && (
@@ -98,5 +101,17 @@ export function FileField({ label, help, fileType, place, file, error }: FileFie
         </p>
       )}
     </div>
+  );
+}
+
+/** The captions of a video, wherever it stands. */
+export function CaptionsField(props: Pick<FileFieldProps, 'place' | 'file'>) {
+  return (
+    <FileField
+      label="Captions"
+      help="A .vtt file, for those who cannot hear the video."
+      fileType="captions"
+      {...props}
+    />
   );
 }
