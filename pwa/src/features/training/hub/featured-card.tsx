@@ -26,7 +26,7 @@ export function FeaturedCard({ shown, now, onAskForAccess }: FeaturedCardProps) 
   return (
     <Card className={styles.card}>
       <div className={styles.picture}>
-        <ModuleThumbnail module={module} />
+        <ModuleThumbnail module={module} isGranted={isGranted} />
         {isNew && <span className={styles.new}>NEW</span>}
         {!isGranted && (
           <span className={styles.locked}>
