@@ -18,6 +18,7 @@ import { SectionList } from './parts/section-list.tsx';
 import { PreviewDialog } from './preview/preview-dialog.tsx';
 import type { Previews } from './preview/previews.ts';
 import { type ModuleFormOptions, useModuleForm } from './use-module-form.ts';
+import { useProblemFocus } from './use-problem-focus.ts';
 import { useSaving } from './use-saving.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 
@@ -37,6 +38,7 @@ export function ModuleEditor({
   ...options
 }: ModuleEditorProps) {
   const form = useModuleForm(options);
+  const [fields, focusProblem] = useProblemFocus();
   const { draft, edit } = form;
   const [queue] = useState(openQueue);
   useEffect(() => () => queue.close(), [queue]);
@@ -75,7 +77,10 @@ export function ModuleEditor({
     const found = findProblems(draft, isDraft);
     setTried(isDraft ? 'draft' : 'published');
     if (found === null) saving.save({ draft, isDraft });
-    else reportProblems(found);
+    else {
+      reportProblems(found);
+      focusProblem();
+    }
   };
   if (form.offered !== null) {
     return (
@@ -91,7 +96,7 @@ export function ModuleEditor({
     <EditorContext
       value={{ edit, uploads, previews, problemOf: (field) => problems?.fields.get(field) }}
     >
-      <div className={styles.columns}>
+      <div ref={fields} className={styles.columns}>
         <ModuleFieldset draft={draft} />
         {draft.moduleType === 'multi-section' && <SectionList sections={draft.sections} />}
       </div>

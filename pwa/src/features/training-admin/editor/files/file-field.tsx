@@ -34,7 +34,13 @@ export function FileField({ label, help, fileType, place, file, error }: FileFie
   const input = useRef<HTMLInputElement>(null);
   const labelId = useId();
   const entry = uploads.at(place);
+  const noteId = useId();
   const note = error ?? help;
+  // On the button that mends it: a group cannot be invalid.
+  const wiring = {
+    'aria-invalid': error === undefined ? undefined : true,
+    'aria-describedby': note === undefined ? undefined : noteId,
+  };
   const pick = () => input.current?.click();
   return (
     <div className={styles.field} role="group" aria-labelledby={labelId}>
@@ -76,7 +82,12 @@ export function FileField({ label, help, fileType, place, file, error }: FileFie
         </div>
       )}
       {entry === undefined && file === null && (
-        <Button className={styles.choose} aria-label={`Choose a file for ${label}`} onClick={pick}>
+        <Button
+          className={styles.choose}
+          aria-label={`Choose a file for ${label}`}
+          {...wiring}
+          onClick={pick}
+        >
           <FileUp size={18} aria-hidden="true" />
           Choose a file
         </Button>
@@ -95,7 +106,7 @@ export function FileField({ label, help, fileType, place, file, error }: FileFie
         }}
       />
       {note !== undefined && (
-        <p className={error === undefined ? styles.help : styles.error}>
+        <p id={noteId} className={error === undefined ? styles.help : styles.error}>
           {error !== undefined && <CircleAlert size={16} aria-hidden="true" />}
           {note}
         </p>
