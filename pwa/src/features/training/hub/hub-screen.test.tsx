@@ -4,6 +4,7 @@ import {
   makeTrainingProgress,
   trainingId,
 } from '@greenroom/sync-protocol/training/testing/make-training-rows';
+import type { AdminMessage } from '@greenroom/sync-protocol/support/support-records';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
@@ -104,6 +105,29 @@ it('shows a module without a grant as locked, and asks for it', async () => {
   expect(
     await screen.findByText('You asked for access. The answer comes to Support.'),
   ).toBeInTheDocument();
+});
+
+it.each([
+  ['pending', 0],
+  ['resolved', 1],
+] as const)('knows a request of before that is %s', async (status, buttons) => {
+  const message: AdminMessage = {
+    id: trainingId('item', 1),
+    userId: trainingId('item', 2),
+    content: 'Please give me access to the module ‘Contracts’.',
+    status,
+    adminResponse: null,
+    respondedAt: null,
+    reviewedAt: null,
+    readByUserAt: null,
+    createdAt: '2026-11-01T09:00:00.000Z',
+  };
+  await open({ rows: { ...rows, adminMessages: [message] } });
+  await list();
+  await waitFor(() =>
+    expect(screen.queryAllByText(/^You asked for access/)).toHaveLength(1 - buttons),
+  );
+  expect(screen.queryAllByRole('button', { name: /^Request access/ })).toHaveLength(buttons);
 });
 
 it('opens a module as soon as it is granted', async () => {
