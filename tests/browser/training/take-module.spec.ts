@@ -34,6 +34,8 @@ test('a granted member completes a module in order, partly without a network', a
   await expectAccessible(page);
   await waitForWorker(page);
 
+  // Its words, for screen readers.
+  await expect(page.getByText('Page two')).toBeAttached();
   // Opening a PDF completes its item.
   await expect(page.getByText('Section Completed!').first()).toBeVisible();
   await server.kill();
