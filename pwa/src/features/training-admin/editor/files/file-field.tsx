@@ -36,11 +36,6 @@ export function FileField({ label, help, fileType, place, file, error }: FileFie
   const entry = uploads.at(place);
   const noteId = useId();
   const note = error ?? help;
-  // On the button that mends it: a group cannot be invalid.
-  const wiring = {
-    'aria-invalid': error === undefined ? undefined : true,
-    'aria-describedby': note === undefined ? undefined : noteId,
-  };
   const pick = () => input.current?.click();
   return (
     <div className={styles.field} role="group" aria-labelledby={labelId}>
@@ -85,7 +80,9 @@ export function FileField({ label, help, fileType, place, file, error }: FileFie
         <Button
           className={styles.choose}
           aria-label={`Choose a file for ${label}`}
-          {...wiring}
+          aria-describedby={note === undefined ? undefined : noteId}
+          // A button cannot be `aria-invalid`; see useProblemFocus.
+          data-invalid={error !== undefined || undefined}
           onClick={pick}
         >
           <FileUp size={18} aria-hidden="true" />
