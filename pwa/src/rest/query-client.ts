@@ -9,9 +9,24 @@ const pollInterval = 30_000;
 /** The log shows actors, so a new entry may add one. */
 const audit = ['audit.list', 'audit.actors'] as const;
 
+/** Lists of members beside their training. */
+const progress = [
+  'training.listMembers',
+  'training.listMemberProgress',
+  'training.countMemberProgress',
+] as const;
+
 /** The calls that read each list of a `lists_changed` message. */
 const callsOfList: Readonly<Record<string, readonly CallName[]>> = {
-  users: ['users.list', 'users.counts', 'users.read', 'dashboard.read', ...audit],
+  users: [
+    'users.list',
+    'users.counts',
+    'users.read',
+    'dashboard.read',
+    'training.countMembers',
+    ...progress,
+    ...audit,
+  ],
   deletionRequests: [
     'deletionRequests.list',
     'deletionRequests.counts',
@@ -21,13 +36,15 @@ const callsOfList: Readonly<Record<string, readonly CallName[]>> = {
   ],
   adminMessages: ['support.list', 'support.counts', 'dashboard.read', ...audit],
   notifications: ['notifications.list', 'dashboard.read'],
-  trainingModules: ['training.list', 'training.listContent', 'dashboard.read', ...audit],
-  moduleAccess: ['training.listMembers', 'training.countMembers', ...audit],
-  trainingProgress: [
-    'training.listMembers',
-    'training.listMemberProgress',
-    'training.countMemberProgress',
+  trainingModules: [
+    'training.list',
+    'training.listContent',
+    'dashboard.read',
+    ...progress,
+    ...audit,
   ],
+  moduleAccess: ['training.listMembers', 'training.countMembers', ...audit],
+  trainingProgress: progress,
   maintenance: ['settings.maintenance', ...audit],
 };
 

@@ -14,6 +14,8 @@ export const dashboardSchema = v.object({
   pendingMessages: v.number(),
   /** Notifications the asking administrator has not read: `sent` is the reader's read state. */
   unsentNotifications: v.number(),
+  /** Drafts too. */
+  trainingModules: v.number(),
 });
 
 export const read = defineCall({

@@ -28,6 +28,7 @@ export async function readFigures(
           and users.status = 'approved' and users.role = 'model') as active,
       (select count(*) from account_deletion_requests where status = 'pending')
         as "pendingDeletionRequests",
+      (select count(*) from training_modules) as "trainingModules",
       (select count(*) from admin_messages where status = 'pending') as "pendingMessages",
       (select count(*) from notifications as n
         where ${isListedFor(adminId)} and not exists (

@@ -1,6 +1,7 @@
 import type { Dashboard } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
 import { isListedNotification } from '@greenroom/sync-protocol/notifications/notifications-rules';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addModule } from '../training/testing/add-module.ts';
 import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
 
 let test: TestApp;
@@ -23,6 +24,7 @@ it('counts members and pending work', async () => {
     pendingDeletionRequests: 0,
     pendingMessages: 0,
     unsentNotifications: 0,
+    trainingModules: 0,
   });
   await test.addUser({ status: 'rejected' });
   await test.addUser({ status: 'pending' });
@@ -38,6 +40,12 @@ it('counts members and pending work', async () => {
     pendingDeletionRequests: 1,
     pendingMessages: 1,
   });
+});
+
+it('counts training modules, drafts too', async () => {
+  await addModule(test);
+  await addModule(test, { draft: true });
+  expect(await read()).toMatchObject({ trainingModules: 2 });
 });
 
 it('counts only members: neither administrators nor accounts never approved', async () => {

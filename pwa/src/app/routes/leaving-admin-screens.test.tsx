@@ -25,6 +25,7 @@ beforeEach(() => {
       pendingDeletionRequests: 0,
       pendingMessages: 0,
       unsentNotifications: 0,
+      trainingModules: 0,
     })),
     mockCall('audit.list', () => []),
     mockCall('audit.actors', () => []),

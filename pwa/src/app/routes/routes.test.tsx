@@ -19,6 +19,7 @@ const waiting = {
   pendingDeletionRequests: 1,
   pendingMessages: 3,
   unsentNotifications: 2,
+  trainingModules: 0,
 };
 
 const noUsers = {

@@ -15,6 +15,7 @@ const counts = {
   pendingDeletionRequests: 1,
   pendingMessages: 0,
   unsentNotifications: 2,
+  trainingModules: 4,
 };
 
 let isMaintenance = false;
@@ -23,7 +24,6 @@ beforeEach(() => {
   isMaintenance = false;
   server.use(
     mockCall('dashboard.read', () => counts),
-    mockCall('training.list', () => []),
     mockCall('settings.maintenance', () => ({ maintenanceMode: isMaintenance })),
     mockCall('settings.setMaintenance', ({ input }) => {
       isMaintenance = input.enabled;

@@ -13,7 +13,6 @@ import { MaintenanceSwitch } from './maintenance-switch.tsx';
 export function DashboardScreen() {
   const isOnline = useIsOnline();
   const { data, error, refetch } = useCallQuery('dashboard.read', {});
-  const modules = useCallQuery('training.list', {}).data;
   return (
     <Screen wide>
       <ScreenHead
@@ -53,7 +52,11 @@ export function DashboardScreen() {
             value={data?.pausedUsers ?? null}
             help="of them, may read and ask for help"
           />
-          <StatTile label="Training Modules" value={modules?.length ?? null} help="drafts too" />
+          <StatTile
+            label="Training Modules"
+            value={data?.trainingModules ?? null}
+            help="drafts too"
+          />
         </StatTiles>
       )}
       <div className={styles.columns}>
