@@ -71,6 +71,7 @@ export function makeEditedSection(index: number, over: Partial<EditedSection> = 
 export function makeContent(over: Partial<ModuleContent> = {}): ModuleContent {
   return {
     ...makeModule(1),
+    updatedBy: 'ada',
     thumbnailFileKey: null,
     videoFileKey: null,
     captionsFileKey: null,
