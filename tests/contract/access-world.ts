@@ -1,11 +1,10 @@
 import { insertMessages } from '@greenroom/api/features/chat/testing/insert-messages';
 import { notifyUser } from '@greenroom/api/features/notifications/notifications-repository';
 import { addGrant, addModule } from '@greenroom/api/features/training/testing/add-module';
-import { addTrainingFile } from '@greenroom/api/features/training/testing/add-training-file';
 import { addUpload } from '@greenroom/api/features/uploads/testing/add-upload';
 import {
   addIssued,
-  addTrainingFile as addDocument,
+  addTrainingFile,
 } from '@greenroom/api/features/uploads/testing/add-training-file';
 import { maintenanceKey } from '@greenroom/api/features/settings/settings-repository';
 import type { Caller, TestApp } from '@greenroom/api/http/testing/test-app';
@@ -95,7 +94,7 @@ export async function makeWorld(
     uploadId: (await addUpload(test, ownerId)).id,
     moduleId,
     sectionId,
-    documentId: await addDocument(test, ownerId),
+    documentId: await addTrainingFile(test, ownerId),
     issuedId: await addIssued(test, ownerId),
     waitingId: waiting.id,
     memberId: member.id,
