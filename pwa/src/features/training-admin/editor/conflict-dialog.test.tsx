@@ -15,7 +15,7 @@ const theirs = makeContent({
   updatedBy: 'bea',
   updatedAt: '2026-11-02T10:00:00.000Z',
 });
-const title = 'Saved by somebody else meanwhile';
+const title = 'Saved elsewhere meanwhile';
 
 /** An editor whose module another administrator saves after something was typed. */
 async function openConflict() {

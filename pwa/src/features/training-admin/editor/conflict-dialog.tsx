@@ -26,7 +26,7 @@ export function ConflictDialog({
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title="Saved by somebody else meanwhile"
+      title="Saved elsewhere meanwhile"
       description={
         <>
           {theirs.by ?? 'Another administrator'} saved this module <Instant at={theirs.at} />. Yours
@@ -36,11 +36,13 @@ export function ConflictDialog({
       }
       footer={
         <>
-          <Button variant="quiet" onClick={onClose}>
+          <Button size="small" variant="quiet" onClick={onClose}>
             Keep editing
           </Button>
-          <Button onClick={onLoad}>Load theirs</Button>
-          <Button variant="destructive" onClick={onOverwrite}>
+          <Button size="small" onClick={onLoad}>
+            Load theirs
+          </Button>
+          <Button size="small" variant="destructive" onClick={onOverwrite}>
             Save mine over it
           </Button>
         </>
