@@ -20,6 +20,7 @@ import { replaceMalformedAddress } from './http/defence/malformed-address.ts';
 import { answerBrokenRequest, answerError } from './http/contract/problem-answers.ts';
 import { logRequests, requestIds } from './http/log/request-log.ts';
 import { addSecurityHeaders } from './http/defence/security-headers.ts';
+import { endSlowBodies, type ReceiveLimit, receiveLimit } from './http/defence/slow-bodies.ts';
 import { createSessions } from './http/sessions/sessions.ts';
 import { receiveChat } from './features/chat/receive-chat.ts';
 import { mountSignInRedirects } from './http/sessions/sign-in-redirects.ts';
@@ -41,6 +42,8 @@ export interface AppParts {
   readonly metrics?: Metrics;
   /** Limits of sends per account. Absent: the limits the calls declare. */
   readonly allowances?: Pick<Allowances, 'take'>;
+  /** Time limit of request bodies. Absent: that of the specification. */
+  readonly receiveLimit?: ReceiveLimit;
   /** Absent: the system's clock. */
   readonly now?: () => Date;
   /** Absent: never. */
@@ -49,7 +52,7 @@ export interface AppParts {
   readonly staticFolder?: string;
 }
 
-/** Milliseconds a client may take to send a request: an upload may take this long (spec admin 9). */
+/** Milliseconds for whole requests: an upload's (spec admin 9); other bodies have `receiveLimit`. */
 const requestTimeout = uploadTimeLimit;
 /** Node's limit for a request's head, so that the schema validates every parameter. */
 const maxParamLength = 16_384;
@@ -75,6 +78,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   app.setErrorHandler(answerError);
   logRequests(app);
+  endSlowBodies(app, parts.receiveLimit ?? receiveLimit);
   acceptBodies(app);
   addSecurityHeaders(app, config);
   await app.register(fastifyCookie);

@@ -2,11 +2,10 @@ import { insertMessages } from '@greenroom/api/features/chat/testing/insert-mess
 import { storeSnapshots } from '@greenroom/api/features/earnings/snapshots-repository';
 import { notifyUser } from '@greenroom/api/features/notifications/notifications-repository';
 import { addGrant, addModule } from '@greenroom/api/features/training/testing/add-module';
-import { addTrainingFile } from '@greenroom/api/features/training/testing/add-training-file';
 import { addUpload } from '@greenroom/api/features/uploads/testing/add-upload';
 import {
   addIssued,
-  addTrainingFile as addDocument,
+  addTrainingFile,
 } from '@greenroom/api/features/uploads/testing/add-training-file';
 import { maintenanceKey } from '@greenroom/api/features/settings/settings-repository';
 import type { Caller, TestApp } from '@greenroom/api/http/testing/test-app';
@@ -100,7 +99,7 @@ export async function makeWorld(
     uploadId: (await addUpload(test, ownerId)).id,
     moduleId,
     sectionId,
-    documentId: await addDocument(test, ownerId),
+    documentId: await addTrainingFile(test, ownerId),
     issuedId: await addIssued(test, ownerId),
     targetId: await addTarget(test, ownerId),
     waitingId: waiting.id,

@@ -23,7 +23,11 @@ export interface Member {
   readonly send: Send;
   readonly sendFile: SendFile;
   readonly removeMessage: (id: string) => Promise<void>;
+  /** Sends JSON or a form by REST. @throws unless it succeeds */
+  readonly request: (method: Method, path: string, body?: object) => Promise<unknown>;
 }
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 type App = Awaited<ReturnType<typeof buildApp>>;
 
@@ -84,6 +88,7 @@ export class ApiUnderTest {
       send: (body) => this.#exchange(cookie, body),
       sendFile: (form) => this.#upload(cookie, userId, form),
       removeMessage: (id) => this.#removeMessage(cookie, id),
+      request: (method, path, body) => this.#request(cookie, method, path, body),
     };
   }
 
@@ -102,6 +107,19 @@ export class ApiUnderTest {
       payload: Buffer.from(await encoded.arrayBuffer()),
     });
     return new Response(answer.body, { status: answer.statusCode });
+  }
+
+  async #request(cookie: string, method: Method, path: string, body?: object): Promise<unknown> {
+    const encoded = new Response(body instanceof FormData ? body : JSON.stringify(body));
+    const type = body instanceof FormData ? encoded.headers.get('content-type') : null;
+    const answer = await this.#app.inject({
+      method,
+      url: path,
+      headers: { 'content-type': type ?? 'application/json', cookie },
+      ...(body && { payload: Buffer.from(await encoded.arrayBuffer()) }),
+    });
+    if (answer.statusCode >= 300) throw new Error(`${method} ${path} answered ${answer.body}`);
+    return answer.body === '' ? undefined : answer.json();
   }
 
   async #removeMessage(cookie: string, id: string): Promise<void> {

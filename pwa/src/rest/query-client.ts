@@ -9,6 +9,13 @@ const pollInterval = 30_000;
 /** The log shows actors, so a new entry may add one. */
 const audit = ['audit.list', 'audit.actors'] as const;
 
+/** Lists of members beside their training. */
+const progress = [
+  'training.listMembers',
+  'training.listMemberProgress',
+  'training.countMemberProgress',
+] as const;
+
 /** The calls that read each list of a `lists_changed` message. */
 const callsOfList: Readonly<Record<string, readonly CallName[]>> = {
   users: [
@@ -17,6 +24,8 @@ const callsOfList: Readonly<Record<string, readonly CallName[]>> = {
     'users.read',
     'dashboard.read',
     'analytics.users',
+    'training.countMembers',
+    ...progress,
     ...audit,
   ],
   deletionRequests: [
@@ -33,15 +42,11 @@ const callsOfList: Readonly<Record<string, readonly CallName[]>> = {
     'training.listContent',
     'dashboard.read',
     'analytics.content',
+    ...progress,
     ...audit,
   ],
   moduleAccess: ['training.listMembers', 'training.countMembers', 'analytics.content', ...audit],
-  trainingProgress: [
-    'training.listMembers',
-    'training.listMemberProgress',
-    'training.countMemberProgress',
-    'analytics.content',
-  ],
+  trainingProgress: [...progress, 'analytics.content'],
   // Earnings and progress of targets are shown in pounds.
   rates: [
     'rates.read',

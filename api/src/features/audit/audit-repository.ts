@@ -50,6 +50,25 @@ export async function recordAudit(trx: Transaction<Database>, entry: AuditEntry)
     .execute();
 }
 
+/** Username of who made the latest of these changes of a subject; null: none is recorded. */
+export async function findLastActor(
+  db: Kysely<Database>,
+  subjectType: AuditEntry['subjectType'],
+  subjectId: string,
+  actions: readonly AuditedAction[],
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('audit_log')
+    .select('actor_username')
+    .where('subject_type', '=', subjectType)
+    .where('subject_id', '=', subjectId)
+    .where('action', 'in', actions)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.actor_username ?? null;
+}
+
 /** Absent or empty fields do not filter. */
 export interface AuditFilter {
   /** Part of the actor's or the subject's name, in any case. */

@@ -67,6 +67,7 @@ function mountCall(app: FastifyInstance, call: Call, parts: MountParts): void {
     config: {
       ...(call.rateLimit !== undefined && { rateLimit: { max: call.rateLimit } }),
       takesForm: call.form !== undefined,
+      maxBytes: maxBytesOf(call),
     },
     // Before the body is read: a caller without rights costs no more than the session's lookup.
     onRequest: async (request) => {
@@ -90,6 +91,13 @@ function mountCall(app: FastifyInstance, call: Call, parts: MountParts): void {
       }
     },
   });
+}
+
+/** Bytes a request's body may have; of a form, those of its file or longest field. */
+function maxBytesOf({ form, raw, bodyLimit = defaultBodyLimit }: Call): number {
+  if (raw) return raw.limit;
+  if (!form) return bodyLimit;
+  return 'file' in form ? form.limit : form.fieldLimit;
 }
 
 interface Body {

@@ -100,7 +100,7 @@ export function adminSidebar(counts: Counts): readonly SidebarSection[] {
   ];
 }
 
-const fromHome = ['/training', '/schedule'];
+const fromHome = ['/training', '/video-player', '/schedule'];
 
 /** At most five; the others are reached from the dashboard, training and the schedule from Home. */
 export function adminBar(counts: Counts): readonly NavigationItem[] {

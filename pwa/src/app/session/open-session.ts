@@ -58,7 +58,7 @@ async function openOrRenew(account: Account): Promise<void> {
   rememberLastUser(account.id);
   void reportTimeZone(account);
   if (open?.isConfirmed !== true || open.account.id !== account.id) {
-    void checkOthersUnsent(account.id);
+    void serveConfirmed(account.id);
   }
 }
 
@@ -146,7 +146,7 @@ function showSession(replica: Replica, account: Account, isConfirmed: boolean): 
   });
 }
 
-async function checkOthersUnsent(userId: string): Promise<void> {
-  const others = await import('../others-unsent/others-unsent.ts');
-  await others.checkOthersUnsent(userId);
+async function serveConfirmed(userId: string): Promise<void> {
+  const confirmed = await import('../others-unsent/confirmed-session.ts');
+  await confirmed.serveConfirmed(userId);
 }

@@ -3,7 +3,12 @@ import { CalendarDays, CirclePlay, House, LifeBuoy, MessageCircle, Wallet } from
 import type { NavigationItem } from '../../ui/bottom-bar/navigation-item.ts';
 
 const home: NavigationItem = { to: '/', label: 'Home', icon: House };
-const training: NavigationItem = { to: '/training', label: 'Training', icon: CirclePlay };
+const training: NavigationItem = {
+  to: '/training',
+  label: 'Training',
+  icon: CirclePlay,
+  leadsTo: ['/video-player'],
+};
 const schedule: NavigationItem = { to: '/schedule', label: 'Schedule', icon: CalendarDays };
 const earnings: NavigationItem = { to: '/earnings', label: 'Earnings', icon: Wallet };
 
