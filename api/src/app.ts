@@ -48,6 +48,8 @@ export interface AppParts {
   readonly now?: () => Date;
   /** Absent: never. */
   readonly isDraining?: () => boolean;
+  /** Why the server cannot work although the database answers; null: it can. Absent: null. */
+  readonly findFault?: () => Promise<string | null>;
   /** Folder of the built app. Absent: the one beside the server. */
   readonly staticFolder?: string;
 }
@@ -111,7 +113,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const issuer = config.oidc && createOidcIssuer(config.oidc, config.publicOrigin ?? '');
   mountSignInRedirects(app, { db, config, sessions, now, announce, ...(issuer && { issuer }) });
   await mountOpenApi(app);
-  mountHealth(app, db, isDraining);
+  mountHealth(app, db, isDraining, parts.findFault);
   if (parts.metrics) mountMetrics(app, parts.metrics, config);
   await mountStaticFiles(app, parts.staticFolder ?? builtApp);
   return app;

@@ -13,6 +13,8 @@ import {
 import { analyticsHandlers } from './features/analytics/analytics-handlers.ts';
 import type { QueueCounts } from './features/analytics/read-health.ts';
 import { auditHandlers } from './features/audit/audit-handlers.ts';
+import { bankDetailsAdminHandlers } from './features/bank-details/bank-details-admin-handlers.ts';
+import { bankDetailsHandlers } from './features/bank-details/bank-details-handlers.ts';
 import { chatMessagesFeed, chatReadsFeed } from './features/chat/chat-feed.ts';
 import { chatMessageFrames, chatReadFrames } from './features/chat/chat-live.ts';
 import { chatMutationHandlers } from './features/chat/chat-handlers.ts';
@@ -60,6 +62,7 @@ import { trainingFeeds } from './features/training/training-feeds.ts';
 import { trainingHandlers } from './features/training/training-handlers.ts';
 import { usersHandlers } from './features/users/users-handlers.ts';
 import { usersListHandlers } from './features/users/users-list-handlers.ts';
+import type { KeyRing } from './crypto/key-ring.ts';
 import type { Files } from './files/files.ts';
 import type { MutationHandlers, RequestHandlers } from './http/contract/handler.ts';
 import type { FeatureJobs } from './jobs/feature-jobs.ts';
@@ -110,6 +113,8 @@ export interface HandlerParts {
   /** Display name of the OpenID Connect provider. Absent: none is configured. */
   readonly provider?: string | undefined;
   readonly files: Files;
+  /** The keys bank details are encrypted with. */
+  readonly bankKeys: KeyRing;
   /** Called after a commit that changed replicated rows. */
   readonly announce: () => void;
   /** Reads the queues of background jobs. Absent: this process runs none. */
@@ -123,6 +128,7 @@ export function createRequestHandlers({
   setupCode,
   provider,
   files,
+  bankKeys,
   announce,
   readQueues,
   observer,
@@ -156,6 +162,8 @@ export function createRequestHandlers({
     ...targetsRequestHandlers,
     ...targetsAdminHandlers,
     ...analyticsHandlers({ storage: files.storage, readQueues }),
+    ...bankDetailsHandlers(bankKeys),
+    ...bankDetailsAdminHandlers(bankKeys),
     ...exchangeHandlers({
       mutations: mutationHandlers,
       sets: setHandlers,

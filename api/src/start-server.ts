@@ -12,6 +12,7 @@ import {
 } from './database/embedded/embedded-postgres.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import type { Database } from './database/schema.ts';
+import { findKeyFault, openBankKeys } from './features/bank-details/bank-keys.ts';
 import { getDecoyHash } from './features/account/password-hashing.ts';
 import { createDefaultAdmin } from './features/setup/default-admin.ts';
 import { openConfiguredFiles } from './files/configured-files.ts';
@@ -105,6 +106,7 @@ async function startOnDatabase(
     onIdleError: (error) => log.warn({ err: error }, 'an idle connection broke'),
   });
   started.add(close);
+  const bankKeys = await openBankKeys(db, config);
   const jobs = await startJobs({
     url,
     onError: (error) => log.warn({ err: error }, 'jobs met an error'),
@@ -131,6 +133,7 @@ async function startOnDatabase(
       setupCode: config.setupCode,
       provider: config.oidc?.name,
       files,
+      bankKeys,
       announce: () => live.announce(),
       readQueues,
       observer: metrics.sync,
@@ -141,6 +144,7 @@ async function startOnDatabase(
     live,
     metrics,
     isDraining: () => isDraining,
+    findFault: () => findKeyFault(db, bankKeys),
   });
   started.add(async () => {
     isDraining = true;

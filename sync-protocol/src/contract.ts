@@ -3,6 +3,8 @@ import { currentUser } from './account/account-current-calls.ts';
 import { sessionCalls } from './account/session-calls.ts';
 import { analyticsCalls } from './analytics/analytics-calls.ts';
 import { auditCalls } from './audit/audit-calls.ts';
+import { bankDetailsAdminCalls } from './bank-details/bank-details-admin-calls.ts';
+import { bankDetailsCalls } from './bank-details/bank-details-calls.ts';
 import type { AnswerOf, Call, CallerInputOf, InputOf } from './call.ts';
 import { chatCalls } from './chat/chat-calls.ts';
 import { dashboardCalls } from './dashboard/dashboard-calls.ts';
@@ -56,6 +58,8 @@ export const calls = [
   ...ratesCalls,
   ...targetsCalls,
   ...analyticsCalls,
+  ...bankDetailsCalls,
+  ...bankDetailsAdminCalls,
   ...syncCalls,
 ] as const;
 

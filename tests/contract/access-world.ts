@@ -1,3 +1,7 @@
+import {
+  addBankDetails,
+  addBankSubmission,
+} from '@greenroom/api/features/bank-details/testing/add-bank-details';
 import { insertMessages } from '@greenroom/api/features/chat/testing/insert-messages';
 import { storeSnapshots } from '@greenroom/api/features/earnings/snapshots-repository';
 import { notifyUser } from '@greenroom/api/features/notifications/notifications-repository';
@@ -47,6 +51,8 @@ export interface World {
   readonly requestId: string;
   /** A week of that member. */
   readonly earningId: string;
+  /** Pending bank details of that member; the caller and that member have active ones. */
+  readonly submissionId: string;
 }
 
 const accounts = {
@@ -81,6 +87,8 @@ export async function makeWorld(
   const member = await test.addUser();
   const waiting = await test.addUser({ status: 'pending', approved_at: null });
   await addDeletionRequest(test, account, 'rejected');
+  await addBankDetails(test, account.id);
+  await addBankDetails(test, member.id);
   const isOthers = situation === 'others' || situation === 'adminOthers';
   const ownerId = isOthers ? member.id : account.id;
   const entryDate = new Date(Date.now() - 48 * 60 * 60 * 1000).toISOString().slice(0, 10);
@@ -106,6 +114,7 @@ export async function makeWorld(
     memberId: member.id,
     requestId: await addDeletionRequest(test, member, 'pending'),
     earningId: await addEarning(test, member.id),
+    submissionId: await addBankSubmission(test, member.id),
   };
 }
 
@@ -255,6 +264,8 @@ export async function readGuarded({ db }: TestApp): Promise<unknown> {
     modules: await db.selectFrom('training_modules').selectAll().orderBy('id').execute(),
     sections: await db.selectFrom('training_sections').selectAll().orderBy('id').execute(),
     items: await db.selectFrom('section_content_items').selectAll().orderBy('id').execute(),
+    bankDetails: await db.selectFrom('bank_details').selectAll().orderBy('id').execute(),
+    submitted: await db.selectFrom('bank_detail_submissions').selectAll().orderBy('id').execute(),
     grants: await db.selectFrom('user_module_access').selectAll().orderBy('id').execute(),
     progress: await db.selectFrom('training_progress').selectAll().orderBy('id').execute(),
     earnings: await db.selectFrom('earnings').selectAll().orderBy('id').execute(),

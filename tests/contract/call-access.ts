@@ -1,6 +1,7 @@
 import { accountAccess } from './access/account.ts';
 import { analyticsAccess } from './access/analytics.ts';
 import { auditAccess } from './access/audit.ts';
+import { bankDetailsAccess } from './access/money/bank-details.ts';
 import { chatAccess } from './access/chat.ts';
 import { dashboardAccess } from './access/dashboard.ts';
 import { deletionRequestsAccess } from './access/deletion-requests.ts';
@@ -24,6 +25,7 @@ const features: EveryAccess = {
   account: accountAccess,
   analytics: analyticsAccess,
   audit: auditAccess,
+  bankDetails: bankDetailsAccess,
   chat: chatAccess,
   dashboard: dashboardAccess,
   deletionRequests: deletionRequestsAccess,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '@greenroom/api/app';
 import { readConfig } from '@greenroom/api/config';
+import { makeKeyRing } from '@greenroom/api/crypto/testing/make-key-ring';
 import { insertUser, type TestDatabase } from '@greenroom/api/database/testing/test-database';
 import { hashPassword } from '@greenroom/api/features/account/password-hashing';
 import { openFiles } from '@greenroom/api/files/files';
@@ -60,7 +61,7 @@ export class ApiUnderTest {
       db: database.db,
       config: readConfig({ LOG_LEVEL: 'error' }),
       handlers: {
-        ...createRequestHandlers({ files, announce }),
+        ...createRequestHandlers({ bankKeys: await makeKeyRing(), files, announce }),
         ...exchangeHandlers({ mutations, sets, feeds, announce, pageRows: 3 }),
       },
       mutations,

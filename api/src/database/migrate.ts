@@ -24,6 +24,7 @@ import * as trainingFeeds from './migrations/20261121080000_training_feeds.ts';
 import * as uploadsMedia from './migrations/20261121110000_uploads_media.ts';
 import * as earningsTotals from './migrations/20261121150000_earnings_totals.ts';
 import * as moneyFeeds from './migrations/20261121120000_money_feeds.ts';
+import * as bankFeeds from './migrations/20261121125000_bank_feeds.ts';
 import { connectDatabase } from './connect.ts';
 import type { Database } from './schema.ts';
 
@@ -56,6 +57,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '20261121080000_training_feeds': trainingFeeds,
   '20261121110000_uploads_media': uploadsMedia,
   '20261121120000_money_feeds': moneyFeeds,
+  '20261121125000_bank_feeds': bankFeeds,
   '20261121150000_earnings_totals': earningsTotals,
 };
 

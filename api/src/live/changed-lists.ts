@@ -1,7 +1,10 @@
 import type { CollectionName } from '@greenroom/sync-protocol/collections';
 
+/** Collections of the feed that no device holds. */
+type UnreplicatedName = 'bankDetails' | 'bankDetailSubmissions';
+
 /** The administrators' lists that show a collection; others are in no list. */
-const lists: Partial<Record<CollectionName, string | readonly string[]>> = {
+const lists: Partial<Record<CollectionName | UnreplicatedName, string | readonly string[]>> = {
   account: 'users',
   people: 'users',
   deletionRequests: 'deletionRequests',
@@ -14,6 +17,8 @@ const lists: Partial<Record<CollectionName, string | readonly string[]>> = {
   earnings: 'earnings',
   // The progress of targets follows from them.
   earningsSnapshots: ['earnings', 'targets'],
+  bankDetails: 'bankDetails',
+  bankDetailSubmissions: 'bankSubmissions',
   notifications: 'notifications',
   notificationReads: 'notifications',
   weekRates: 'rates',

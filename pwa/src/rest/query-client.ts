@@ -65,6 +65,14 @@ const callsOfList: Readonly<Record<string, readonly CallName[]>> = {
     'dashboard.read',
     ...audit,
   ],
+  bankDetails: ['bankDetails.list', 'users.read', ...audit],
+  bankSubmissions: [
+    'bankDetails.listSubmissions',
+    'bankDetails.counts',
+    'users.read',
+    'dashboard.read',
+    ...audit,
+  ],
   maintenance: ['settings.maintenance', ...audit],
 };
 

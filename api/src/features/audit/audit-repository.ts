@@ -22,7 +22,8 @@ export interface AuditEntry {
     | 'chat_message'
     | 'training_module'
     | 'week_rate'
-    | 'earnings';
+    | 'earnings'
+    | 'bank_details';
   /** Absent: the subject has no id. */
   readonly subjectId?: string;
   /** The subject's current name, stored with the entry. Absent: it has none. */

@@ -10,6 +10,7 @@ export const adminPaths = [
   '/admin/account-deletion-requests',
   '/admin/analytics',
   '/admin/analytics/report',
+  '/admin/bank-details/submissions',
   '/admin/audit',
 ] as const;
 

@@ -6,6 +6,7 @@ import {
   GraduationCap,
   Inbox,
   KeyRound,
+  Landmark,
   LayoutDashboard,
   ScrollText,
   UserRoundX,
@@ -52,6 +53,14 @@ const deletionsPlace = ({ pendingDeletionRequests = 0 }: Counts): NavigationItem
 
 const targets: NavigationItem = { to: '/admin/targets', label: 'User Targets', icon: Target };
 
+const bankPlace = ({ pendingBankSubmissions = 0 }: Counts): NavigationItem => ({
+  to: '/admin/bank-details/submissions',
+  label: 'Bank Submissions',
+  icon: Landmark,
+  badge: pendingBankSubmissions,
+  badgeLabel: waitingWords(pendingBankSubmissions, 'submission'),
+});
+
 const trainingPlaces: readonly NavigationItem[] = [
   { to: '/admin/training', label: 'Training Content', icon: GraduationCap },
   { to: '/admin/module-access', label: 'Training Access', icon: KeyRound },
@@ -94,7 +103,7 @@ export function adminSidebar(counts: Counts): readonly SidebarSection[] {
     },
     {
       title: 'Money',
-      items: [targets],
+      items: [targets, bankPlace(counts)],
     },
     { title: 'Training', items: trainingPlaces },
   ];

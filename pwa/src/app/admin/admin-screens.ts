@@ -89,6 +89,14 @@ export const adminScreens: Readonly<Record<AdminPath, AdminPlace>> = {
       import('../../features/analytics/report-screen.tsx').then((module) => module.ReportScreen),
     ),
   },
+  '/admin/bank-details/submissions': {
+    title: 'Bank Submissions',
+    Screen: lazyScreen(() =>
+      import('../../features/bank-details/review/submissions-screen.tsx').then(
+        (module) => module.SubmissionsScreen,
+      ),
+    ),
+  },
   '/admin/audit': {
     title: 'Audit',
     Screen: lazyScreen(() =>

@@ -1,4 +1,5 @@
 import { Redirect } from 'wouter';
+import { BankDetailsCard } from '../../features/bank-details/own/bank-details-card.tsx';
 import { EarningsScreen } from '../../features/earnings/earnings-screen.tsx';
 import { useAccount } from '../session/account-context.tsx';
 
@@ -6,5 +7,5 @@ import { useAccount } from '../session/account-context.tsx';
 export function EarningsRoute() {
   const account = useAccount();
   if (account.role === 'admin') return <Redirect to="/admin/earnings" replace />;
-  return <EarningsScreen />;
+  return <EarningsScreen bankDetails={<BankDetailsCard />} />;
 }

@@ -49,6 +49,8 @@ export const userTargetsColumns: readonly Column<UserTarget>[] = [
     width: 'status',
     room: 'much',
     cell: ({ timePeriod }) => periodLabel(timePeriod),
+    // With the end.
+    onCard: () => null,
   },
   {
     key: 'endDate',
