@@ -20,6 +20,7 @@ import { replaceMalformedAddress } from './http/defence/malformed-address.ts';
 import { answerBrokenRequest, answerError } from './http/contract/problem-answers.ts';
 import { logRequests, requestIds } from './http/log/request-log.ts';
 import { addSecurityHeaders } from './http/defence/security-headers.ts';
+import { endSlowBodies, type ReceiveLimit, receiveLimit } from './http/defence/slow-bodies.ts';
 import { createSessions } from './http/sessions/sessions.ts';
 import { receiveChat } from './features/chat/receive-chat.ts';
 import { mountSignInRedirects } from './http/sessions/sign-in-redirects.ts';
@@ -41,15 +42,19 @@ export interface AppParts {
   readonly metrics?: Metrics;
   /** Limits of sends per account. Absent: the limits the calls declare. */
   readonly allowances?: Pick<Allowances, 'take'>;
+  /** Time limit of request bodies. Absent: that of the specification. */
+  readonly receiveLimit?: ReceiveLimit;
   /** Absent: the system's clock. */
   readonly now?: () => Date;
   /** Absent: never. */
   readonly isDraining?: () => boolean;
+  /** Why the server cannot work although the database answers; null: it can. Absent: null. */
+  readonly findFault?: () => Promise<string | null>;
   /** Folder of the built app. Absent: the one beside the server. */
   readonly staticFolder?: string;
 }
 
-/** Milliseconds a client may take to send a request: an upload may take this long (spec admin 9). */
+/** Milliseconds for whole requests: an upload's (spec admin 9); other bodies have `receiveLimit`. */
 const requestTimeout = uploadTimeLimit;
 /** Node's limit for a request's head, so that the schema validates every parameter. */
 const maxParamLength = 16_384;
@@ -75,6 +80,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   app.setErrorHandler(answerError);
   logRequests(app);
+  endSlowBodies(app, parts.receiveLimit ?? receiveLimit);
   acceptBodies(app);
   addSecurityHeaders(app, config);
   await app.register(fastifyCookie);
@@ -107,7 +113,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const issuer = config.oidc && createOidcIssuer(config.oidc, config.publicOrigin ?? '');
   mountSignInRedirects(app, { db, config, sessions, now, announce, ...(issuer && { issuer }) });
   await mountOpenApi(app);
-  mountHealth(app, db, isDraining);
+  mountHealth(app, db, isDraining, parts.findFault);
   if (parts.metrics) mountMetrics(app, parts.metrics, config);
   await mountStaticFiles(app, parts.staticFolder ?? builtApp);
   return app;

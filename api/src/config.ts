@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type BankKeysConfig, bankKeysVariables, readBankKeys } from './bank-keys-config.ts';
 import type { S3Config } from './files/s3-client.ts';
 import { findS3Faults, readS3, s3Variables } from './s3-config.ts';
 import {
@@ -9,7 +10,7 @@ import {
 } from './sign-in-config.ts';
 
 /** Settings of this process, read from the environment once, at start. */
-export interface Config extends SignInConfig {
+export interface Config extends SignInConfig, BankKeysConfig {
   readonly port: number;
   /** `localhost` binds both loopback addresses; containers set 0.0.0.0. */
   readonly host: string;
@@ -45,6 +46,7 @@ const addressSchema = v.pipe(
 const environmentSchema = v.object({
   ...signInVariables,
   ...s3Variables,
+  ...bankKeysVariables,
   PORT: v.optional(
     v.pipe(
       v.string(),
@@ -127,6 +129,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
     ...(values.SETUP_CODE !== undefined && { setupCode: values.SETUP_CODE }),
     ...readSignIn(values),
+    ...readBankKeys(values),
     ...(values.PUBLIC_ORIGIN !== undefined && {
       publicOrigin: new URL(values.PUBLIC_ORIGIN).origin,
     }),

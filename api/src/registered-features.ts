@@ -15,7 +15,11 @@ import {
   blocklistMutationHandlers,
   blocklistRequestHandlers,
 } from './features/blocklist/blocklist-handlers.ts';
+import { analyticsHandlers } from './features/analytics/analytics-handlers.ts';
+import type { QueueCounts } from './features/analytics/read-health.ts';
 import { auditHandlers } from './features/audit/audit-handlers.ts';
+import { bankDetailsAdminHandlers } from './features/bank-details/bank-details-admin-handlers.ts';
+import { bankDetailsHandlers } from './features/bank-details/bank-details-handlers.ts';
 import { chatMessagesFeed, chatReadsFeed } from './features/chat/chat-feed.ts';
 import { chatMessageFrames, chatReadFrames } from './features/chat/chat-live.ts';
 import { chatMutationHandlers } from './features/chat/chat-handlers.ts';
@@ -24,8 +28,12 @@ import { concernsHandlers } from './features/concerns/concerns-handlers.ts';
 import { dashboardHandlers } from './features/dashboard/dashboard-handlers.ts';
 import { deletionRequestsFeed } from './features/deletion-requests/deletion-requests-feed.ts';
 import { deletionRequestsHandlers } from './features/deletion-requests/deletion-requests-handlers.ts';
+import { earningsCsvHandlers } from './features/earnings/admin/csv-handlers.ts';
+import { earningsAdminHandlers } from './features/earnings/admin/earnings-admin-handlers.ts';
 import { earningsFeed, earningsSnapshotsFeed } from './features/earnings/earnings-feed.ts';
+import { earningsHandlers } from './features/earnings/earnings-handlers.ts';
 import { weekRatesFeed } from './features/rates/rates-feed.ts';
+import { ratesHandlers } from './features/rates/rates-handlers.ts';
 import { scheduleFeed } from './features/schedule/schedule-feed.ts';
 import {
   scheduleMutationHandlers,
@@ -41,7 +49,13 @@ import {
   supportMutationHandlers,
   supportRequestHandlers,
 } from './features/support/support-handlers.ts';
+import { targetsAdminHandlers } from './features/targets/targets-admin-handlers.ts';
 import { targetsFeed } from './features/targets/targets-feed.ts';
+import {
+  targetsMutationHandlers,
+  targetsRequestHandlers,
+} from './features/targets/targets-handlers.ts';
+import { startTargetsJobs } from './features/targets/targets-jobs.ts';
 import { peopleFeed } from './features/users/people-feed.ts';
 import { trainingFilesHandlers } from './features/uploads/training-files/training-files-handlers.ts';
 import { uploadsHandlers } from './features/uploads/uploads-handlers.ts';
@@ -54,6 +68,7 @@ import { trainingFeeds } from './features/training/training-feeds.ts';
 import { trainingHandlers } from './features/training/training-handlers.ts';
 import { usersHandlers } from './features/users/users-handlers.ts';
 import { usersListHandlers } from './features/users/users-list-handlers.ts';
+import type { KeyRing } from './crypto/key-ring.ts';
 import type { Files } from './files/files.ts';
 import type { MutationHandlers, RequestHandlers } from './http/contract/handler.ts';
 import type { FeatureJobs } from './jobs/feature-jobs.ts';
@@ -86,7 +101,7 @@ export const feeds: readonly Feed[] = [
 /** Collections whose changes are sent as messages over sockets instead of a poke. */
 export const frameSources: readonly FrameSource[] = [chatMessageFrames, chatReadFrames];
 
-export const featureJobs: readonly FeatureJobs[] = [startUploadsJobs];
+export const featureJobs: readonly FeatureJobs[] = [startUploadsJobs, startTargetsJobs];
 
 export const mutationHandlers: MutationHandlers = {
   ...scheduleMutationHandlers,
@@ -95,6 +110,7 @@ export const mutationHandlers: MutationHandlers = {
   ...notificationsMutationHandlers,
   ...chatMutationHandlers,
   ...trainingMutationHandlers,
+  ...targetsMutationHandlers,
 };
 
 export const setHandlers: SetHandlers = { ...scheduleSetHandlers };
@@ -105,8 +121,12 @@ export interface HandlerParts {
   /** Display name of the OpenID Connect provider. Absent: none is configured. */
   readonly provider?: string | undefined;
   readonly files: Files;
+  /** The keys bank details are encrypted with. */
+  readonly bankKeys: KeyRing;
   /** Called after a commit that changed replicated rows. */
   readonly announce: () => void;
+  /** Reads the queues of background jobs. Absent: this process runs none. */
+  readonly readQueues?: () => Promise<readonly QueueCounts[]>;
   /** Counts what exchanges carry. Absent: nothing is counted. */
   readonly observer?: SyncObserver;
 }
@@ -116,7 +136,9 @@ export function createRequestHandlers({
   setupCode,
   provider,
   files,
+  bankKeys,
   announce,
+  readQueues,
   observer,
 }: HandlerParts): RequestHandlers {
   return {
@@ -131,6 +153,8 @@ export function createRequestHandlers({
     ...concernsHandlers,
     ...dashboardHandlers,
     ...settingsHandlers,
+    ...earningsAdminHandlers,
+    ...earningsCsvHandlers,
     ...scheduleRequestHandlers,
     ...supportRequestHandlers,
     ...supportAdminHandlers,
@@ -143,6 +167,13 @@ export function createRequestHandlers({
     ...trainingContentHandlers,
     ...trainingAccessHandlers,
     ...trainingProgressHandlers,
+    ...earningsHandlers,
+    ...ratesHandlers,
+    ...targetsRequestHandlers,
+    ...targetsAdminHandlers,
+    ...analyticsHandlers({ storage: files.storage, readQueues }),
+    ...bankDetailsHandlers(bankKeys),
+    ...bankDetailsAdminHandlers(bankKeys),
     ...exchangeHandlers({
       mutations: mutationHandlers,
       sets: setHandlers,

@@ -12,6 +12,7 @@ import {
 } from './database/embedded/embedded-postgres.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import type { Database } from './database/schema.ts';
+import { findKeyFault, openBankKeys } from './features/bank-details/bank-keys.ts';
 import { getDecoyHash } from './features/account/password-hashing.ts';
 import { createDefaultAdmin } from './features/setup/default-admin.ts';
 import { openConfiguredFiles } from './files/configured-files.ts';
@@ -105,6 +106,7 @@ async function startOnDatabase(
     onIdleError: (error) => log.warn({ err: error }, 'an idle connection broke'),
   });
   started.add(close);
+  const bankKeys = await openBankKeys(db, config);
   const jobs = await startJobs({
     url,
     onError: (error) => log.warn({ err: error }, 'jobs met an error'),
@@ -116,11 +118,12 @@ async function startOnDatabase(
   await getDecoyHash();
   await provideDefaultAdmin(config, log, db);
   const live = await startLive({ db, url, feeds, sources: frameSources, log });
+  const readQueues = () => jobs.boss.getQueues();
   const metrics = createMetrics();
   metrics.measureParts({
     pool,
     countSockets: () => live.countSockets(),
-    readQueues: () => jobs.boss.getQueues(),
+    readQueues,
   });
   let isDraining = false;
   const app = await buildApp({
@@ -130,7 +133,9 @@ async function startOnDatabase(
       setupCode: config.setupCode,
       provider: config.oidc?.name,
       files,
+      bankKeys,
       announce: () => live.announce(),
+      readQueues,
       observer: metrics.sync,
     }),
     mutations: mutationHandlers,
@@ -139,6 +144,7 @@ async function startOnDatabase(
     live,
     metrics,
     isDraining: () => isDraining,
+    findFault: () => findKeyFault(db, bankKeys),
   });
   started.add(async () => {
     isDraining = true;

@@ -1,5 +1,6 @@
 import { flushOutboxes } from './outbox-flush.ts';
 import { keepOutgoingFiles } from './outgoing-files.ts';
+import { serveSavedFiles } from './saved-files.ts';
 import { letCallsPass, listenForUpdateConsent, serveShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -13,6 +14,7 @@ const files = self.__WB_MANIFEST;
 letCallsPass();
 serveShell(files);
 keepOutgoingFiles(files);
+serveSavedFiles();
 listenForUpdateConsent(files);
 
 self.addEventListener('sync', (event) => {

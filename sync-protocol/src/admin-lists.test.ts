@@ -7,8 +7,8 @@ const reads = everyCall.filter(({ method, access }) => method === 'GET' && acces
 const lists = reads.filter(({ answer }) => answer?.type === 'array');
 const counts = reads.filter(({ name }) => name.endsWith('.counts'));
 
-/** Lists without pages: they fill a filter's choices. */
-const choices = ['audit.actors'];
+/** Lists without pages: they fill a filter's choices, or belong to one row. */
+const choices = ['audit.actors', 'earnings.listSnapshots', 'targets.listHistoryOf'];
 
 function queryOf({ query }: Call): string[] {
   // `fields` made the schema, but the type of a call only promises an object schema.

@@ -5,7 +5,10 @@ import { calls } from './contract.ts';
 const files = globSync('*/*-calls.ts', { cwd: import.meta.dirname }).toSorted();
 
 /** Calls named by a reserved word; their constants add the object. */
-const reserved: Readonly<Record<string, string>> = { delete: 'deleteUser' };
+const reserved: Readonly<Record<string, string>> = {
+  delete: 'deleteUser',
+  export: 'exportFigures',
+};
 
 it.each(files)('%s lists its calls, and each constant is named after its call', async (file) => {
   const exported = (await import(/* @vite-ignore */ new URL(file, import.meta.url).href)) as Record<

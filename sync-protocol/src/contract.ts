@@ -1,20 +1,27 @@
 import { accountCalls } from './account/account-calls.ts';
 import { currentUser } from './account/account-current-calls.ts';
 import { sessionCalls } from './account/session-calls.ts';
+import { analyticsCalls } from './analytics/analytics-calls.ts';
 import { auditCalls } from './audit/audit-calls.ts';
 import { blocklistCalls } from './blocklist/blocklist-calls.ts';
+import { bankDetailsAdminCalls } from './bank-details/bank-details-admin-calls.ts';
+import { bankDetailsCalls } from './bank-details/bank-details-calls.ts';
 import type { AnswerOf, Call, CallerInputOf, InputOf } from './call.ts';
 import { chatCalls } from './chat/chat-calls.ts';
 import { concernsCalls } from './concerns/concerns-calls.ts';
 import { dashboardCalls } from './dashboard/dashboard-calls.ts';
 import { deletionRequestsCalls } from './deletion-requests/deletion-requests-calls.ts';
+import { earningsCalls } from './earnings/earnings-calls.ts';
+import { earningsAdminCalls } from './earnings/earnings-admin-calls.ts';
 import { notificationsCalls } from './notifications/notifications-calls.ts';
+import { ratesCalls } from './rates/rates-calls.ts';
 import { scheduleCalls } from './schedule/schedule-calls.ts';
 import { settingsCalls } from './settings/settings-calls.ts';
 import { setupCalls } from './setup/setup-calls.ts';
 import { supportAdminCalls } from './support/support-admin-calls.ts';
 import { supportCalls } from './support/support-calls.ts';
 import { syncCalls } from './sync/sync-calls.ts';
+import { targetsCalls } from './targets/targets-calls.ts';
 import { trainingAccessCalls } from './training/training-access-calls.ts';
 import { trainingCalls } from './training/training-calls.ts';
 import { trainingContentCalls } from './training/training-content-calls.ts';
@@ -38,6 +45,7 @@ export const calls = [
   ...auditCalls,
   ...dashboardCalls,
   ...settingsCalls,
+  ...earningsAdminCalls,
   ...scheduleCalls,
   ...supportCalls,
   ...supportAdminCalls,
@@ -50,6 +58,12 @@ export const calls = [
   ...trainingCalls,
   ...trainingContentCalls,
   ...trainingAccessCalls,
+  ...earningsCalls,
+  ...ratesCalls,
+  ...targetsCalls,
+  ...analyticsCalls,
+  ...bankDetailsCalls,
+  ...bankDetailsAdminCalls,
   ...syncCalls,
 ] as const;
 

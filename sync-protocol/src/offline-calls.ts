@@ -4,6 +4,7 @@ import { chatOfflineCalls } from './chat/chat-calls.ts';
 import { notificationsOfflineCalls } from './notifications/notifications-calls.ts';
 import { scheduleOfflineCalls } from './schedule/schedule-calls.ts';
 import { supportOfflineCalls } from './support/support-calls.ts';
+import { targetsOfflineCalls } from './targets/targets-offline-calls.ts';
 import { trainingOfflineCalls } from './training/training-offline-calls.ts';
 
 /** Calls that may be sent as mutations: the part of the contract a device loads. */
@@ -14,6 +15,7 @@ export const offlineCalls = [
   ...notificationsOfflineCalls,
   ...chatOfflineCalls,
   ...trainingOfflineCalls,
+  ...targetsOfflineCalls,
 ] as const;
 
 const byName = new Map<string, Call>(

@@ -23,6 +23,7 @@ export const problemKinds = {
   schedule_equal_times: { status: 400, retry: 'never' },
   schedule_missing_times: { status: 400, retry: 'never' },
   schedule_not_ended: { status: 400, retry: 'never' },
+  target_end_date: { status: 400, retry: 'never' },
   setup_code_wrong: { status: 403, retry: 'never' },
   unauthenticated: { status: 401, retry: 'after-sign-in' },
   invalid_credentials: { status: 401, retry: 'never' },
@@ -50,6 +51,8 @@ export const problemKinds = {
   schedule_decided: { status: 409, retry: 'never' },
   schedule_changed: { status: 409, retry: 'never' },
   schedule_correction_closed: { status: 409, retry: 'never' },
+  /** The member has a target that is neither reached nor past its end. */
+  target_active: { status: 409, retry: 'never' },
   /** The change names no finished upload of the sender; the device uploads it again. */
   upload_missing: { status: 409, retry: 'later' },
   /** The exchange names another account than the session's. */

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
+import {
+  addBankDetails,
+  addBankSubmission,
+} from '@greenroom/api/features/bank-details/testing/add-bank-details';
 import { insertMessages } from '@greenroom/api/features/chat/testing/insert-messages';
+import { storeSnapshots } from '@greenroom/api/features/earnings/snapshots-repository';
 import { notifyUser } from '@greenroom/api/features/notifications/notifications-repository';
 import { addGrant, addModule } from '@greenroom/api/features/training/testing/add-module';
-import { addTrainingFile } from '@greenroom/api/features/training/testing/add-training-file';
 import { addUpload } from '@greenroom/api/features/uploads/testing/add-upload';
 import {
   addIssued,
-  addTrainingFile as addDocument,
+  addTrainingFile,
 } from '@greenroom/api/features/uploads/testing/add-training-file';
 import { maintenanceKey } from '@greenroom/api/features/settings/settings-repository';
 import type { Caller, TestApp } from '@greenroom/api/http/testing/test-app';
@@ -44,11 +48,17 @@ export interface World {
   readonly documentId: string;
   /** An unfinished upload of the owner with its bytes. */
   readonly issuedId: string;
+  /** A target of the owner that ended yesterday. */
+  readonly targetId: string;
   /** Accounts for administrators' calls. */
   readonly waitingId: string;
   readonly memberId: string;
   /** A pending request of that member to delete the account; the caller's own was rejected. */
   readonly requestId: string;
+  /** A week of that member. */
+  readonly earningId: string;
+  /** Pending bank details of that member; the caller and that member have active ones. */
+  readonly submissionId: string;
 }
 
 const accounts = {
@@ -85,6 +95,8 @@ export async function makeWorld(
   const member = await test.addUser();
   const waiting = await test.addUser({ status: 'pending', approved_at: null });
   await addDeletionRequest(test, account, 'rejected');
+  await addBankDetails(test, account.id);
+  await addBankDetails(test, member.id);
   const isOthers = situation === 'others' || situation === 'adminOthers';
   const ownerId = isOthers ? member.id : account.id;
   const entryDate = new Date(Date.now() - 48 * 60 * 60 * 1000).toISOString().slice(0, 10);
@@ -106,11 +118,14 @@ export async function makeWorld(
     uploadId: (await addUpload(test, ownerId)).id,
     moduleId,
     sectionId,
-    documentId: await addDocument(test, ownerId),
+    documentId: await addTrainingFile(test, ownerId),
     issuedId: await addIssued(test, ownerId),
+    targetId: await addTarget(test, ownerId),
     waitingId: waiting.id,
     memberId: member.id,
     requestId: await addDeletionRequest(test, member, 'pending'),
+    earningId: await addEarning(test, member.id),
+    submissionId: await addBankSubmission(test, member.id),
   };
 }
 
@@ -149,6 +164,27 @@ async function addBlocklistEntry({ db }: TestApp, userId: string): Promise<strin
   await db
     .insertInto('blocklist_entries')
     .values({ id, member_name: 'mad_max', description: 'Hello', added_by_id: userId })
+    .execute();
+  return id;
+}
+
+/** Inserts a target that ended yesterday and is not closed, bypassing the handlers. */
+export async function addTarget({ db }: TestApp, userId: string): Promise<string> {
+  const id = newId();
+  const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  await db
+    .insertInto('targets')
+    .values({
+      id,
+      user_id: userId,
+      target_name: 'New camera',
+      target_amount: '400.00',
+      time_period: '1day',
+      start_date: yesterday,
+      end_date: yesterday,
+      final_earned: null,
+      final_percentage: null,
+    })
     .execute();
   return id;
 }
@@ -229,6 +265,20 @@ async function addDeletionRequest(
   return id;
 }
 
+/** States an amount of a week, bypassing the handlers. @returns the week's id */
+async function addEarning({ db }: TestApp, userId: string): Promise<string> {
+  const amounts = [{ userId, amount: '12.50', date: '2026-01-01' }];
+  const { id } = await db.transaction().execute(async (trx) => {
+    await storeSnapshots(trx, amounts, userId, new Date());
+    return trx
+      .selectFrom('earnings')
+      .select('id')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+  });
+  return id;
+}
+
 /** The data no refused request may change. */
 export async function readGuarded({ db }: TestApp): Promise<unknown> {
   return {
@@ -246,8 +296,12 @@ export async function readGuarded({ db }: TestApp): Promise<unknown> {
     modules: await db.selectFrom('training_modules').selectAll().orderBy('id').execute(),
     sections: await db.selectFrom('training_sections').selectAll().orderBy('id').execute(),
     items: await db.selectFrom('section_content_items').selectAll().orderBy('id').execute(),
+    bankDetails: await db.selectFrom('bank_details').selectAll().orderBy('id').execute(),
+    submitted: await db.selectFrom('bank_detail_submissions').selectAll().orderBy('id').execute(),
     grants: await db.selectFrom('user_module_access').selectAll().orderBy('id').execute(),
     progress: await db.selectFrom('training_progress').selectAll().orderBy('id').execute(),
+    earnings: await db.selectFrom('earnings').selectAll().orderBy('id').execute(),
+    snapshots: await db.selectFrom('earnings_snapshots').selectAll().orderBy('id').execute(),
     sessions: await db.selectFrom('sessions').select(['sid', 'user_id']).orderBy('sid').execute(),
   };
 }

@@ -1,10 +1,14 @@
 import { accountAccess } from './access/account.ts';
+import { analyticsAccess } from './access/analytics.ts';
 import { auditAccess } from './access/audit.ts';
+import { bankDetailsAccess } from './access/money/bank-details.ts';
 import { chatAccess } from './access/chat.ts';
 import { dashboardAccess } from './access/dashboard.ts';
 import { deletionRequestsAccess } from './access/deletion-requests.ts';
+import { earningsAccess } from './access/money/earnings.ts';
 import { filesAccess } from './access/files.ts';
 import { notificationsAccess } from './access/notifications.ts';
+import { ratesAccess } from './access/money/rates.ts';
 import { scheduleAccess } from './access/schedule.ts';
 import { settingsAccess } from './access/settings.ts';
 import { setupAccess } from './access/setup.ts';
@@ -12,6 +16,7 @@ import { blocklistAccess } from './access/blocklist.ts';
 import { concernsAccess } from './access/concerns.ts';
 import { supportAccess } from './access/support.ts';
 import { syncAccess } from './access/sync.ts';
+import { targetsAccess } from './access/money/targets.ts';
 import { trainingAccess } from './access/training.ts';
 import { uploadsAccess } from './access/uploads.ts';
 import { usersAccess } from './access/users.ts';
@@ -20,7 +25,9 @@ import type { EveryAccess, FeatureName, SampleInput } from './feature-access.ts'
 
 const features: EveryAccess = {
   account: accountAccess,
+  analytics: analyticsAccess,
   audit: auditAccess,
+  bankDetails: bankDetailsAccess,
   chat: chatAccess,
   dashboard: dashboardAccess,
   deletionRequests: deletionRequestsAccess,
@@ -28,11 +35,14 @@ const features: EveryAccess = {
   notifications: notificationsAccess,
   schedule: scheduleAccess,
   settings: settingsAccess,
+  earnings: earningsAccess,
+  rates: ratesAccess,
   setup: setupAccess,
   blocklist: blocklistAccess,
   concerns: concernsAccess,
   support: supportAccess,
   sync: syncAccess,
+  targets: targetsAccess,
   training: trainingAccess,
   uploads: uploadsAccess,
   users: usersAccess,

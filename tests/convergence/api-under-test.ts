@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '@greenroom/api/app';
 import { readConfig } from '@greenroom/api/config';
+import { makeKeyRing } from '@greenroom/api/crypto/testing/make-key-ring';
 import { insertUser, type TestDatabase } from '@greenroom/api/database/testing/test-database';
 import { hashPassword } from '@greenroom/api/features/account/password-hashing';
 import { openFiles } from '@greenroom/api/files/files';
@@ -23,7 +24,11 @@ export interface Member {
   readonly send: Send;
   readonly sendFile: SendFile;
   readonly removeMessage: (id: string) => Promise<void>;
+  /** Sends JSON or a form by REST. @throws unless it succeeds */
+  readonly request: (method: Method, path: string, body?: object) => Promise<unknown>;
 }
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 type App = Awaited<ReturnType<typeof buildApp>>;
 
@@ -56,7 +61,7 @@ export class ApiUnderTest {
       db: database.db,
       config: readConfig({ LOG_LEVEL: 'error' }),
       handlers: {
-        ...createRequestHandlers({ files, announce }),
+        ...createRequestHandlers({ bankKeys: await makeKeyRing(), files, announce }),
         ...exchangeHandlers({ mutations, sets, feeds, announce, pageRows: 3 }),
       },
       mutations,
@@ -84,6 +89,7 @@ export class ApiUnderTest {
       send: (body) => this.#exchange(cookie, body),
       sendFile: (form) => this.#upload(cookie, userId, form),
       removeMessage: (id) => this.#removeMessage(cookie, id),
+      request: (method, path, body) => this.#request(cookie, method, path, body),
     };
   }
 
@@ -102,6 +108,19 @@ export class ApiUnderTest {
       payload: Buffer.from(await encoded.arrayBuffer()),
     });
     return new Response(answer.body, { status: answer.statusCode });
+  }
+
+  async #request(cookie: string, method: Method, path: string, body?: object): Promise<unknown> {
+    const encoded = new Response(body instanceof FormData ? body : JSON.stringify(body));
+    const type = body instanceof FormData ? encoded.headers.get('content-type') : null;
+    const answer = await this.#app.inject({
+      method,
+      url: path,
+      headers: { 'content-type': type ?? 'application/json', cookie },
+      ...(body && { payload: Buffer.from(await encoded.arrayBuffer()) }),
+    });
+    if (answer.statusCode >= 300) throw new Error(`${method} ${path} answered ${answer.body}`);
+    return answer.body === '' ? undefined : answer.json();
   }
 
   async #removeMessage(cookie: string, id: string): Promise<void> {

@@ -9,34 +9,17 @@ import type {
 } from '@greenroom/sync-protocol/uploads/training-files-calls';
 import { type ApiSession, createAdmin } from '../support/server/api-session.ts';
 import { startServer } from '../support/server/server-process.ts';
+import { bytesBetween, putPart } from './large-video.ts';
 import { readUse } from './process-use.ts';
 
 const size = Math.round(Number(process.env['GIGABYTES'] ?? 2) * 1024 ** 3);
 /** Megabytes. */
 const mayGrow = 300;
-const block = Buffer.alloc(1024 ** 2, 'greenroom ');
-/** A box of an MP4's kind, then bytes that no parser wants. */
-const head = Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex');
-
-function* bytesBetween(start: number, end: number): Generator<Buffer> {
-  for (let at = start; at < end;) {
-    const source = at < head.length ? head : block;
-    const from = at < head.length ? at : at % block.length;
-    const part = source.subarray(from, Math.min(source.length, from + end - at));
-    at += part.length;
-    yield part;
-  }
-}
 
 function hashOf(chunks: Iterable<Buffer>): string {
   const hash = createHash('sha256');
   for (const chunk of chunks) hash.update(chunk);
   return hash.digest('hex');
-}
-
-async function putPart(admin: ApiSession, url: string, start: number, end: number): Promise<void> {
-  const body = Readable.toWeb(Readable.from(bytesBetween(start, end)));
-  await admin.fetch('PUT', url, { body: body as BodyInit });
 }
 
 /** Sends everything; the second part breaks off in its middle once. */

@@ -22,9 +22,11 @@ import * as socketTokens from './migrations/20261120111000_ws_tokens.ts';
 import * as chatReadMarks from './migrations/20261120112000_chat_read_marks.ts';
 import * as trainingFeeds from './migrations/20261121080000_training_feeds.ts';
 import * as uploadsMedia from './migrations/20261121110000_uploads_media.ts';
+import * as earningsTotals from './migrations/20261121150000_earnings_totals.ts';
 import * as moneyFeeds from './migrations/20261121120000_money_feeds.ts';
 import * as blocklistFeed from './migrations/20261121140000_blocklist_feed.ts';
 import * as concernKeys from './migrations/20261121160000_concern_keys.ts';
+import * as bankFeeds from './migrations/20261121125000_bank_feeds.ts';
 import { connectDatabase } from './connect.ts';
 import type { Database } from './schema.ts';
 
@@ -59,6 +61,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '20261121120000_money_feeds': moneyFeeds,
   '20261121140000_blocklist_feed': blocklistFeed,
   '20261121160000_concern_keys': concernKeys,
+  '20261121125000_bank_feeds': bankFeeds,
+  '20261121150000_earnings_totals': earningsTotals,
 };
 
 /**

@@ -23,6 +23,8 @@ import type {
 import type {
   EarningsSnapshotsTable,
   EarningsTable,
+  EarningsUserTotalsTable,
+  EarningsWeekTotalsTable,
 } from '../features/earnings/earnings-tables.ts';
 import type { ExchangeRateHistoryTable } from '../features/rates/rates-table.ts';
 import type { BlocklistEntriesTable } from '../features/blocklist/blocklist-table.ts';
@@ -88,6 +90,8 @@ export interface Database {
   training_section_progress: TrainingSectionProgressTable;
   earnings: EarningsTable;
   earnings_snapshots: EarningsSnapshotsTable;
+  earnings_week_totals: EarningsWeekTotalsTable;
+  earnings_user_totals: EarningsUserTotalsTable;
   exchange_rate_history: ExchangeRateHistoryTable;
   targets: TargetsTable;
   bank_details: BankDetailsTable;

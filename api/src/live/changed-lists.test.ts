@@ -9,6 +9,10 @@ it('names each list once', () => {
   ]);
 });
 
+it('names every list a collection is part of', () => {
+  expect(listsOf(['earnings', 'earningsSnapshots'])).toEqual(['earnings', 'targets']);
+});
+
 it('ignores collections that are in no list', () => {
   expect(listsOf([])).toEqual([]);
   expect(listsOf(['scheduleEntries', 'constructor', 'a collection of tomorrow'])).toEqual([]);

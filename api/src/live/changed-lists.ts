@@ -1,7 +1,10 @@
 import type { CollectionName } from '@greenroom/sync-protocol/collections';
 
-/** The administrators' list that shows a collection; others are in no list. */
-const lists: Partial<Record<CollectionName, string>> = {
+/** Collections of the feed that no device holds. */
+type UnreplicatedName = 'bankDetails' | 'bankDetailSubmissions';
+
+/** The administrators' lists that show a collection; others are in no list. */
+const lists: Partial<Record<CollectionName | UnreplicatedName, string | readonly string[]>> = {
   account: 'users',
   people: 'users',
   deletionRequests: 'deletionRequests',
@@ -12,13 +15,23 @@ const lists: Partial<Record<CollectionName, string>> = {
   moduleAccess: 'moduleAccess',
   trainingProgress: 'trainingProgress',
   blocklistEntries: 'blocklist',
+  earnings: 'earnings',
+  // The progress of targets follows from them.
+  earningsSnapshots: ['earnings', 'targets'],
+  bankDetails: 'bankDetails',
+  bankDetailSubmissions: 'bankSubmissions',
   notifications: 'notifications',
   notificationReads: 'notifications',
+  weekRates: 'rates',
+  sharedSettings: 'rates',
+  targets: 'targets',
 };
 
 /** The lists made outdated by changes of these collections, each once. */
 export function listsOf(collections: readonly string[]): string[] {
-  const known: Readonly<Record<string, string | undefined>> = lists;
-  const changed = collections.map((name) => (Object.hasOwn(known, name) ? known[name] : undefined));
-  return [...new Set(changed.filter((list) => list !== undefined))];
+  const known: Readonly<Record<string, string | readonly string[] | undefined>> = lists;
+  const changed = collections.flatMap((name) =>
+    Object.hasOwn(known, name) ? (known[name] ?? []) : [],
+  );
+  return [...new Set(changed)];
 }

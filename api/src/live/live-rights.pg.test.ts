@@ -2,6 +2,7 @@ import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 import { protocolVersion } from '@greenroom/sync-protocol/sync/sync-request';
 import { v4 as randomId } from 'uuid';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { addGrant, addModule } from '../features/training/testing/add-module.ts';
 import type { Caller } from '../http/testing/test-app.ts';
 import { type Device, pokedScopes, promptly, messagesOf } from './testing/live-instance.ts';
 import { useTwoInstances } from './testing/two-instances.ts';
@@ -195,6 +196,40 @@ describe("administrators' lists", () => {
     ],
     ['adminMessages', () => member.send('POST', '/api/admin-messages', { content: 'Hello' })],
     ['users', () => world.admin.send('DELETE', `/api/admin/users/${world.bella.id}/delete`)],
+    [
+      'trainingModules',
+      async () => {
+        const { id } = await addModule(world.here.test);
+        const change = { title: 'Lamps', description: 'All of them' };
+        return world.admin.send('PATCH', `/api/admin/training-modules/${id}`, change);
+      },
+    ],
+    [
+      'moduleAccess',
+      async () => {
+        const { id: moduleId } = await addModule(world.here.test);
+        const grant = { userId: world.bella.id, moduleId };
+        return world.admin.send('POST', '/api/admin/module-access', grant);
+      },
+    ],
+    [
+      'moduleAccess',
+      async () => {
+        const { id: moduleId } = await addModule(world.here.test);
+        await addGrant(world.here.test, world.bella.id, moduleId);
+        const grant = { userId: world.bella.id, moduleId };
+        return world.admin.send('DELETE', '/api/admin/module-access', grant);
+      },
+    ],
+    [
+      'trainingProgress',
+      async () => {
+        const { id: moduleId } = await addModule(world.here.test);
+        await addGrant(world.here.test, world.bella.id, moduleId);
+        const report = { moduleId, progressPercentage: 40, completed: false };
+        return member.send('POST', '/api/training-progress', report);
+      },
+    ],
   ])(
     '%s is reported as out of date on the other instance, to administrators only',
     async (list, act) => {

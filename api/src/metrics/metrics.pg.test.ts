@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts';
 import { type Caller, startTestApp, type TestApp } from '../http/testing/test-app.ts';
+import { makeKeyRing } from '../crypto/testing/make-key-ring.ts';
 import { unusedFiles } from '../files/testing/unused-files.ts';
 import { createRequestHandlers } from '../registered-features.ts';
 import { plan, SyncClient } from '../sync/testing/sync-client.ts';
@@ -29,6 +30,7 @@ beforeAll(async () => {
     database,
     metrics,
     handlers: createRequestHandlers({
+      bankKeys: await makeKeyRing(),
       files: unusedFiles,
       announce: () => undefined,
       observer: metrics.sync,

@@ -1,3 +1,4 @@
+import { modulePercentage } from '@greenroom/sync-protocol/training/training-gates';
 import { readFile } from 'node:fs/promises';
 import type { CallAnswer } from '@greenroom/sync-protocol/contract';
 import type { TrainingFileType } from '@greenroom/sync-protocol/uploads/training-files-rules';
@@ -96,7 +97,11 @@ async function takeModule(
     const whole = { progressPercentage: 100, completed: true };
     await client.call('training.reportSectionProgress', { moduleId, sectionId, ...whole });
   }
-  const part = sections.length === 0 ? 40 : Math.round(100 / (sections.length + 1));
+  // As the members' screens count it.
+  const part =
+    sections.length === 0
+      ? 40
+      : modulePercentage(sections.map((_, place) => (place === 0 ? 100 : 0)));
   await client.call('training.reportProgress', {
     moduleId,
     progressPercentage: isDone ? 100 : part,

@@ -3,6 +3,7 @@ import { chatEffects } from '../features/chat/chat-effects.ts';
 import { notificationsEffects } from '../features/notifications/notifications-effects.ts';
 import { scheduleEffects } from '../features/schedule/schedule-effects.ts';
 import { supportEffects } from '../features/support/support-effects.ts';
+import { targetsEffects } from '../features/targets/targets-effects.ts';
 import { trainingEffects } from '../features/training/training-effects.ts';
 import type { Effects } from '../replica/replica-types.ts';
 
@@ -14,4 +15,5 @@ export const effects: Effects = {
   ...notificationsEffects,
   ...chatEffects,
   ...trainingEffects,
+  ...targetsEffects,
 };

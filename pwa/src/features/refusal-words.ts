@@ -25,6 +25,13 @@ const ofTraining: Words = {
   module_not_granted: 'You no longer have access to this module.',
 };
 
+const ofTargets: Words = {
+  not_found: 'You deleted this target on another device.',
+  id_taken: 'This target has reached the server already. You can discard this change.',
+  target_active: 'You set another target on another device. Only one can be active at a time.',
+  target_end_date: null,
+};
+
 /** What happened, in a member's words, for every refusal of every queued call (experience 11). */
 export const refusalWords: { readonly [N in OfflineCallName]: Words } = {
   'schedule.add': ofHours,
@@ -37,6 +44,8 @@ export const refusalWords: { readonly [N in OfflineCallName]: Words } = {
   'support.send': { id_taken: isSent },
   'support.markRead': { not_found: isDeleted },
   'blocklist.add': { id_taken: 'This entry has reached the server already. You can discard it.' },
+  'targets.create': ofTargets,
+  'targets.remove': ofTargets,
   'training.reportProgress': ofTraining,
   'training.reportSectionProgress': ofTraining,
   'notifications.markRead': { not_found: 'The notification has been deleted.' },

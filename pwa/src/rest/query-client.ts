@@ -9,9 +9,25 @@ const pollInterval = 30_000;
 /** The log shows actors, so a new entry may add one. */
 const audit = ['audit.list', 'audit.actors'] as const;
 
+/** Lists of members beside their training. */
+const progress = [
+  'training.listMembers',
+  'training.listMemberProgress',
+  'training.countMemberProgress',
+] as const;
+
 /** The calls that read each list of a `lists_changed` message. */
 const callsOfList: Readonly<Record<string, readonly CallName[]>> = {
-  users: ['users.list', 'users.counts', 'users.read', 'dashboard.read', ...audit],
+  users: [
+    'users.list',
+    'users.counts',
+    'users.read',
+    'dashboard.read',
+    'analytics.users',
+    'training.countMembers',
+    ...progress,
+    ...audit,
+  ],
   deletionRequests: [
     'deletionRequests.list',
     'deletionRequests.counts',
@@ -22,12 +38,41 @@ const callsOfList: Readonly<Record<string, readonly CallName[]>> = {
   adminMessages: ['support.list', 'support.counts', 'dashboard.read', ...audit],
   blocklist: ['blocklist.list', ...audit],
   notifications: ['notifications.list', 'dashboard.read'],
-  trainingModules: ['training.list', 'training.listContent', 'dashboard.read', ...audit],
-  moduleAccess: ['training.listMembers', 'training.countMembers', ...audit],
-  trainingProgress: [
-    'training.listMembers',
-    'training.listMemberProgress',
-    'training.countMemberProgress',
+  trainingModules: [
+    'training.list',
+    'training.listContent',
+    'dashboard.read',
+    'analytics.content',
+    ...progress,
+    ...audit,
+  ],
+  moduleAccess: ['training.listMembers', 'training.countMembers', 'analytics.content', ...audit],
+  trainingProgress: [...progress, 'analytics.content'],
+  // Earnings and progress of targets are shown in pounds.
+  rates: [
+    'rates.read',
+    'rates.listWeeks',
+    'earnings.list',
+    'targets.list',
+    'targets.counts',
+    ...audit,
+  ],
+  // A stored snapshot changes them.
+  targets: ['targets.list', 'targets.counts', 'targets.listHistoryOf', 'earnings.listSnapshots'],
+  earnings: [
+    'earnings.list',
+    'earnings.listSnapshots',
+    'analytics.earnings',
+    'dashboard.read',
+    ...audit,
+  ],
+  bankDetails: ['bankDetails.list', 'users.read', ...audit],
+  bankSubmissions: [
+    'bankDetails.listSubmissions',
+    'bankDetails.counts',
+    'users.read',
+    'dashboard.read',
+    ...audit,
   ],
   maintenance: ['settings.maintenance', ...audit],
 };

@@ -7,6 +7,11 @@ export async function readMediaType(url: string, signal: AbortSignal): Promise<s
   return (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
+/** A file's bytes. @throws {FileReadError} */
+export async function readFileSize(url: string, signal: AbortSignal): Promise<number> {
+  return Number((await ask(url, signal, 'HEAD')).headers.get('content-length') ?? 0);
+}
+
 /** @throws {FileReadError} */
 export async function readFileText(url: string, signal: AbortSignal): Promise<string> {
   return await (await ask(url, signal, 'GET')).text();
@@ -15,6 +20,11 @@ export async function readFileText(url: string, signal: AbortSignal): Promise<st
 /** @throws {FileReadError} */
 export async function readFileBytes(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
   return await (await ask(url, signal, 'GET')).arrayBuffer();
+}
+
+/** The browser may keep it on the disk. @throws {FileReadError} */
+export async function readFileBlob(url: string): Promise<Blob> {
+  return await (await ask(url, new AbortController().signal, 'GET')).blob();
 }
 
 /** The service worker may answer it from the device. */

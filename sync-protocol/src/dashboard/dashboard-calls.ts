@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
+import { amountSchema } from '../money/money-fields.ts';
 
-/** Counts for administrators: open work and members. Grows with the features. */
+/** Figures for administrators: open work, members and the platform. Grows with the features. */
 export const dashboardSchema = v.object({
   /** Approved accounts without administrators. */
   members: v.number(),
@@ -12,6 +13,11 @@ export const dashboardSchema = v.object({
   pausedUsers: v.number(),
   pendingDeletionRequests: v.number(),
   pendingMessages: v.number(),
+  pendingBankSubmissions: v.number(),
+  /** Drafts included. */
+  trainingModules: v.number(),
+  /** In USD: all weeks of all members. */
+  platformEarnings: amountSchema,
   /** Notifications the asking administrator has not read: `sent` is the reader's read state. */
   unsentNotifications: v.number(),
 });

@@ -17,7 +17,7 @@ export const syncPokeSchema = v.object({
 
 /**
  * Administrators' lists that are out of date: `users`, `deletionRequests`, `adminMessages`,
- * `notifications`. Sent to administrators only; a client ignores lists it does not show.
+ * `notifications`, `targets` and others. Sent to administrators only; a client ignores lists it does not show.
  */
 export const listsChangedSchema = v.object({
   type: v.literal('lists_changed'),

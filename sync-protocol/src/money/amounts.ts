@@ -23,7 +23,7 @@ export function toAmount(pennies: Pennies): string {
  * @param rate pounds per dollar, a decimal string with at most six decimals
  */
 export function toGbp(cents: Pennies, rate: string): Pennies {
-  return divideHalfEven(cents * readDecimal(rate, 6), ratePrecision);
+  return divideHalfEven(cents * toMillionths(rate), ratePrecision);
 }
 
 /** The exact quotient rounded to a whole number, ties to the even one. `divisor` is positive. */
@@ -34,6 +34,17 @@ export function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
   const isAway = twice > divisor || (twice === divisor && quotient % 2n !== 0n);
   if (!isAway) return quotient;
   return dividend < 0n ? quotient - 1n : quotient + 1n;
+}
+
+/** Millionths of a pound per dollar. @throws for anything but a decimal with at most six decimals */
+export function toMillionths(rate: string): bigint {
+  return readDecimal(rate, 6);
+}
+
+/** A decimal string with six decimals, such as `0.800000`. */
+export function toRate(millionths: bigint): string {
+  const digits = String(millionths).padStart(7, '0');
+  return `${digits.slice(0, -6)}.${digits.slice(-6)}`;
 }
 
 function readDecimal(text: string, decimals: number): bigint {

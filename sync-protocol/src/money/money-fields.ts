@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { toAmount, toPennies } from './amounts.ts';
+import { toAmount, toMillionths, toPennies, toRate } from './amounts.ts';
 
 /** An amount in an answer or a row: two decimals, such as `12.50`. */
 export const amountSchema = v.pipe(
@@ -38,3 +38,22 @@ export function amountField(
     v.transform(toAmount),
   );
 }
+
+/** The message for a rate that is none (spec admin 5). */
+export const rateText = 'Please enter a valid positive number';
+
+/** The highest rate, in millionths (spec admin 9: 10). */
+const maxRate = 10_000_000n;
+
+/**
+ * A required rate in a request: a number or a string above 0, at most 10, with at most six decimals;
+ * becomes a string with six decimals.
+ */
+export const rateField = v.pipe(
+  v.union([v.string(), v.number()], rateText),
+  v.transform((rate) => String(rate).trim()),
+  v.regex(/^([0-9]{1,2}(\.[0-9]{0,6})?|\.[0-9]{1,6})$/, rateText),
+  v.transform((rate) => toMillionths(`0${rate}`)),
+  v.check((rate) => rate > 0n && rate <= maxRate, rateText),
+  v.transform(toRate),
+);

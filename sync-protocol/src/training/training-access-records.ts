@@ -46,8 +46,9 @@ export const moduleMemberCountsSchema = v.object({
   none: v.number(),
 });
 
-/** A member with what they have begun, by the modules' order (spec admin 3). */
+/** A member with what they have begun, by the modules' order (spec admin 3). `id`: the account's. */
 export const memberProgressSchema = v.object({
+  id: idSchema,
   user: v.object({
     id: idSchema,
     username: v.string(),

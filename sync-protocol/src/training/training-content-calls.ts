@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall, fields } from '../call.ts';
-import { idSchema } from '../values.ts';
+import { idSchema, instantSchema } from '../values.ts';
 import { listedWithDraftSchema } from './training-calls.ts';
 import {
   descriptionSchema,
@@ -66,7 +66,9 @@ export const create = defineCall({
 
 /**
  * Sections and items with a known id are kept, others are new, missing ones go (decisions:
- * Training). `moduleId` is ignored (decisions: Conventions).
+ * Training). `moduleId` is ignored (decisions: Conventions). `basedOn`: `updatedAt` of the module
+ * the form was made from; `conflict` if it has changed since. Absent: the module is replaced
+ * whatever it has become.
  */
 export const replace = defineCall({
   name: 'training.replace',
@@ -75,10 +77,14 @@ export const replace = defineCall({
   summary: 'Replace a training module and its content',
   access: 'admin',
   params: fields({ id: idSchema }),
-  body: fields({ moduleId: v.optional(v.string()), ...moduleFields }),
+  body: fields({
+    moduleId: v.optional(v.string()),
+    basedOn: v.optional(instantSchema),
+    ...moduleFields,
+  }),
   form,
   answer: moduleContentSchema,
-  problems: ['not_found', 'upload_missing'],
+  problems: ['conflict', 'not_found', 'upload_missing'],
 });
 
 export const rename = defineCall({

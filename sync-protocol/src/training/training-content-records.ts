@@ -117,9 +117,13 @@ export const editedSectionSchema = v.object({
   contentItems: v.array(editedItemSchema),
 });
 
-/** A module whole, drafts too: its sections by their order. */
+/**
+ * A module whole, drafts too: its sections by their order. `updatedBy`: username of who changed it
+ * last; null: not recorded.
+ */
 export const moduleContentSchema = v.object({
   ...listedWithDraftSchema.entries,
+  updatedBy: v.nullable(v.string()),
   thumbnailFileKey: v.nullable(idSchema),
   videoFileKey: v.nullable(idSchema),
   captionsFileKey: v.nullable(idSchema),

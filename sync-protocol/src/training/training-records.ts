@@ -47,10 +47,20 @@ export const trainingModules = {
   indexes: [],
 } as const satisfies Collection;
 
+/** The file of a section or item; all null: it has none. `posterUrl`: a frame of a video. */
+const fileFields = {
+  fileName: v.nullable(v.string()),
+  mimeType: v.nullable(v.string()),
+  /** Bytes. */
+  fileSize: v.nullable(v.number()),
+  captionsUrl: v.nullable(v.string()),
+  posterUrl: v.nullable(v.string()),
+};
+
 /**
  * A section. `type` null: it consists of items; else the section itself is a text (`content`), a
- * document or a video, and `fileName`, `mimeType`, `fileSize` (bytes) are its file's. `createdAt`:
- * later than a member's completion of the module, it is new to that member.
+ * document or a video. `createdAt`: later than a member's completion of the module, it is new to
+ * that member.
  */
 export const trainingSectionSchema = v.object({
   id: idSchema,
@@ -61,11 +71,7 @@ export const trainingSectionSchema = v.object({
   content: v.nullable(v.string()),
   videoUrl: v.nullable(v.string()),
   documentUrl: v.nullable(v.string()),
-  fileName: v.nullable(v.string()),
-  mimeType: v.nullable(v.string()),
-  fileSize: v.nullable(v.number()),
-  captionsUrl: v.nullable(v.string()),
-  posterUrl: v.nullable(v.string()),
+  ...fileFields,
   duration: v.number(),
   createdAt: instantSchema,
 });
@@ -77,10 +83,7 @@ export const trainingSections = {
   indexes: ['moduleId'],
 } as const satisfies Collection;
 
-/**
- * A part of a section. `content`: Markdown of a text item, else null. `fileName`, `mimeType`,
- * `fileSize` (bytes): of the file; null for a text item. `posterUrl`: a frame of a video.
- */
+/** A part of a section. `content`: Markdown of a text item, else null. */
 export const contentItemSchema = v.object({
   id: idSchema,
   moduleId: idSchema,
@@ -92,11 +95,7 @@ export const contentItemSchema = v.object({
   content: v.nullable(v.string()),
   fileUrl: v.nullable(v.string()),
   fileKey: v.nullable(v.string()),
-  fileName: v.nullable(v.string()),
-  mimeType: v.nullable(v.string()),
-  fileSize: v.nullable(v.number()),
-  captionsUrl: v.nullable(v.string()),
-  posterUrl: v.nullable(v.string()),
+  ...fileFields,
   duration: v.number(),
 });
 

@@ -1,3 +1,5 @@
+import type { S3Config } from '@greenroom/api/files/s3-client';
+import { startS3Server } from '@greenroom/api/files/testing/s3-server/start-s3-server';
 import { test as base } from '@playwright/test';
 import { ApiSession, createAdmin, createMember } from '../server/api-session.ts';
 import { Device, type DeviceOptions } from './device.ts';
@@ -23,10 +25,30 @@ export interface Journey {
   readonly member: string;
 }
 
+export interface JourneyOptions {
+  /** Where the servers of a project's journeys keep files. Default: their data folders. */
+  readonly keepsFilesIn: 'folder' | 's3';
+}
+
+interface OfWorker {
+  /** The S3 server of the worker's journeys; null: files are in data folders. */
+  readonly store: S3Config | null;
+}
+
 /** Playwright's `test` with the fixtures of a journey, each started on first use. */
-export const test = base.extend<Journey>({
-  server: async ({}, use, info) => {
-    const server = await startServer();
+export const test = base.extend<Journey, JourneyOptions & OfWorker>({
+  keepsFilesIn: ['folder', { option: true, scope: 'worker' }],
+  store: [
+    async ({ keepsFilesIn }, use) => {
+      if (keepsFilesIn === 'folder') return use(null);
+      const { config, stop } = await startS3Server();
+      await use(config);
+      await stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  server: async ({ store }, use, info) => {
+    const server = await startServer(store ? { env: variablesOf(store) } : {});
     await use(server);
     if (info.status !== info.expectedStatus) {
       await info.attach('server', { body: server.output, contentType: 'text/plain' });
@@ -56,5 +78,15 @@ export const test = base.extend<Journey>({
     await use('mia');
   },
 });
+
+function variablesOf({ endpoint, bucket, accessKey, secretKey, region }: S3Config) {
+  return {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY: accessKey,
+    S3_SECRET_KEY: secretKey,
+    S3_REGION: region,
+  };
+}
 
 export { expect } from '@playwright/test';

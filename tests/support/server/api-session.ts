@@ -41,12 +41,16 @@ export class ApiSession {
     return text === '' ? undefined : JSON.parse(text);
   }
 
-  /** Sends any body and returns the answer unread. @throws UnexpectedAnswer unless successful */
+  /**
+   * Sends any body to a path, or to an address of the object store, and returns the answer unread.
+   * @throws UnexpectedAnswer unless successful
+   */
   async fetch(method: string, path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = { cookie: this.#cookie };
+    const url = new URL(path, this.#url);
+    const headers = url.origin === this.#url ? { cookie: this.#cookie } : {};
     // Required by Node for a streamed body, and unknown to the types of browsers.
     const request = Object.assign({ duplex: 'half' }, init, { method, headers });
-    const response = await fetch(`${this.#url}${path}`, request);
+    const response = await fetch(url, request);
     if (response.ok) return response;
     throw new UnexpectedAnswer(`${method} ${path}`, response.status, await response.text());
   }

@@ -53,6 +53,18 @@ describe('the proxy of the tests', () => {
     expect((await fetch(`${proxy.url}/upload`, { method: 'POST' })).ok).toBe(true);
   });
 
+  it('stalls the rest of one answer until the connection is cut', async () => {
+    target.removeAllListeners('request');
+    target.on('request', (_request, response) => response.end(Buffer.alloc(5_000_000)));
+    const stalled = proxy.stallNextAnswer('GET /film', 200_000);
+    const film = await fetch(`${proxy.url}/film`);
+    const reading = film.arrayBuffer();
+    await stalled;
+    expect((await (await fetch(`${proxy.url}/other`)).arrayBuffer()).byteLength).toBe(5_000_000);
+    proxy.cut();
+    await expect(reading).rejects.toThrow();
+  });
+
   it('refuses until it accepts again', async () => {
     proxy.refuse();
     await expect(fetch(`${proxy.url}/a`)).rejects.toThrow();

@@ -2,8 +2,10 @@ import { createServer, connect, type AddressInfo, type Server, type Socket } fro
 
 interface Pending {
   readonly request: string;
-  /** The part that is lost: the answer, or the request after its first chunk. */
-  readonly loses: 'answer' | 'rest';
+  /** The part that is lost: the answer, the request after its first chunk, or the answer's tail. */
+  readonly loses: 'answer' | 'rest' | 'tail';
+  /** Bytes of the answer that pass before its tail stalls. */
+  passes: number;
   readonly done: (line: string) => void;
 }
 
@@ -49,7 +51,7 @@ export class TcpProxy {
    */
   loseNextAnswer(request: string): Promise<string> {
     return new Promise((done) => {
-      this.#pending = { request, loses: 'answer', done };
+      this.#pending = { request, loses: 'answer', passes: 0, done };
     });
   }
 
@@ -59,7 +61,17 @@ export class TcpProxy {
    */
   stallNext(request: string): Promise<string> {
     return new Promise((done) => {
-      this.#pending = { request, loses: 'rest', done };
+      this.#pending = { request, loses: 'rest', passes: 0, done };
+    });
+  }
+
+  /**
+   * Passes so many bytes of the answer to the next request whose first line begins with `request`;
+   * the rest stalls until the connection is cut. Resolves once it stalls.
+   */
+  stallNextAnswer(request: string, passes: number): Promise<string> {
+    return new Promise((done) => {
+      this.#pending = { request, loses: 'tail', passes, done };
     });
   }
 
@@ -88,6 +100,11 @@ export class TcpProxy {
     upstream.on('data', (chunk) => {
       if (caught?.loses !== 'answer') {
         client.write(chunk);
+        if (caught?.loses !== 'tail') return;
+        caught.passes -= chunk.length;
+        if (caught.passes > 0) return;
+        upstream.pause();
+        caught.done(firstLineOf(chunk));
         return;
       }
       client.destroy();

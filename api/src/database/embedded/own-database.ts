@@ -30,5 +30,10 @@ export async function createOwnDatabase(
   } finally {
     await client.end();
   }
+  return ownDatabaseUrl(endpoint, password);
+}
+
+/** The address of Greenroom's own database on a cluster. */
+export function ownDatabaseUrl(endpoint: PostgresEndpoint, password: string): string {
   return endpoint.url(name, password, name);
 }

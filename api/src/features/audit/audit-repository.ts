@@ -22,7 +22,10 @@ export interface AuditEntry {
     | 'chat_message'
     | 'anonymous_concern'
     | 'blocklist_entry'
-    | 'training_module';
+    | 'training_module'
+    | 'week_rate'
+    | 'earnings'
+    | 'bank_details';
   /** Absent: the subject has no id. */
   readonly subjectId?: string;
   /** The subject's current name, stored with the entry. Absent: it has none. */
@@ -48,6 +51,25 @@ export async function recordAudit(trx: Transaction<Database>, entry: AuditEntry)
       created_at: entry.now,
     })
     .execute();
+}
+
+/** Username of who made the latest of these changes of a subject; null: none is recorded. */
+export async function findLastActor(
+  db: Kysely<Database>,
+  subjectType: AuditEntry['subjectType'],
+  subjectId: string,
+  actions: readonly AuditedAction[],
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('audit_log')
+    .select('actor_username')
+    .where('subject_type', '=', subjectType)
+    .where('subject_id', '=', subjectId)
+    .where('action', 'in', actions)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.actor_username ?? null;
 }
 
 /** Absent or empty fields do not filter. */

@@ -1,6 +1,7 @@
 import type { Dashboard } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
+import { platformEarnings } from '../earnings/earnings-totals-repository.ts';
 
 /** Days since its last use within which an account counts as active (decisions: Administration). */
 const activeDays = 7;
@@ -29,6 +30,10 @@ export async function readFigures(
       (select count(*) from account_deletion_requests where status = 'pending')
         as "pendingDeletionRequests",
       (select count(*) from admin_messages where status = 'pending') as "pendingMessages",
+      (select count(*) from bank_detail_submissions where status = 'pending')
+        as "pendingBankSubmissions",
+      (select count(*) from training_modules) as "trainingModules",
+      ${platformEarnings} as "platformEarnings",
       (select count(*) from notifications as n
         where ${isListedFor(adminId)} and not exists (
             select from notification_reads as r
@@ -40,6 +45,7 @@ export async function readFigures(
           as "pausedUsers"
       from users
     ) as kinds`.execute(db);
-  const figures = Object.entries(rows[0] ?? {}).map(([name, count]) => [name, Number(count)]);
-  return Object.fromEntries(figures) as Dashboard;
+  const { platformEarnings: earned = '0.00', ...counts } = rows[0] ?? {};
+  const figures = Object.entries(counts).map(([name, count]) => [name, Number(count)]);
+  return { ...(Object.fromEntries(figures) as Dashboard), platformEarnings: earned };
 }

@@ -1,6 +1,8 @@
 import type { Dashboard } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
 import { isListedNotification } from '@greenroom/sync-protocol/notifications/notifications-rules';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { storeSnapshots } from '../earnings/snapshots-repository.ts';
+import { addModule } from '../training/testing/add-module.ts';
 import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
 
 let test: TestApp;
@@ -22,6 +24,9 @@ it('counts members and pending work', async () => {
     pausedUsers: 0,
     pendingDeletionRequests: 0,
     pendingMessages: 0,
+    pendingBankSubmissions: 0,
+    trainingModules: 0,
+    platformEarnings: '0.00',
     unsentNotifications: 0,
   });
   await test.addUser({ status: 'rejected' });
@@ -37,6 +42,37 @@ it('counts members and pending work', async () => {
     pausedUsers: 1,
     pendingDeletionRequests: 1,
     pendingMessages: 1,
+  });
+});
+
+it('counts modules with drafts, adds up earnings and counts pending bank submissions', async () => {
+  await addModule(test);
+  await addModule(test, { draft: true });
+  const [ada, bea] = [await test.addUser(), await test.addUser()];
+  const amounts = [
+    { userId: ada.id, amount: '0.10', date: '2025-01-05' },
+    { userId: bea.id, amount: '1200.20', date: '2026-11-20' },
+  ];
+  await test.db.transaction().execute((trx) => storeSnapshots(trx, amounts, ada.id, new Date()));
+  const sealed = Buffer.alloc(32);
+  const submission = {
+    first_name: sealed,
+    last_name: sealed,
+    account_number: sealed,
+    sort_code: sealed,
+    key_id: 'test',
+  };
+  await test.db
+    .insertInto('bank_detail_submissions')
+    .values([
+      { ...submission, user_id: ada.id },
+      { ...submission, user_id: bea.id, status: 'approved', reviewed_at: new Date() },
+    ])
+    .execute();
+  expect(await read()).toMatchObject({
+    trainingModules: 2,
+    platformEarnings: '1200.30',
+    pendingBankSubmissions: 1,
   });
 });
 

@@ -29,3 +29,18 @@ export interface EarningsSnapshotsTable {
 
 export type EarningRow = Selectable<EarningsTable>;
 export type EarningsSnapshotRow = Selectable<EarningsSnapshotsTable>;
+
+/** `earnings_week_totals`: sums of all members' earnings; maintained by triggers. */
+export interface EarningsWeekTotalsTable {
+  week_start: string;
+  amount: string;
+  /** Members with a row in that week. */
+  members: number;
+}
+
+/** `earnings_user_totals`: the sum of a member's weeks; maintained by triggers. */
+export interface EarningsUserTotalsTable {
+  user_id: string;
+  amount: string;
+  weeks: number;
+}

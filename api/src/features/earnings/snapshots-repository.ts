@@ -1,11 +1,13 @@
 import { describeWeek } from '@greenroom/sync-protocol/earnings/earnings-rules';
 import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Database } from '../../database/schema.ts';
 
 /** A week's cumulative amount in USD as of a date. */
 export interface StatedAmount {
+  /** Of the snapshot. Absent: a new one. */
+  readonly id?: string | undefined;
   readonly userId: string;
   /** A decimal string with two decimals. */
   readonly amount: string;
@@ -37,22 +39,63 @@ export async function storeSnapshots(
       (id, user_id, week_start, cumulative_amount, captured_at, uploaded_at, added_by_id)
     select given.id, given.user_id, given.week_start, given.amount, given.day,
       ${now}::timestamptz, ${addedById}::uuid
-    from unnest(
-      ${amounts.map(() => newId())}::uuid[],
-      ${amounts.map(({ userId }) => userId)}::uuid[],
-      ${amounts.map(({ date }) => weekStartOf(date))}::date[],
-      ${amounts.map(({ amount }) => amount)}::numeric[],
-      ${amounts.map(({ date }) => date)}::date[]
-    ) as given (id, user_id, week_start, amount, day)
-    where given.amount is distinct from (
-      select cumulative_amount from earnings_snapshots as known
-      where known.user_id = given.user_id and known.week_start = given.week_start
-        and known.captured_at = given.day
-      order by known.uploaded_at desc, known.id desc limit 1)
+    from ${given(amounts)} where ${isNews}
     returning user_id as "userId", week_start as "weekStart"`.execute(trx);
   await updateWeeks(trx, rows, addedById, now);
   return rows;
 }
+
+/** What `storeSnapshots` would do to a member's week. */
+export interface WeekChange {
+  readonly username: string;
+  readonly weekStart: string;
+  /** Null: the week has no earning. */
+  readonly before: string | null;
+  /** Equal to `before` where the week has a later day. */
+  readonly after: string;
+  /** Snapshots it would store. */
+  readonly snapshots: number;
+}
+
+/** Every week `storeSnapshots` would store a snapshot of, by username. Stores nothing. */
+export async function previewSnapshots(
+  db: Kysely<Database>,
+  amounts: readonly StatedAmount[],
+): Promise<WeekChange[]> {
+  const { rows } = await sql<WeekChange>`
+    with news as (
+      select distinct on (user_id, week_start) user_id, week_start, day, amount,
+        (count(*) over (partition by user_id, week_start))::int as snapshots
+      from ${given(amounts)} where ${isNews}
+      order by user_id, week_start, day desc
+    )
+    select users.username, news.week_start as "weekStart", earnings.amount as before,
+      case when earnings.date > news.day then earnings.amount else news.amount end as after,
+      news.snapshots
+    from news join users on users.id = news.user_id
+      left join earnings
+        on earnings.user_id = news.user_id and earnings.week_start = news.week_start
+    order by users.search_text, news.week_start`.execute(db);
+  return rows;
+}
+
+/** The amounts as a table: id, user_id, week_start, amount, day. */
+function given(amounts: readonly StatedAmount[]): RawBuilder<unknown> {
+  return sql`unnest(
+      ${amounts.map(({ id }) => id ?? newId())}::uuid[],
+      ${amounts.map(({ userId }) => userId)}::uuid[],
+      ${amounts.map(({ date }) => weekStartOf(date))}::date[],
+      ${amounts.map(({ amount }) => amount)}::numeric[],
+      ${amounts.map(({ date }) => date)}::date[]
+    ) as given (id, user_id, week_start, amount, day)`;
+}
+
+/** Whether a given amount differs from the latest snapshot of its member and date. */
+const isNews = sql`given.amount is distinct from (
+  select cumulative_amount from earnings_snapshots as known
+  where known.user_id = given.user_id and known.week_start = given.week_start
+    and known.captured_at = given.day
+  order by known.uploaded_at desc, known.id desc limit 1)`;
 
 /** Two uploads take turns: each week's earning follows from all of its snapshots. */
 export async function lockEarnings(trx: Transaction<Database>): Promise<void> {
@@ -91,4 +134,22 @@ async function updateWeeks(
       where (earnings.amount, earnings.date) is distinct from (excluded.amount, excluded.date)`.execute(
     trx,
   );
+}
+
+/** Deletes a member's week: its earning and its snapshots. @returns the number of snapshots */
+export async function deleteWeek(
+  trx: Transaction<Database>,
+  { userId, weekStart }: MemberWeek,
+): Promise<number> {
+  await trx
+    .deleteFrom('earnings')
+    .where('user_id', '=', userId)
+    .where('week_start', '=', weekStart)
+    .execute();
+  const { numDeletedRows } = await trx
+    .deleteFrom('earnings_snapshots')
+    .where('user_id', '=', userId)
+    .where('week_start', '=', weekStart)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

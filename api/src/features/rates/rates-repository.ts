@@ -1,6 +1,6 @@
 import { type Rates, ratesOf } from '@greenroom/sync-protocol/rates/rates-rules';
 import type { WeekRate } from '@greenroom/sync-protocol/rates/rates-records';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { readSetting } from '../settings/settings-repository.ts';
 
@@ -30,4 +30,33 @@ export async function findWeekRatesByIds(
 /** What all earnings are converted with, from one snapshot if `db` is a transaction. */
 export async function readRates(db: Kysely<Database>): Promise<Rates> {
   return ratesOf(await findWeekRates(db), await readSetting(db, rateKey));
+}
+
+/** A week's own rate. @returns undefined: it has none */
+export async function findWeekRate(
+  db: Kysely<Database>,
+  weekStart: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('exchange_rate_history')
+    .select('rate')
+    .where('week_start', '=', weekStart)
+    .executeTakeFirst();
+  return row?.rate;
+}
+
+/** Sets a week's own rate and locks its row for the rest of the transaction. */
+export async function writeWeekRate(
+  trx: Transaction<Database>,
+  weekStart: string,
+  rate: string,
+  updatedBy: string,
+  now: Date,
+): Promise<void> {
+  const changed = { rate, updated_by: updatedBy, updated_at: now };
+  await trx
+    .insertInto('exchange_rate_history')
+    .values({ week_start: weekStart, ...changed })
+    .onConflict((conflict) => conflict.column('week_start').doUpdateSet(changed))
+    .execute();
 }

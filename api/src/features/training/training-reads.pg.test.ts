@@ -5,7 +5,7 @@ import { type Caller, startTestApp, type TestApp } from '../../http/testing/test
 import { SyncClient } from '../../sync/testing/sync-client.ts';
 import type { UserRow } from '../users/users-table.ts';
 import { addGrant, addModule } from './testing/add-module.ts';
-import { addTrainingFile } from './testing/add-training-file.ts';
+import { addTrainingFile } from '../uploads/testing/add-training-file.ts';
 import { modulesPath, sendModule } from './testing/send-module.ts';
 
 let test: TestApp;

@@ -3,6 +3,7 @@ import { AppError } from '../../app-error.ts';
 import { buildApp } from '../../app.ts';
 import { connectDatabase } from '../../database/connect.ts';
 import { insertFailure } from '../../features/account/sign-in-failures-repository.ts';
+import { makeKeyRing } from '../../crypto/testing/make-key-ring.ts';
 import { unusedFiles } from '../../files/testing/unused-files.ts';
 import { createRequestHandlers, mutationHandlers } from '../../registered-features.ts';
 import type { RequestHandlers } from './handler.ts';
@@ -20,6 +21,7 @@ let member: Caller;
 
 beforeAll(async () => {
   const handlers = createRequestHandlers({
+    bankKeys: await makeKeyRing(),
     files: unusedFiles,
     announce: () => undefined,
   });
@@ -45,6 +47,7 @@ const read = () => member.send('GET', '/api/auth/user');
 describe('a handler', () => {
   it('whose answer has more than the schema names leaks nothing of it', async () => {
     const { 'account.currentUser': real } = createRequestHandlers({
+      bankKeys: await makeKeyRing(),
       files: unusedFiles,
       announce: () => undefined,
     });
@@ -174,7 +177,11 @@ it('answers 503 without a database, and stays alive without being ready', async 
   const app = await buildApp({
     db,
     config: test.config,
-    handlers: createRequestHandlers({ files: unusedFiles, announce: () => undefined }),
+    handlers: createRequestHandlers({
+      bankKeys: await makeKeyRing(),
+      files: unusedFiles,
+      announce: () => undefined,
+    }),
     mutations: mutationHandlers,
     files: unusedFiles,
     log: createLog('silent'),

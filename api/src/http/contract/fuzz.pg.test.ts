@@ -5,6 +5,7 @@ import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { addGrant, addModule } from '../../features/training/testing/add-module.ts';
 import { addUpload } from '../../features/uploads/testing/add-upload.ts';
 import { plan, SyncClient } from '../../sync/testing/sync-client.ts';
 import {
@@ -48,11 +49,23 @@ beforeEach(async () => {
   const { status, body } = await own.send<SyncAnswer>('POST', '/api/sync', request);
   expect([status, body.outcomes]).toEqual([200, []]);
   const upload = await addUpload(test, member.id);
+  const module = await addModule(test, { sections: 2 });
+  await addGrant(test, member.id, module.id);
+  const issued = await admin.send<{ readonly id: string; readonly fullUploadUrl: string }>(
+    'POST',
+    '/api/upload/get-upload-url',
+    { fileType: 'document', originalName: 'a.txt', mimeType: 'text/plain', fileSize: 4 },
+  );
+  expect(issued.status, issued.text).toBe(200);
   const entryIds = [added, planned].map(({ input }) => String(input['id']));
   known = {
     userId: member.id,
     texts: [
       upload.id,
+      issued.body.id,
+      issued.body.fullUploadUrl,
+      module.id,
+      ...module.sectionIds,
       member.id,
       waiting.id,
       ...entryIds,

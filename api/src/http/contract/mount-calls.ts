@@ -70,6 +70,7 @@ function mountCall(app: FastifyInstance, call: Call, parts: MountParts): void {
       ...(call.rateLimit !== undefined && { rateLimit: { max: call.rateLimit } }),
       takesForm: call.form !== undefined,
       isAnonymous: call.anonymous === true,
+      maxBytes: maxBytesOf(call),
     },
     // Before the body is read: a caller without rights costs no more than the session's lookup.
     onRequest: async (request) => {
@@ -93,6 +94,13 @@ function mountCall(app: FastifyInstance, call: Call, parts: MountParts): void {
       }
     },
   });
+}
+
+/** Bytes a request's body may have; of a form, those of its file or longest field. */
+function maxBytesOf({ form, raw, bodyLimit = defaultBodyLimit }: Call): number {
+  if (raw) return raw.limit;
+  if (!form) return bodyLimit;
+  return 'file' in form ? form.limit : form.fieldLimit;
 }
 
 interface Body {

@@ -84,15 +84,28 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-/** Answers malformed HTTP or oversized headers on the raw socket. */
+/** Answers malformed HTTP, oversized headers or a late head on the raw socket. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') endLateRequest(socket);
+  else if (error.code === 'ECONNRESET') socket.destroy();
+  else endConnection(socket, '400 Bad Request', 'The request is malformed');
+}
+
+/** Ends a connection whose request takes too long to arrive, also if the sender goes on. */
+export function endLateRequest(socket: Socket): void {
+  socket.once('finish', () => socket.destroy());
+  endConnection(socket, '408 Request Timeout', 'The request took too long to arrive');
+}
+
+/** Answers if nothing was answered yet. */
+function endConnection(socket: Socket, status: string, message: string): void {
+  if (!socket.writable || socket.bytesWritten > 0) {
     socket.destroy();
     return;
   }
-  const body = JSON.stringify({ code: 'invalid', message: 'The request is malformed' });
+  const body = JSON.stringify({ code: 'invalid', message });
   socket.end(
-    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\n` +
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `X-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );

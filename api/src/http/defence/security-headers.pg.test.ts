@@ -28,6 +28,23 @@ it('allows only its own scripts, objects and frames', async () => {
   expect(policy.join(';')).not.toContain('unsafe');
 });
 
+it('lets pages send to the configured object store alone, and read from this server alone', async () => {
+  const s3 = {
+    endpoint: 'https://s3.example',
+    bucket: 'greenroom',
+    accessKey: 'key',
+    secretKey: 'secret',
+    region: 'us-east-1',
+  };
+  const stored = await startTestApp({ config: { s3 } });
+  const more = { headers: { host: 'localhost:3000' } };
+  const { headers } = await stored.anonymous.send('GET', '/healthz', undefined, more);
+  const policy = String(headers['content-security-policy']).split(';');
+  expect(policy).toContain("connect-src 'self' ws://localhost:3000 https://s3.example");
+  expect(policy.filter((part) => part.includes('s3.example'))).toHaveLength(1);
+  await stored.stop();
+});
+
 it('does not let a request inject into the policy', async () => {
   const more = { headers: { host: "x; script-src 'unsafe-inline'" } };
   const { headers } = await test.anonymous.send('GET', '/api/setup/status', undefined, more);

@@ -11,27 +11,37 @@ export function mountHealth(
   app: FastifyInstance,
   db: Kysely<Database>,
   isDraining: () => boolean,
+  findFault: () => Promise<string | null> = () => Promise.resolve(null),
 ): void {
   app.get('/healthz', async (_request, reply) => {
     return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store').send('ok\n');
   });
   app.get('/readyz', async (_request, reply) => {
-    const isReady = !isDraining() && (await isAnswering(db));
+    const fault = isDraining() ? noReason : await withinLimit(findUnreadiness(db, findFault));
     return reply
-      .code(isReady ? 200 : 503)
+      .code(fault === null ? 200 : 503)
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(isReady ? 'ready\n' : 'not ready\n');
+      .send(fault === null ? 'ready\n' : `not ready\n${fault}`);
   });
 }
 
-async function isAnswering(db: Kysely<Database>): Promise<boolean> {
-  const limit = new Promise<boolean>((resolve) => {
-    setTimeout(() => resolve(false), readinessLimit).unref();
+/** Not ready, for a reason that is plain from the log. */
+const noReason = '';
+
+/** Why the server is not ready, as a line; null: it is. */
+async function findUnreadiness(
+  db: Kysely<Database>,
+  findFault: () => Promise<string | null>,
+): Promise<string | null> {
+  await pingDatabase(db);
+  const fault = await findFault();
+  return fault === null ? null : `${fault}\n`;
+}
+
+function withinLimit(check: Promise<string | null>): Promise<string | null> {
+  const limit = new Promise<string>((resolve) => {
+    setTimeout(() => resolve(noReason), readinessLimit).unref();
   });
-  const asked = pingDatabase(db).then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([asked, limit]);
+  return Promise.race([check.catch(() => noReason), limit]);
 }

@@ -6,6 +6,8 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Insertable } from 'kysely';
 import { type AppParts, buildApp } from '../../app.ts';
 import { type Config, readConfig } from '../../config.ts';
+import type { KeyRing } from '../../crypto/key-ring.ts';
+import { makeKeyRing } from '../../crypto/testing/make-key-ring.ts';
 import {
   createTestDatabase,
   insertUser,
@@ -55,6 +57,8 @@ export interface TestApp {
   readonly database: TestDatabase;
   readonly db: TestDatabase['db'];
   readonly config: Config;
+  /** The keys of bank details, in memory. */
+  readonly bankKeys: KeyRing;
   /** A new folder, deleted on stop. */
   readonly files: Files;
   readonly filesFolder: string;
@@ -81,8 +85,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const now = () => fixedNow ?? new Date();
   const filesFolder = mkdtempSync(join(tmpdir(), 'greenroom-test-files-'));
   const { files = openFiles(filesFolder) } = options;
+  const bankKeys = await makeKeyRing();
   const app = await buildApp({
     handlers: createRequestHandlers({
+      bankKeys,
       setupCode: config.setupCode,
       provider: config.oidc?.name,
       files,
@@ -103,6 +109,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     db,
     config,
     files,
+    bankKeys,
     filesFolder,
     now,
     setNow: (moment) => {

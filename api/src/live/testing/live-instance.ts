@@ -9,6 +9,7 @@ import { type Problem, problemSchema } from '@greenroom/sync-protocol/problem';
 import * as v from 'valibot';
 import { expect, vi } from 'vitest';
 import { type ClientOptions, WebSocket } from 'ws';
+import { makeKeyRing } from '../../crypto/testing/make-key-ring.ts';
 import type { TestDatabase } from '../../database/testing/test-database.ts';
 import type { UserRow } from '../../features/users/users-table.ts';
 import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
@@ -52,6 +53,7 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
     ...(silenceLimit !== undefined && { silenceLimit }),
   });
   const handlers = createRequestHandlers({
+    bankKeys: await makeKeyRing(),
     files: unusedFiles,
     announce: () => live.announce(),
   });

@@ -4,10 +4,14 @@ export const adminPaths = [
   '/admin/users',
   '/admin/messages',
   '/admin/blocklist',
+  '/admin/targets',
   '/admin/training',
   '/admin/module-access',
   '/admin/training-progress',
   '/admin/account-deletion-requests',
+  '/admin/analytics',
+  '/admin/analytics/report',
+  '/admin/bank-details/submissions',
   '/admin/audit',
 ] as const;
 

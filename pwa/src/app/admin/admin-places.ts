@@ -1,12 +1,15 @@
 import type { Dashboard } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
 import {
   Ban,
+  ChartColumn,
   ChartNoAxesColumn,
   GraduationCap,
   Inbox,
   KeyRound,
+  Landmark,
   LayoutDashboard,
   ScrollText,
+  Target,
   UserRoundX,
   UsersRound,
 } from 'lucide-react';
@@ -51,11 +54,27 @@ const deletionsPlace = ({ pendingDeletionRequests = 0 }: Counts): NavigationItem
 
 const blocklist: NavigationItem = { to: '/admin/blocklist', label: 'Blocklist', icon: Ban };
 
+const targets: NavigationItem = { to: '/admin/targets', label: 'User Targets', icon: Target };
+
+const bankPlace = ({ pendingBankSubmissions = 0 }: Counts): NavigationItem => ({
+  to: '/admin/bank-details/submissions',
+  label: 'Bank Submissions',
+  icon: Landmark,
+  badge: pendingBankSubmissions,
+  badgeLabel: waitingWords(pendingBankSubmissions, 'submission'),
+});
+
 const trainingPlaces: readonly NavigationItem[] = [
   { to: '/admin/training', label: 'Training Content', icon: GraduationCap },
   { to: '/admin/module-access', label: 'Training Access', icon: KeyRound },
   { to: '/admin/training-progress', label: 'Training Progress', icon: ChartNoAxesColumn },
 ];
+
+const analytics: NavigationItem = {
+  to: '/admin/analytics',
+  label: 'Analytics',
+  icon: ChartColumn,
+};
 
 const audit: NavigationItem = { to: '/admin/audit', label: 'Audit', icon: ScrollText };
 
@@ -81,15 +100,20 @@ export function adminSidebar(counts: Counts): readonly SidebarSection[] {
         usersPlace(counts),
         messagesPlace(counts),
         blocklist,
-        ...trainingPlaces,
         deletionsPlace(counts),
+        analytics,
         audit,
       ],
     },
+    {
+      title: 'Money',
+      items: [targets, bankPlace(counts)],
+    },
+    { title: 'Training', items: trainingPlaces },
   ];
 }
 
-const fromHome = ['/training', '/schedule'];
+const fromHome = ['/training', '/video-player', '/schedule'];
 
 /** At most five; the others are reached from the dashboard, training and the schedule from Home. */
 export function adminBar(counts: Counts): readonly NavigationItem[] {

@@ -45,6 +45,14 @@ export const adminScreens: Readonly<Record<AdminPath, AdminPlace>> = {
       ),
     ),
   },
+  '/admin/targets': {
+    title: 'User Targets',
+    Screen: lazyScreen(() =>
+      import('../../features/targets/admin/user-targets-screen.tsx').then(
+        (module) => module.UserTargetsScreen,
+      ),
+    ),
+  },
   '/admin/training': {
     title: 'Training Content',
     Screen: lazyScreen(() =>
@@ -72,6 +80,28 @@ export const adminScreens: Readonly<Record<AdminPath, AdminPlace>> = {
     Screen: lazyScreen(() =>
       import('../../features/deletion-requests/deletion-requests-screen.tsx').then(
         (module) => module.DeletionRequestsScreen,
+      ),
+    ),
+  },
+  '/admin/analytics': {
+    title: 'Analytics',
+    Screen: lazyScreen(() =>
+      import('../../features/analytics/analytics-screen.tsx').then(
+        (module) => module.AnalyticsScreen,
+      ),
+    ),
+  },
+  '/admin/analytics/report': {
+    title: 'Report',
+    Screen: lazyScreen(() =>
+      import('../../features/analytics/report-screen.tsx').then((module) => module.ReportScreen),
+    ),
+  },
+  '/admin/bank-details/submissions': {
+    title: 'Bank Submissions',
+    Screen: lazyScreen(() =>
+      import('../../features/bank-details/review/submissions-screen.tsx').then(
+        (module) => module.SubmissionsScreen,
       ),
     ),
   },

@@ -1,3 +1,4 @@
+import { SavedModules, SavedTotal } from '../../features/training/saving/saved-modules.tsx';
 import { useInstallWay } from '../../platform/install.ts';
 import { sizeText, type StorageUse, useStorageUse } from '../../platform/storage/storage-use.ts';
 import { InstallSteps } from '../install/install-steps.tsx';
@@ -15,6 +16,8 @@ export function SheetStorage() {
         {describeProtection(use, way)}
         {describeUse(use)}
       </p>
+      <SavedTotal />
+      <SavedModules />
       {way === 'steps' && <InstallSteps />}
     </section>
   );

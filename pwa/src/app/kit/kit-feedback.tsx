@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { OfflineNoticeBox } from '../../ui/offline-notice/offline-notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar/progress-bar.tsx';
+import { ProgressRing } from '../../ui/progress-ring/progress-ring.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import { Spinner } from '../../ui/spinner/spinner.tsx';
 import { StatusPill, type StatusTone } from '../../ui/status-pill/status-pill.tsx';
@@ -60,6 +61,17 @@ export const kitFeedback: KitPieces = {
     <OfflineNoticeBox hasRead what="messages" locked="Responding needs the network." />,
     <OfflineNoticeBox hasRead={false} what="messages" />,
   ),
+  'progress-ring': barTones.map((tone, index) => (
+    <ProgressRing
+      key={tone}
+      label={`A ${tone} ring`}
+      value={[45, 100, 20][index] ?? 0}
+      valueText={`${tone} ring`}
+      tone={tone}
+    >
+      {[45, 100, 20][index]}%
+    </ProgressRing>
+  )),
   'progress-bar': wide(
     barTones.flatMap((tone) =>
       [0, 45, 100].map((value) => (

@@ -1,10 +1,13 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { formatGbp } from '../../platform/money-words.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { ListNews } from '../../ui/data-table/list-news.tsx';
 import type { Column } from '../../ui/data-table/table-props.ts';
 import { useRowFocus } from '../../ui/data-table/use-row-focus.ts';
+import { Chart } from '../../ui/chart/chart.tsx';
+import { FiguresTable } from '../../ui/chart/figures-table.tsx';
 import { Detail, DetailSection } from '../../ui/detail/detail.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { FilterChips } from '../../ui/filter-chips/filter-chips.tsx';
@@ -117,6 +120,22 @@ const holdings = [
   { kind: 'chatMessages', count: 1, treatment: 'anonymised' },
 ] as const;
 
+const weeks = [
+  { label: '1 Nov', values: { earned: '400.00', average: '380.00' } },
+  { label: '8 Nov', values: { earned: '1260.50', average: '610.25' } },
+  { label: '15 Nov', values: { earned: '820.00', average: '700.00' } },
+];
+
+const weekColumns = [
+  { key: 'week', header: 'Week', cell: ({ label }: (typeof weeks)[number]) => label },
+  {
+    key: 'earned',
+    header: 'Earned',
+    cell: ({ values }: (typeof weeks)[number]) => formatGbp(values.earned),
+    isFigure: true,
+  },
+];
+
 export const kitLists: KitPieces = {
   'data-table': <Tables />,
   'filter-chips': <Chips />,
@@ -149,6 +168,23 @@ export const kitLists: KitPieces = {
     <ListState {...list} isLoading problem="You are offline." isEmpty={false} />,
     <ListState {...list} isLoading={false} problem="You are offline." isEmpty={false} />,
     <ListState {...list} isLoading={false} problem={null} isEmpty />,
+  ),
+  chart: wide(
+    <Chart
+      points={weeks}
+      series={[
+        { key: 'earned', name: 'Earned' },
+        { key: 'average', name: 'Average', shape: 'line', tone: 'planned' },
+      ]}
+      format={formatGbp}
+      sign="£"
+    />,
+    <FiguresTable
+      caption="Weeks"
+      columns={weekColumns}
+      rows={weeks}
+      keyOf={(week) => week.label}
+    />,
   ),
   'stat-tile': (
     <StatTiles>

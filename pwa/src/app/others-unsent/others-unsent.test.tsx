@@ -4,6 +4,7 @@ import { countQueued } from '../../replica/store/find-replicas.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
+import { provideCaches } from '../../testing/memory-caches.ts';
 import { mockSync } from '../../testing/mock-sync.ts';
 import { type RunningApp, clearDevice, openApp } from '../../testing/running-app.tsx';
 import { currentSession } from '../session/session-store.ts';
@@ -69,6 +70,18 @@ describe("another person's data on the device", () => {
     expect(dialog).not.toHaveTextContent(/ruby|10:00/i);
     await user.click(screen.getByRole('button', { name: 'Keep them' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(await countQueued(ruby.id)).toBe(1);
+  });
+
+  it('loses its saved files, which can be loaded again, also where its changes are kept', async () => {
+    const kept = provideCaches();
+    await visitAsRuby({ isUnsent: true });
+    const notes = await kept.open(`greenroom-user-${ruby.id}-saved-notes`);
+    await notes.put('/saved/sets/m', new Response('{"id":"m","files":[],"isPaused":true}'));
+    await openAsOpal();
+    await screen.findByRole('alertdialog');
+    const left = async () => (await kept.keys()).filter((name) => name.includes(ruby.id));
+    await waitFor(async () => expect(await left()).toEqual([]));
     expect(await countQueued(ruby.id)).toBe(1);
   });
 

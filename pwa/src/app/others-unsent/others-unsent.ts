@@ -1,3 +1,4 @@
+import { deleteSavedFiles } from '../../replica/saved-files/saved-cache.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { loadEngine } from '../session/load-engine.ts';
 import { currentSession, useSessionStore } from '../session/session-store.ts';
@@ -13,6 +14,7 @@ export async function checkOthersUnsent(userId: string): Promise<void> {
   if (currentSession()?.account.id !== userId) return;
   const unsent = others.filter((other) => other.queued > 0).map((other) => other.userId);
   const finished = others.filter((other) => other.queued === 0);
+  await Promise.allSettled(unsent.map(deleteSavedFiles));
   // Failed removals are retried at the next sign-in.
   await Promise.allSettled(finished.map((other) => wipeUser(other.userId)));
   useSessionStore.setState({ othersUnsent: unsent });

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { HomeScreen } from '../../features/home/home-screen.tsx';
 import { useUnreadNotifications } from '../../features/notifications/notifications-queries.ts';
 import { useNextShift } from '../../features/schedule/schedule-queries.ts';
@@ -25,13 +25,26 @@ const TrainingSummary = lazyScreen(() =>
   import('../training/training-summary.tsx').then((module) => module.TrainingSummary),
 );
 
-const trainingSummary = (
-  <ErrorBoundary fallback={null}>
-    <Suspense fallback={<SkeletonLine />}>
-      <TrainingSummary />
-    </Suspense>
-  </ErrorBoundary>
+const TargetSummary = lazyScreen(() =>
+  import('../../features/targets/target-summary.tsx').then((module) => module.TargetSummary),
 );
+
+const EarningsSummary = lazyScreen(() =>
+  import('../../features/earnings/earnings-summary.tsx').then((module) => module.EarningsSummary),
+);
+
+const trainingSummary = inTile(<TrainingSummary />);
+const targetSummary = inTile(<TargetSummary />);
+const earningsSummary = inTile(<EarningsSummary />);
+
+/** A line loaded later: its reads do not delay the start, and a failure leaves the tile. */
+function inTile(summary: ReactNode): ReactNode {
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense fallback={<SkeletonLine />}>{summary}</Suspense>
+    </ErrorBoundary>
+  );
+}
 
 /** Placeholders of the two cards: nothing below them moves. */
 const cardsComing = (
@@ -64,6 +77,8 @@ export function HomeRoute() {
       <HomeScreen
         account={account}
         nextShift={nextShift}
+        target={account.role !== 'admin' && targetSummary}
+        earnings={account.role !== 'admin' && earningsSummary}
         training={trainingSummary}
         adminCards={
           account.role === 'admin' && (

@@ -9,9 +9,11 @@ export const openPaths = ['/auth', '/setup'] as const;
 export const memberPaths = [
   '/',
   '/training',
+  '/earnings',
   '/schedule',
   communityPath,
   '/blocklist',
+  '/my-targets',
   '/support',
   '/notifications',
   '/privacy',

@@ -18,6 +18,9 @@ const waiting = {
   pausedUsers: 0,
   pendingDeletionRequests: 1,
   pendingMessages: 3,
+  pendingBankSubmissions: 11,
+  trainingModules: 7,
+  platformEarnings: '20145.05',
   unsentNotifications: 2,
 };
 
@@ -144,7 +147,7 @@ describe('a member', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  it.each(['/no-such-place', '/earnings', '/admin'])('%s is not found', async (path) => {
+  it.each(['/no-such-place', '/earnings/old', '/admin'])('%s is not found', async (path) => {
     openApp(path);
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeInTheDocument();
     expect(screen.getByText('Did you forget to add the page to the router?')).toBeInTheDocument();

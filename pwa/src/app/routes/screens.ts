@@ -14,12 +14,20 @@ export const TrainingRoute = lazyScreen(() =>
   import('../training/training-route.tsx').then((module) => module.TrainingRoute),
 );
 
+export const EarningsRoute = lazyScreen(() =>
+  import('../earnings/earnings-route.tsx').then((module) => module.EarningsRoute),
+);
+
 export const ChatScreen = lazyScreen(() =>
   import('../../features/chat/chat-screen.tsx').then((module) => module.ChatScreen),
 );
 
 export const BlocklistRoute = lazyScreen(() =>
   import('./blocklist-route.tsx').then((module) => module.BlocklistRoute),
+);
+
+export const TargetsScreen = lazyScreen(() =>
+  import('../../features/targets/targets-screen.tsx').then((module) => module.TargetsScreen),
 );
 
 export const SupportRoute = lazyScreen(() =>

@@ -14,12 +14,14 @@ import {
   AdminScreen,
   BlocklistRoute,
   ChatScreen,
+  EarningsRoute,
   HomeRoute,
   NotFoundScreen,
   NotificationsScreen,
   PrivacyRoute,
   ScheduleScreen,
   SupportRoute,
+  TargetsScreen,
   TrainingRoute,
 } from './screens.ts';
 import { SignedInFrame } from './signed-in-frame.tsx';
@@ -32,9 +34,11 @@ const training = titled('Training', <TrainingRoute />);
 const memberScreens: Readonly<Record<MemberPath, ReactNode>> = {
   '/': titled('Home', <HomeRoute />),
   '/training': training,
+  '/earnings': titled('Earnings', <EarningsRoute />),
   '/schedule': titled('Schedule', <ScheduleScreen />),
   [communityPath]: titled('Community Chat', <ChatScreen />),
   '/blocklist': titled('Blocklist', <BlocklistRoute />),
+  '/my-targets': titled('My Targets', <TargetsScreen />),
   '/support': titled('Support', <SupportRoute />),
   '/notifications': titled('Notifications', <NotificationsScreen />),
   '/privacy': titled('Privacy', <PrivacyRoute />),

@@ -1,7 +1,7 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { endLastUser, forgetLastUser, rememberLastUser } from '../../platform/storage/last-user.ts';
 import { settleSignOut } from '../../platform/storage/sign-out-debt.ts';
-import { forgetTimeZoneSent } from '../../platform/time-zone.ts';
+import { forgetTimeZoneSent } from '../../platform/dates/time-zone.ts';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { type SessionEra, endEra } from '../../rest/session-era.ts';
 import { loadEngine } from './load-engine.ts';
@@ -58,7 +58,7 @@ async function openOrRenew(account: Account): Promise<void> {
   rememberLastUser(account.id);
   void reportTimeZone(account);
   if (open?.isConfirmed !== true || open.account.id !== account.id) {
-    void checkOthersUnsent(account.id);
+    void serveConfirmed(account.id);
   }
 }
 
@@ -146,7 +146,7 @@ function showSession(replica: Replica, account: Account, isConfirmed: boolean): 
   });
 }
 
-async function checkOthersUnsent(userId: string): Promise<void> {
-  const others = await import('../others-unsent/others-unsent.ts');
-  await others.checkOthersUnsent(userId);
+async function serveConfirmed(userId: string): Promise<void> {
+  const confirmed = await import('../others-unsent/confirmed-session.ts');
+  await confirmed.serveConfirmed(userId);
 }

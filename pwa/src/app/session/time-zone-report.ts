@@ -1,5 +1,9 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import { deviceTimeZone, isTimeZoneSent, markTimeZoneSent } from '../../platform/time-zone.ts';
+import {
+  deviceTimeZone,
+  isTimeZoneSent,
+  markTimeZoneSent,
+} from '../../platform/dates/time-zone.ts';
 import { callApi } from '../../rest/call-api.ts';
 
 /** Reports a changed time zone of the device; the server schedules reminders in it. */

@@ -5,7 +5,7 @@ import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar.tsx';
 import { Sidebar } from '../../ui/sidebar/sidebar.tsx';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
-import { memberPlaces, sharedPlaces } from './places.ts';
+import { type MemberCounts, memberBar, memberPlaces, sharedPlaces } from './places.ts';
 import { useIsInRoom } from './use-is-in-room.ts';
 
 const AdminSidebar = lazyScreen(() =>
@@ -46,13 +46,16 @@ export function BarNavigation({ isAdmin }: NavigationProps) {
 }
 
 function MemberSidebar() {
-  return <Sidebar sections={[{ items: useMemberPlaces() }]} />;
+  return <Sidebar sections={[{ items: memberPlaces(useMemberCounts()) }]} />;
 }
 
 function MemberBar() {
-  return <BottomBar items={useMemberPlaces()} />;
+  return <BottomBar items={memberBar(useMemberCounts())} />;
 }
 
-function useMemberPlaces() {
-  return memberPlaces(useUnreadMessages(useIsInRoom()), useUnreadResponses());
+function useMemberCounts(): MemberCounts {
+  return {
+    unreadMessages: useUnreadMessages(useIsInRoom()),
+    unreadResponses: useUnreadResponses(),
+  };
 }

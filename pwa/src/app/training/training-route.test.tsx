@@ -5,7 +5,7 @@ import {
   trainingId,
 } from '@greenroom/sync-protocol/training/testing/make-training-rows';
 import type { CollectionName } from '@greenroom/sync-protocol/collections';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { mockCall } from '../../testing/mock-call.ts';
@@ -63,6 +63,13 @@ it('a locked module is asked for by a message to the administrators', async () =
       },
     ]);
   });
+});
+
+it('a video marks Training in the navigation', async () => {
+  openApp(`/video-player/${open.id}`);
+  const [bar] = await screen.findAllByRole('navigation', { name: 'Main' });
+  const place = within(bar as HTMLElement).getByRole('link', { name: 'Training' });
+  expect(place).toHaveAttribute('aria-current', 'true');
 });
 
 it('a module opens at its first section, which may not have come yet', async () => {

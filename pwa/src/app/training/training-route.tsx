@@ -1,7 +1,10 @@
+import { useEffect } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { HubScreen } from '../../features/training/hub/hub-screen.tsx';
 import { VideoScreen } from '../../features/training/video/video-screen.tsx';
 import { ModuleScreen } from '../../features/training/viewer/module-screen.tsx';
+import { useReplica } from '../../replica/replica-context.tsx';
+import { keepTraining } from './keep-training.ts';
 import { useAskForAccess } from './use-ask-for-access.ts';
 
 /**
@@ -12,6 +15,8 @@ export function TrainingRoute() {
   const { moduleId, sectionIndex = '0' } = useParams();
   const [pathname] = useLocation();
   const onAskForAccess = useAskForAccess();
+  const replica = useReplica();
+  useEffect(() => keepTraining(replica), [replica]);
   if (moduleId === undefined) return <HubScreen onAskForAccess={onAskForAccess} />;
   if (pathname.startsWith('/video-player/')) {
     return <VideoScreen key={moduleId} moduleId={moduleId} onAskForAccess={onAskForAccess} />;

@@ -1,85 +1,188 @@
 import type { Dashboard } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
 import {
+  ChartColumn,
   ChartNoAxesColumn,
+  CircleDollarSign,
   GraduationCap,
   Inbox,
   KeyRound,
+  Landmark,
+  type LucideIcon,
   ScrollText,
+  Target,
   UserRoundX,
   UsersRound,
 } from 'lucide-react';
+import { useId } from 'react';
 import { Badge } from '../../ui/badge/badge.tsx';
+import { waitingWords } from '../../ui/badge/waiting-words.ts';
 import { CardLink } from '../../ui/card/card.tsx';
 import styles from './dashboard-links.module.css';
-import { waitingWords } from '../../ui/badge/waiting-words.ts';
 
 interface DashboardLinksProps {
   readonly counts: Partial<Dashboard>;
 }
 
+interface Place {
+  readonly to: string;
+  readonly icon: LucideIcon;
+  readonly title: string;
+  /** While nothing waits. */
+  readonly text: string;
+  /** Absent: nothing waits there. */
+  readonly waiting?: {
+    readonly count: number;
+    readonly what: string;
+    /** Address of the list of what waits. */
+    readonly to: string;
+  };
+}
+
 /** Links to the administrators' screens, with pending counts (admin side 2). */
 export function DashboardLinks({ counts }: DashboardLinksProps) {
-  const { pendingUsers = 0, pendingMessages = 0, pendingDeletionRequests = 0 } = counts;
   return (
-    <nav className={styles.links} aria-label="Administration">
-      <CardLink
-        // Longest waiting first.
-        to={pendingUsers > 0 ? '/admin/users?status=pending&sort=createdAt' : '/admin/users'}
-        icon={<UsersRound size={24} aria-hidden="true" />}
-        title="User Management"
-        text={pendingUsers > 0 ? waitingText(pendingUsers, 'account') : 'Everybody’s accounts'}
-        badge={<Badge count={pendingUsers} label={waitingWords(pendingUsers, 'account')} />}
-      />
-      <CardLink
-        to={pendingMessages > 0 ? '/admin/messages?status=pending' : '/admin/messages'}
-        icon={<Inbox size={24} aria-hidden="true" />}
-        title="Admin Messages"
-        text={pendingMessages > 0 ? waitingText(pendingMessages, 'message') : 'What members wrote'}
-        badge={<Badge count={pendingMessages} label={waitingWords(pendingMessages, 'message')} />}
-      />
-      <CardLink
-        to="/admin/module-access"
-        icon={<KeyRound size={24} aria-hidden="true" />}
-        title="Manage Training Access"
-        text="Who may open which module"
-      />
-      <CardLink
-        to="/admin/training"
-        icon={<GraduationCap size={24} aria-hidden="true" />}
-        title="Upload Training Content"
-        text="Modules, their sections and files"
-      />
-      <CardLink
-        to="/admin/training-progress"
-        icon={<ChartNoAxesColumn size={24} aria-hidden="true" />}
-        title="Training Progress"
-        text="How far everybody got"
-      />
-      <CardLink
-        to={`/admin/account-deletion-requests${pendingDeletionRequests > 0 ? '?status=pending' : ''}`}
-        icon={<UserRoundX size={24} aria-hidden="true" />}
-        title="Account Deletion Requests"
-        text={
-          pendingDeletionRequests > 0
-            ? waitingText(pendingDeletionRequests, 'request')
-            : 'Who asked to leave'
-        }
-        badge={
-          <Badge
-            count={pendingDeletionRequests}
-            label={waitingWords(pendingDeletionRequests, 'request')}
-          />
-        }
-      />
-      <CardLink
-        to="/admin/audit"
-        icon={<ScrollText size={24} aria-hidden="true" />}
-        title="Audit"
-        text="Who changed what, and when"
-      />
+    <nav className={styles.groups} aria-label="Administration">
+      <Group title="People" places={peoplePlaces(counts)} />
+      <Group title="Money" places={moneyPlaces(counts)} />
+      <Group title="Training" places={trainingPlaces} />
+      <Group title="Insight" places={insightPlaces} />
     </nav>
   );
 }
+
+function Group({ title, places }: { readonly title: string; readonly places: readonly Place[] }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      <div className={styles.links}>
+        {places.map((place) => (
+          <PlaceLink key={place.to} place={place} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function PlaceLink({ place }: { readonly place: Place }) {
+  const { icon: Icon, title, waiting } = place;
+  const { count = 0, what = '' } = waiting ?? {};
+  return (
+    <CardLink
+      to={count > 0 && waiting ? waiting.to : place.to}
+      icon={<Icon size={24} aria-hidden="true" />}
+      title={title}
+      text={count > 0 ? waitingText(count, what) : place.text}
+      badge={waiting && <Badge count={count} label={waitingWords(count, what)} />}
+    />
+  );
+}
+
+function peoplePlaces(counts: Partial<Dashboard>): readonly Place[] {
+  const { pendingUsers = 0, pendingMessages = 0, pendingDeletionRequests = 0 } = counts;
+  return [
+    {
+      to: '/admin/users',
+      icon: UsersRound,
+      title: 'User Management',
+      text: 'Everybody’s accounts',
+      waiting: {
+        count: pendingUsers,
+        what: 'account',
+        // Longest waiting first.
+        to: '/admin/users?status=pending&sort=createdAt',
+      },
+    },
+    {
+      to: '/admin/messages',
+      icon: Inbox,
+      title: 'Admin Messages',
+      text: 'What members wrote',
+      waiting: {
+        count: pendingMessages,
+        what: 'message',
+        to: '/admin/messages?status=pending',
+      },
+    },
+    {
+      to: '/admin/account-deletion-requests',
+      icon: UserRoundX,
+      title: 'Account Deletion Requests',
+      text: 'Who asked to leave',
+      waiting: {
+        count: pendingDeletionRequests,
+        what: 'request',
+        to: '/admin/account-deletion-requests?status=pending',
+      },
+    },
+  ];
+}
+
+function moneyPlaces({ pendingBankSubmissions = 0 }: Partial<Dashboard>): readonly Place[] {
+  return [
+    {
+      to: '/admin/earnings',
+      icon: CircleDollarSign,
+      title: 'Manage Earnings',
+      text: 'What members earned, week by week',
+    },
+    {
+      to: '/admin/bank-details/submissions',
+      icon: Landmark,
+      title: 'Bank Detail Submissions',
+      text: 'Where members are paid',
+      waiting: {
+        count: pendingBankSubmissions,
+        what: 'submission',
+        to: '/admin/bank-details/submissions',
+      },
+    },
+    {
+      to: '/admin/targets',
+      icon: Target,
+      title: 'User Targets',
+      text: 'What members save up for',
+    },
+  ];
+}
+
+const trainingPlaces: readonly Place[] = [
+  {
+    to: '/admin/module-access',
+    icon: KeyRound,
+    title: 'Manage Training Access',
+    text: 'Who may open which module',
+  },
+  {
+    to: '/admin/training',
+    icon: GraduationCap,
+    title: 'Upload Training Content',
+    text: 'Modules, their sections and files',
+  },
+  {
+    to: '/admin/training-progress',
+    icon: ChartNoAxesColumn,
+    title: 'Training Progress',
+    text: 'How far everybody got',
+  },
+];
+
+const insightPlaces: readonly Place[] = [
+  {
+    to: '/admin/analytics',
+    icon: ChartColumn,
+    title: 'Analytics',
+    text: 'How the community is doing, in figures',
+  },
+  {
+    to: '/admin/audit',
+    icon: ScrollText,
+    title: 'Audit',
+    text: 'Who changed what, and when',
+  },
+];
 
 function waitingText(count: number, what: string): string {
   return count === 1 ? `1 ${what} waits` : `${count} ${what}s wait`;

@@ -14,6 +14,9 @@ const counts = {
   pausedUsers: 3,
   pendingDeletionRequests: 1,
   pendingMessages: 0,
+  pendingBankSubmissions: 11,
+  trainingModules: 7,
+  platformEarnings: '20145.05',
   unsentNotifications: 2,
 };
 
@@ -23,7 +26,8 @@ beforeEach(() => {
   isMaintenance = false;
   server.use(
     mockCall('dashboard.read', () => counts),
-    mockCall('training.list', () => []),
+    mockCall('rates.read', () => ({ exchangeRate: '0.800000' })),
+    mockCall('rates.listWeeks', () => ({ rates: [] })),
     mockCall('settings.maintenance', () => ({ maintenanceMode: isMaintenance })),
     mockCall('settings.setMaintenance', ({ input }) => {
       isMaintenance = input.enabled;
@@ -40,6 +44,9 @@ const maintenance = () => screen.findByRole('switch', { name: 'Maintenance mode'
 test('shows figures, and links to every screen with its pending count', async () => {
   renderRoom(<DashboardScreen />);
   expect(await screen.findByText('1,204')).toBeInTheDocument();
+  const figure = (label: string) => screen.getByText(label).parentElement;
+  expect(figure('Training Modules')).toHaveTextContent('Training Modules7');
+  expect(figure('Platform Earnings')).toHaveTextContent('Platform Earnings$20,145.05');
   const rooms = within(screen.getByRole('navigation', { name: 'Administration' }));
   const users = rooms.getByRole('link', { name: /User Management/ });
   expect(users).toHaveTextContent('9+');
@@ -48,6 +55,17 @@ test('shows figures, and links to every screen with its pending count', async ()
   expect(rooms.getByRole('link', { name: /Account Deletion Requests/ })).toHaveTextContent(
     '1 request waits',
   );
+  const submissions = rooms.getByRole('link', { name: /Bank Detail Submissions/ });
+  expect(submissions).toHaveTextContent('9+');
+  expect(submissions).toHaveTextContent('11 submissions wait');
+  expect(submissions).toHaveAttribute('href', '/admin/bank-details/submissions');
+  for (const [name, href] of [
+    [/Manage Earnings/, '/admin/earnings'],
+    [/User Targets/, '/admin/targets'],
+    [/Analytics/, '/admin/analytics'],
+  ] as const) {
+    expect(rooms.getByRole('link', { name })).toHaveAttribute('href', href);
+  }
   expect(rooms.getByRole('link', { name: /Audit/ })).toHaveAttribute('href', '/admin/audit');
 });
 

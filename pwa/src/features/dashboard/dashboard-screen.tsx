@@ -1,3 +1,4 @@
+import { formatUsd } from '../../platform/money-words.ts';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
 import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
@@ -8,12 +9,12 @@ import { StatTile, StatTiles } from '../../ui/stat-tile/stat-tile.tsx';
 import { DashboardLinks } from './dashboard-links.tsx';
 import styles from './dashboard-screen.module.css';
 import { MaintenanceSwitch } from './maintenance-switch.tsx';
+import { RatesCard } from './rates/rates-card.tsx';
 
 /** Pending counts, figures and links for administrators (admin side 2). */
 export function DashboardScreen() {
   const isOnline = useIsOnline();
   const { data, error, refetch } = useCallQuery('dashboard.read', {});
-  const modules = useCallQuery('training.list', {}).data;
   return (
     <Screen wide>
       <ScreenHead
@@ -53,12 +54,24 @@ export function DashboardScreen() {
             value={data?.pausedUsers ?? null}
             help="of them, may read and ask for help"
           />
-          <StatTile label="Training Modules" value={modules?.length ?? null} help="drafts too" />
+          <StatTile
+            label="Training Modules"
+            value={data?.trainingModules ?? null}
+            help="drafts too"
+          />
+          <StatTile
+            label="Platform Earnings"
+            value={data === undefined ? null : formatUsd(data.platformEarnings)}
+            help="of all members and weeks"
+          />
         </StatTiles>
       )}
       <div className={styles.columns}>
         <DashboardLinks counts={data ?? {}} />
-        <MaintenanceSwitch />
+        <div className={styles.settings}>
+          <RatesCard />
+          <MaintenanceSwitch />
+        </div>
       </div>
     </Screen>
   );

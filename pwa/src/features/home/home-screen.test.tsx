@@ -13,6 +13,7 @@ function renderHome(over: Partial<HomeScreenProps> = {}) {
       <HomeScreen
         account={makeAccount()}
         nextShift={null}
+        target="Set a Target"
         training="40% completed"
         unreadNotifications={0}
         theme="system"
@@ -31,10 +32,18 @@ test('shows a member their account and the links', () => {
   expect(screen.getByText('ruby')).toBeInTheDocument();
   expect(screen.getByText('ruby@example.org')).toBeInTheDocument();
   expect(screen.getByText('Model')).toBeInTheDocument();
-  expect(links()).toEqual(['/training', '/schedule', '/notifications', '/privacy']);
+  expect(links()).toEqual(['/my-targets', '/training', '/schedule', '/notifications', '/privacy']);
+  expect(screen.getByRole('link', { name: /My Targets/ })).toHaveTextContent('Set a Target');
   expect(screen.getByRole('link', { name: /Training/ })).toHaveTextContent('40% completed');
   const schedule = screen.getByRole('link', { name: /Schedule/ });
   expect(within(schedule).getByText('Fri 20 Nov, 22:00–02:00')).toBeInTheDocument();
+});
+
+test('links a member to this week’s earnings', () => {
+  renderHome({ earnings: '$100.00 about £80.00' });
+  const earnings = screen.getByRole('link', { name: /Earnings/ });
+  expect(earnings).toHaveAttribute('href', '/earnings');
+  expect(earnings).toHaveTextContent('$100.00 about £80.00');
 });
 
 test('invites to plan when nothing is planned', () => {
@@ -57,6 +66,7 @@ test('shows the number of unread notifications', () => {
 test('links an administrator to the dashboard and the pending accounts', () => {
   renderHome({
     account: makeAccount({ role: 'admin' }),
+    target: false,
     adminCards: <AdminCards pendingAccounts={12} />,
   });
   expect(screen.getByText('Admin')).toBeInTheDocument();

@@ -1,7 +1,17 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import { Ban, Bell, CalendarDays, CirclePlay, LogOut, ShieldCheck, Smartphone } from 'lucide-react';
+import {
+  Ban,
+  Bell,
+  CalendarDays,
+  CirclePlay,
+  LogOut,
+  ShieldCheck,
+  Smartphone,
+  Target,
+  Wallet,
+} from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { dayInWords } from '../../platform/day-names.ts';
+import { dayInWords } from '../../platform/dates/day-names.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { CardButton, CardLink } from '../../ui/card/card.tsx';
@@ -19,8 +29,12 @@ export interface HomeScreenProps {
    * known yet.
    */
   readonly nextShift: { readonly label: string } | null | undefined;
+  /** Two lines about the member's target, loaded later. False for administrators. */
+  readonly target: ReactNode;
   /** One line about the progress in training. */
   readonly training: ReactNode;
+  /** This week's earnings. Absent for administrators. */
+  readonly earnings?: ReactNode;
   /** Administrators' links. Absent for members. */
   readonly adminCards?: ReactNode;
   /** Undefined: not known yet. */
@@ -45,6 +59,26 @@ export function HomeScreen(props: HomeScreenProps) {
         <div className={styles.column}>
           <AccountCard account={account} />
           <nav className={styles.cards} aria-label="Shortcuts">
+            {props.target !== false && (
+              <CardLink
+                to="/my-targets"
+                className={styles.target}
+                icon={<Target size={24} aria-hidden="true" />}
+                title="My Targets"
+              >
+                {props.target}
+              </CardLink>
+            )}
+            {props.earnings && (
+              <CardLink
+                to="/earnings"
+                icon={<Wallet size={24} aria-hidden="true" />}
+                title="Earnings"
+                text="This week"
+              >
+                <span className={styles.figure}>{props.earnings}</span>
+              </CardLink>
+            )}
             <CardLink
               to="/training"
               icon={<CirclePlay size={24} aria-hidden="true" />}
@@ -57,7 +91,7 @@ export function HomeScreen(props: HomeScreenProps) {
               title="Schedule"
               text={shiftText(nextShift)}
             >
-              {nextShift && <span className={styles.shift}>{nextShift.label}</span>}
+              {nextShift && <span className={styles.figure}>{nextShift.label}</span>}
             </CardLink>
             {props.adminCards}
             <CardLink

@@ -1,7 +1,12 @@
 import { addDays } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { dateSchema } from '@greenroom/sync-protocol/values';
 import * as v from 'valibot';
-import { monthNames, shortMonth, shortWeekday, weekdayNames } from '../../platform/day-names.ts';
+import {
+  monthNames,
+  shortMonth,
+  shortWeekday,
+  weekdayNames,
+} from '../../platform/dates/day-names.ts';
 
 // Days are strings yyyy-MM-dd and months yyyy-MM; UTC serves calculation only.
 

@@ -32,7 +32,7 @@ export async function sendAdminMessage(replica: Replica, content: string): Promi
   showToast({
     title: isOnline ? 'Message Sent' : 'Message Saved',
     text: isOnline
-      ? 'The administrators will answer you here.'
+      ? 'The administrators’ answer comes to Support.'
       : 'Saved on this device. It will be sent once you are online.',
     tone: 'success',
   });

@@ -42,6 +42,11 @@ async function ask<T>(question: () => Promise<T>): Promise<T | null> {
   }
 }
 
+/** Asks the browser not to evict this app's data. Never rejects. */
+export async function keepStorage(): Promise<void> {
+  await ask(() => navigator.storage.persist());
+}
+
 /** Formats bytes for people: '820 kB', '1.2 MB', '9.8 GB'. */
 export function sizeText(bytes: number): string {
   const units = ['kB', 'MB', 'GB', 'TB'];

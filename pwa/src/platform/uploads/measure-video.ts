@@ -11,8 +11,8 @@ export interface MeasuredMedia {
 const timeLimit = 10_000;
 /** Pixels of the longest side of a poster. */
 const posterSide = 1_280;
-/** Seconds into a video: its first frame is often black. */
-const posterTime = 1;
+/** Seconds into a video (spec member 9): its first frame is often black. */
+const posterTime = 2;
 
 const nothing: MeasuredMedia = { claims: {}, poster: null };
 

@@ -24,6 +24,7 @@ test('marks the current place and labels its badges', () => {
 
 test.each([
   ['/admin/audit', 'true'],
+  ['/admin/audit/1', 'true'],
   ['/admin-dashboard', 'page'],
   ['/admin/users', null],
 ])('at %s the item that leads there is current: %s', (address, current) => {

@@ -34,11 +34,16 @@ export function BottomBar({ items }: { items: readonly NavigationItem[] }) {
   );
 }
 
-/** `page`: at the place or below it; `true`: at a place reached through it. */
+/** `page`: at the place or below it; `true`: at or below a place reached through it. */
 export function currentAt(
   pathname: string,
   { to, leadsTo }: Pick<NavigationItem, 'to' | 'leadsTo'>,
 ): 'page' | 'true' | undefined {
-  if (pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))) return 'page';
-  return leadsTo?.includes(pathname) ? 'true' : undefined;
+  if (isWithin(pathname, to)) return 'page';
+  return leadsTo?.some((place) => isWithin(pathname, place)) ? 'true' : undefined;
+}
+
+/** At the place or below it; everything is below '/', which does not count. */
+function isWithin(pathname: string, place: string): boolean {
+  return pathname === place || (place !== '/' && pathname.startsWith(`${place}/`));
 }

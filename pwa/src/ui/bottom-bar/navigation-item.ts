@@ -4,7 +4,7 @@ export interface NavigationItem {
   readonly to: string;
   readonly label: string;
   readonly icon: LucideIcon;
-  /** Places reached through this one: it is current there too. Absent: none. */
+  /** Places reached through this one: it is current there and below them too. Absent: none. */
   readonly leadsTo?: readonly string[];
   /** Hidden at 0, '9+' above 9. */
   readonly badge?: number;

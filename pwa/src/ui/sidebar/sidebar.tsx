@@ -31,15 +31,18 @@ export function Sidebar({ sections, footer }: SidebarProps) {
         <div key={section.title ?? ''} className={styles.section}>
           {section.title !== undefined && <h2 className={styles.title}>{section.title}</h2>}
           <ul className={styles.items}>
-            {section.items.map(({ to, label, icon: Icon, badge = 0, badgeLabel }) => (
-              <li key={to}>
-                <Link className={styles.link} to={to} aria-current={currentAt(pathname, { to })}>
-                  <Icon size={20} aria-hidden="true" />
-                  <span className={styles.label}>{label}</span>
-                  <Badge count={badge} label={badgeLabel} />
-                </Link>
-              </li>
-            ))}
+            {section.items.map((item) => {
+              const { to, label, icon: Icon, badge = 0, badgeLabel } = item;
+              return (
+                <li key={to}>
+                  <Link className={styles.link} to={to} aria-current={currentAt(pathname, item)}>
+                    <Icon size={20} aria-hidden="true" />
+                    <span className={styles.label}>{label}</span>
+                    <Badge count={badge} label={badgeLabel} />
+                  </Link>
+                </li>
+              );
+            })}
           </ul>
         </div>
       ))}

@@ -76,6 +76,68 @@ describe('replacing a module', () => {
     expect(body).toEqual(first);
   });
 
+  describe('made from a version', () => {
+    const sections = [textSection('One')];
+    /** Lets time pass since this version: its moment names it. */
+    const pass = ({ updatedAt }: { readonly updatedAt: string }) =>
+      room.test.setNow(new Date(Date.parse(updatedAt) + 1000));
+
+    it('is stored while the module still is that version', async () => {
+      const { id, updatedAt, updatedBy } = await room.created({ title: 'A', sections });
+      expect(updatedBy).toBe(room.boss.username);
+      const form = { title: 'B', sections, basedOn: updatedAt };
+      expect(await room.replaced(id, form)).toMatchObject({ title: 'B' });
+    });
+
+    it('is refused once another has saved it, who stays named', async () => {
+      const { id, updatedAt } = await room.created({ title: 'A', sections });
+      const other = await room.test.addUser({ role: 'admin' });
+      const otherAdmin = await room.test.signedIn(other);
+      pass({ updatedAt });
+      const theirs = await otherAdmin.send<{ updatedAt: string }>('PATCH', `${modulesPath}/${id}`, {
+        title: 'Theirs',
+        description: 'Their words',
+      });
+      const mine = { title: 'Mine', sections, basedOn: updatedAt };
+      const refused = await room.replace(id, mine);
+      expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } });
+      expect(refused.body.details).toContain(other.username);
+      const stored = await room.admin.send('GET', `${modulesPath}/${id}/content`);
+      expect(stored.body).toMatchObject({ title: 'Theirs', updatedBy: other.username });
+      // Over theirs, knowing it.
+      pass(theirs.body);
+      const over = await room.replaced(id, { ...mine, basedOn: theirs.body.updatedAt });
+      expect(over).toMatchObject({ title: 'Mine', updatedBy: room.boss.username });
+    });
+
+    it('is answered again when the first answer was lost', async () => {
+      const { id, updatedAt } = await room.created({ title: 'A', sections });
+      const mine = { title: 'Mine', sections, basedOn: updatedAt };
+      pass({ updatedAt });
+      const first = await room.replaced(id, mine);
+      expect(await room.replaced(id, mine)).toEqual(first);
+      expect(await room.auditOf('training.replace', id)).toHaveLength(1);
+    });
+
+    it('of two at once, one is refused', async () => {
+      const { id, updatedAt } = await room.created({ title: 'A', sections });
+      pass({ updatedAt });
+      const replies = await Promise.all(
+        ['Mine', 'Theirs'].map((title) =>
+          room.replace(id, { title, sections, basedOn: updatedAt }),
+        ),
+      );
+      expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    });
+
+    it('is not checked without one, as the specification’s client sends it', async () => {
+      const { id, updatedAt } = await room.created({ title: 'A', sections });
+      pass({ updatedAt });
+      await room.replaced(id, { title: 'B', sections });
+      expect(await room.replaced(id, { title: 'C', sections })).toMatchObject({ title: 'C' });
+    });
+  });
+
   it('keeps a completed module completed', async () => {
     const module = await room.created({ title: 'A', sections: [textSection('One')] });
     const user = await room.test.addUser();

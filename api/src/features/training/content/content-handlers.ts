@@ -1,4 +1,5 @@
 import type { CallAnswer, CallInput } from '@greenroom/sync-protocol/contract';
+import type { ModuleContent } from '@greenroom/sync-protocol/training/training-content-records';
 import { maxModules } from '@greenroom/sync-protocol/training/training-rules';
 import type { Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
@@ -11,7 +12,7 @@ import { lockAdministrators } from '../../users/administrators-repository.ts';
 import { moduleNotFound } from '../access/require-module.ts';
 import type { ModuleRow } from '../training-tables.ts';
 import { announceModule, auditModule } from './content-records.ts';
-import { findContent, toModuleContent } from './edited-module.ts';
+import { findContent, readModuleContent } from './edited-module.ts';
 import { isSameModule } from './same-module.ts';
 import { replaceModuleFiles } from './module-files-repository.ts';
 import {
@@ -22,7 +23,7 @@ import {
   toListedModule,
   updateModule,
 } from './modules-repository.ts';
-import { saveModule } from './save-module.ts';
+import { type ModuleForm, saveModule } from './save-module.ts';
 
 type ContentCall =
   | 'training.listContent'
@@ -37,7 +38,7 @@ export const trainingContentHandlers: Pick<RequestHandlers, ContentCall> = {
   'training.listContent': async ({ db }, { id }) => {
     const module = await findModule(db, id);
     if (!module) throw moduleNotFound();
-    return toModuleContent(module, await findContent(db, id));
+    return readModuleContent(db, module);
   },
 
   'training.create': async (context, { id = newId(), ...form }) => {
@@ -54,16 +55,19 @@ export const trainingContentHandlers: Pick<RequestHandlers, ContentCall> = {
     }
   },
 
-  'training.replace': (context, { id, ...form }) =>
+  'training.replace': (context, { id, basedOn, ...form }) =>
     asAdministrator(context, async (trx) => {
       const { actor, now } = context;
       const module = await requireLocked(trx, id);
+      if (basedOn !== undefined && basedOn !== module.updated_at.toISOString()) {
+        return requireSame(await readModuleContent(trx, module), form);
+      }
       const content = await findContent(trx, id);
       const identity = identityOf(module, actor);
       const after = await saveModule(trx, identity, { form, before: { module, content }, now });
       await auditModule(trx, { actor, action: 'training.replace', before: module, after, now });
       if (module.published_at === null) await announceModule(trx, after, now);
-      return toModuleContent(after, await findContent(trx, id));
+      return readModuleContent(trx, after);
     }),
 
   'training.rename': (context, { id, title, description }) =>
@@ -114,9 +118,21 @@ async function repeatOf(
 ): Promise<CallAnswer<'training.create'> | null> {
   const module = await findModule(db, id);
   if (!module) return null;
-  const stored = toModuleContent(module, await findContent(db, id));
+  const stored = await readModuleContent(db, module);
   if (!isSameModule(stored, form)) throw idTaken();
   return stored;
+}
+
+/**
+ * A form made from another version, answered like the first time if it repeats what is stored: the
+ * answer to an earlier attempt was lost.
+ * @throws {AppError} `conflict`
+ */
+function requireSame(stored: ModuleContent, form: ModuleForm): ModuleContent {
+  if (isSameModule(stored, form)) return stored;
+  throw new AppError('conflict', 'This module has been changed since you opened it', {
+    details: `Changed by ${stored.updatedBy ?? 'another administrator'} at ${stored.updatedAt}`,
+  });
 }
 
 async function createModule(
@@ -134,7 +150,7 @@ async function createModule(
   const after = await saveModule(trx, identity, { form, before: null, now });
   await auditModule(trx, { actor, action: 'training.create', before: null, after, now });
   await announceModule(trx, after, now);
-  return toModuleContent(after, await findContent(trx, id));
+  return readModuleContent(trx, after);
 }
 
 /** Moves a module by one place; all places are numbered anew, since older ones may be equal. */

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addTrainingFile } from '../testing/add-training-file.ts';
+import { addTrainingFile } from '../../uploads/testing/add-training-file.ts';
 import { type ContentRoom, openContentRoom, textSection } from '../testing/content-room.ts';
 import { modulesPath } from '../testing/send-module.ts';
 

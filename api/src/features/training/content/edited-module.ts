@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/schema.ts';
 import type { ItemRow, ModuleRow, SectionRow } from '../training-tables.ts';
 import { toListedModule } from './modules-repository.ts';
+import { findLastActor } from '../../audit/audit-repository.ts';
 import type { StoredContent } from './plan-content.ts';
 import { findItemsOfModule, findSectionsOf, toItem, toSection } from './sections-repository.ts';
 
@@ -19,9 +20,19 @@ export async function findContent(db: Kysely<Database>, moduleId: string): Promi
 }
 
 /** A module whole, as its editor needs it. */
-export function toModuleContent(module: ModuleRow, content: StoredContent): ModuleContent {
+export async function readModuleContent(
+  db: Kysely<Database>,
+  module: ModuleRow,
+): Promise<ModuleContent> {
+  const content = await findContent(db, module.id);
   return {
     ...toListedModule(module),
+    // Those that change `updated_at`.
+    updatedBy: await findLastActor(db, 'training_module', module.id, [
+      'training.create',
+      'training.replace',
+      'training.rename',
+    ]),
     thumbnailFileKey: module.thumbnail_key,
     videoFileKey: module.video_file_key,
     captionsFileKey: module.captions_file_key,

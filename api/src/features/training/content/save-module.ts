@@ -17,7 +17,7 @@ import {
 import { findForeignIds, sectionMinutes, writeContent } from './write-content-repository.ts';
 
 /** A module's form: the fields that `training.create` and `training.replace` share. */
-export type ModuleForm = Omit<CallInput<'training.replace'>, 'id' | 'moduleId'>;
+export type ModuleForm = Omit<CallInput<'training.replace'>, 'id' | 'moduleId' | 'basedOn'>;
 
 interface ModuleKeys {
   readonly thumbnail: string | null;

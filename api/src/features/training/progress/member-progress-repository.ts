@@ -79,6 +79,7 @@ export async function withProgress(
     order by module.display_order, module.id`.execute(db);
   const byMember = Map.groupBy(rows, (row) => row.user_id);
   return members.map(({ id, username, name, email }) => ({
+    id,
     user: { id, username, name, email, role: 'model' as const },
     progress: (byMember.get(id) ?? []).map(toModuleProgress),
   }));

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/schema.ts';
 import type { RequestHandlers } from '../../../http/contract/handler.ts';
-import type { ServedFile } from '../../../http/files/send-file.ts';
+import { serveCsv } from '../../../http/files/served-csv.ts';
 import { findModules } from '../content/modules-repository.ts';
 import {
   countMembers,
@@ -30,8 +28,7 @@ export const trainingProgressHandlers: Pick<RequestHandlers, ProgressCall> = {
   'training.countMemberProgress': async ({ db }, { search }) => countProgress(db, search),
 
   'training.exportProgress': async ({ db, now }, filter) => {
-    const bytes = Buffer.from(await writeProgress(db, filter));
-    return toFile(bytes, `training-progress-${now.toISOString().slice(0, 10)}.csv`);
+    return serveCsv(await writeProgress(db, filter), 'training-progress', now);
   },
 };
 
@@ -49,15 +46,4 @@ async function writeProgress(db: Kysely<Database>, filter: ProgressFilter): Prom
     if (!last || members.length < batch) return parts.join('');
     after = { text: last.search_text, id: last.id };
   }
-}
-
-function toFile(bytes: Buffer, name: string): ServedFile {
-  return {
-    tag: createHash('sha256').update(bytes).digest('base64url'),
-    size: bytes.length,
-    type: 'text/csv; charset=utf-8',
-    name,
-    open: (range) =>
-      Promise.resolve(Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes])),
-  };
 }

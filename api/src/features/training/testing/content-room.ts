@@ -2,7 +2,11 @@ import type { Problem } from '@greenroom/sync-protocol/problem';
 import type { ModuleContent } from '@greenroom/sync-protocol/training/training-content-records';
 import { expect } from 'vitest';
 import { startTestApp } from '../../../http/testing/test-app.ts';
-import { addTrainingFile } from './add-training-file.ts';
+import type { UploadType } from '../../uploads/uploads-table.ts';
+import {
+  addTrainingFile,
+  type TrainingFileOptions,
+} from '../../uploads/testing/add-training-file.ts';
 import { type ModuleFields, modulesPath, sendModule } from './send-module.ts';
 
 export type ContentRoom = Awaited<ReturnType<typeof openContentRoom>>;
@@ -23,8 +27,8 @@ export async function openContentRoom() {
     create,
     replace,
     /** Stores a finished upload of the administrator. @returns its id */
-    fileOf: (...args: [Parameters<typeof addTrainingFile>[2], { seconds?: number }?]) =>
-      addTrainingFile(test, boss.id, ...args),
+    fileOf: (fileType: UploadType, options?: TrainingFileOptions) =>
+      addTrainingFile(test, boss.id, fileType, options),
     created: async (fields: ModuleFields): Promise<ModuleContent> => {
       const reply = await create(fields);
       expect(reply.status, reply.text).toBe(201);

@@ -136,13 +136,7 @@ describe('a training file is read', () => {
 
 describe('a video', () => {
   const bytes = Buffer.from('0123456789'.repeat(100));
-  const addVideo = () =>
-    addTrainingFile(test, adminId, {
-      fileType: 'video',
-      originalName: 'film.mp4',
-      mimeType: 'video/mp4',
-      bytes,
-    });
+  const addVideo = () => addTrainingFile(test, adminId, 'video', { name: 'film.mp4', bytes });
   const read = (key: string, range: string, method: 'GET' | 'HEAD' = 'GET') =>
     uploader.send(method, `/api/files/${key}`, undefined, { headers: { range } });
 

@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { retryMessage } from '../chat-commands.ts';
 import type { ChatItem } from '../timeline/item.ts';
 import { useReasonNotSent } from '../not-sent/refusal-queries.ts';
-import { copyText } from './copy-text.ts';
+import { copyText } from '../../../ui/toast/copy-text.ts';
 import styles from './message-actions.module.css';
 import { askAbout } from '../questions/message-question.ts';
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu/menu.tsx';
 import { useIsAdministrator } from '../chat-account-queries.ts';
-import { copyText } from '../actions/copy-text.ts';
+import { copyText } from '../../../ui/toast/copy-text.ts';
 import { DeleteMessageDialog } from './delete-message-dialog.tsx';
 import { DiscardMessageDialog } from './discard-message-dialog.tsx';
 import {

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { refreshLists } from '../../../rest/query-client.ts';
 import { mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
@@ -31,6 +32,17 @@ test('shows who may open the first module, and the others by a filter', async ()
   await user.click(await button('All 4'));
   expect(await screen.findByText('member1')).toBeInTheDocument();
 });
+
+test.each(['moduleAccess', 'trainingProgress', 'trainingModules', 'users'])(
+  'shows a change of %s as soon as the server reports it',
+  async (name) => {
+    const { client, list } = openAccess();
+    expect(await screen.findByText('member1')).toBeInTheDocument();
+    list.members = [...list.members, makeMember(5)];
+    await act(() => refreshLists(client, [name]));
+    expect(await screen.findByText('member5')).toBeInTheDocument();
+  },
+);
 
 test('another module has another list; the address keeps it', async () => {
   const { user, query } = openAccess();

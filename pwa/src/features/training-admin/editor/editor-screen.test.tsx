@@ -170,6 +170,22 @@ describe('an upload', () => {
     );
   });
 
+  test('of captions stays with a section that is one video', async () => {
+    const { user, uploads, saved } = openEditor(makeContent({ sections: [makeEditedSection(1)] }));
+    await user.selectOptions(await screen.findByLabelText('Consists of'), 'One video');
+    chooseFile('Video', 'clip.mp4');
+    act(() => uploads.finish('clip.mp4'));
+    chooseFile('Captions', 'clip.vtt');
+    act(() => uploads.finish('clip.vtt'));
+    await user.click(await button('Save changes'));
+    await waitFor(() =>
+      expect(saved[0]?.sections[0]).toMatchObject({
+        videoFileKey: makeId(1, 9),
+        captionsFileKey: makeId(2, 9),
+      }),
+    );
+  });
+
   test('of an item that is removed is cancelled', async () => {
     const { user, uploads } = openEditor(makeContent({ sections: [makeEditedSection(1)] }));
     await user.click(await button('Add video'));

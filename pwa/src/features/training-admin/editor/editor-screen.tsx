@@ -64,6 +64,7 @@ export function EditorScreen({
           moduleId={moduleId}
           initial={stored.data ? readModule(stored.data) : emptyModule}
           updatedAt={stored.data?.updatedAt ?? null}
+          updatedBy={stored.data?.updatedBy ?? null}
           openQueue={openQueue}
           previews={previews}
           isPublished={stored.data?.draft === false}

@@ -23,7 +23,7 @@ export function KeptOffer({ kept, isOutdated, onRestore, onStartOver }: KeptOffe
         <Instant at={kept.keptAt} /> is kept on this device.
       </p>
       {isOutdated && (
-        <p>The module has been saved elsewhere since. Saving the restored form replaces that.</p>
+        <p>The module has been saved elsewhere since. You are asked before that is replaced.</p>
       )}
       <div className={styles.offerActions}>
         <Button variant="primary" onClick={onRestore}>

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { contentAddress } from '../training-location.ts';
 import { type ModuleProblems, findProblems } from './draft/module-checks.ts';
 import { fileAt } from './draft/module-edits.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
 import { EditorContext } from './editor-context.ts';
 import styles from './editor.module.css';
 import { EditorFooter } from './editor-footer.tsx';
@@ -18,12 +19,15 @@ import { SectionList } from './parts/section-list.tsx';
 import { PreviewDialog } from './preview/preview-dialog.tsx';
 import type { Previews } from './preview/previews.ts';
 import { type ModuleFormOptions, useModuleForm } from './use-module-form.ts';
+import { useProblemFocus } from './use-problem-focus.ts';
 import { useSaving } from './use-saving.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 
 interface ModuleEditorProps extends ModuleFormOptions {
   readonly moduleId: string | null;
   readonly isPublished: boolean;
+  /** Username of who saved the stored module; null: a new one, or not recorded. */
+  readonly updatedBy: string | null;
   readonly openQueue: () => UploadQueue;
   readonly previews: Previews;
 }
@@ -32,12 +36,15 @@ interface ModuleEditorProps extends ModuleFormOptions {
 export function ModuleEditor({
   moduleId,
   isPublished,
+  updatedBy,
   openQueue,
   previews,
   ...options
 }: ModuleEditorProps) {
   const form = useModuleForm(options);
-  const { draft, edit } = form;
+  const [fields, focusProblem] = useProblemFocus();
+  const { updatedAt } = options;
+  const { draft, edit, basedOn } = form;
   const [queue] = useState(openQueue);
   useEffect(() => () => queue.close(), [queue]);
   const uploads = usePlaceUploads({
@@ -74,14 +81,17 @@ export function ModuleEditor({
   const save = (isDraft: boolean) => {
     const found = findProblems(draft, isDraft);
     setTried(isDraft ? 'draft' : 'published');
-    if (found === null) saving.save({ draft, isDraft });
-    else reportProblems(found);
+    if (found === null) saving.save({ draft, isDraft, basedOn });
+    else {
+      reportProblems(found);
+      focusProblem();
+    }
   };
   if (form.offered !== null) {
     return (
       <KeptOffer
         kept={form.offered}
-        isOutdated={form.offered.basedOn !== options.updatedAt}
+        isOutdated={form.offered.basedOn !== updatedAt}
         onRestore={form.restore}
         onStartOver={form.startOver}
       />
@@ -91,7 +101,7 @@ export function ModuleEditor({
     <EditorContext
       value={{ edit, uploads, previews, problemOf: (field) => problems?.fields.get(field) }}
     >
-      <div className={styles.columns}>
+      <div ref={fields} className={styles.columns}>
         <ModuleFieldset draft={draft} />
         {draft.moduleType === 'multi-section' && <SectionList sections={draft.sections} />}
       </div>
@@ -104,6 +114,19 @@ export function ModuleEditor({
         onSave={save}
         onPreview={() => setIsPreviewed(true)}
       />
+      {updatedAt !== null && (
+        <ConflictDialog
+          // Once the refetch has brought their version.
+          isOpen={saving.isConflict && updatedAt !== basedOn}
+          theirs={{ by: updatedBy, at: updatedAt }}
+          onLoad={() => {
+            form.load({ draft: options.initial, basedOn: updatedAt });
+            saving.reset();
+          }}
+          onOverwrite={() => saving.last && saving.save({ ...saving.last, basedOn: updatedAt })}
+          onClose={saving.reset}
+        />
+      )}
       <PreviewDialog draft={draft} isOpen={isPreviewed} onClose={() => setIsPreviewed(false)} />
       <ConfirmDialog
         open={leaving.isAsking}

@@ -5,16 +5,24 @@ import { type ModuleEdit, editModule } from './draft/module-edits.ts';
 
 interface FormState {
   readonly draft: ModuleDraft;
+  /** `updatedAt` of the module it was made from; null: a new one. */
+  readonly basedOn: string | null;
   /** Something was edited and is not saved. */
   readonly isChanged: boolean;
 }
 
-type FormStep = ModuleEdit | { readonly kind: 'restore'; readonly draft: ModuleDraft };
+type Version = Pick<FormState, 'draft' | 'basedOn'>;
+type FormStep =
+  | ModuleEdit
+  | ({ readonly kind: 'restore' } & Version)
+  | ({ readonly kind: 'load' } & Version);
 
 function step(state: FormState, next: FormStep): FormState {
-  if (next.kind === 'restore') return { draft: next.draft, isChanged: true };
+  if (next.kind === 'restore' || next.kind === 'load') {
+    return { draft: next.draft, basedOn: next.basedOn, isChanged: next.kind === 'restore' };
+  }
   const draft = editModule(state.draft, next);
-  return draft === state.draft ? state : { draft, isChanged: true };
+  return draft === state.draft ? state : { ...state, draft, isChanged: true };
 }
 
 export interface ModuleForm extends FormState {
@@ -23,6 +31,8 @@ export interface ModuleForm extends FormState {
   readonly offered: KeptDraft | null;
   readonly restore: () => void;
   readonly startOver: () => void;
+  /** Replaces the form; the one of before stays kept on this device until the next edit. */
+  readonly load: (version: Version) => void;
   /** Deletes what is kept on this device, once the module is saved. */
   readonly discard: () => void;
 }
@@ -38,29 +48,30 @@ export interface ModuleFormOptions {
 
 /** A module's form, kept on this device with every change until it is saved or discarded. */
 export function useModuleForm({ store, initial, kept, updatedAt }: ModuleFormOptions): ModuleForm {
-  const [state, dispatch] = useReducer(step, { draft: initial, isChanged: false });
+  // A refetched module does not change what this form was begun from.
+  const begun = { draft: initial, basedOn: updatedAt, isChanged: false };
+  const [state, dispatch] = useReducer(step, begun);
   const [offered, setOffered] = useState(kept);
   const isSaved = useRef(false);
-  const { draft, isChanged } = state;
-  // A refetched module does not change what this form was begun from.
-  const basedOn = useRef(updatedAt);
+  const { draft, basedOn, isChanged } = state;
   useEffect(() => {
     if (!isChanged || isSaved.current) return;
-    store.keep({ draft, basedOn: basedOn.current, keptAt: new Date().toISOString() });
-  }, [store, draft, isChanged]);
+    store.keep({ draft, basedOn, keptAt: new Date().toISOString() });
+  }, [store, draft, basedOn, isChanged]);
   return {
     ...state,
     edit: dispatch,
     offered,
     restore: () => {
       if (offered === null) return;
-      dispatch({ kind: 'restore', draft: offered.draft });
+      dispatch({ kind: 'restore', draft: offered.draft, basedOn: offered.basedOn });
       setOffered(null);
     },
     startOver: () => {
       store.discard();
       setOffered(null);
     },
+    load: (version) => dispatch({ kind: 'load', ...version }),
     discard: () => {
       isSaved.current = true;
       store.discard();

@@ -1,6 +1,7 @@
 import type { CallAnswer } from '@greenroom/sync-protocol/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../rest/call-api.ts';
+import { ProblemError } from '../../../rest/problem-error.ts';
 import { failureAdvice, failureText } from '../../../rest/failure-text.ts';
 import { refreshLists } from '../../../rest/query-client.ts';
 import { trainingLists } from '../training-lists.ts';
@@ -12,6 +13,8 @@ export interface Saved {
   readonly draft: ModuleDraft;
   /** Kept from members until published. */
   readonly isDraft: boolean;
+  /** `updatedAt` of the stored module this replaces; null: there is none. */
+  readonly basedOn: string | null;
 }
 
 interface Saving {
@@ -21,6 +24,10 @@ interface Saving {
   readonly last: Saved | undefined;
   /** Why the last attempt failed. Null: it did not. */
   readonly problem: string | null;
+  /** The last attempt was refused: the stored module is another than the form was made from. */
+  readonly isConflict: boolean;
+  /** Forgets the last attempt. */
+  readonly reset: () => void;
 }
 
 type Answer = CallAnswer<'training.create'>;
@@ -36,22 +43,21 @@ export function useSaving(options: {
   const client = useQueryClient();
   const failure = isNew ? 'Failed to upload training module' : 'Failed to update training module';
   const change = useMutation({
-    mutationFn: ({ draft, isDraft }: Saved): Promise<Answer> =>
-      callApi(isNew ? 'training.create' : 'training.replace', {
-        id,
-        ...layOutModule(draft, isDraft),
-      }),
+    mutationFn: ({ draft, isDraft, basedOn }: Saved): Promise<Answer> => {
+      const fields = { id, ...layOutModule(draft, isDraft) };
+      if (isNew) return callApi('training.create', fields);
+      return callApi('training.replace', { ...fields, ...(basedOn !== null && { basedOn }) });
+    },
     onSuccess: ({ title, draft }) => {
       const text = draft ? `${title} is a draft.` : `${title} is in the members’ training.`;
       showToast({ title: isNew ? 'Module Uploaded' : 'Module Updated', text, tone: 'success' });
       onSaved();
     },
-    onError: (error) =>
-      showToast({
-        title: 'Upload Failed',
-        text: failureText(error, failure),
-        tone: 'destructive',
-      }),
+    onError: (error) => {
+      if (isOutdated(error, isNew)) return;
+      const text = failureText(error, failure);
+      showToast({ title: 'Upload Failed', text, tone: 'destructive' });
+    },
     onSettled: () => void refreshLists(client, trainingLists),
   });
   return {
@@ -59,5 +65,12 @@ export function useSaving(options: {
     isPending: change.isPending,
     last: change.variables,
     problem: change.error && failureAdvice(change.error, failure),
+    isConflict: isOutdated(change.error, isNew),
+    reset: change.reset,
   };
+}
+
+/** A new module's conflict is another: there are too many. */
+function isOutdated(error: Error | null, isNew: boolean): boolean {
+  return !isNew && error instanceof ProblemError && error.problem.code === 'conflict';
 }

@@ -1,8 +1,8 @@
+import type { MemberProgress } from '@greenroom/sync-protocol/training/training-access-records';
 import { averagePercentage } from '@greenroom/sync-protocol/training/training-rules';
 import type { Column } from '../../../ui/data-table/table-props.ts';
 import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
 import styles from './progress.module.css';
-import type { MemberProgress } from './use-member-progress.ts';
 
 export const progressColumns: readonly Column<MemberProgress>[] = [
   {

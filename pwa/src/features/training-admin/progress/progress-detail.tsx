@@ -1,10 +1,10 @@
+import type { MemberProgress } from '@greenroom/sync-protocol/training/training-access-records';
 import { Detail } from '../../../ui/detail/detail.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
 import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
 import { toneOf } from './progress-columns.tsx';
 import styles from './progress.module.css';
-import type { MemberProgress } from './use-member-progress.ts';
 
 /** A member's progress in each begun module (admin side 2, Training Progress). */
 export function ProgressDetail({ row: { user, progress } }: { readonly row: MemberProgress }) {

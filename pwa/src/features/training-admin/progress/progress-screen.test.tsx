@@ -1,6 +1,7 @@
 import type { CallInput } from '@greenroom/sync-protocol/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { refreshLists } from '../../../rest/query-client.ts';
 import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
@@ -16,6 +17,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 function makeRow(index: number, ...percentages: number[]) {
   const username = `member${index}`;
   return {
+    id: makeId(index),
     user: {
       id: makeId(index),
       username,
@@ -56,8 +58,19 @@ function openProgress(query = '') {
       completedModules: 1,
     })),
   );
-  return { ...renderRoom(<ProgressScreen />, `/admin/training-progress${query}`), asked };
+  return { ...renderRoom(<ProgressScreen />, `/admin/training-progress${query}`), asked, rows };
 }
+
+test.each(['trainingProgress', 'trainingModules', 'users'])(
+  'shows a change of %s as soon as the server reports it',
+  async (list) => {
+    const { client, rows } = openProgress();
+    expect(await screen.findByText('member1')).toBeInTheDocument();
+    rows.push(makeRow(4, 10));
+    await act(() => refreshLists(client, [list]));
+    expect(await screen.findByText('member4')).toBeInTheDocument();
+  },
+);
 
 test('shows three figures and each member with overall progress, capped', async () => {
   widenWindow();

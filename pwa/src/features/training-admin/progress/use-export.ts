@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { saveFile } from '../../../platform/save-file.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { failureText } from '../../../rest/failure-text.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
@@ -15,7 +16,8 @@ export function useExport(): {
         ...(search === undefined ? {} : { search }),
         ...(progress === undefined ? {} : { progress }),
       }),
-    onSuccess: saveFile,
+    onSuccess: (file) =>
+      saveFile(file, `training-progress-${new Date().toISOString().slice(0, 10)}.csv`),
     onError: (error) =>
       showToast({
         title: 'Error',
@@ -24,13 +26,4 @@ export function useExport(): {
       }),
   });
   return { download: download.mutate, isPending: download.isPending };
-}
-
-function saveFile(file: Blob): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `training-progress-${new Date().toISOString().slice(0, 10)}.csv`;
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -4,6 +4,11 @@ import type {
   EditedSection,
   ModuleContent,
 } from '@greenroom/sync-protocol/training/training-content-records';
+import {
+  makeContentItem,
+  makeTrainingModule,
+  makeTrainingSection,
+} from '@greenroom/sync-protocol/training/testing/make-training-rows';
 import type { ListedModule } from '../content/use-module-actions.ts';
 
 /** The n-th id of a kind. */
@@ -14,22 +19,14 @@ export function makeId(index: number, kind = 0): string {
 /** The n-th module, published, of two sections and 30 minutes; `over` overrides fields. */
 export function makeModule(index: number, over: Partial<ListedModule> = {}): ListedModule {
   return {
-    id: makeId(index),
-    title: `Module ${index}`,
-    description: `About ${index}`,
-    moduleType: 'multi-section',
-    videoUrl: null,
-    captionsUrl: null,
-    documentUrl: null,
-    thumbnailUrl: null,
-    content: null,
-    videoFileSize: null,
-    duration: 30,
-    displayOrder: index,
-    sectionCount: 2,
-    publishedAt: '2026-11-01T10:00:00.000Z',
-    createdAt: '2026-11-01T10:00:00.000Z',
-    updatedAt: '2026-11-01T10:00:00.000Z',
+    ...makeTrainingModule({
+      id: makeId(index),
+      title: `Module ${index}`,
+      description: `About ${index}`,
+      duration: 30,
+      displayOrder: index,
+      sectionCount: 2,
+    }),
     averageRating: null,
     totalRatings: 0,
     draft: false,
@@ -39,22 +36,14 @@ export function makeModule(index: number, over: Partial<ListedModule> = {}): Lis
 
 export function makeEditedItem(index: number, over: Partial<EditedItem> = {}): EditedItem {
   return {
-    id: makeId(index, 2),
-    moduleId: makeId(1),
-    sectionId: makeId(1, 1),
-    type: 'text',
-    orderIndex: index,
-    title: `Item ${index}`,
-    description: null,
-    content: 'Some text',
-    fileUrl: null,
-    fileKey: null,
-    fileName: null,
-    mimeType: null,
-    fileSize: null,
-    captionsUrl: null,
-    posterUrl: null,
-    duration: 0,
+    ...makeContentItem({
+      id: makeId(index, 2),
+      moduleId: makeId(1),
+      sectionId: makeId(1, 1),
+      orderIndex: index,
+      title: `Item ${index}`,
+      content: 'Some text',
+    }),
     captionsFileKey: null,
     posterFileKey: null,
     ...over,
@@ -63,21 +52,12 @@ export function makeEditedItem(index: number, over: Partial<EditedItem> = {}): E
 
 export function makeEditedSection(index: number, over: Partial<EditedSection> = {}): EditedSection {
   return {
-    id: makeId(index, 1),
-    moduleId: makeId(1),
-    orderIndex: index,
-    type: null,
-    title: `Section ${index}`,
-    content: null,
-    videoUrl: null,
-    documentUrl: null,
-    fileName: null,
-    mimeType: null,
-    fileSize: null,
-    captionsUrl: null,
-    posterUrl: null,
-    duration: 0,
-    createdAt: '2026-11-01T10:00:00.000Z',
+    ...makeTrainingSection({
+      id: makeId(index, 1),
+      moduleId: makeId(1),
+      orderIndex: index,
+      title: `Section ${index}`,
+    }),
     videoFileKey: null,
     documentFileKey: null,
     captionsFileKey: null,
@@ -91,6 +71,7 @@ export function makeEditedSection(index: number, over: Partial<EditedSection> = 
 export function makeContent(over: Partial<ModuleContent> = {}): ModuleContent {
   return {
     ...makeModule(1),
+    updatedBy: 'ada',
     thumbnailFileKey: null,
     videoFileKey: null,
     captionsFileKey: null,

@@ -1,7 +1,7 @@
 import type { CallInput } from '@greenroom/sync-protocol/contract';
 import type { ModuleContent } from '@greenroom/sync-protocol/training/training-content-records';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { mockCall } from '../../../testing/mock-call.ts';
+import { MockProblem, mockCall } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
 import { EditorScreen } from '../editor/editor-screen.tsx';
@@ -11,15 +11,21 @@ import { UploadBench } from './upload-bench.ts';
 
 /** Opens the editor of a stored module; null: of a new one. Records what is saved. */
 export function openEditor(stored: ModuleContent | null = null) {
+  const shelf = { stored };
   const saved: CallInput<'training.create'>[] = [];
   const keep = (input: CallInput<'training.create'>) => {
     saved.push(input);
     return makeContent({ title: input.title, draft: input.draft === 'true' });
   };
+  const replace = (input: CallInput<'training.replace'>) => {
+    const isOutdated = input.basedOn !== undefined && input.basedOn !== shelf.stored?.updatedAt;
+    if (isOutdated) throw new MockProblem('conflict', 'This module has been changed');
+    return keep(input);
+  };
   server.use(
     mockCall('training.create', ({ input }) => keep(input)),
-    mockCall('training.replace', ({ input }) => keep(input)),
-    mockCall('training.listContent', () => stored ?? makeContent()),
+    mockCall('training.replace', ({ input }) => replace(input)),
+    mockCall('training.listContent', () => shelf.stored ?? makeContent()),
   );
   const uploads = new UploadBench();
   const room = renderRoom(
@@ -31,7 +37,15 @@ export function openEditor(stored: ModuleContent | null = null) {
     />,
     `/admin/training?edit=${stored?.id ?? 'new'}`,
   );
-  return { ...room, uploads, saved };
+  return {
+    ...room,
+    uploads,
+    saved,
+    /** Another administrator saves the module. */
+    saveElsewhere: (theirs: ModuleContent) => {
+      shelf.stored = theirs;
+    },
+  };
 }
 
 /** Parts that show what they are given. */

@@ -4,6 +4,7 @@ import { Check, Clock3, Lock } from 'lucide-react';
 import { LinkButton } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
+import { SaveAction } from '../saving/save-action.tsx';
 import { modulePath } from '../training-paths.ts';
 import { type HubModule } from '../training-queries.ts';
 import styles from './featured-card.module.css';
@@ -25,7 +26,7 @@ export function FeaturedCard({ shown, now, onAskForAccess }: FeaturedCardProps) 
   return (
     <Card className={styles.card}>
       <div className={styles.picture}>
-        <ModuleThumbnail module={module} />
+        <ModuleThumbnail module={module} isGranted={isGranted} />
         {isNew && <span className={styles.new}>NEW</span>}
         {!isGranted && (
           <span className={styles.locked}>
@@ -52,7 +53,10 @@ export function FeaturedCard({ shown, now, onAskForAccess }: FeaturedCardProps) 
           <span className={styles.percentage}>{percentage}%</span>
         </div>
         {isGranted ? (
-          <StartButton shown={shown} />
+          <>
+            <StartButton shown={shown} />
+            <SaveAction module={module} />
+          </>
         ) : (
           <RequestAccess module={module} onAskForAccess={onAskForAccess} />
         )}

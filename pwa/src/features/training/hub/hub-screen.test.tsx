@@ -4,8 +4,11 @@ import {
   makeTrainingProgress,
   trainingId,
 } from '@greenroom/sync-protocol/training/testing/make-training-rows';
-import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import type { AdminMessage } from '@greenroom/sync-protocol/support/support-records';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { server as web } from '../../../testing/mock-server.ts';
 import { openReplicaBench, showOver } from '../../../testing/replica-bench.tsx';
 import { trainingEffects } from '../training-effects.ts';
 import { HubScreen } from './hub-screen.tsx';
@@ -104,6 +107,29 @@ it('shows a module without a grant as locked, and asks for it', async () => {
   ).toBeInTheDocument();
 });
 
+it.each([
+  ['pending', 0],
+  ['resolved', 1],
+] as const)('knows a request of before that is %s', async (status, buttons) => {
+  const message: AdminMessage = {
+    id: trainingId('item', 1),
+    userId: trainingId('item', 2),
+    content: 'Please give me access to the module ‘Contracts’.',
+    status,
+    adminResponse: null,
+    respondedAt: null,
+    reviewedAt: null,
+    readByUserAt: null,
+    createdAt: '2026-11-01T09:00:00.000Z',
+  };
+  await open({ rows: { ...rows, adminMessages: [message] } });
+  await list();
+  await waitFor(() =>
+    expect(screen.queryAllByText(/^You asked for access/)).toHaveLength(1 - buttons),
+  );
+  expect(screen.queryAllByRole('button', { name: /^Request access/ })).toHaveLength(buttons);
+});
+
 it('opens a module as soon as it is granted', async () => {
   const { server, replica } = await open();
   await list();
@@ -123,4 +149,60 @@ it('says that it is offline before anything has come', async () => {
   await open({ isReachable: false });
   expect(await screen.findByText('You are offline')).toBeInTheDocument();
   expect(screen.queryByText('No training modules yet')).not.toBeInTheDocument();
+});
+
+describe('a module without a thumbnail', () => {
+  /** Everything is in view. */
+  class SeenObserver {
+    readonly #report: IntersectionObserverCallback;
+    constructor(report: IntersectionObserverCallback) {
+      this.#report = report;
+    }
+    observe(target: Element) {
+      const entry = { target, isIntersecting: true } as unknown as IntersectionObserverEntry;
+      this.#report([entry], this as unknown as IntersectionObserver);
+    }
+    disconnect() {}
+  }
+
+  const frame = () => document.querySelector('video');
+
+  it('loads nothing before it is in view', async () => {
+    await open();
+    await list();
+    expect(frame()).toBeNull();
+  });
+
+  it('shows a frame of its video at 2 s', async () => {
+    vi.stubGlobal('IntersectionObserver', SeenObserver);
+    web.use(mockUnreachable('training.preview'));
+    await open();
+    await waitFor(() => expect(frame()).toHaveAttribute('src', '/api/files/video#t=2'));
+    expect(frame()).toHaveAttribute('preload', 'metadata');
+  });
+
+  it('shows the preview of the server where it has no video of its own', async () => {
+    vi.stubGlobal('IntersectionObserver', SeenObserver);
+    const asked: string[] = [];
+    web.use(
+      mockCall('training.preview', ({ input }) => {
+        asked.push(input.id);
+        return { previewUrl: '/api/files/part', previewType: 'video' };
+      }),
+    );
+    const trainingModules = [makeTrainingModule({ id: first }), makeTrainingModule({ id: locked })];
+    await open({ rows: { ...rows, trainingModules } });
+    await waitFor(() => expect(frame()).toHaveAttribute('src', '/api/files/part#t=2'));
+    expect(asked).toEqual([first]);
+  });
+
+  it('keeps its drawing offline', async () => {
+    vi.stubGlobal('IntersectionObserver', SeenObserver);
+    web.use(mockUnreachable('training.preview'));
+    const { server, replica } = await open();
+    await waitFor(() => expect(frame()).not.toBeNull());
+    server.isReachable = false;
+    await replica.exchangeNow('person');
+    await waitFor(() => expect(frame()).toBeNull());
+  });
 });

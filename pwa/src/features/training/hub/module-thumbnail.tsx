@@ -1,16 +1,23 @@
 import type { TrainingModule } from '@greenroom/sync-protocol/training/training-records';
 import { useState } from 'react';
+import { ModulePreview } from './module-preview.tsx';
 import styles from './module-thumbnail.module.css';
 
 interface ModuleThumbnailProps {
   readonly module: TrainingModule;
+  /** Without a grant nothing but the thumbnail can be read. */
+  readonly isGranted: boolean;
 }
 
 /** A module's picture, or a drawing of its own where there is none or it does not load. */
-export function ModuleThumbnail({ module }: ModuleThumbnailProps) {
+export function ModuleThumbnail({ module, isGranted }: ModuleThumbnailProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const { thumbnailUrl } = module;
-  if (thumbnailUrl === null || failed === thumbnailUrl) return <Placeholder module={module} />;
+  const placeholder = <Placeholder module={module} />;
+  if (thumbnailUrl === null && isGranted) {
+    return <ModulePreview module={module} placeholder={placeholder} />;
+  }
+  if (thumbnailUrl === null || failed === thumbnailUrl) return placeholder;
   return (
     <img
       className={styles.picture}
@@ -24,7 +31,7 @@ export function ModuleThumbnail({ module }: ModuleThumbnailProps) {
 }
 
 /** A spotlight, turned by the module's id: modules without a picture can be told apart. */
-function Placeholder({ module }: ModuleThumbnailProps) {
+function Placeholder({ module }: Pick<ModuleThumbnailProps, 'module'>) {
   const turn = Number.parseInt(module.id.slice(-2), 16) % 5;
   const x = 60 + turn * 50;
   return (

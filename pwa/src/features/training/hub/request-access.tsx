@@ -2,6 +2,8 @@ import type { TrainingModule } from '@greenroom/sync-protocol/training/training-
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import type { ChangeResult } from '../../try-change.ts';
+import { useReplicaQuery } from '../../../replica/replica-hooks.ts';
+import type { ReplicaTables } from '../../../replica/replica-interface.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import styles from './request-access.module.css';
 
@@ -13,15 +15,17 @@ interface RequestAccessProps {
   readonly onAskForAccess: AskForAccess;
 }
 
-/** Asks the administrators for a locked module (decisions: Training), once while shown. */
+/** Asks the administrators for a locked module (decisions: Training), once until they resolve it. */
 export function RequestAccess({ module, onAskForAccess }: RequestAccessProps) {
+  const request = `Please give me access to the module ‘${module.title}’.`;
+  const hasAsked = useReplicaQuery((tables) => hasOpenMessage(tables, request), [request]);
   const [step, setStep] = useState<'idle' | 'sending' | 'sent'>('idle');
   const ask = async () => {
     setStep('sending');
-    const { ok } = await onAskForAccess(`Please give me access to the module ‘${module.title}’.`);
+    const { ok } = await onAskForAccess(request);
     setStep(ok ? 'sent' : 'idle');
   };
-  if (step === 'sent') {
+  if (step === 'sent' || hasAsked === true) {
     return (
       <p className={styles.sent} role="status">
         You asked for access. The answer comes to Support.
@@ -40,4 +44,10 @@ export function RequestAccess({ module, onAskForAccess }: RequestAccessProps) {
       Request access
     </Button>
   );
+}
+
+/** Whether a message of this text waits for the administrators, sent from any device. */
+async function hasOpenMessage(tables: ReplicaTables, text: string): Promise<boolean> {
+  const messages = await tables.adminMessages.toArray();
+  return messages.some(({ content, status }) => content === text && status !== 'resolved');
 }

@@ -1,11 +1,12 @@
-import { Download, FileText } from 'lucide-react';
+import { FileText } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { lazyScreen } from '../../../platform/lazy-screen.tsx';
 import { readFileText } from '../../../rest/read-file.ts';
-import { Button, LinkButton } from '../../../ui/button/button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
+import { DownloadLink } from './download-link.tsx';
 import styles from './document-view.module.css';
 import { LazyMarkdown } from './lazy-markdown.tsx';
 import { type DocumentFile, useFileKind } from './use-file-kind.ts';
@@ -64,12 +65,7 @@ function KnownDocument({ file, title, onOpened, onFailed }: KnownDocumentProps) 
     case 'markdown':
       return <TextDocument {...{ file, title, onFailed }} isMarkdown={kind === 'markdown'} />;
     case 'download':
-      return (
-        <LinkButton leavesApp to={file.url} download={file.name ?? ''}>
-          <Download size={18} aria-hidden="true" />
-          Download {file.name ?? title}
-        </LinkButton>
-      );
+      return <DownloadLink {...{ file, title, onFailed }} />;
     case 'unknown':
       return (
         <Notice tone="warning" title="Unsupported document type">

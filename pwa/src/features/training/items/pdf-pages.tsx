@@ -2,6 +2,7 @@ import { GlobalWorkerOptions, type PDFDocumentProxy, getDocument } from 'pdfjs-d
 import { useEffect, useRef, useState } from 'react';
 import { readFileBytes } from '../../../rest/read-file.ts';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import styles from './pdf-pages.module.css';
 
 interface PdfPagesProps {
@@ -68,8 +69,10 @@ interface PdfPageProps {
   readonly number: number;
 }
 
+/** A drawing for those who see it, its words for screen readers. */
 function PdfPage({ pdf, number }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const [words, setWords] = useState('');
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
@@ -79,6 +82,7 @@ function PdfPage({ pdf, number }: PdfPageProps) {
         if (!entry?.isIntersecting) return;
         watch.disconnect();
         void drawPage(pdf, number, element, () => isHere).catch(() => undefined);
+        void readWords(pdf, number).then(setWords, () => undefined);
       },
       { rootMargin: '400px' },
     );
@@ -88,7 +92,18 @@ function PdfPage({ pdf, number }: PdfPageProps) {
       watch.disconnect();
     };
   }, [pdf, number]);
-  return <canvas ref={canvas} className={styles.page} role="img" aria-label={`Page ${number}`} />;
+  return (
+    <>
+      <canvas ref={canvas} className={styles.page} role="img" aria-label={`Page ${number}`} />
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </>
+  );
+}
+
+/** A page's text in the order of the file; empty for a scanned one. */
+async function readWords(pdf: PDFDocumentProxy, number: number): Promise<string> {
+  const { items } = await (await pdf.getPage(number)).getTextContent();
+  return items.map((item) => ('str' in item ? item.str : '')).join(' ');
 }
 
 /** At the resolution of the screen, 2 device pixels at most. */

@@ -1,11 +1,18 @@
-/** Whether a part of the page may fill the screen; not on iPhones. */
+/** iPhones fill the screen with a video and their own controls, not with a part of the page. */
+type ApplesVideo = HTMLVideoElement & { readonly webkitEnterFullscreen?: () => void };
+
 export function canFillScreen(): boolean {
-  return document.fullscreenEnabled === true;
+  return (
+    document.fullscreenEnabled === true || 'webkitEnterFullscreen' in HTMLVideoElement.prototype
+  );
 }
 
-/** Best effort: a browser may refuse. */
+/** Fills the screen with the player, or ends that. Best effort: a browser may refuse. */
 export function toggleFullScreen(frame: HTMLElement | null): void {
-  if (!canFillScreen()) return;
+  if (document.fullscreenEnabled !== true) {
+    frame?.querySelector<ApplesVideo>('video')?.webkitEnterFullscreen?.();
+    return;
+  }
   const change = document.fullscreenElement
     ? document.exitFullscreen()
     : frame?.requestFullscreen();

@@ -20,6 +20,11 @@ function showFirstTrack(video: HTMLVideoElement | null, isOn: boolean): void {
   if (track) track.mode = isOn ? 'showing' : 'disabled';
 }
 
+/** Browsers report a file that cannot be reached as one whose format they do not support. */
+function codeOf({ error }: HTMLVideoElement): number | undefined {
+  return error?.code === 4 && !navigator.onLine ? 2 : error?.code;
+}
+
 /** The state of a video element and the commands that change it. */
 export function usePlayer(props: VideoPlayerProps) {
   const { src } = props;
@@ -98,7 +103,8 @@ export function usePlayer(props: VideoPlayerProps) {
     onLoadedMetadata: ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
       change({ kind: 'known', duration: currentTarget.duration });
       currentTarget.playbackRate = state.rate;
-      const { startAt = 0 } = latest.current;
+      // Loaded again after a failure it goes on where it was.
+      const startAt = state.position > 0 ? state.position : (latest.current.startAt ?? 0);
       // One that had ended begins again.
       if (startAt > 0 && startAt < currentTarget.duration - 1) currentTarget.currentTime = startAt;
     },
@@ -120,7 +126,7 @@ export function usePlayer(props: VideoPlayerProps) {
     onVolumeChange: ({ currentTarget: { muted } }: SyntheticEvent<HTMLVideoElement>) =>
       change({ kind: 'muted', isMuted: muted }),
     onError: ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) =>
-      change({ kind: 'failed', problem: textOfMediaError(currentTarget.error?.code) }),
+      change({ kind: 'failed', problem: textOfMediaError(codeOf(currentTarget)) }),
   };
   return { state, video, commands, handlers };
 }

@@ -118,6 +118,18 @@ describe('controls', () => {
   });
 });
 
+it('fills the screen of an iPhone, which knows only its own way', async () => {
+  const fill = vi.fn();
+  Object.defineProperty(HTMLVideoElement.prototype, 'webkitEnterFullscreen', {
+    configurable: true,
+    value: fill,
+  });
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Full screen' }));
+  expect(fill).toHaveBeenCalledOnce();
+  Reflect.deleteProperty(HTMLVideoElement.prototype, 'webkitEnterFullscreen');
+});
+
 it('resumes, and reports where it was left', () => {
   const onRest = vi.fn();
   const { video, unmount } = open({ startAt: 40, onRest });
@@ -143,6 +155,27 @@ describe('failures', () => {
       screen.getByText(/Please refresh the page or contact support if the issue persists\.$/),
     ).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  });
+
+  it('do not lose the place', async () => {
+    const { user, video } = open({ startAt: 40 });
+    load(video);
+    video.currentTime = 90;
+    fireEvent.timeUpdate(video);
+    fail(video, 2);
+    video.currentTime = 0;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    load(video);
+    expect(video.currentTime).toBe(90);
+  });
+
+  it('of the network are told offline, where browsers report the format', () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { video } = open();
+    fail(video, 4);
+    expect(
+      screen.getByText('Network error loading video. Check your connection.'),
+    ).toBeInTheDocument();
   });
 
   it('include a load of more than 10 s', () => {

@@ -1,19 +1,12 @@
 import { isDone } from '@greenroom/sync-protocol/training/training-totals';
-import { notGranted } from '@greenroom/sync-protocol/training/training-rules';
 import { Check, Clock3, Eye } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
-import { announcePicture } from '../../../platform/first-picture.ts';
-import { useReplicaStatus } from '../../../replica/replica-hooks.ts';
-import { Button, LinkButton } from '../../../ui/button/button.tsx';
-import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
-import { Notice } from '../../../ui/notice/notice.tsx';
-import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
-import { Screen } from '../../../ui/screen/screen.tsx';
+import { useState } from 'react';
+import { Button } from '../../../ui/button/button.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
-import { ReelArt } from '../hub/reel-art.tsx';
-import { type AskForAccess, RequestAccess } from '../hub/request-access.tsx';
-import { trainingPath } from '../training-paths.ts';
-import { type OpenedModule, useOpenedModule } from '../training-queries.ts';
+import type { AskForAccess } from '../hub/request-access.tsx';
+import { SaveAction } from '../saving/save-action.tsx';
+import { MissingModule, ModuleFrame, TrainingFrame } from '../training-frame.tsx';
+import type { OpenedModule } from '../training-queries.ts';
 import { useCompletion } from '../viewer/course-foot.tsx';
 import { ModuleVideo } from '../viewer/module-video.tsx';
 import { useViews } from './use-views.ts';
@@ -26,36 +19,26 @@ interface VideoScreenProps {
 
 /** /video-player/{id}: a module that is one video (spec member 2, Video page). */
 export function VideoScreen({ moduleId, onAskForAccess }: VideoScreenProps) {
-  const found = useOpenedModule(moduleId);
-  const isKnown = found !== undefined;
-  useEffect(() => {
-    if (isKnown) announcePicture();
-  }, [isKnown]);
-  if (found === undefined) return <Plain title="Training">{skeleton}</Plain>;
-  const { data: opened, isWhole } = found;
-  const isMissing = opened === null || (opened.isGranted && opened.module.videoUrl === null);
-  if (isMissing) {
-    return (
-      <Plain title={opened?.module.title ?? 'Training'}>{isWhole ? missing : <Coming />}</Plain>
-    );
-  }
-  if (opened.isGranted) return <Video opened={opened} />;
   return (
-    <Plain title={opened.module.title}>
-      {isWhole ? (
-        <Notice
-          tone="warning"
-          title={notGranted}
-          action={<RequestAccess module={opened.module} onAskForAccess={onAskForAccess} />}
-        >
-          An administrator can give it to you.
-        </Notice>
-      ) : (
-        <Coming />
-      )}
-    </Plain>
+    <ModuleFrame
+      moduleId={moduleId}
+      what="video"
+      missing={missing}
+      skeleton={skeleton}
+      onAskForAccess={onAskForAccess}
+    >
+      {(opened) =>
+        opened.module.videoUrl === null ? (
+          <MissingModule title={missing} />
+        ) : (
+          <Video opened={opened} />
+        )
+      }
+    </ModuleFrame>
   );
 }
+
+const missing = 'Video not found';
 
 function Video({ opened }: { readonly opened: OpenedModule }) {
   const { module, progress } = opened;
@@ -64,7 +47,7 @@ function Video({ opened }: { readonly opened: OpenedModule }) {
   const views = useViews(module.id);
   const isReady = isUnlocked || isDone(progress);
   return (
-    <Plain title={module.title}>
+    <TrainingFrame title={module.title}>
       <ModuleVideo opened={opened} onUnlocked={() => setIsUnlocked(true)} />
       <p className={styles.facts}>
         <span>
@@ -79,6 +62,7 @@ function Video({ opened }: { readonly opened: OpenedModule }) {
         )}
       </p>
       {module.description !== null && <p className={styles.text}>{module.description}</p>}
+      <SaveAction module={module} />
       {isCompleted || (isDone(progress) && !isUnlocked) ? (
         <p className={styles.completed} role="status">
           <Check size={18} aria-hidden="true" />
@@ -102,18 +86,9 @@ function Video({ opened }: { readonly opened: OpenedModule }) {
           </Button>
         </div>
       )}
-    </Plain>
+    </TrainingFrame>
   );
 }
-
-const missing = (
-  <EmptyState
-    art={<ReelArt />}
-    title="Video not found"
-    text="It may have been removed."
-    action={<LinkButton to={trainingPath}>Back to Training</LinkButton>}
-  />
-);
 
 const skeleton = (
   <SkeletonGroup label="Loading video...">
@@ -122,23 +97,3 @@ const skeleton = (
     <Skeleton shape="row" />
   </SkeletonGroup>
 );
-
-/** What is not on this device yet. */
-function Coming() {
-  const { connection } = useReplicaStatus();
-  if (connection !== 'offline') return skeleton;
-  return (
-    <Notice tone="warning" title="You are offline">
-      This video has not come to this device yet. It appears once you are online.
-    </Notice>
-  );
-}
-
-function Plain({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <Screen>
-      <ScreenHead title={title} back={{ to: trainingPath, label: 'Training' }} />
-      {children}
-    </Screen>
-  );
-}

@@ -15,15 +15,18 @@ const redirectTime = 2_000;
 interface CourseFootProps {
   readonly opened: OpenedModule;
   readonly index: number;
+  /** A module without sections: its video was watched to 99 %. */
+  readonly isWatched: boolean;
 }
 
 /** Previous, and Next or Mark Complete, which open once the section is complete (spec member 4). */
-export function CourseFoot({ opened, index }: CourseFootProps) {
+export function CourseFoot({ opened, index, isWatched }: CourseFootProps) {
   const { module, progress, sections, completedSections } = opened;
   const section = sections[index];
   const isLast = index >= sections.length - 1;
   const isModuleDone = isDone(progress);
-  const isReady = isModuleDone || (section !== undefined && completedSections.has(section.id));
+  const isSectionDone = section === undefined ? isWatched : completedSections.has(section.id);
+  const isReady = isModuleDone || isSectionDone;
   const { isCompleted, complete } = useCompletion(module.id);
   if (isCompleted) {
     return (

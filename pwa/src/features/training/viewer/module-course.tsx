@@ -4,13 +4,14 @@ import {
   isSectionOpen,
 } from '@greenroom/sync-protocol/training/training-gates';
 import { isDone, shownPercentage } from '@greenroom/sync-protocol/training/training-totals';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Card } from '../../../ui/card/card.tsx';
 import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
 import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
+import { SaveAction } from '../saving/save-action.tsx';
 import { sectionPath, trainingPath } from '../training-paths.ts';
 import { type OpenedModule } from '../training-queries.ts';
 import { CourseFoot } from './course-foot.tsx';
@@ -28,6 +29,7 @@ interface ModuleCourseProps {
 export function ModuleCourse({ opened, index }: ModuleCourseProps) {
   const { module, progress, sections, completedSections } = opened;
   const isAdmitted = useGate(opened, index);
+  const [isWatched, setIsWatched] = useState(false);
   const section = sections[index];
   const percentage = shownPercentage(progress);
   const count = Math.max(1, sections.length);
@@ -51,9 +53,10 @@ export function ModuleCourse({ opened, index }: ModuleCourseProps) {
           tone={percentage === 100 ? 'full' : 'brand'}
         />
       </div>
+      <SaveAction module={module} />
       <Card className={styles.card}>
         {section === undefined ? (
-          <ModuleVideo opened={opened} />
+          <ModuleVideo opened={opened} onUnlocked={() => setIsWatched(true)} />
         ) : (
           <SectionView
             key={section.id}
@@ -63,7 +66,7 @@ export function ModuleCourse({ opened, index }: ModuleCourseProps) {
           />
         )}
       </Card>
-      <CourseFoot opened={opened} index={index} />
+      <CourseFoot opened={opened} index={index} isWatched={isWatched} />
     </Screen>
   );
 }

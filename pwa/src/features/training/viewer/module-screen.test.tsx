@@ -160,6 +160,25 @@ it('Mark Complete on the last section completes the module and returns to the hu
   ]);
 });
 
+it('a module that is one video is completed here too', async () => {
+  const video = { sectionCount: 0, videoUrl: '/api/files/video', title: 'Sound' };
+  const { user, replica } = await open(0, {
+    trainingModules: [makeTrainingModule(video)],
+    trainingSections: [],
+  });
+  const shown = await screen.findByLabelText<HTMLVideoElement>('Sound', { selector: 'video' });
+  const complete = screen.getByRole('button', { name: 'Mark Complete' });
+  expect(complete).toHaveAttribute('aria-disabled', 'true');
+  Object.defineProperty(shown, 'duration', { configurable: true, value: 100 });
+  fireEvent.loadedMetadata(shown);
+  shown.currentTime = 99;
+  fireEvent.timeUpdate(shown);
+  await user.click(complete);
+  await waitFor(async () => {
+    expect(await replica.tables.trainingProgress.get(moduleId)).toMatchObject({ completed: true });
+  });
+});
+
 describe('what cannot be shown', () => {
   it('a module without a grant, which can be asked for', async () => {
     const { user, onAskForAccess } = await open(0, { moduleAccess: [] });

@@ -53,6 +53,17 @@ describe('edits', () => {
     ]);
   });
 
+  test('the frame of a module’s video is its thumbnail unless one was chosen', () => {
+    const place = { of: 'module', field: 'video' } as const;
+    const video = edited({ kind: 'file', place, file });
+    const framed = editModule(video, { kind: 'poster', place, posterKey: 'one' });
+    expect(framed.thumbnail).toMatchObject({ fileKey: 'one' });
+    const again = editModule(framed, { kind: 'poster', place, posterKey: 'two' });
+    expect(again.thumbnail).toMatchObject({ fileKey: 'two' });
+    const chosen = { ...video, thumbnail: file };
+    expect(editModule(chosen, { kind: 'poster', place, posterKey: 'one' })).toEqual(chosen);
+  });
+
   test('a file that arrives for a removed item changes nothing else', () => {
     const draft = edited({ kind: 'addSection', id: first });
     const place = { of: 'item', sectionId: first, itemId: 'gone', field: 'file' } as const;
@@ -130,6 +141,12 @@ describe('the payload', () => {
         ],
       }),
       makeEditedSection(2, { type: 'document', documentFileKey: makeId(5), contentItems: [] }),
+      makeEditedSection(3, {
+        type: 'video',
+        videoFileKey: makeId(3),
+        captionsFileKey: makeId(2),
+        contentItems: [],
+      }),
     ],
   });
 
@@ -159,6 +176,7 @@ describe('the payload', () => {
         ],
       },
       { id: makeId(2, 1), orderIndex: 1, type: 'document', documentFileKey: makeId(5) },
+      { id: makeId(3, 1), type: 'video', videoFileKey: makeId(3), captionsFileKey: makeId(2) },
     ]);
   });
 

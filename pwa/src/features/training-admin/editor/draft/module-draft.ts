@@ -37,6 +37,8 @@ export interface DraftSection {
   readonly content: string;
   /** Of a video or document section. */
   readonly file: DraftFile | null;
+  /** Of a video section. */
+  readonly captions: DraftFile | null;
   readonly items: readonly DraftItem[];
 }
 
@@ -63,7 +65,7 @@ export const emptyModule: ModuleDraft = {
 };
 
 export function makeSection(id: string): DraftSection {
-  return { id, title: '', kind: 'items', content: '', file: null, items: [] };
+  return { id, title: '', kind: 'items', content: '', file: null, captions: null, items: [] };
 }
 
 export function makeItem(id: string, type: ItemType): DraftItem {

@@ -12,7 +12,11 @@ import {
 /** Where an uploaded file belongs in a module. */
 export type FilePlace =
   | { readonly of: 'module'; readonly field: 'thumbnail' | 'video' | 'captions' }
-  | { readonly of: 'section'; readonly sectionId: string }
+  | {
+      readonly of: 'section';
+      readonly sectionId: string;
+      readonly field: 'file' | 'captions';
+    }
   | {
       readonly of: 'item';
       readonly sectionId: string;
@@ -69,10 +73,8 @@ export function editModule(draft: ModuleDraft, edit: ModuleEdit): ModuleDraft {
       return { ...draft, sections: draft.sections.filter(({ id }) => id !== edit.id) };
     case 'file':
       return placeFile(draft, edit.place, edit.file);
-    case 'poster': {
-      const file = fileAt(draft, edit.place);
-      return file ? placeFile(draft, edit.place, { ...file, posterKey: edit.posterKey }) : draft;
-    }
+    case 'poster':
+      return placePoster(draft, edit.place, edit.posterKey);
     case 'section':
       return editSection(draft, edit.id, (section) => ({ ...section, ...edit.change }));
     case 'addItem':
@@ -121,7 +123,10 @@ function placeFile(draft: ModuleDraft, place: FilePlace, file: DraftFile | null)
     case 'module':
       return { ...draft, [place.field]: file };
     case 'section':
-      return editSection(draft, place.sectionId, (section) => ({ ...section, file }));
+      return editSection(draft, place.sectionId, (section) => ({
+        ...section,
+        [place.field]: file,
+      }));
     case 'item':
       return editSection(draft, place.sectionId, (section) => ({
         ...section,
@@ -134,13 +139,27 @@ function placeFile(draft: ModuleDraft, place: FilePlace, file: DraftFile | null)
   }
 }
 
+/** File name of a thumbnail taken from the video. */
+const frameName = 'Frame of the video';
+
+/** A module's video has its thumbnail for a poster: the frame becomes it where none was chosen. */
+function placePoster(draft: ModuleDraft, place: FilePlace, posterKey: string): ModuleDraft {
+  const file = fileAt(draft, place);
+  if (!file) return draft;
+  if (place.of !== 'module') return placeFile(draft, place, { ...file, posterKey });
+  const { thumbnail } = draft;
+  if (thumbnail !== null && thumbnail.fileName !== frameName) return draft;
+  const frame = { fileKey: posterKey, fileName: frameName, fileSize: null, posterKey: null };
+  return { ...draft, thumbnail: frame };
+}
+
 /** The file in a place; null: none yet. Undefined: there is no such place. */
 export function fileAt(draft: ModuleDraft, place: FilePlace): DraftFile | null | undefined {
   switch (place.of) {
     case 'module':
       return draft[place.field];
     case 'section':
-      return draft.sections.find(({ id }) => id === place.sectionId)?.file;
+      return draft.sections.find(({ id }) => id === place.sectionId)?.[place.field];
     case 'item':
       return draft.sections
         .find(({ id }) => id === place.sectionId)

@@ -38,7 +38,7 @@ export function layOutModule(draft: ModuleDraft, isDraft: boolean): ModuleFields
 }
 
 function layOutSection(section: DraftSection, orderIndex: number): SectionInput {
-  const { id, title, kind, content, file } = section;
+  const { id, title, kind, content, file, captions } = section;
   if (kind === 'items') {
     return { id, title, orderIndex, contentItems: section.items.map(layOutItem) };
   }
@@ -50,6 +50,7 @@ function layOutSection(section: DraftSection, orderIndex: number): SectionInput 
     content: kind === 'text' ? content : null,
     documentFileKey: (kind === 'document' && file?.fileKey) || null,
     videoFileKey: (kind === 'video' && file?.fileKey) || null,
+    captionsFileKey: (kind === 'video' && captions?.fileKey) || null,
     posterFileKey: (kind === 'video' && file?.posterKey) || null,
     contentItems: [],
   };
@@ -91,6 +92,7 @@ function readSection(section: EditedSection): DraftSection {
     kind: section.type ?? 'items',
     content: section.content ?? '',
     file: readFile(key, section),
+    captions: readFile(section.captionsFileKey),
     items: section.contentItems.map(readItem),
   };
 }

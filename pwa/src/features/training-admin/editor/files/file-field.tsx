@@ -34,6 +34,7 @@ export function FileField({ label, help, fileType, place, file, error }: FileFie
   const input = useRef<HTMLInputElement>(null);
   const labelId = useId();
   const entry = uploads.at(place);
+  const noteId = useId();
   const note = error ?? help;
   const pick = () => input.current?.click();
   return (
@@ -53,6 +54,9 @@ export function FileField({ label, help, fileType, place, file, error }: FileFie
       )}
       {entry === undefined && file !== null && (
         <div className={styles.file}>
+          {(fileType === 'thumbnail' || fileType === 'image') && (
+            <img className={styles.picture} src={`/api/files/${file.fileKey}`} alt="" />
+          )}
           <span className={styles.name}>
             {file.fileName ?? 'Uploaded'}
             {file.fileSize !== null && (
@@ -73,7 +77,14 @@ export function FileField({ label, help, fileType, place, file, error }: FileFie
         </div>
       )}
       {entry === undefined && file === null && (
-        <Button className={styles.choose} aria-label={`Choose a file for ${label}`} onClick={pick}>
+        <Button
+          className={styles.choose}
+          aria-label={`Choose a file for ${label}`}
+          aria-describedby={note === undefined ? undefined : noteId}
+          // A button cannot be `aria-invalid`; see useProblemFocus.
+          data-invalid={error !== undefined || undefined}
+          onClick={pick}
+        >
           <FileUp size={18} aria-hidden="true" />
           Choose a file
         </Button>
@@ -92,11 +103,23 @@ export function FileField({ label, help, fileType, place, file, error }: FileFie
         }}
       />
       {note !== undefined && (
-        <p className={error === undefined ? styles.help : styles.error}>
+        <p id={noteId} className={error === undefined ? styles.help : styles.error}>
           {error !== undefined && <CircleAlert size={16} aria-hidden="true" />}
           {note}
         </p>
       )}
     </div>
+  );
+}
+
+/** The captions of a video, wherever it stands. */
+export function CaptionsField(props: Pick<FileFieldProps, 'place' | 'file'>) {
+  return (
+    <FileField
+      label="Captions"
+      help="A .vtt file, for those who cannot hear the video."
+      fileType="captions"
+      {...props}
+    />
   );
 }

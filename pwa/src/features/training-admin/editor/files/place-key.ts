@@ -6,7 +6,7 @@ export function keyOfPlace(place: FilePlace): string {
     case 'module':
       return place.field;
     case 'section':
-      return place.sectionId;
+      return `${place.sectionId}:${place.field}`;
     case 'item':
       return `${place.itemId}:${place.field}`;
     default:

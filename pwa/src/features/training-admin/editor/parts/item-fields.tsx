@@ -5,7 +5,7 @@ import { TextArea } from '../../../../ui/text-field/text-area.tsx';
 import { TextField } from '../../../../ui/text-field/text-field.tsx';
 import type { DraftItem } from '../draft/module-draft.ts';
 import { useEditor } from '../editor-context.ts';
-import { FileField } from '../files/file-field.tsx';
+import { CaptionsField, FileField } from '../files/file-field.tsx';
 import { itemTypes } from './item-types.ts';
 import { MarkdownField } from './markdown-field.tsx';
 import styles from './parts.module.css';
@@ -64,10 +64,7 @@ export function ItemFields({ item, sectionId, name, tools }: ItemFieldsProps) {
         />
       )}
       {type === 'video' && (
-        <FileField
-          label="Captions"
-          help="A .vtt file, for those who cannot hear the video."
-          fileType="captions"
+        <CaptionsField
           place={{ of: 'item', sectionId, itemId: id, field: 'captions' }}
           file={item.captions}
         />

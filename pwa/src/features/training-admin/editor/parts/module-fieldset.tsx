@@ -1,4 +1,4 @@
-import { FileField } from '../files/file-field.tsx';
+import { CaptionsField, FileField } from '../files/file-field.tsx';
 import type { ModuleDraft } from '../draft/module-draft.ts';
 import { useEditor } from '../editor-context.ts';
 import { Card } from '../../../../ui/card/card.tsx';
@@ -42,7 +42,11 @@ export function ModuleFieldset({ draft }: { readonly draft: ModuleDraft }) {
       />
       <FileField
         label="Thumbnail"
-        help="An image, shown in the members’ list of modules."
+        help={
+          draft.moduleType === 'single-video'
+            ? 'An image, shown in the members’ list and before the video plays. Without one, a frame of the video is taken.'
+            : 'An image, shown in the members’ list of modules.'
+        }
         fileType="thumbnail"
         place={{ of: 'module', field: 'thumbnail' }}
         file={draft.thumbnail}
@@ -57,13 +61,7 @@ export function ModuleFieldset({ draft }: { readonly draft: ModuleDraft }) {
             file={draft.video}
             error={problemOf('video')}
           />
-          <FileField
-            label="Captions"
-            help="A .vtt file, for those who cannot hear the video."
-            fileType="captions"
-            place={{ of: 'module', field: 'captions' }}
-            file={draft.captions}
-          />
+          <CaptionsField place={{ of: 'module', field: 'captions' }} file={draft.captions} />
         </>
       )}
     </Card>

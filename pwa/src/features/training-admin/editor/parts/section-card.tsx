@@ -7,7 +7,7 @@ import { SelectField } from '../../../../ui/select-field/select-field.tsx';
 import { TextField } from '../../../../ui/text-field/text-field.tsx';
 import type { DraftSection } from '../draft/module-draft.ts';
 import { useEditor } from '../editor-context.ts';
-import { FileField } from '../files/file-field.tsx';
+import { CaptionsField, FileField } from '../files/file-field.tsx';
 import { ItemList } from './item-list.tsx';
 import { MarkdownField } from './markdown-field.tsx';
 import styles from './parts.module.css';
@@ -64,7 +64,7 @@ export function SectionCard({ section, name, tools }: SectionCardProps) {
 
 function SectionContent({ section }: { readonly section: DraftSection }) {
   const { edit, problemOf } = useEditor();
-  const { id, kind, content, file } = section;
+  const { id, kind, content, file, captions } = section;
   const problem = problemOf(id);
   switch (kind) {
     case 'items':
@@ -79,15 +79,30 @@ function SectionContent({ section }: { readonly section: DraftSection }) {
         />
       );
     case 'document':
-    case 'video':
       return (
         <FileField
-          label={kind === 'video' ? 'Video' : 'Document'}
-          fileType={kind}
-          place={{ of: 'section', sectionId: id }}
+          label="Document"
+          fileType="document"
+          place={{ of: 'section', sectionId: id, field: 'file' }}
           file={file}
           error={problem}
         />
+      );
+    case 'video':
+      return (
+        <>
+          <FileField
+            label="Video"
+            fileType="video"
+            place={{ of: 'section', sectionId: id, field: 'file' }}
+            file={file}
+            error={problem}
+          />
+          <CaptionsField
+            place={{ of: 'section', sectionId: id, field: 'captions' }}
+            file={captions}
+          />
+        </>
       );
     default:
       return kind satisfies never;

@@ -25,8 +25,15 @@ export function previewRows(draft: ModuleDraft): readonly PreviewSection[] {
   }));
 }
 
-function itemsOf({ id, kind, content, file, items }: DraftSection): readonly ContentItem[] {
-  if (kind !== 'items') return [toItem({ id, type: kind, content, file })];
+function itemsOf({
+  id,
+  kind,
+  content,
+  file,
+  captions,
+  items,
+}: DraftSection): readonly ContentItem[] {
+  if (kind !== 'items') return [toItem({ id, type: kind, content, file, captions })];
   return items.map((item) => toItem(item));
 }
 

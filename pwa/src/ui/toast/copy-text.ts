@@ -1,4 +1,4 @@
-import { showToast } from '../../../ui/toast/toast-store.ts';
+import { showToast } from './toast-store.ts';
 
 /** Copies a text to the clipboard and shows a toast. */
 export async function copyText(text: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { readLocal, writeLocal } from './storage/web-storage.ts';
+import { readLocal, writeLocal } from '../storage/web-storage.ts';
 
 const key = 'greenroom.time-zone-sent';
 

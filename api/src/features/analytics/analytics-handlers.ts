@@ -1,0 +1,55 @@
+import {
+  choosePeriod,
+  maxPeriodDays,
+  periodBefore,
+} from '@greenroom/sync-protocol/analytics/analytics-periods';
+import type { CallInput } from '@greenroom/sync-protocol/contract';
+import { utcDateOf } from '@greenroom/sync-protocol/money/weeks';
+import { AppError } from '../../app-error.ts';
+import type { RequestHandlers } from '../../http/contract/handler.ts';
+import { serveCsv } from '../../http/files/served-csv.ts';
+import { writeFigures } from './analytics-csv.ts';
+import { readContentFigures } from './content-figures-repository.ts';
+import type { Asked } from './days-repository.ts';
+import { readEarningsFigures } from './earnings-figures-repository.ts';
+import { readEngagementFigures } from './engagement-figures-repository.ts';
+import { type HealthParts, readHealth } from './read-health.ts';
+import { readUsersFigures } from './users-figures-repository.ts';
+
+type AnalyticsCall = Extract<keyof RequestHandlers, `analytics.${string}`>;
+
+export function analyticsHandlers(
+  parts: Omit<HealthParts, 'db'>,
+): Pick<RequestHandlers, AnalyticsCall> {
+  return {
+    'analytics.users': async ({ db, now }, input) => readUsersFigures(db, askedBy(input, now)),
+    'analytics.engagement': async ({ db, now }, input) =>
+      readEngagementFigures(db, askedBy(input, now)),
+    'analytics.earnings': async ({ db, now }, input) =>
+      readEarningsFigures(db, askedBy(input, now)),
+    'analytics.content': async ({ db, now }, input) => readContentFigures(db, askedBy(input, now)),
+    'analytics.health': async ({ db }) => readHealth({ db, ...parts }),
+    'analytics.export': async ({ db, now }, input) => {
+      const asked = askedBy(input, now);
+      const text = writeFigures({
+        Users: await readUsersFigures(db, asked),
+        Engagement: await readEngagementFigures(db, asked),
+        Earnings: await readEarningsFigures(db, asked),
+        Content: await readContentFigures(db, asked),
+      });
+      return serveCsv(text, 'analytics', now);
+    },
+  };
+}
+
+/** @throws {AppError} for a period that ends before it begins, or is too long */
+function askedBy(input: CallInput<'analytics.users'>, now: Date): Asked {
+  const period = choosePeriod(input, utcDateOf(now));
+  if (!period) {
+    throw new AppError(
+      'invalid',
+      `Choose a period from 2000 on that begins before it ends and has at most ${maxPeriodDays} days`,
+    );
+  }
+  return { period, before: periodBefore(period), now };
+}

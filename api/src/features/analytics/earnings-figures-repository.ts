@@ -1,0 +1,64 @@
+import { addDays, utcDateOf, weekStartOf } from '@greenroom/sync-protocol/money/weeks';
+import type { EarningsFigures } from '@greenroom/sync-protocol/analytics/analytics-records';
+import {
+  amountGrowthOf,
+  averageOf,
+  listWeeks,
+  sumWeeks,
+  type WeekEarnings,
+} from '@greenroom/sync-protocol/analytics/analytics-rules';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import { platformEarnings } from '../earnings/earnings-totals-repository.ts';
+import { type Asked, wholeOf } from './days-repository.ts';
+
+export async function readEarningsFigures(
+  db: Kysely<Database>,
+  asked: Asked,
+): Promise<EarningsFigures> {
+  const { period, before } = asked;
+  const sums = await sumEarnings(db, asked.now);
+  const weeks = await findWeeks(db, asked);
+  return {
+    totalEarnings: sums.total,
+    averageEarningPerUser: averageOf(sums.total, sums.earners),
+    topEarnerAmount: sums.top,
+    earningsGrowth: amountGrowthOf(sums.thisWeek, sums.weekBefore),
+    period: { ...period, ...sumWeeks(weeks, period) },
+    before: { ...before, ...sumWeeks(weeks, before) },
+    step: 'week',
+    series: listWeeks(weeks, period),
+  };
+}
+
+interface Sums {
+  readonly total: string;
+  /** Members with earnings. */
+  readonly earners: number;
+  readonly top: string | null;
+  readonly thisWeek: string;
+  readonly weekBefore: string;
+}
+
+async function sumEarnings(db: Kysely<Database>, now: Date): Promise<Sums> {
+  const start = weekStartOf(utcDateOf(now));
+  const ofWeek = (weekStart: string) => sql`
+    coalesce((select amount from earnings_week_totals where week_start = ${weekStart}::date), 0.00)`;
+  const { rows } = await sql<Sums>`
+    select ${platformEarnings} as total, count(*)::integer as earners, max(amount) as top,
+      ${ofWeek(start)} as "thisWeek", ${ofWeek(addDays(start, -7))} as "weekBefore"
+    from earnings_user_totals`.execute(db);
+  const [sums] = rows;
+  if (!sums) throw new Error('an aggregate without a row');
+  return sums;
+}
+
+async function findWeeks(db: Kysely<Database>, asked: Asked): Promise<WeekEarnings[]> {
+  const { from, to } = wholeOf(asked);
+  return db
+    .selectFrom('earnings_week_totals')
+    .select(['week_start as weekStart', 'amount', 'members'])
+    .where('week_start', '>=', from)
+    .where('week_start', '<=', to)
+    .execute();
+}

@@ -1,0 +1,83 @@
+import type { EngagementFigures } from '@greenroom/sync-protocol/analytics/analytics-records';
+import { stepOf } from '@greenroom/sync-protocol/analytics/analytics-periods';
+import {
+  type DayCounts,
+  sumDays,
+  sumSteps,
+} from '@greenroom/sync-protocol/analytics/analytics-rules';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import { type Asked, dayOf, isWithin, wholeOf } from './days-repository.ts';
+
+const keys = ['messagesExchanged'] as const;
+
+export async function readEngagementFigures(
+  db: Kysely<Database>,
+  asked: Asked,
+): Promise<EngagementFigures> {
+  const { period, before } = asked;
+  const step = stepOf(period);
+  const counts = await countUse(db);
+  const durations = await averageDurations(db, asked);
+  const days = await countMessageDays(db, asked);
+  return {
+    ...counts,
+    averageSessionDuration: durations.all,
+    averageRating: null,
+    period: {
+      ...period,
+      ...sumDays(days, keys, period),
+      averageSessionDuration: durations.period,
+    },
+    before: {
+      ...before,
+      ...sumDays(days, keys, before),
+      averageSessionDuration: durations.before,
+    },
+    step,
+    series: sumSteps(days, keys, period, step),
+  };
+}
+
+async function countUse(
+  db: Kysely<Database>,
+): Promise<Pick<EngagementFigures, 'totalVideoWatches' | 'messagesExchanged'>> {
+  const { rows } = await sql<Awaited<ReturnType<typeof countUse>>>`
+    select (select count(*) from chat_messages)::integer as "messagesExchanged",
+      ((select count(*) from training_progress as progress
+          join training_modules as module on module.id = progress.module_id
+        where module.video_file_key is not null)
+      + (select count(*) from section_content_items as item
+          join training_section_progress as progress
+            on progress.section_id = item.section_id and progress.completed
+        where item.type = 'video'))::integer as "totalVideoWatches"`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error('a selection without a row');
+  return counts;
+}
+
+type Durations = Readonly<Record<'all' | 'period' | 'before', number | null>>;
+
+/** In minutes with one decimal, from sign-in to last use. */
+async function averageDurations(
+  db: Kysely<Database>,
+  { period, before }: Asked,
+): Promise<Durations> {
+  const average = sql`avg(extract(epoch from last_seen_at - created_at) / 60)`;
+  const { rows } = await sql<Durations>`
+    select round(${average}, 1)::float8 as "all",
+      round(${average} filter (where ${isWithin('created_at', period)}), 1)::float8 as "period",
+      round(${average} filter (where ${isWithin('created_at', before)}), 1)::float8 as "before"
+    from sessions`.execute(db);
+  return rows[0] ?? { all: null, period: null, before: null };
+}
+
+async function countMessageDays(
+  db: Kysely<Database>,
+  asked: Asked,
+): Promise<DayCounts<(typeof keys)[number]>[]> {
+  const { rows } = await sql<DayCounts<(typeof keys)[number]>>`
+    select ${dayOf('timestamp')}, count(*)::integer as "messagesExchanged"
+    from chat_messages where ${isWithin('timestamp', wholeOf(asked))} group by day`.execute(db);
+  return rows;
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Health } from '@greenroom/sync-protocol/analytics/analytics-records';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import { newObjectKey } from '../../files/object-keys.ts';
+import type { ObjectStorage } from '../../files/object-storage.ts';
+import { pingDatabase } from '../../http/health/health-repository.ts';
+
+/** Jobs of a queue. */
+export interface QueueCounts {
+  readonly queuedCount: number;
+  readonly failedCount: number;
+}
+
+export interface HealthParts {
+  readonly db: Kysely<Database>;
+  readonly storage: Pick<ObjectStorage, 'stat'>;
+  /** Absent: this process runs no jobs. */
+  readonly readQueues?: (() => Promise<readonly QueueCounts[]>) | undefined;
+}
+
+/** Milliseconds in which each part has to answer. */
+const limit = 2_000;
+
+const { version } = JSON.parse(
+  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+) as { version: string };
+
+/** Asks each part of the server for an answer, all at once. */
+export async function readHealth({ db, storage, readQueues }: HealthParts): Promise<Health> {
+  const [database, files, queues] = await Promise.all([
+    answerOf(pingDatabase(db).then(() => true)),
+    // A key that nothing has: the store has to look it up.
+    answerOf(storage.stat(newObjectKey('health')).then(() => true)),
+    answerOf(readQueues?.() ?? Promise.reject(new Error('no jobs'))),
+  ]);
+  return {
+    database: database === null ? 'failed' : 'ok',
+    files: files === null ? 'failed' : 'ok',
+    jobs: queues === null ? 'failed' : 'ok',
+    queuedJobs: queues && sumOf(queues.map(({ queuedCount }) => queuedCount)),
+    failedJobs: queues && sumOf(queues.map(({ failedCount }) => failedCount)),
+    version,
+  };
+}
+
+/** Null: the part failed or was too late. */
+async function answerOf<T>(asked: Promise<T>): Promise<T | null> {
+  const late = wait(limit, null, { ref: false });
+  return Promise.race([asked.catch(() => null), late]);
+}
+
+function sumOf(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0);
+}

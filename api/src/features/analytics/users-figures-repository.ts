@@ -1,0 +1,73 @@
+import { addDays, utcDateOf, weekEndOf, weekStartOf } from '@greenroom/sync-protocol/money/weeks';
+import type { UsersFigures } from '@greenroom/sync-protocol/analytics/analytics-records';
+import { stepOf } from '@greenroom/sync-protocol/analytics/analytics-periods';
+import {
+  type DayCounts,
+  growthOf,
+  sumDays,
+  sumSteps,
+} from '@greenroom/sync-protocol/analytics/analytics-rules';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import { type Asked, dayOf, isWithin, wholeOf } from './days-repository.ts';
+
+/** Days since its last use within which an account is active (decisions: Administration). */
+const activeDays = 7;
+
+const keys = ['newUsers', 'approvedUsers'] as const;
+
+export async function readUsersFigures(db: Kysely<Database>, asked: Asked): Promise<UsersFigures> {
+  const { period, before, now } = asked;
+  const step = stepOf(period);
+  const { newUsersWeekBefore, ...counts } = await countUsers(db, now);
+  const days = await countUserDays(db, asked);
+  return {
+    ...counts,
+    userGrowthRate: growthOf(counts.newUsersThisWeek, newUsersWeekBefore),
+    period: { ...period, ...sumDays(days, keys, period) },
+    before: { ...before, ...sumDays(days, keys, before) },
+    step,
+    series: sumSteps(days, keys, period, step),
+  };
+}
+
+interface UserCounts {
+  readonly totalUsers: number;
+  readonly activeUsers: number;
+  readonly newUsersThisWeek: number;
+  readonly newUsersWeekBefore: number;
+}
+
+async function countUsers(db: Kysely<Database>, now: Date): Promise<UserCounts> {
+  const start = weekStartOf(utcDateOf(now));
+  const thisWeek = { from: start, to: weekEndOf(start) };
+  const weekBefore = { from: addDays(start, -7), to: addDays(start, -1) };
+  const { rows } = await sql<UserCounts>`
+    select count(*)::integer as "totalUsers",
+      (select count(*)::integer from user_activity
+        where last_seen_at > ${now}::timestamptz - make_interval(days => ${activeDays}))
+        as "activeUsers",
+      count(*) filter (where ${isWithin('created_at', thisWeek)})::integer as "newUsersThisWeek",
+      count(*) filter (where ${isWithin('created_at', weekBefore)})::integer
+        as "newUsersWeekBefore"
+    from users`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error('an aggregate without a row');
+  return counts;
+}
+
+async function countUserDays(
+  db: Kysely<Database>,
+  asked: Asked,
+): Promise<DayCounts<(typeof keys)[number]>[]> {
+  const whole = wholeOf(asked);
+  const { rows } = await sql<DayCounts<(typeof keys)[number]>>`
+    select day, sum(created)::integer as "newUsers", sum(approved)::integer as "approvedUsers"
+    from (
+      select ${dayOf('created_at')}, 1 as created, 0 as approved from users
+        where ${isWithin('created_at', whole)}
+      union all
+      select ${dayOf('approved_at')}, 0, 1 from users where ${isWithin('approved_at', whole)}
+    ) as events group by day`.execute(db);
+  return rows;
+}

@@ -1,0 +1,110 @@
+import type { CallName } from '@greenroom/sync-protocol/contract';
+import { notFound } from '../../app-error.ts';
+import type { KeyRing } from '../../crypto/key-ring.ts';
+import { retryTransaction } from '../../database/retry-transaction.ts';
+import type { RequestHandlers } from '../../http/contract/handler.ts';
+import { recordAudit } from '../audit/audit-repository.ts';
+import { notifyUser } from '../notifications/notifications-repository.ts';
+import { lockAdministrators } from '../users/administrators-repository.ts';
+import {
+  countListedDetails,
+  deleteDetails,
+  findListedDetails,
+  lockListedDetails,
+  toListedDetails,
+} from './bank-details-repository.ts';
+import { openFields } from './bank-fields.ts';
+import {
+  countSubmissions,
+  countSubmissionsByStatus,
+  findListedSubmission,
+  findSubmissions,
+  toListedSubmission,
+} from './bank-submissions-list-repository.ts';
+import { reviewSubmission } from './review-submission.ts';
+
+type MemberCall = 'status' | 'read' | 'listOwnSubmissions' | 'submit';
+type AdminCall = Exclude<Extract<CallName, `bankDetails.${string}`>, `bankDetails.${MemberCall}`>;
+
+/**
+ * Handlers of the administrators' side of bank details. Changes and reveals require that the caller
+ * still is an administrator; they are audited under the member's name, without the details.
+ */
+export function bankDetailsAdminHandlers(keys: KeyRing): Pick<RequestHandlers, AdminCall> {
+  return {
+    'bankDetails.list': async ({ db, setHeader }, filter) => {
+      setHeader('x-total-count', String(await countListedDetails(db, filter.search)));
+      const rows = await findListedDetails(db, filter);
+      return Promise.all(rows.map((row) => toListedDetails(row, keys)));
+    },
+
+    'bankDetails.reveal': async ({ db, actor, now }, { userId }) =>
+      retryTransaction(db, async (trx) => {
+        await lockAdministrators(trx, actor);
+        const details = await lockListedDetails(trx, userId);
+        if (!details) throw notFound('Bank details');
+        const subject = { subjectType: 'bank_details', subjectId: userId } as const;
+        await recordAudit(trx, {
+          actor,
+          action: 'bankDetails.reveal',
+          ...subject,
+          subjectName: details.username,
+          before: null,
+          after: null,
+          now,
+        });
+        const { accountNumber, sortCode } = await openFields(details, 'bank_details', keys);
+        return { accountNumber, sortCode };
+      }),
+
+    'bankDetails.remove': async ({ db, actor, now }, { userId }) => {
+      await retryTransaction(db, async (trx) => {
+        await lockAdministrators(trx, actor);
+        const details = await lockListedDetails(trx, userId);
+        if (!details) throw notFound('Bank details');
+        await deleteDetails(trx, userId);
+        await recordAudit(trx, {
+          actor,
+          action: 'bankDetails.remove',
+          subjectType: 'bank_details',
+          subjectId: userId,
+          subjectName: details.username,
+          before: { submittedAt: details.submitted_at.toISOString() },
+          after: null,
+          now,
+        });
+        await notifyUser(trx, {
+          userId,
+          title: 'Bank details deleted',
+          message: 'An administrator has deleted your bank details. Please submit them again.',
+          type: 'push',
+          kind: 'bank_review',
+          url: '/earnings',
+          now,
+        });
+      });
+      return undefined;
+    },
+
+    'bankDetails.listSubmissions': async ({ db, setHeader }, filter) => {
+      setHeader('x-total-count', String(await countSubmissions(db, filter)));
+      const rows = await findSubmissions(db, filter);
+      return Promise.all(rows.map((row) => toListedSubmission(row, keys)));
+    },
+
+    'bankDetails.counts': async ({ db }, { search }) => countSubmissionsByStatus(db, search),
+
+    'bankDetails.approve': async ({ db, actor, now }, { id, adminNotes }) =>
+      retryTransaction(db, async (trx) => {
+        const review = { status: 'approved', adminNotes: adminNotes || null } as const;
+        await reviewSubmission(trx, actor, { id, ...review }, keys, now);
+        return toListedSubmission(await findListedSubmission(trx, id), keys);
+      }),
+
+    'bankDetails.reject': async ({ db, actor, now }, { id, adminNotes }) =>
+      retryTransaction(db, async (trx) => {
+        await reviewSubmission(trx, actor, { id, status: 'rejected', adminNotes }, keys, now);
+        return toListedSubmission(await findListedSubmission(trx, id), keys);
+      }),
+  };
+}

@@ -1,0 +1,126 @@
+import type { BankDetails } from '@greenroom/sync-protocol/bank-details/bank-details-records';
+import type { ListedBankDetails } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
+import { pageSize } from '@greenroom/sync-protocol/pages';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { KeyRing } from '../../crypto/key-ring.ts';
+import { escapeLike } from '../../database/escape-like.ts';
+import type { Database } from '../../database/schema.ts';
+import type { BankDetailsRow } from './bank-details-tables.ts';
+import { readMasked, type SealedColumns } from './bank-fields.ts';
+
+const columns = [
+  'bank_details.id',
+  'bank_details.user_id',
+  'bank_details.first_name',
+  'bank_details.last_name',
+  'bank_details.account_number',
+  'bank_details.sort_code',
+  'bank_details.key_id',
+  'bank_details.submitted_at',
+] as const;
+
+export type DetailsRow = Omit<BankDetailsRow, 'updated_at'>;
+export type ListedDetailsRow = DetailsRow & { readonly username: string };
+
+export async function toBankDetails(row: DetailsRow, keys: KeyRing): Promise<BankDetails> {
+  const fields = await readMasked(row, 'bank_details', keys);
+  return { ...fields, submittedAt: row.submitted_at.toISOString() };
+}
+
+export async function toListedDetails(
+  row: ListedDetailsRow,
+  keys: KeyRing,
+): Promise<ListedBankDetails> {
+  const details = await toBankDetails(row, keys);
+  return { id: row.id, userId: row.user_id, username: row.username, ...details };
+}
+
+export async function findDetailsOf(
+  db: Kysely<Database>,
+  userId: string,
+): Promise<DetailsRow | undefined> {
+  return db
+    .selectFrom('bank_details')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** A member's details with their username, locked for the rest of the transaction. */
+export async function lockListedDetails(
+  trx: Transaction<Database>,
+  userId: string,
+): Promise<ListedDetailsRow | undefined> {
+  return selectListed(trx)
+    .where('bank_details.user_id', '=', userId)
+    .forUpdate('bank_details')
+    .executeTakeFirst();
+}
+
+export interface NewDetails extends SealedColumns {
+  readonly id: string;
+  readonly user_id: string;
+  readonly submitted_at: Date;
+  readonly updated_at: Date;
+}
+
+/** Stores a member's active details in place of earlier ones. */
+export async function replaceDetails(
+  trx: Transaction<Database>,
+  details: NewDetails,
+): Promise<void> {
+  await deleteDetails(trx, details.user_id);
+  await trx.insertInto('bank_details').values(details).execute();
+}
+
+export async function deleteDetails(trx: Transaction<Database>, userId: string): Promise<void> {
+  await trx.deleteFrom('bank_details').where('user_id', '=', userId).execute();
+}
+
+export interface DetailsFilter {
+  /** From 1. */
+  readonly page: number;
+  /** Part of username or email; empty: no filter. What is encrypted cannot be searched. */
+  readonly search: string;
+  readonly sort: '-createdAt' | 'createdAt' | 'username' | '-username';
+}
+
+/** A page of the active details. */
+export async function findListedDetails(
+  db: Kysely<Database>,
+  filter: DetailsFilter,
+): Promise<ListedDetailsRow[]> {
+  const direction = filter.sort.startsWith('-') ? 'desc' : 'asc';
+  const column = filter.sort.endsWith('username')
+    ? sql`lower(users.username)`
+    : sql`bank_details.submitted_at`;
+  return selectListed(db)
+    .where(matches(filter.search))
+    .orderBy(column, direction)
+    .orderBy('bank_details.id', direction)
+    .limit(pageSize)
+    .offset((filter.page - 1) * pageSize)
+    .execute();
+}
+
+export async function countListedDetails(db: Kysely<Database>, search: string): Promise<number> {
+  const row = await selectNamed(db)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where(matches(search))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+function selectListed(db: Kysely<Database>) {
+  return selectNamed(db).select([...columns, 'users.username']);
+}
+
+function selectNamed(db: Kysely<Database>) {
+  return db.selectFrom('bank_details').innerJoin('users', 'users.id', 'bank_details.user_id');
+}
+
+function matches(search: string) {
+  if (search === '') return sql<boolean>`true`;
+  const pattern = `%${escapeLike(search)}%`;
+  return sql<boolean>`(users.username ilike ${pattern} or users.email ilike ${pattern})`;
+}

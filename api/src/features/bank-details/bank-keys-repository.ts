@@ -1,0 +1,58 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { EncryptionKey, KeyRing } from '../../crypto/key-ring.ts';
+import type { Database } from '../../database/schema.ts';
+
+/** Key of the setting that names the key new rows are encrypted with. */
+const currentKeySetting = 'bank_key';
+
+/**
+ * The key new rows are encrypted with. The setting stays locked against a rotation until the
+ * transaction ends, so that no row is written with a key that was replaced.
+ */
+export async function lockCurrentKey(
+  trx: Transaction<Database>,
+  keys: KeyRing,
+): Promise<EncryptionKey> {
+  const id = (await readCurrent(trx)) ?? (await registerKey(trx, keys.newest.id));
+  return keys.find(id);
+}
+
+/** Names the current key if none is named yet. @returns the id of the current key */
+export async function registerKey(db: Kysely<Database>, id: string): Promise<string> {
+  await db
+    .insertInto('settings')
+    .values({ key: currentKeySetting, value: id, description: null, updated_by: null })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  // Another process may have named its key first.
+  return (await readCurrent(db)) ?? id;
+}
+
+async function readCurrent(db: Kysely<Database>): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', currentKeySetting)
+    .forShare()
+    .executeTakeFirst();
+  return row?.value;
+}
+
+/** Changes the current key once no transaction still encrypts with the former one. */
+export async function setCurrentKey(db: Kysely<Database>, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('settings')
+    .set({ value: id, updated_at: now })
+    .where('key', '=', currentKeySetting)
+    .execute();
+}
+
+/** The ids of all keys that are needed: those of stored rows and the current one. */
+export async function findUsedKeys(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select key_id as id from bank_details
+    union select key_id from bank_detail_submissions
+    union select value from settings where key = ${currentKeySetting}
+    order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}

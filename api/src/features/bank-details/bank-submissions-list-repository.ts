@@ -1,0 +1,122 @@
+import type {
+  BankSubmissionCounts,
+  ListedBankSubmission,
+} from '@greenroom/sync-protocol/bank-details/bank-details-lists';
+import type { BankSubmissionStatus } from '@greenroom/sync-protocol/bank-details/bank-details-records';
+import { pageSize } from '@greenroom/sync-protocol/pages';
+import { type Kysely, sql } from 'kysely';
+import type { KeyRing } from '../../crypto/key-ring.ts';
+import { escapeLike } from '../../database/escape-like.ts';
+import { sumByStatus } from '../../database/sum-by-status.ts';
+import type { Database } from '../../database/schema.ts';
+import {
+  submissionColumns,
+  type SubmissionRow,
+  toSubmission,
+} from './bank-submissions-repository.ts';
+
+export interface SubmissionsFilter {
+  /** From 1. */
+  readonly page: number;
+  /** Part of username or email; empty: no filter. What is encrypted cannot be searched. */
+  readonly search: string;
+  /** `processed`: approved and rejected. Absent: all. */
+  readonly status?: BankSubmissionStatus | 'processed' | undefined;
+  readonly sort: '-createdAt' | 'createdAt' | '-reviewedAt' | 'reviewedAt';
+}
+
+export type ListedSubmissionRow = SubmissionRow & {
+  readonly username: string;
+  readonly email: string | null;
+  readonly reviewed_by_username: string | null;
+};
+
+export async function toListedSubmission(
+  row: ListedSubmissionRow,
+  keys: KeyRing,
+): Promise<ListedBankSubmission> {
+  return {
+    ...(await toSubmission(row, keys)),
+    userId: row.user_id,
+    username: row.username,
+    userEmail: row.email,
+    reviewedByUsername: row.reviewed_by_username,
+  };
+}
+
+/** A page of the submissions; those without a review count as reviewed before all others. */
+export async function findSubmissions(
+  db: Kysely<Database>,
+  filter: SubmissionsFilter,
+): Promise<ListedSubmissionRow[]> {
+  const direction = filter.sort.startsWith('-') ? 'desc' : 'asc';
+  const isByReview = filter.sort.endsWith('reviewedAt');
+  return selectListed(db)
+    .where(matches(filter))
+    .orderBy(
+      isByReview ? 'bank_detail_submissions.reviewed_at' : 'bank_detail_submissions.submitted_at',
+      (order) => (direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsFirst()),
+    )
+    .orderBy('bank_detail_submissions.id', direction)
+    .limit(pageSize)
+    .offset((filter.page - 1) * pageSize)
+    .execute();
+}
+
+export async function findListedSubmission(
+  db: Kysely<Database>,
+  id: string,
+): Promise<ListedSubmissionRow> {
+  return selectListed(db).where('bank_detail_submissions.id', '=', id).executeTakeFirstOrThrow();
+}
+
+export async function countSubmissions(
+  db: Kysely<Database>,
+  filter: Pick<SubmissionsFilter, 'search' | 'status'>,
+): Promise<number> {
+  const row = await selectNamed(db)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where(matches(filter))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Number of submissions per status among those the search matches. */
+export async function countSubmissionsByStatus(
+  db: Kysely<Database>,
+  search: string,
+): Promise<BankSubmissionCounts> {
+  const rows = await selectNamed(db)
+    .select((eb) => ['bank_detail_submissions.status', eb.fn.countAll<string>().as('count')])
+    .where(matches({ search }))
+    .groupBy('bank_detail_submissions.status')
+    .execute();
+  return sumByStatus({ all: 0, pending: 0, approved: 0, rejected: 0 }, rows);
+}
+
+function selectListed(db: Kysely<Database>) {
+  return selectNamed(db)
+    .leftJoin('users as reviewers', 'reviewers.id', 'bank_detail_submissions.reviewed_by_id')
+    .select([
+      ...submissionColumns,
+      'users.username',
+      'users.email',
+      'reviewers.username as reviewed_by_username',
+    ]);
+}
+
+function selectNamed(db: Kysely<Database>) {
+  return db
+    .selectFrom('bank_detail_submissions')
+    .innerJoin('users', 'users.id', 'bank_detail_submissions.user_id');
+}
+
+function matches({ search, status }: Pick<SubmissionsFilter, 'search' | 'status'>) {
+  const statuses = status === 'processed' ? ['approved', 'rejected'] : status ? [status] : null;
+  const byStatus = statuses
+    ? sql<boolean>`bank_detail_submissions.status = any(${statuses}::text[])`
+    : sql<boolean>`true`;
+  if (search === '') return byStatus;
+  const pattern = `%${escapeLike(search)}%`;
+  return sql<boolean>`${byStatus} and (users.username ilike ${pattern} or users.email ilike ${pattern})`;
+}

@@ -1,0 +1,91 @@
+import { containsNumber } from '@greenroom/sync-protocol/bank-details/bank-details-rules';
+import type { Transaction } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { AppError, notFound } from '../../app-error.ts';
+import type { KeyRing } from '../../crypto/key-ring.ts';
+import type { Database } from '../../database/schema.ts';
+import type { Actor } from '../../http/contract/handler.ts';
+import { recordAudit } from '../audit/audit-repository.ts';
+import { notifyUser } from '../notifications/notifications-repository.ts';
+import { lockAdministrators } from '../users/administrators-repository.ts';
+import { replaceDetails } from './bank-details-repository.ts';
+import { type BankFields, openFields, sealFields } from './bank-fields.ts';
+import { lockCurrentKey } from './bank-keys-repository.ts';
+import { findListedSubmission } from './bank-submissions-list-repository.ts';
+import {
+  lockSubmission,
+  type SubmissionRow,
+  updateBankReview,
+} from './bank-submissions-repository.ts';
+
+export interface SubmissionReview {
+  readonly id: string;
+  readonly status: 'approved' | 'rejected';
+  readonly adminNotes: string | null;
+}
+
+/** Decides a pending submission; an approved one becomes the member's active details. */
+export async function reviewSubmission(
+  trx: Transaction<Database>,
+  actor: Actor,
+  { id, status, adminNotes }: SubmissionReview,
+  keys: KeyRing,
+  now: Date,
+): Promise<void> {
+  await lockAdministrators(trx, actor);
+  const submission = await lockSubmission(trx, id);
+  if (!submission) throw notFound('Bank detail submission');
+  if (submission.status !== 'pending') {
+    throw new AppError('not_pending', `This submission is already ${submission.status}`);
+  }
+  const fields = await openFields(submission, 'bank_detail_submissions', keys);
+  refuseNumbersIn(adminNotes ?? '', fields);
+  await updateBankReview(trx, id, { status, adminNotes, reviewerId: actor.userId, now });
+  if (status === 'approved') await activate(trx, submission, fields, keys, now);
+  const { username } = await findListedSubmission(trx, id);
+  await recordAudit(trx, {
+    actor,
+    action: status === 'approved' ? 'bankDetails.approve' : 'bankDetails.reject',
+    subjectType: 'bank_details',
+    subjectId: submission.user_id,
+    subjectName: username,
+    before: { status: submission.status },
+    after: { status, adminNotes },
+    now,
+  });
+  await notifyUser(trx, { userId: submission.user_id, ...words[status], ...shownAt, now });
+}
+
+/** Notes are stored as plain text, in the audit log too. */
+function refuseNumbersIn(notes: string, { accountNumber, sortCode }: BankFields): void {
+  if (!containsNumber(notes, [accountNumber, sortCode])) return;
+  const message = 'Notes must not contain the account number or the sort code';
+  throw new AppError('invalid', message, { fields: { adminNotes: [message] } });
+}
+
+async function activate(
+  trx: Transaction<Database>,
+  { user_id, submitted_at }: SubmissionRow,
+  fields: BankFields,
+  keys: KeyRing,
+  now: Date,
+): Promise<void> {
+  const key = await lockCurrentKey(trx, keys);
+  const place = { id: newId(), user_id };
+  const sealed = sealFields(fields, key, 'bank_details', place);
+  await replaceDetails(trx, { ...place, ...sealed, submitted_at, updated_at: now });
+}
+
+/** Without the notes: notifications are stored on devices. */
+const words = {
+  approved: {
+    title: 'Bank details approved',
+    message: 'Your bank details were approved and are used for your payouts.',
+  },
+  rejected: {
+    title: 'Bank details rejected',
+    message: 'Your bank details were not approved. Earnings shows the reason.',
+  },
+} as const;
+
+const shownAt = { type: 'push', kind: 'bank_review', url: '/earnings' } as const;

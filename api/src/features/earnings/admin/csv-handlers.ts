@@ -1,0 +1,80 @@
+import type { CsvResults } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
+import { describeCsvProblem } from '@greenroom/sync-protocol/earnings/earnings-csv-rules';
+import { utcDateOf } from '@greenroom/sync-protocol/money/weeks';
+import { cleanFileName } from '@greenroom/sync-protocol/uploads/uploads-rules';
+import type { Transaction } from 'kysely';
+import { retryTransaction } from '../../../database/retry-transaction.ts';
+import type { Database } from '../../../database/schema.ts';
+import type { Actor, RequestHandlers } from '../../../http/contract/handler.ts';
+import { recordAudit } from '../../audit/audit-repository.ts';
+import { lockAdministrators } from '../../users/administrators-repository.ts';
+import { previewSnapshots, storeSnapshots } from '../snapshots-repository.ts';
+import { judgeCsv } from './judge-csv.ts';
+import { readCsvFile } from './read-csv.ts';
+
+/** Handlers of earnings as CSV (decisions: Money). */
+export const earningsCsvHandlers: Pick<
+  RequestHandlers,
+  'earnings.previewCsv' | 'earnings.uploadCsv'
+> = {
+  'earnings.previewCsv': async ({ db, now }, { csvFile }) => {
+    const content = await readCsvFile(csvFile.path, utcDateOf(now));
+    const { totalRows, kept, replaced, problems } = await judgeCsv(db, content);
+    const weeks = await previewSnapshots(db, kept);
+    const rowsToStore = weeks.reduce((sum, { snapshots }) => sum + snapshots, 0);
+    return {
+      totalRows,
+      rowsToStore,
+      unchanged: kept.length - rowsToStore,
+      replaced: [...replaced],
+      problems: [...problems],
+      changes: weeks,
+    };
+  },
+
+  'earnings.uploadCsv': async ({ db, actor, now }, { csvFile }) => {
+    const content = await readCsvFile(csvFile.path, utcDateOf(now));
+    const results = await retryTransaction(db, async (trx) => {
+      await lockAdministrators(trx, actor);
+      const { totalRows, kept, problems } = await judgeCsv(trx, content);
+      const stored = await storeSnapshots(trx, kept, actor.userId, now);
+      const processed = stored.length;
+      const skipped = totalRows - problems.length - processed;
+      const errors = problems.map(({ row, reason }) => describeCsvProblem(row, reason));
+      const done = { processed, errors, skipped, totalRows };
+      const weeks = new Set(stored.map((week) => `${week.userId} ${week.weekStart}`)).size;
+      await auditUpload(
+        trx,
+        actor,
+        { file: cleanFileName(csvFile.name || 'earnings.csv'), weeks, ...done },
+        now,
+      );
+      return done;
+    });
+    return { results };
+  },
+};
+
+interface UploadSummary extends CsvResults {
+  readonly file: string;
+  /** Weeks of members that got a snapshot. */
+  readonly weeks: number;
+}
+
+/** One row an upload, with its counts. */
+async function auditUpload(
+  trx: Transaction<Database>,
+  actor: Actor,
+  { file, weeks, processed, skipped, errors, totalRows }: UploadSummary,
+  now: Date,
+): Promise<void> {
+  await recordAudit(trx, {
+    actor,
+    action: 'earnings.uploadCsv',
+    subjectType: 'earnings',
+    subjectName: file,
+    before: null,
+    after: { totalRows, processed, skipped, errors: errors.length, weeks },
+    now,
+  });
+}

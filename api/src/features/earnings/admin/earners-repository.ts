@@ -1,0 +1,40 @@
+import type { AccountStatus, Role } from '@greenroom/sync-protocol/account/account-records';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../../database/schema.ts';
+
+/** An account somebody named as the earner of an amount. */
+export interface NamedAccount {
+  readonly id: string;
+  readonly username: string;
+  readonly role: Role;
+  readonly status: AccountStatus;
+}
+
+/**
+ * The accounts of these names, by the name as given; case does not matter. In a transaction they
+ * neither change nor go until its end.
+ */
+export async function findAccountsNamed(
+  db: Kysely<Database>,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, NamedAccount>> {
+  const { rows } = await sql<NamedAccount & { readonly given: string }>`
+    select given, users.id, users.username, users.role, users.status
+    from unnest(${[...new Set(names)]}::text[]) as given
+      join users on lower(users.username) = lower(given)
+    ${db.isTransaction ? sql`for share of users` : sql``}`.execute(db);
+  return new Map(rows.map(({ given, ...account }) => [given, account]));
+}
+
+/** An account by id; it neither changes nor goes until the transaction ends. */
+export async function lockNamedAccount(
+  trx: Transaction<Database>,
+  id: string,
+): Promise<NamedAccount | undefined> {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'username', 'role', 'status'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+}

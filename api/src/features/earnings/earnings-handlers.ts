@@ -1,0 +1,42 @@
+import { toAmount } from '@greenroom/sync-protocol/money/amounts';
+import { utcDateOf } from '@greenroom/sync-protocol/money/weeks';
+import { gbpOfWeek, totalsOf } from '@greenroom/sync-protocol/earnings/earnings-rules';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import type { RequestHandlers } from '../../http/contract/handler.ts';
+import { readRates } from '../rates/rates-repository.ts';
+import { findEarningsOfUser, toEarning } from './earnings-repository.ts';
+
+export const earningsHandlers: Pick<
+  RequestHandlers,
+  'earnings.listOwn' | 'earnings.lastWeek' | 'earnings.allTime'
+> = {
+  'earnings.listOwn': async ({ db, actor }) => {
+    const { weeks, rates } = await readWeeks(db, actor.userId);
+    return weeks.map((week) => ({ ...week, gbp: toAmount(gbpOfWeek(week, rates)) }));
+  },
+
+  'earnings.lastWeek': async ({ db, actor, now }) => ({
+    gbp: (await readTotals(db, actor.userId, now)).lastWeek,
+  }),
+
+  'earnings.allTime': async ({ db, actor, now }) => ({
+    gbp: (await readTotals(db, actor.userId, now)).allTime,
+  }),
+};
+
+async function readTotals(db: Kysely<Database>, userId: string, now: Date) {
+  const { weeks, rates } = await readWeeks(db, userId);
+  return totalsOf(weeks, rates, utcDateOf(now));
+}
+
+/** A member's weeks and the rates, as of one moment. */
+async function readWeeks(db: Kysely<Database>, userId: string) {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => ({
+      weeks: (await findEarningsOfUser(trx, userId)).map(toEarning),
+      rates: await readRates(trx),
+    }));
+}

@@ -1,0 +1,98 @@
+import type { CollectionName, RowOf } from '@greenroom/sync-protocol/collections';
+import { gbpOfWeek, totalsOf } from '@greenroom/sync-protocol/earnings/earnings-rules';
+import { toAmount } from '@greenroom/sync-protocol/money/amounts';
+import type { WorkedCase } from '@greenroom/sync-protocol/money/testing/worked-case';
+import { readStep, workedCases } from '@greenroom/sync-protocol/money/testing/worked-cases';
+import { utcDateOf } from '@greenroom/sync-protocol/money/weeks';
+import { ratesOf } from '@greenroom/sync-protocol/rates/rates-rules';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { feeds } from '../../registered-features.ts';
+import { SyncClient } from '../../sync/testing/sync-client.ts';
+import { storeSnapshots } from './snapshots-repository.ts';
+
+let test: TestApp;
+let adminId: string;
+beforeAll(async () => {
+  test = await startTestApp();
+  adminId = (await test.addUser({ role: 'admin' })).id;
+});
+beforeEach(async () => {
+  await test.db.deleteFrom('settings').execute();
+  await test.db.deleteFrom('exchange_rate_history').execute();
+});
+afterAll(() => test.stop());
+
+it.each(workedCases)('server and device: $name', async (worked) => {
+  test.setNow(new Date(worked.now));
+  const { id } = await test.addUser();
+  await carryOut(worked, id);
+  const member = await test.signedIn({ id });
+  expect(await answersTo(member)).toEqual({
+    weeks: worked.weeks,
+    lastWeek: worked.totals.lastWeek,
+    allTime: worked.totals.allTime,
+  });
+  expect(await figuresOnDevice(id)).toMatchObject({ weeks: worked.weeks, ...worked.totals });
+});
+
+async function carryOut({ done }: WorkedCase, userId: string): Promise<void> {
+  const admin = await test.signedIn({ id: adminId });
+  for (const text of done) {
+    const step = readStep(text);
+    if (step.kind === 'upload') await upload(userId, step.rows);
+    else await setRate(admin, step);
+  }
+}
+
+async function upload(userId: string, rows: readonly { date: string; amount: string }[]) {
+  const amounts = rows.map((row) => ({ userId, ...row }));
+  await test.db.transaction().execute((trx) => storeSnapshots(trx, amounts, adminId, test.now()));
+}
+
+async function setRate(
+  admin: Caller,
+  { rate, weekStart }: { readonly rate: string; readonly weekStart?: string },
+): Promise<void> {
+  const url = '/api/settings/exchange-rate';
+  const { status } =
+    weekStart === undefined
+      ? await admin.send('POST', url, { exchangeRate: rate })
+      : await admin.send('POST', `${url}/history`, { weekStart, rate });
+  expect(status).toBe(200);
+}
+
+interface AnsweredWeek {
+  readonly weekStart: string;
+  readonly amount: string;
+  readonly gbp: string;
+}
+
+const wordsOf = ({ weekStart, amount, gbp }: AnsweredWeek) => `${weekStart} $${amount} £${gbp}`;
+
+async function answersTo(member: Caller) {
+  const weeks = await member.send<AnsweredWeek[]>('GET', '/api/earnings');
+  const lastWeek = await member.send<{ gbp: string }>('GET', '/api/earnings/last-week');
+  const allTime = await member.send<{ gbp: string }>('GET', '/api/earnings/all-time-gbp');
+  return {
+    weeks: weeks.body.map(wordsOf),
+    lastWeek: lastWeek.body.gbp,
+    allTime: allTime.body.gbp,
+  };
+}
+
+/** What a new device computes from the rows it pulls. */
+async function figuresOnDevice(userId: string) {
+  const client = new SyncClient(test.db, userId, test.now);
+  client.feeds = feeds;
+  const { scopes } = await client.exchange();
+  const puts = Object.values(scopes).flatMap(({ put }) => put);
+  const rowsOf = <N extends CollectionName>(name: N) =>
+    puts.flatMap((change) => (change.collection === name ? [change.row as RowOf<N>] : []));
+  const rates = ratesOf(rowsOf('weekRates'), rowsOf('sharedSettings')[0]?.value);
+  const earnings = rowsOf('earnings').toSorted((a, b) => b.weekStart.localeCompare(a.weekStart));
+  return {
+    weeks: earnings.map((week) => wordsOf({ ...week, gbp: toAmount(gbpOfWeek(week, rates)) })),
+    ...totalsOf(earnings, rates, utcDateOf(test.now())),
+  };
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { sendWhileDemoted } from '../users/testing/send-while-demoted.ts';
+
+const current = '/api/settings/exchange-rate';
+const history = '/api/settings/exchange-rate/history';
+
+let test: TestApp;
+let admin: Caller;
+let member: Caller;
+beforeAll(async () => {
+  test = await startTestApp();
+  admin = await test.signedIn(await test.addUser({ role: 'admin', username: 'Boss' }));
+  member = await test.signedIn(await test.addUser());
+});
+beforeEach(async () => {
+  await test.db.deleteFrom('settings').execute();
+  await test.db.deleteFrom('exchange_rate_history').execute();
+});
+afterAll(() => test.stop());
+
+const audited = () =>
+  test.db
+    .selectFrom('audit_log')
+    .select(['action', 'subject_type', 'subject_id', 'before', 'after'])
+    .orderBy('created_at', 'desc')
+    .limit(2)
+    .execute();
+
+describe('the current rate', () => {
+  it('is 0.8 until one is set', async () => {
+    expect((await member.send('GET', current)).body).toEqual({ exchangeRate: '0.800000' });
+  });
+
+  it.each([
+    [0.79, '0.790000'],
+    ['0.812345', '0.812345'],
+    ['.5', '0.500000'],
+    [10, '10.000000'],
+    ['0.000001', '0.000001'],
+  ])('set to %s is %s for everybody', async (exchangeRate, rate) => {
+    const reply = await admin.send('POST', current, { exchangeRate });
+    expect([reply.status, reply.body]).toEqual([200, { exchangeRate: rate }]);
+    expect((await member.send('GET', current)).body).toEqual({ exchangeRate: rate });
+  });
+
+  it('is audited when it changes', async () => {
+    await admin.send('POST', current, { exchangeRate: 0.79 });
+    await admin.send('POST', current, { exchangeRate: '0.790' });
+    await admin.send('POST', current, { exchangeRate: 0.75 });
+    expect(await audited()).toEqual([
+      {
+        action: 'rates.set',
+        subject_type: 'setting',
+        subject_id: 'exchange_rate',
+        before: { exchangeRate: '0.790000' },
+        after: { exchangeRate: '0.750000' },
+      },
+      {
+        action: 'rates.set',
+        subject_type: 'setting',
+        subject_id: 'exchange_rate',
+        before: { exchangeRate: '0.800000' },
+        after: { exchangeRate: '0.790000' },
+      },
+    ]);
+  });
+});
+
+describe('rates of weeks', () => {
+  it('are listed newest first', async () => {
+    for (const weekStart of ['2026-11-08', '2026-12-27', '2026-11-15']) {
+      const reply = await admin.send('POST', history, { weekStart, rate: 0.81 });
+      expect([reply.status, reply.body]).toEqual([200, { weekStart, rate: '0.810000' }]);
+    }
+    expect((await member.send('GET', history)).body).toEqual({
+      rates: ['2026-12-27', '2026-11-15', '2026-11-08'].map((weekStart) => ({
+        weekStart,
+        rate: '0.810000',
+      })),
+    });
+  });
+
+  it('may be set again, and every change is audited', async () => {
+    for (const rate of [0.81, 0.81, 0.82]) {
+      await admin.send('POST', history, { weekStart: '2026-11-08', rate });
+    }
+    expect((await member.send('GET', history)).body).toEqual({
+      rates: [{ weekStart: '2026-11-08', rate: '0.820000' }],
+    });
+    const subject = {
+      action: 'rates.setWeek',
+      subject_type: 'week_rate',
+      subject_id: '2026-11-08',
+    };
+    expect(await audited()).toEqual([
+      { ...subject, before: { rate: '0.810000' }, after: { rate: '0.820000' } },
+      { ...subject, before: null, after: { rate: '0.810000' } },
+    ]);
+  });
+
+  it.each(['2026-11-09', '2026-11-14', '2026-02-30', '', 'next'])(
+    'are not for %j, which is no Sunday',
+    async (weekStart) => {
+      expect((await admin.send('POST', history, { weekStart, rate: 0.8 })).status).toBe(400);
+    },
+  );
+});
+
+const noRates = [0, -1, 10.000001, 11, '0.0000001', 1e-7, 'NaN', '', ' ', '0,8', '1e0', null];
+
+it.each(noRates)('%j is no rate', async (rate) => {
+  const message = 'Please enter a valid positive number';
+  const set = await admin.send('POST', current, { exchangeRate: rate });
+  expect([set.status, set.body]).toMatchObject([400, { fields: { exchangeRate: [message] } }]);
+  const week = await admin.send('POST', history, { weekStart: '2026-11-08', rate });
+  expect([week.status, week.body]).toMatchObject([400, { fields: { rate: [message] } }]);
+  expect((await member.send('GET', current)).body).toEqual({ exchangeRate: '0.800000' });
+});
+
+it('an absent rate reads as an empty one', async () => {
+  const { body } = await admin.send('POST', current, {});
+  expect(body).toMatchObject({
+    fields: { exchangeRate: ['Please enter a valid positive number'] },
+  });
+});
+
+it.each([
+  [current, { exchangeRate: 0.5 }],
+  [history, { weekStart: '2026-11-08', rate: 0.5 }],
+])('%s refuses an administrator who loses the role during the request', async (url, body) => {
+  expect((await sendWhileDemoted(test, (caller) => caller.send('POST', url, body))).status).toBe(
+    403,
+  );
+});

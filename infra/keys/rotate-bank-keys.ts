@@ -1,0 +1,46 @@
+import { keyFileOf, keyStoreOf } from '@greenroom/api/bank-keys-config';
+import type { Config } from '@greenroom/api/config';
+import { createKeyFile, hasKeyFile } from '@greenroom/api/crypto/key-file';
+import { KeyRing } from '@greenroom/api/crypto/key-ring';
+import { connectDatabase } from '@greenroom/api/database/connect';
+import { migrateDatabase } from '@greenroom/api/database/migrate';
+import { openBankKeys } from '@greenroom/api/features/bank-details/bank-keys';
+import { discardLost, rotateKeys } from '@greenroom/api/features/bank-details/rotate-keys';
+import { reachDatabase } from './reach-database.ts';
+
+export interface KeyRotation {
+  readonly config: Config;
+  /** Deletes what lost keys encrypted, instead of rotating. */
+  readonly discardsLost: boolean;
+  readonly report: (line: string) => void;
+}
+
+/** Rotates the keys of bank details, whether the server is running or not. */
+export async function rotateBankKeys({ config, ...how }: KeyRotation): Promise<void> {
+  const database = await reachDatabase(config);
+  try {
+    await migrateDatabase(database.url);
+    const { db, close } = connectDatabase(database.url, { poolSize: 2 });
+    try {
+      if (how.discardsLost) {
+        const rows = await discardLost(db, await openAnyKeys(config));
+        how.report(`Deleted ${rows} rows of bank details whose keys are lost.`);
+        return;
+      }
+      const { keyId, rows } = await rotateKeys(db, await openBankKeys(db, config));
+      how.report(`The key of bank details is now ${keyId}; ${rows} rows were encrypted anew.`);
+      how.report(`Back up ${keyStoreOf(config).name} again.`);
+    } finally {
+      await close();
+    }
+  } finally {
+    await database.stop();
+  }
+}
+
+/** The keys that are left, or a new one. */
+async function openAnyKeys(config: Config): Promise<KeyRing> {
+  const path = keyFileOf(config);
+  if (path !== null && !(await hasKeyFile(path))) await createKeyFile(path);
+  return KeyRing.open(keyStoreOf(config));
+}

@@ -1,0 +1,39 @@
+import { useIsOnline } from '../../platform/use-is-online.ts';
+import { Card } from '../../ui/card/card.tsx';
+import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
+import styles from './area-card.module.css';
+import { AreaFigures } from './area-figures.tsx';
+import type { Area } from './use-areas.ts';
+
+/** One area; nothing while it cannot be read offline. */
+export function AreaCard({ area: { title, content, problem, retry } }: { readonly area: Area }) {
+  const isOnline = useIsOnline();
+  if (content === undefined && !isOnline) return null;
+  return (
+    <Card className={styles.card}>
+      <h2 className={styles.title}>{title}</h2>
+      {isOnline && problem !== null && (
+        <FailureNotice
+          tone={content === undefined ? 'danger' : 'warning'}
+          title={
+            content === undefined
+              ? 'These figures could not be loaded'
+              : 'These figures may be out of date'
+          }
+          onRetry={retry}
+        >
+          {problem}
+        </FailureNotice>
+      )}
+      {content === undefined && problem === null && (
+        <SkeletonGroup label={`Loading ${title}`}>
+          <Skeleton shape="title" width="half" />
+          <Skeleton shape="card" />
+          <Skeleton shape="card" />
+        </SkeletonGroup>
+      )}
+      {content !== undefined && <AreaFigures title={title} content={content} />}
+    </Card>
+  );
+}

@@ -1,0 +1,89 @@
+import { Chart } from '../../ui/chart/chart.tsx';
+import { type FiguresColumn, FiguresTable } from '../../ui/chart/figures-table.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import type { AreaContent, AreaPoint, ComparedFigure } from './area-content.ts';
+import styles from './area-figures.module.css';
+import { periodInWords } from './figure-words.ts';
+
+interface AreaFiguresProps {
+  readonly title: string;
+  readonly content: AreaContent;
+  /** Everything below each other and in full, for paper. */
+  readonly onPaper?: boolean;
+}
+
+/** An area's figures: of all time, of both periods, and as a chart with its table. */
+export function AreaFigures({ title, content, onPaper = false }: AreaFiguresProps) {
+  return (
+    <div className={classNames(styles.figures, onPaper && styles.paper)}>
+      <dl className={styles.tiles}>
+        {content.tiles.map(({ label, value, help }) => (
+          <div key={label}>
+            <dt className={styles.label}>{label}</dt>
+            <dd className={styles.value}>
+              {value}
+              {help !== undefined && <span className={styles.help}>{help}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <FiguresTable
+        caption={`${title}: this period and the one before`}
+        columns={comparedColumns(content)}
+        rows={content.compared}
+        keyOf={({ label }) => label}
+      />
+      <h3 className={styles.chartTitle}>{content.chartTitle}</h3>
+      {content.isBlank ? (
+        <p className={styles.blank}>Nothing in this period yet.</p>
+      ) : (
+        <div className={styles.drawn}>
+          <Chart {...content} />
+          <div
+            className={styles.steps}
+            // Scrolls, so the keyboard must reach it.
+            tabIndex={onPaper ? undefined : 0}
+            role="region"
+            aria-label={`${content.chartTitle}, figures`}
+          >
+            <FiguresTable
+              caption={content.chartTitle}
+              columns={stepColumns(content)}
+              rows={content.points}
+              keyOf={({ start }) => start}
+            />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function comparedColumns({
+  period,
+  before,
+}: AreaContent): readonly FiguresColumn<ComparedFigure>[] {
+  return [
+    { key: 'label', header: 'In the period', cell: ({ label }) => label },
+    { key: 'now', header: periodInWords(period), cell: ({ now }) => now, isFigure: true },
+    {
+      key: 'before',
+      header: periodInWords(before),
+      cell: (figure) => figure.before,
+      isFigure: true,
+      isQuiet: true,
+    },
+  ];
+}
+
+function stepColumns({ step, series, format }: AreaContent): readonly FiguresColumn<AreaPoint>[] {
+  return [
+    { key: 'start', header: step === 'day' ? 'Day' : 'Week', cell: ({ name }) => name },
+    ...series.map(({ key, name }) => ({
+      key,
+      header: name,
+      cell: ({ values }: AreaPoint) => format(values[key] ?? '0'),
+      isFigure: true,
+    })),
+  ];
+}

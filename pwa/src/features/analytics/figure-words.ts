@@ -1,0 +1,44 @@
+import type { Period } from '@greenroom/sync-protocol/analytics/analytics-periods';
+import { formatUsd } from '../../platform/money-words.ts';
+import { shortDay } from '../../platform/dates/range-words.ts';
+
+/** Instead of a figure that nothing is stored for (decisions: Administration). */
+export const noFigure = '—';
+
+const counts = new Intl.NumberFormat('en-GB');
+
+export function countInWords(count: number | null): string {
+  return count === null ? noFigure : counts.format(count);
+}
+
+/** A percentage with one decimal (spec admin 9). */
+export function rateInWords(rate: number | null): string {
+  return rate === null ? noFigure : `${rate.toFixed(1)}%`;
+}
+
+/** A growth with its sign: '+4.5%'. */
+export function growthInWords(growth: number | null): string {
+  return growth !== null && growth > 0 ? `+${rateInWords(growth)}` : rateInWords(growth);
+}
+
+/** Dollars with two decimals (spec admin 9). */
+export function usdInWords(amount: string | null): string {
+  return amount === null ? noFigure : formatUsd(amount);
+}
+
+/** '12 min', '3 h 5 min', '2 d 4 h'. */
+export function durationInWords(minutes: number | null): string {
+  if (minutes === null) return noFigure;
+  const whole = Math.round(minutes);
+  if (whole < 60) return `${whole} min`;
+  const hours = Math.floor(whole / 60);
+  if (hours < 24) return `${hours} h ${whole % 60} min`;
+  return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+}
+
+/** '25 Oct – 21 Nov 2026'; both years where they differ. */
+export function periodInWords({ from, to }: Period): string {
+  const [first, last] = [from.slice(0, 4), to.slice(0, 4)];
+  if (from === to) return `${shortDay(to)} ${last}`;
+  return `${shortDay(from)}${first === last ? '' : ` ${first}`} – ${shortDay(to)} ${last}`;
+}

@@ -1,0 +1,38 @@
+import type { Health } from '@greenroom/sync-protocol/analytics/analytics-records';
+import { useCallQuery } from '../../rest/use-call-query.ts';
+import { Card } from '../../ui/card/card.tsx';
+import { Facts } from '../../ui/facts/facts.tsx';
+import { StatusPill } from '../../ui/status-pill/status-pill.tsx';
+import styles from './area-card.module.css';
+import { countInWords } from './figure-words.ts';
+
+/** State of the server's parts (decisions: Administration). Shown once it was read. */
+export function HealthCard() {
+  const health = useCallQuery('analytics.health', {}).data;
+  if (!health) return null;
+  return (
+    <Card className={styles.card}>
+      <h2 className={styles.title}>System</h2>
+      <Facts facts={factsOf(health)} />
+    </Card>
+  );
+}
+
+function factsOf(health: Health) {
+  return [
+    ['Database', stateOf(health.database)],
+    ['Files', stateOf(health.files)],
+    ['Background jobs', stateOf(health.jobs)],
+    ['Jobs waiting', countInWords(health.queuedJobs)],
+    ['Jobs failed', countInWords(health.failedJobs)],
+    ['Version', health.version],
+  ] as const;
+}
+
+function stateOf(state: Health['database']) {
+  return state === 'ok' ? (
+    <StatusPill tone="full">Working</StatusPill>
+  ) : (
+    <StatusPill tone="none">Not answering</StatusPill>
+  );
+}

@@ -1,0 +1,45 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { mockUnreachable } from '../../testing/mock-call.ts';
+import { server } from '../../testing/mock-server.ts';
+import { renderRoom } from '../../testing/render-room.tsx';
+import { ReportScreen } from './report-screen.tsx';
+import { serveFigures } from './testing/serve-figures.ts';
+
+function mockPrint() {
+  const print = vi.fn<() => void>();
+  vi.stubGlobal('print', print);
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  return print;
+}
+
+const open = () =>
+  renderRoom(<ReportScreen />, '/admin/analytics/report?from=2026-10-01&to=2026-10-31');
+
+test('has every area with all its figures, and opens the printing dialog once', async () => {
+  const print = mockPrint();
+  serveFigures();
+  const { user } = open();
+  const paper = within(await screen.findByRole('article'));
+  expect(paper.getByText(/1 Oct – 31 Oct 2026/, { selector: 'p' })).toBeInTheDocument();
+  for (const name of ['Users', 'Earnings', 'Engagement', 'Content']) {
+    expect(paper.getByRole('heading', { name })).toBeInTheDocument();
+  }
+  expect(paper.getAllByRole('table')).toHaveLength(8);
+  await waitFor(() => expect(print).toHaveBeenCalledOnce(), { timeout: 3000 });
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledTimes(2);
+});
+
+test('is not printed while an area is missing', async () => {
+  const print = mockPrint();
+  serveFigures();
+  server.use(mockUnreachable('analytics.content'));
+  open();
+  expect(await screen.findByText('The figures could not be loaded')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Print' })).toBeDisabled();
+  expect(screen.queryByRole('article')).not.toBeInTheDocument();
+  expect(print).not.toHaveBeenCalled();
+});

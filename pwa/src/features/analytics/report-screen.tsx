@@ -1,0 +1,90 @@
+import { Printer } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '../../ui/button/button.tsx';
+import { Logo } from '../../ui/logo/logo.tsx';
+import { Instant } from '../../ui/instant/instant.tsx';
+import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
+import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
+import { CardsSkeleton } from '../../ui/skeleton/skeleton.tsx';
+import { useAnalyticsPlace } from './analytics-place.ts';
+import { AreaFigures } from './area-figures.tsx';
+import { periodInWords } from './figure-words.ts';
+import styles from './report-screen.module.css';
+import { type Area, useAreas } from './use-areas.ts';
+
+/**
+ * All figures of a period, with charts and tables, laid out for A4 (decisions: Administration). The
+ * printing dialog opens when everything is there.
+ */
+export function ReportScreen() {
+  const place = useAnalyticsPlace();
+  const areas = useAreas(place.query, place.period !== null);
+  const [madeAt] = useState(() => new Date().toISOString());
+  const isWhole = areas.every(({ content }) => content !== undefined);
+  const failed = areas.find(({ problem }) => problem !== null);
+  usePrinting(isWhole);
+  return (
+    <Screen wide>
+      <div className={styles.tools}>
+        <ScreenHead
+          title="Report"
+          subtitle="Print it, or save it as a PDF"
+          back={{ to: `/admin/analytics${place.search}`, label: 'Analytics' }}
+          action={
+            <Button variant="primary" disabled={!isWhole} onClick={() => print()}>
+              <Printer size={18} aria-hidden="true" />
+              Print
+            </Button>
+          }
+        />
+        <OfflineNotice what="figures" hasRead={isWhole} />
+        {failed && !isWhole && (
+          <FailureNotice title="The figures could not be loaded" onRetry={failed.retry}>
+            {failed.problem}
+          </FailureNotice>
+        )}
+        {!isWhole && !failed && <CardsSkeleton label="Loading the report" />}
+      </div>
+      {isWhole && (
+        <article className={styles.paper}>
+          <header className={styles.head}>
+            <Logo size={40} />
+            <div>
+              <h2 className={styles.title}>Greenroom analytics</h2>
+              <p className={styles.subtitle}>
+                {place.period && periodInWords(place.period)}, beside the period before · made{' '}
+                <Instant at={madeAt} />
+              </p>
+            </div>
+          </header>
+          {areas.map((area) => (
+            <ReportArea key={area.title} area={area} />
+          ))}
+        </article>
+      )}
+    </Screen>
+  );
+}
+
+function ReportArea({ area: { title, content } }: { readonly area: Area }) {
+  return (
+    <section className={styles.area}>
+      <h2 className={styles.areaTitle}>{title}</h2>
+      {content && <AreaFigures title={title} content={content} onPaper />}
+    </section>
+  );
+}
+
+/** Milliseconds for the charts to be drawn. */
+const drawingTime = 800;
+
+/** Opens the printing dialog once, when the report is whole. */
+function usePrinting(isWhole: boolean): void {
+  useEffect(() => {
+    if (!isWhole) return;
+    const timer = setTimeout(() => print(), drawingTime);
+    return () => clearTimeout(timer);
+  }, [isWhole]);
+}

@@ -1,0 +1,124 @@
+import { type Period, periodBefore } from '@greenroom/sync-protocol/analytics/analytics-periods';
+import type {
+  ContentFigures,
+  EarningsFigures,
+  EngagementFigures,
+  Health,
+  UsersFigures,
+} from '@greenroom/sync-protocol/analytics/analytics-records';
+
+/** Figures of a community that is in use. */
+export function makeUsersFigures(period: Period): UsersFigures {
+  return {
+    totalUsers: 1500,
+    activeUsers: 89,
+    newUsersThisWeek: 6,
+    userGrowthRate: 50,
+    period: { ...period, newUsers: 12, approvedUsers: 9 },
+    before: { ...periodBefore(period), newUsers: 4, approvedUsers: 3 },
+    step: 'day',
+    series: [
+      { start: period.from, newUsers: 5, approvedUsers: 9 },
+      { start: period.to, newUsers: 7, approvedUsers: 0 },
+    ],
+  };
+}
+
+export function makeEngagementFigures(period: Period): EngagementFigures {
+  return {
+    averageSessionDuration: 185,
+    totalVideoWatches: 31,
+    averageRating: null,
+    messagesExchanged: 2345,
+    period: { ...period, messagesExchanged: 77, averageSessionDuration: 12 },
+    before: { ...periodBefore(period), messagesExchanged: 80, averageSessionDuration: null },
+    step: 'day',
+    series: [{ start: period.from, messagesExchanged: 77 }],
+  };
+}
+
+export function makeEarningsFigures(period: Period): EarningsFigures {
+  return {
+    totalEarnings: '123456.70',
+    averageEarningPerUser: '1371.74',
+    topEarnerAmount: '9000.00',
+    earningsGrowth: -33.3,
+    period: { ...period, totalEarnings: '4000.50', averageWeek: '250.03' },
+    before: { ...periodBefore(period), totalEarnings: '5000.00', averageWeek: '240.00' },
+    step: 'week',
+    series: [{ start: '2026-11-01', totalEarnings: '4000.50', members: 16 }],
+  };
+}
+
+export function makeContentFigures(period: Period): ContentFigures {
+  return {
+    totalTrainingModules: 5,
+    completionRate: 41.7,
+    averageRating: null,
+    totalViews: 64,
+    period: { ...period, grants: 20, views: 8, completionRate: 25 },
+    before: { ...periodBefore(period), grants: 0, views: 0, completionRate: null },
+    step: 'day',
+    series: [{ start: period.from, grants: 20, views: 8 }],
+  };
+}
+
+/** Figures of a community in which nothing has happened. */
+export function makeEmptyFigures(period: Period) {
+  const before = periodBefore(period);
+  const step = 'day' as const;
+  return {
+    users: {
+      totalUsers: 1,
+      activeUsers: 1,
+      newUsersThisWeek: 0,
+      userGrowthRate: null,
+      period: { ...period, newUsers: 0, approvedUsers: 0 },
+      before: { ...before, newUsers: 0, approvedUsers: 0 },
+      step,
+      series: [{ start: period.from, newUsers: 0, approvedUsers: 0 }],
+    },
+    engagement: {
+      averageSessionDuration: null,
+      totalVideoWatches: 0,
+      averageRating: null,
+      messagesExchanged: 0,
+      period: { ...period, messagesExchanged: 0, averageSessionDuration: null },
+      before: { ...before, messagesExchanged: 0, averageSessionDuration: null },
+      step,
+      series: [],
+    },
+    earnings: {
+      totalEarnings: '0.00',
+      averageEarningPerUser: null,
+      topEarnerAmount: null,
+      earningsGrowth: null,
+      period: { ...period, totalEarnings: '0.00', averageWeek: null },
+      before: { ...before, totalEarnings: '0.00', averageWeek: null },
+      step: 'week' as const,
+      series: [],
+    },
+    content: {
+      totalTrainingModules: 0,
+      completionRate: null,
+      averageRating: null,
+      totalViews: 0,
+      period: { ...period, grants: 0, views: 0, completionRate: null },
+      before: { ...before, grants: 0, views: 0, completionRate: null },
+      step,
+      series: [],
+    },
+  };
+}
+
+export function makeHealth(over: Partial<Health> = {}): Health {
+  return {
+    database: 'ok',
+    files: 'ok',
+    jobs: 'ok',
+    queuedJobs: 2,
+    failedJobs: 0,
+    version: '0.1.0',
+    ...over,
+  };
+}

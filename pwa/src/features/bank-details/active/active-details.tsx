@@ -1,0 +1,124 @@
+import type { ListedBankDetails } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
+import { pageSize } from '@greenroom/sync-protocol/pages';
+import { useState } from 'react';
+import { useIsOnline } from '../../../platform/use-is-online.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { useRowFocus } from '../../../ui/data-table/use-row-focus.ts';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { ListState } from '../../../ui/list-state/list-state.tsx';
+import { Pagination } from '../../../ui/pagination/pagination.tsx';
+import { SearchField } from '../../../ui/search-field/search-field.tsx';
+import { activeColumns } from './active-columns.tsx';
+import styles from './active-details.module.css';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { RevealDialog } from './reveal-dialog.tsx';
+import { useActiveDetails } from './use-active-details.ts';
+
+interface Question {
+  readonly kind: 'reveal' | 'remove';
+  readonly details: ListedBankDetails;
+  /** Key of the dialog: each question starts with fresh state. */
+  readonly turn: number;
+}
+
+/** The list of active bank details, a part of Manage Earnings (spec admin 2). */
+export function ActiveBankDetails() {
+  const { page, search, sort, list, onSearch, onSort, onPage } = useActiveDetails();
+  const focus = useRowFocus();
+  const isLocked = !useIsOnline();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const rows = list.data?.rows ?? [];
+  const ask = (kind: Question['kind'], details: ListedBankDetails) => {
+    setQuestion({ kind, details, turn: (question?.turn ?? 0) + 1 });
+    setIsOpen(true);
+  };
+  const dialog = question && {
+    key: question.turn,
+    details: question.details,
+    isOpen,
+    onClose: () => setIsOpen(false),
+  };
+  return (
+    <section className={styles.section} aria-labelledby="active-bank-details">
+      <h2 className={styles.title} id="active-bank-details">
+        Bank details
+      </h2>
+      <SearchField
+        label="Search bank details"
+        placeholder="Search by username or email"
+        value={search}
+        onSearch={onSearch}
+        hasShortcut={false}
+      />
+      <ListState
+        what="bank details"
+        isLoading={list.data === undefined}
+        isStale={list.isPlaceholderData}
+        problem={list.error?.message ?? null}
+        onRetry={() => void list.refetch()}
+        isEmpty={rows.length === 0}
+        empty={<NoDetails isFiltered={search !== ''} />}
+      >
+        <DataTable
+          caption="Active bank details"
+          columns={activeColumns}
+          rows={rows}
+          keyOf={({ id }) => id}
+          sort={sort}
+          onSort={onSort}
+          focus={focus}
+          actions={(details) => (
+            <RowActions
+              details={details}
+              isLocked={isLocked}
+              onAsk={(kind) => ask(kind, details)}
+            />
+          )}
+        />
+        <Pagination page={page} pageSize={pageSize} total={list.data?.total ?? 0} onPage={onPage} />
+      </ListState>
+      {dialog && question.kind === 'reveal' && <RevealDialog {...dialog} key={dialog.key} />}
+      {dialog && question.kind === 'remove' && <RemoveDialog {...dialog} key={dialog.key} />}
+    </section>
+  );
+}
+
+function NoDetails({ isFiltered }: { readonly isFiltered: boolean }) {
+  return isFiltered ? (
+    <EmptyState title="No bank details found" text="None fits this search." />
+  ) : (
+    <EmptyState title="No bank details yet" text="Approved submissions appear here." />
+  );
+}
+
+interface RowActionsProps {
+  readonly details: ListedBankDetails;
+  readonly isLocked: boolean;
+  readonly onAsk: (kind: Question['kind']) => void;
+}
+
+function RowActions({ details: { username }, isLocked, onAsk }: RowActionsProps) {
+  return (
+    <div className={styles.actions}>
+      <Button
+        size="small"
+        disabled={isLocked}
+        aria-label={`Reveal the bank details of ${username} for payout`}
+        onClick={() => onAsk('reveal')}
+      >
+        Reveal for payout
+      </Button>
+      <Button
+        size="small"
+        variant="quiet"
+        disabled={isLocked}
+        aria-label={`Delete the bank details of ${username}`}
+        onClick={() => onAsk('remove')}
+      >
+        Delete
+      </Button>
+    </div>
+  );
+}

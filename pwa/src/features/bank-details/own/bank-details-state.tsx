@@ -1,0 +1,57 @@
+import type {
+  BankDetails,
+  BankSubmission,
+} from '@greenroom/sync-protocol/bank-details/bank-details-records';
+import { pendingReviewTitle } from '@greenroom/sync-protocol/bank-details/bank-details-calls';
+import { Facts } from '../../../ui/facts/facts.tsx';
+import { Instant } from '../../../ui/instant/instant.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
+import styles from './bank-details.module.css';
+
+/** The details payouts go to, masked. */
+export function ActiveDetails({ details }: { readonly details: BankDetails }) {
+  return (
+    <div className={styles.state}>
+      <div className={styles.line}>
+        <p className={styles.name}>
+          {details.firstName} {details.lastName}
+        </p>
+        <StatusPill tone="full">In use</StatusPill>
+      </div>
+      <Facts
+        facts={[
+          ['Account number', details.accountNumber],
+          ['Sort code', details.sortCode],
+          ['Submitted', <Instant key="at" at={details.submittedAt} dayOnly />],
+        ]}
+      />
+    </div>
+  );
+}
+
+/** The latest submission while it is pending or when it was rejected. */
+export function LatestSubmission({ submission }: { readonly submission: BankSubmission }) {
+  const isPending = submission.status === 'pending';
+  return (
+    <div className={styles.state}>
+      {isPending ? (
+        <Notice title={pendingReviewTitle}>
+          An administrator checks these details. Until then you cannot send others.
+        </Notice>
+      ) : (
+        <Notice tone="warning" title="Your bank details were rejected">
+          <p className={styles.reason}>{submission.adminNotes}</p>
+        </Notice>
+      )}
+      <Facts
+        facts={[
+          ['Name', `${submission.firstName} ${submission.lastName}`],
+          ['Account number', submission.accountNumber],
+          ['Sort code', submission.sortCode],
+          ['Submitted', <Instant key="at" at={submission.submittedAt} />],
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ListedBankSubmission } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
+import { useState } from 'react';
+import { useIsOnline } from '../../../platform/use-is-online.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { TextArea } from '../../../ui/text-field/text-area.tsx';
+import { SubmissionFacts } from './submission-facts.tsx';
+import { type BankDecision, type BankReviewing, checkNotes } from './use-review.ts';
+
+interface ReviewDialogProps extends BankReviewing {
+  readonly submission: ListedBankSubmission;
+  /** False during the closing animation. */
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly finalFocus: () => HTMLElement | null;
+}
+
+/** The review of a submission: approve, or reject with a reason (spec admin 2 and 5). */
+export function ReviewDialog({ submission, pending, ...props }: ReviewDialogProps) {
+  const [notes, setNotes] = useState('');
+  const [error, setError] = useState<string>();
+  const isOnline = useIsOnline();
+  const decide = (status: BankDecision['status']) => {
+    const fault = checkNotes(status, notes);
+    setError(fault);
+    if (fault === undefined) props.review({ submission, status, notes });
+  };
+  return (
+    <Dialog
+      open={props.isOpen}
+      onOpenChange={(open) => {
+        if (!open && pending === null) props.onClose();
+      }}
+      title={`Bank details of ${submission.username}`}
+      finalFocus={props.finalFocus}
+      footer={
+        <>
+          <Button
+            variant="destructive"
+            aria-disabled={!isOnline || pending === 'approved'}
+            pending={pending === 'rejected'}
+            onClick={() => decide('rejected')}
+          >
+            Reject
+          </Button>
+          <Button
+            variant="primary"
+            aria-disabled={!isOnline || pending === 'rejected'}
+            pending={pending === 'approved'}
+            onClick={() => decide('approved')}
+          >
+            Approve
+          </Button>
+        </>
+      }
+    >
+      <SubmissionFacts submission={submission} />
+      <TextArea
+        label="Notes"
+        help="The member reads them. A rejection needs a reason. Never write the numbers here."
+        error={error}
+        maxLength={2000}
+        value={notes}
+        onChange={(event) => {
+          setNotes(event.target.value);
+          setError(undefined);
+        }}
+      />
+      {!isOnline && (
+        <Notice tone="warning" title="You are offline">
+          Deciding needs the network.
+        </Notice>
+      )}
+      {props.problem !== null && <Notice tone="danger">{props.problem}</Notice>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ListedBankSubmission } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
+import type { Column } from '../../../ui/data-table/table-props.ts';
+import { Instant } from '../../../ui/instant/instant.tsx';
+import { SubmissionStatus } from './submission-words.tsx';
+
+export const submissionsColumns: readonly Column<ListedBankSubmission>[] = [
+  { key: 'username', header: 'Username', width: 'person', cell: ({ username }) => username },
+  {
+    key: 'name',
+    header: 'Name',
+    clip: true,
+    room: 'some',
+    cell: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+  },
+  { key: 'accountNumber', header: 'Account', cell: ({ accountNumber }) => accountNumber },
+  {
+    key: 'status',
+    header: 'Status',
+    width: 'status',
+    cell: ({ status }) => <SubmissionStatus status={status} />,
+  },
+  {
+    key: 'submittedAt',
+    header: 'Submitted',
+    width: 'day',
+    room: 'much',
+    cell: ({ submittedAt }) => <Instant at={submittedAt} dayOnly />,
+    onCard: ({ submittedAt }) => (
+      <>
+        Submitted <Instant at={submittedAt} dayOnly />
+      </>
+    ),
+    sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
+  },
+];

@@ -1,0 +1,87 @@
+import type { ListedBankSubmission } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
+import { useState } from 'react';
+import { useMediaQuery } from '../../../platform/use-media-query.ts';
+import { WaitingRoomArt } from '../../../ui/empty-state/empty-state-art.tsx';
+import { AdminListScreen, type AdminListWords } from '../../admin-list-screen.tsx';
+import { findNextWaiting } from '../../next-waiting.ts';
+import { useAdminList } from '../../use-admin-list.ts';
+import { RecentlyProcessed } from './recently-processed.tsx';
+import { ReviewDialog } from './review-dialog.tsx';
+import { ReviewButton, SubmissionDetail } from './submission-detail.tsx';
+import { submissionsColumns } from './submissions-columns.tsx';
+import { SubmissionsFilters } from './submissions-filters.tsx';
+import { useSubmissionsLocation } from './submissions-location.ts';
+import { useReview } from './use-review.ts';
+
+const words: AdminListWords = {
+  title: 'Bank Detail Submissions',
+  subtitle: 'Check the details before payouts go to them',
+  one: 'submission',
+  many: 'submissions',
+  caption: 'Bank detail submissions',
+  search: { label: 'Search submissions', placeholder: 'Search by username or email' },
+  locked: 'Searching and deciding need the network.',
+  empty: {
+    whole: {
+      art: <WaitingRoomArt />,
+      title: 'No pending submissions',
+      text: 'New bank details appear here by themselves.',
+    },
+    filtered: {
+      art: <WaitingRoomArt />,
+      title: 'No submissions found',
+      text: 'None fits this search and this filter.',
+    },
+  },
+};
+
+/** Submitted bank details and their review (spec admin 2, Bank Detail Submissions). */
+export function SubmissionsScreen() {
+  const place = useSubmissionsLocation();
+  const list = useAdminList('bankDetails.listSubmissions', place);
+  const { rows, opened, isLocked } = list;
+  const [asked, setAsked] = useState<{ submission: ListedBankSubmission; turn: number } | null>(
+    null,
+  );
+  const [isAsking, setIsAsking] = useState(false);
+  const reviewing = useReview((before, after) => {
+    setIsAsking(false);
+    list.settle(before.id, {
+      next: findNextWaiting(rows.rows, before, after),
+      isListed: place.matches({ status: after.status }),
+      action: 'review',
+    });
+  });
+  const ask = (submission: ListedBankSubmission) => {
+    reviewing.forget();
+    // Each review starts with fresh state.
+    setAsked({ submission, turn: (asked?.turn ?? 0) + 1 });
+    setIsAsking(true);
+  };
+  // There the details replace the list and what belongs to it.
+  const isCovered = !useMediaQuery('(width >= 1280px)') && opened !== undefined;
+  const review = { isLocked, onReview: ask };
+  return (
+    <AdminListScreen
+      list={list}
+      words={words}
+      filters={<SubmissionsFilters place={place} />}
+      columns={submissionsColumns}
+      actions={(submission) => <ReviewButton isInRow submission={submission} {...review} />}
+      detail={opened && <SubmissionDetail submission={opened} {...review} />}
+      detailLabel={`Bank details of ${opened?.username ?? ''}`}
+    >
+      {place.filters.status === 'pending' && !isCovered && <RecentlyProcessed />}
+      {asked !== null && (
+        <ReviewDialog
+          key={asked.turn}
+          submission={asked.submission}
+          {...reviewing}
+          isOpen={isAsking}
+          onClose={() => setIsAsking(false)}
+          finalFocus={list.focus.placeToReturn}
+        />
+      )}
+    </AdminListScreen>
+  );
+}

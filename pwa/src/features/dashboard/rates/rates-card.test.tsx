@@ -1,0 +1,157 @@
+import type { WeekRateEntry } from '@greenroom/sync-protocol/rates/rates-calls';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { renderRoom } from '../../../testing/render-room.tsx';
+import { setOnline } from '../../../testing/set-online.ts';
+import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { RatesCard } from './rates-card.tsx';
+
+let exchangeRate: string;
+let rates: WeekRateEntry[];
+
+beforeEach(() => {
+  exchangeRate = '0.800000';
+  rates = [{ weekStart: '2026-12-27', rate: '0.812345' }];
+  server.use(
+    mockCall('rates.read', () => ({ exchangeRate })),
+    mockCall('rates.set', ({ input }) => {
+      exchangeRate = input.exchangeRate;
+      return { exchangeRate };
+    }),
+    mockCall('rates.listWeeks', () => ({ rates })),
+    mockCall('rates.setWeek', ({ input }) => {
+      rates = [input, ...rates.filter(({ weekStart }) => weekStart !== input.weekStart)];
+      return input;
+    }),
+  );
+});
+
+afterEach(() => dismissToast());
+
+const shownToast = () => useToastStore.getState().toast;
+const field = () => screen.findByLabelText('New rate');
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+async function type(typed: string) {
+  const { user } = renderRoom(<RatesCard />);
+  await user.type(await field(), typed);
+  await user.click(await button('Update'));
+  return user;
+}
+
+describe('the current rate', () => {
+  test('is shown with four decimals, and its field takes steps of 0.0001', async () => {
+    renderRoom(<RatesCard />);
+    expect(await screen.findByText('0.8000')).toBeInTheDocument();
+    expect(await field()).toHaveAttribute('step', '0.0001');
+    expect(await field()).toHaveAttribute('placeholder', '0.8000');
+  });
+
+  test('changes after a question that says what it moves', async () => {
+    const user = await type('0.79');
+    const question = within(
+      await screen.findByRole('alertdialog', { name: 'Change the exchange rate?' }),
+    );
+    expect(question.getByText(/from 0\.8000 to 0\.7900/)).toBeInTheDocument();
+    expect(question.getByText(/Weeks with a rate of their own stay/)).toBeInTheDocument();
+    expect(exchangeRate).toBe('0.800000');
+    await user.click(question.getByRole('button', { name: 'Change the rate' }));
+    await waitFor(() =>
+      expect(shownToast()).toMatchObject({ title: 'Exchange rate updated successfully' }),
+    );
+    expect(await screen.findByText('0.7900')).toBeInTheDocument();
+    expect(await field()).toHaveValue(null);
+  });
+
+  test.each(['0', '-1', '10.5', '0.0000001'])('cannot be %s', async (typed) => {
+    await type(typed);
+    expect(shownToast()).toMatchObject({
+      title: 'Invalid Input',
+      text: 'Please enter a valid positive number',
+    });
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  test('stays when the change fails, which is said', async () => {
+    server.use(mockUnreachable('rates.set'));
+    const user = await type('0.79');
+    await user.click(await button('Change the rate'));
+    await waitFor(() =>
+      expect(shownToast()).toMatchObject({
+        title: 'Error',
+        text: 'Failed to update exchange rate',
+      }),
+    );
+    expect(await screen.findByText(/Check your connection and try again/)).toBeInTheDocument();
+    expect(await field()).toHaveValue(0.79);
+  });
+
+  test('cannot be changed offline, with the reason', async () => {
+    renderRoom(<RatesCard />);
+    act(() => setOnline(false));
+    expect(await field()).toBeDisabled();
+    expect(await field()).toHaveAccessibleDescription('Changing it needs the network.');
+  });
+});
+
+describe('the weekly history', () => {
+  test('is collapsed at first', async () => {
+    const { user } = renderRoom(<RatesCard />);
+    expect(screen.queryByRole('list')).not.toBeInTheDocument();
+    await user.click(await button('Weekly history (1)'));
+    const week = await screen.findByRole('listitem');
+    expect(week).toHaveTextContent('27/12/2026 – 02/01/2027');
+    expect(week).toHaveTextContent('0.8123');
+  });
+
+  test('a week is edited with all its decimals', async () => {
+    const { user } = renderRoom(<RatesCard />);
+    await user.click(await button(/^Weekly history/));
+    await user.click(await button('Edit the rate of 27/12/2026 – 02/01/2027'));
+    const typed = await screen.findByLabelText('Rate (GBP for 1 USD)');
+    expect(typed).toHaveValue(0.812345);
+    await user.clear(typed);
+    await user.type(typed, '0.75');
+    await user.click(await button('Save'));
+    await waitFor(() =>
+      expect(shownToast()).toMatchObject({ title: 'Exchange rate updated successfully' }),
+    );
+    expect(rates).toEqual([{ weekStart: '2026-12-27', rate: '0.750000' }]);
+    expect(await screen.findByText('0.7500')).toBeInTheDocument();
+  });
+
+  test('a week is added by any of its days', async () => {
+    const { user } = renderRoom(<RatesCard />);
+    await user.click(await button(/^Weekly history/));
+    await user.click(await button('Set a rate for a week'));
+    const date = await screen.findByLabelText('Any day of the week');
+    await user.clear(date);
+    await user.type(date, '2026-11-18');
+    expect(
+      await screen.findByText('15/11/2026 – 21/11/2026 follows the current rate.'),
+    ).toBeInTheDocument();
+    await user.type(await screen.findByLabelText('Rate (GBP for 1 USD)'), '0.9');
+    await user.click(await button('Save'));
+    await waitFor(() =>
+      expect(rates).toContainEqual({ weekStart: '2026-11-15', rate: '0.900000' }),
+    );
+    expect(await screen.findByText('0.9000')).toBeInTheDocument();
+  });
+
+  test('a failure keeps what was typed and is said', async () => {
+    server.use(mockUnreachable('rates.setWeek'));
+    const { user } = renderRoom(<RatesCard />);
+    await user.click(await button(/^Weekly history/));
+    await user.click(await button(/^Edit the rate/));
+    await user.click(await button('Save'));
+    await waitFor(() =>
+      expect(shownToast()).toMatchObject({
+        title: 'Error',
+        text: 'Failed to update exchange rate for the week',
+      }),
+    );
+    expect(await screen.findByLabelText('Rate (GBP for 1 USD)')).toHaveValue(0.812345);
+  });
+});

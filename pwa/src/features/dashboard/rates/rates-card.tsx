@@ -1,0 +1,97 @@
+import { type FormEvent, useState } from 'react';
+import { useIsOnline } from '../../../platform/use-is-online.ts';
+import { failureAdvice } from '../../../rest/failure-text.ts';
+import { useCallQuery } from '../../../rest/use-call-query.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Card } from '../../../ui/card/card.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { SkeletonLine } from '../../../ui/skeleton/skeleton.tsx';
+import { TextField } from '../../../ui/text-field/text-field.tsx';
+import { rateInWords, readTypedRate } from './rate-words.ts';
+import styles from './rates-card.module.css';
+import { failureOf, useRateChange } from './use-rate-change.ts';
+import { WeekRates } from './week-rates.tsx';
+
+/** The current exchange rate and the rates of weeks (admin side 2). */
+export function RatesCard() {
+  const current = useCallQuery('rates.read', {}).data?.exchangeRate;
+  return (
+    <Card className={styles.card}>
+      <div>
+        <h2 className={styles.heading}>Exchange Rate</h2>
+        <p className={styles.current}>
+          {current === undefined ? (
+            <SkeletonLine />
+          ) : (
+            <>
+              <strong>{rateInWords(current)}</strong> GBP for 1 USD
+            </>
+          )}
+        </p>
+      </div>
+      <CurrentRateForm current={current} />
+      <WeekRates />
+    </Card>
+  );
+}
+
+interface CurrentRateFormProps {
+  /** Undefined: not known yet. */
+  readonly current: string | undefined;
+}
+
+function CurrentRateForm({ current }: CurrentRateFormProps) {
+  const isOnline = useIsOnline();
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState<string | null>(null);
+  const change = useRateChange(() => {
+    setTyped('');
+    setAsked(null);
+  });
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    change.reset();
+    setAsked(readTypedRate(typed));
+  };
+  return (
+    <form className={styles.form} onSubmit={ask} noValidate>
+      <TextField
+        label="New rate"
+        type="number"
+        inputMode="decimal"
+        step="0.0001"
+        min="0"
+        placeholder="0.8000"
+        autoComplete="off"
+        help={isOnline ? undefined : 'Changing it needs the network.'}
+        disabled={!isOnline}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button type="submit" variant="secondary" disabled={!isOnline || typed === ''}>
+        Update
+      </Button>
+      <ConfirmDialog
+        open={asked !== null}
+        title="Change the exchange rate?"
+        text={effectOf(current, asked)}
+        confirmLabel="Change the rate"
+        needsNetwork="Changing the rate"
+        pending={change.isPending}
+        onConfirm={() => asked !== null && change.mutate({ rate: asked })}
+        onCancel={() => setAsked(null)}
+      >
+        {change.error && change.variables && (
+          <Notice tone="danger">{failureAdvice(change.error, failureOf(change.variables))}</Notice>
+        )}
+      </ConfirmDialog>
+    </form>
+  );
+}
+
+function effectOf(current: string | undefined, asked: string | null): string {
+  const from = current === undefined ? '' : `from ${rateInWords(current)} `;
+  const to = asked === null ? '' : `to ${rateInWords(asked)}`;
+  return `The rate goes ${from}${to}. Every week without a rate of its own is converted with it, past weeks too, and members see the new totals at once. Weeks with a rate of their own stay as they are.`;
+}

@@ -1,0 +1,87 @@
+import { utcDateOf, weekStartOf } from '@greenroom/sync-protocol/money/weeks';
+import type { WeekRateEntry } from '@greenroom/sync-protocol/rates/rates-calls';
+import { isRealDate } from '@greenroom/sync-protocol/values';
+import { type FormEvent, useId, useState } from 'react';
+import { failureAdvice } from '../../../rest/failure-text.ts';
+import { DateField } from '../../../ui/date-field/date-field.tsx';
+import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { TextField } from '../../../ui/text-field/text-field.tsx';
+import { rateInWords, rateToEdit, readTypedRate, weekRange } from './rate-words.ts';
+import { failureOf, useRateChange } from './use-rate-change.ts';
+import styles from './week-rate-dialog.module.css';
+
+interface WeekRateDialogProps {
+  /** Null: the week is chosen in the dialog. */
+  readonly week: WeekRateEntry | null;
+  /** All weeks with a rate of their own. */
+  readonly rates: readonly WeekRateEntry[];
+  readonly onClose: () => void;
+}
+
+/** Sets a week's own rate and says what that changes. */
+export function WeekRateDialog({ week, rates, onClose }: WeekRateDialogProps) {
+  const form = useId();
+  const [date, setDate] = useState(() => week?.weekStart ?? utcDateOf(new Date()));
+  const [typed, setTyped] = useState(week ? rateToEdit(week.rate) : '');
+  const change = useRateChange(onClose);
+  const weekStart = isRealDate(date) ? weekStartOf(date) : null;
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const rate = readTypedRate(typed);
+    if (rate !== null && weekStart !== null) change.mutate({ rate, weekStart });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open && !change.isPending) onClose();
+      }}
+      title={week ? 'Edit the rate of a week' : 'Set a rate for a week'}
+      description="Earnings of this week are converted with this rate, whatever the current one is. Members who earned in it see the new totals at once."
+      footer={
+        <DialogFooter
+          onCancel={onClose}
+          form={form}
+          confirmLabel="Save"
+          disabled={typed === '' || weekStart === null}
+          pending={change.isPending}
+          needsNetwork="Changing a rate"
+        />
+      }
+    >
+      <form id={form} className={styles.form} onSubmit={save} noValidate>
+        {week === null && (
+          <DateField
+            label="Any day of the week"
+            value={date}
+            onChange={(event) => setDate(event.target.value)}
+          />
+        )}
+        <p role="status">{describeWeek(weekStart, rates)}</p>
+        <TextField
+          label="Rate (GBP for 1 USD)"
+          type="number"
+          inputMode="decimal"
+          step="0.0001"
+          min="0"
+          placeholder="0.8000"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {change.error && change.variables && (
+          <Notice tone="danger">{failureAdvice(change.error, failureOf(change.variables))}</Notice>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function describeWeek(weekStart: string | null, rates: readonly WeekRateEntry[]): string {
+  if (weekStart === null) return 'Choose a day.';
+  const own = rates.find((entry) => entry.weekStart === weekStart);
+  const rate = own ? `has the rate ${rateInWords(own.rate)}` : 'follows the current rate';
+  return `${weekRange(weekStart)} ${rate}.`;
+}

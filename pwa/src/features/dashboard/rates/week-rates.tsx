@@ -1,0 +1,96 @@
+import type { WeekRateEntry } from '@greenroom/sync-protocol/rates/rates-calls';
+import { ChevronRight } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useIsOnline } from '../../../platform/use-is-online.ts';
+import { useCallQuery } from '../../../rest/use-call-query.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Pagination } from '../../../ui/pagination/pagination.tsx';
+import { rateInWords, weekRange } from './rate-words.ts';
+import styles from './rates-card.module.css';
+import { WeekRateDialog } from './week-rate-dialog.tsx';
+
+/** Weeks on a page: a quarter of a year. */
+const pageSize = 13;
+
+/** What the dialog edits: a listed week, or one to be chosen. */
+type Edited = WeekRateEntry | 'new';
+
+/** The collapsible history of weeks with a rate of their own (admin side 2). */
+export function WeekRates() {
+  const list = useId();
+  const isOnline = useIsOnline();
+  const [isOpen, setIsOpen] = useState(false);
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const rates = useCallQuery('rates.listWeeks', {}).data?.rates;
+  return (
+    <div className={styles.history}>
+      <Button
+        className={styles.toggle}
+        variant="quiet"
+        size="small"
+        aria-expanded={isOpen}
+        aria-controls={list}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <ChevronRight className={styles.chevron} size={18} aria-hidden="true" />
+        Weekly history{rates === undefined ? '' : ` (${rates.length})`}
+      </Button>
+      <div id={list} hidden={!isOpen} className={isOpen ? styles.weeks : undefined}>
+        {rates !== undefined && <Weeks rates={rates} isOnline={isOnline} onEdit={setEdited} />}
+        <Button size="small" disabled={!isOnline} onClick={() => setEdited('new')}>
+          Set a rate for a week
+        </Button>
+        {!isOnline && <p className={styles.none}>Changing rates needs the network.</p>}
+      </div>
+      {edited !== null && (
+        <WeekRateDialog
+          week={edited === 'new' ? null : edited}
+          rates={rates ?? []}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface WeeksProps {
+  /** Newest first. */
+  readonly rates: readonly WeekRateEntry[];
+  readonly isOnline: boolean;
+  readonly onEdit: (week: WeekRateEntry) => void;
+}
+
+function Weeks({ rates, isOnline, onEdit }: WeeksProps) {
+  const [page, setPage] = useState(1);
+  if (rates.length === 0) {
+    return (
+      <p className={styles.none}>
+        No week has a rate of its own: all are converted with the current one.
+      </p>
+    );
+  }
+  return (
+    <>
+      <ul className={styles.list} aria-label="Weeks with a rate of their own">
+        {rates.slice((page - 1) * pageSize, page * pageSize).map((week) => (
+          <li key={week.weekStart} className={styles.week}>
+            <span>{weekRange(week.weekStart)}</span>
+            <strong>{rateInWords(week.rate)}</strong>
+            <Button
+              size="small"
+              variant="quiet"
+              disabled={!isOnline}
+              aria-label={`Edit the rate of ${weekRange(week.weekStart)}`}
+              onClick={() => onEdit(week)}
+            >
+              Edit
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {rates.length > pageSize && (
+        <Pagination page={page} pageSize={pageSize} total={rates.length} onPage={setPage} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import {
+  type EarningsTotals,
+  gbpOfWeek,
+  totalsOf,
+} from '@greenroom/sync-protocol/earnings/earnings-rules';
+import { toAmount } from '@greenroom/sync-protocol/money/amounts';
+import { utcDateOf } from '@greenroom/sync-protocol/money/weeks';
+import { ratesOf } from '@greenroom/sync-protocol/rates/rates-rules';
+import { useNow } from '../../platform/use-now.ts';
+import { useWholeQuery } from '../../replica/replica-hooks.ts';
+import type { ReplicaTables } from '../../replica/replica-interface.ts';
+
+/** A week of the history. */
+export interface EarnedWeek {
+  /** A Sunday, yyyy-MM-dd. */
+  readonly weekStart: string;
+  /** Decimal strings. */
+  readonly usd: string;
+  readonly gbp: string;
+}
+
+export interface EarningsFigures {
+  /** Newest first. */
+  readonly weeks: readonly EarnedWeek[];
+  readonly totals: EarningsTotals;
+}
+
+/** Milliseconds between two looks at the date: on Sunday the weeks move. */
+const dateInterval = 30_000;
+
+/**
+ * The member's figures, computed on the device; they follow rows, rates and date.
+ * @returns undefined until the first pull is complete: a week whose rate is missing would be wrong.
+ */
+export function useEarnings(): EarningsFigures | undefined {
+  const today = utcDateOf(new Date(useNow(dateInterval)));
+  const figures = useWholeQuery((tables) => findEarnings(tables, today), [today]);
+  return figures?.isWhole ? figures.data : undefined;
+}
+
+/** @param today the date in UTC */
+export async function findEarnings(tables: ReplicaTables, today: string): Promise<EarningsFigures> {
+  const [earnings, weekRates, current] = await Promise.all([
+    tables.earnings.orderBy('weekStart').reverse().toArray(),
+    tables.weekRates.toArray(),
+    tables.sharedSettings.get('exchange_rate'),
+  ]);
+  const rates = ratesOf(weekRates, current?.value);
+  return {
+    weeks: earnings.map((week) => ({
+      weekStart: week.weekStart,
+      usd: week.amount,
+      gbp: toAmount(gbpOfWeek(week, rates)),
+    })),
+    totals: totalsOf(earnings, rates, today),
+  };
+}

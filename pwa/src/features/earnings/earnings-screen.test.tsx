@@ -1,0 +1,125 @@
+import { makeEarning } from '@greenroom/sync-protocol/earnings/testing/make-earnings-rows';
+import { addDays } from '@greenroom/sync-protocol/money/weeks';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openReplicaBench, type ServerRows, showOver } from '../../testing/replica-bench.tsx';
+import { EarningsScreen } from './earnings-screen.tsx';
+import { EarningsSummary } from './earnings-summary.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime('2026-11-18T12:00:00Z');
+  return () => vi.useRealTimers();
+});
+
+const rows: ServerRows = {
+  earnings: [makeEarning('2026-11-17', '1234.50'), makeEarning('2026-11-10', '50.00')],
+};
+
+async function open(given: ServerRows = rows, isReachable = true) {
+  const bench = await openReplicaBench({ effects: {}, rows: given, isReachable });
+  const user = showOver(bench.replica, <EarningsScreen bankDetails={<p>Bank details</p>} />);
+  await screen.findByRole('heading', { name: 'Earnings' });
+  return { ...bench, user };
+}
+
+const figure = (label: string) => screen.findByText(label).then((term) => term.parentElement);
+const weeks = async () => {
+  const table = await screen.findByRole('table', { name: 'Your weeks' });
+  return within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    );
+};
+
+describe('the figures', () => {
+  it('are three totals in pounds and the weeks with both currencies', async () => {
+    await open();
+    expect(await weeks()).toEqual([
+      ['$1,234.50', '£987.60'],
+      ['$50.00', '£40.00'],
+    ]);
+    expect(await figure('This week')).toHaveTextContent('£987.60');
+    expect(await figure('This week')).toHaveTextContent('$1,234.50 so far');
+    expect(await figure('Last week')).toHaveTextContent('£40.00');
+    expect(await figure('All time')).toHaveTextContent('£1,027.60');
+    expect(screen.getByRole('rowheader', { name: '15–21 Nov 2026' })).toBeInTheDocument();
+    expect(screen.getByText('Bank details')).toBeInTheDocument();
+  });
+
+  it('show the time of the last update', async () => {
+    await open();
+    expect(await screen.findByText(/^Updated/)).toHaveTextContent('Updated 18 Nov 2026, 12:00');
+  });
+
+  it('follow new rows and rates while the screen is open', async () => {
+    const { server, replica } = await open();
+    await weeks();
+    server.put('weekRates', { id: '2026-11-08', rate: '0.900000' });
+    server.put('earnings', makeEarning('2026-11-17', '1300.00'));
+    await act(() => replica.exchangeNow('poke'));
+    await waitFor(async () => expect(await figure('Last week')).toHaveTextContent('£45.00'));
+    expect(await figure('This week')).toHaveTextContent('£1,040.00');
+    server.put('sharedSettings', { id: 'exchange_rate', value: '0.500000' });
+    await act(() => replica.exchangeNow('poke'));
+    await waitFor(async () => expect(await figure('This week')).toHaveTextContent('£650.00'));
+    expect(await figure('Last week')).toHaveTextContent('£45.00');
+  });
+
+  it('stay without a network, as of the last update', async () => {
+    const { server, replica } = await open();
+    await weeks();
+    server.isReachable = false;
+    vi.setSystemTime('2026-11-19T08:00:00Z');
+    await act(() => replica.exchangeNow('person'));
+    expect(await figure('This week')).toHaveTextContent('£987.60');
+    expect(screen.getByText(/^Updated/)).toHaveTextContent('18 Nov 2026, 12:00');
+  });
+});
+
+it('two years of weeks come in pages', async () => {
+  const first = '2026-11-15';
+  const many = Array.from({ length: 104 }, (_, week) =>
+    makeEarning(addDays(first, -7 * week), `${week + 1}.00`),
+  );
+  const { user } = await open({ earnings: many });
+  expect(await weeks()).toHaveLength(13);
+  expect(screen.getByText('1–13 of 104')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  expect((await weeks())[0]).toEqual(['$14.00', '£11.20']);
+});
+
+describe('without figures', () => {
+  it('says that there are none yet', async () => {
+    await open({});
+    expect(await screen.findByText('No earnings yet')).toBeInTheDocument();
+    expect(await figure('All time')).toHaveTextContent('£0.00');
+  });
+
+  it('says offline that they have not come, and no amount', async () => {
+    await open(rows, false);
+    expect(await screen.findByText('You are offline')).toBeInTheDocument();
+    expect(screen.queryByText(/£/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Updated/)).not.toBeInTheDocument();
+  });
+});
+
+describe('the line on Home', () => {
+  it('is this week in dollars with the estimate in pounds', async () => {
+    const { replica } = await openReplicaBench({ effects: {}, rows });
+    showOver(replica, <EarningsSummary />);
+    expect(await screen.findByText('about £987.60')).toBeInTheDocument();
+    expect(screen.getByText(/\$1,234\.50/)).toBeInTheDocument();
+  });
+
+  it('says nothing before the first pull', async () => {
+    const { replica } = await openReplicaBench({ effects: {}, rows, isReachable: false });
+    showOver(replica, <EarningsSummary />);
+    expect(await screen.findByText('Loading…')).toBeInTheDocument();
+    expect(screen.queryByText(/[£$]/)).not.toBeInTheDocument();
+  });
+});

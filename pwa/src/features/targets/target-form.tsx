@@ -1,0 +1,102 @@
+import {
+  lastEndDate,
+  maxNameLength,
+  periodOf,
+  stripDigits,
+} from '@greenroom/sync-protocol/targets/targets-period';
+import { type FormEvent, useState } from 'react';
+import { useReplica } from '../../replica/replica-context.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { DateField } from '../../ui/date-field/date-field.tsx';
+import { TextField } from '../../ui/text-field/text-field.tsx';
+import { periodLabel } from './target-words.ts';
+import {
+  createTarget,
+  type TargetField,
+  type TargetForm as Typed,
+  type TargetResult,
+} from './targets-commands.ts';
+import styles from './targets.module.css';
+
+interface TargetFormProps {
+  readonly today: string;
+  readonly typed: Typed;
+  readonly onTyped: (typed: Typed) => void;
+  /** Name of the target that moves to the history; null: there is none. */
+  readonly followed: string | null;
+}
+
+/** 'Create a New Target' (spec member 2). */
+export function TargetForm({ today, typed, onTyped, followed }: TargetFormProps) {
+  const replica = useReplica();
+  const [failure, setFailure] = useState<TargetResult>({ ok: true });
+  const [isSaving, setIsSaving] = useState(false);
+  const change = (field: TargetField, text: string) => {
+    onTyped({ ...typed, [field]: text });
+    setFailure({ ok: true });
+  };
+  const isFilled = Object.values(typed).every((text) => text.trim() !== '');
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSaving || !isFilled) return;
+    setIsSaving(true);
+    const result = await createTarget(replica, typed);
+    setIsSaving(false);
+    setFailure(result);
+    if (result.ok) onTyped({ targetName: '', targetAmount: '', endDate: '' });
+  };
+  const errorOf = (field: TargetField) =>
+    !failure.ok && failure.field === field ? failure.message : undefined;
+  return (
+    <Card>
+      <section aria-labelledby="new-target">
+        <h2 id="new-target" className={styles.name}>
+          Create a New Target
+        </h2>
+        <p className={styles.dates}>You can only have one active target at a time.</p>
+        {followed !== null && (
+          <p className={styles.dates}>A new one moves “{followed}” to your Target History.</p>
+        )}
+        <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+          <TextField
+            label="Target Name"
+            autoComplete="off"
+            maxLength={maxNameLength}
+            value={typed.targetName}
+            error={errorOf('targetName')}
+            onChange={(event) => change('targetName', stripDigits(event.target.value))}
+          />
+          <TextField
+            label="Target Amount (£ GBP)"
+            type="number"
+            inputMode="decimal"
+            min="0"
+            step="0.01"
+            value={typed.targetAmount}
+            error={errorOf('targetAmount')}
+            onChange={(event) => change('targetAmount', event.target.value)}
+          />
+          <DateField
+            label="End Date"
+            min={today}
+            max={lastEndDate(today)}
+            value={typed.endDate}
+            help={periodHelp(today, typed.endDate)}
+            error={errorOf('endDate')}
+            onChange={(event) => change('endDate', event.target.value)}
+          />
+          <Button type="submit" variant="primary" disabled={!isFilled} pending={isSaving}>
+            Create Target
+          </Button>
+        </form>
+      </section>
+    </Card>
+  );
+}
+
+function periodHelp(today: string, endDate: string): string {
+  const isOpen = endDate >= today && endDate <= lastEndDate(today);
+  if (!isOpen) return 'Up to 3 months from today';
+  return `${periodLabel(periodOf(today, endDate))}, starting today`;
+}

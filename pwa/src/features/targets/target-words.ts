@@ -1,0 +1,43 @@
+import type {
+  Target,
+  TargetProgress,
+  TargetState,
+} from '@greenroom/sync-protocol/targets/targets-records';
+import { formatGbp } from '../../platform/money-words.ts';
+
+const periods: Readonly<Record<string, string>> = {
+  '1day': '1 Day',
+  '1week': '1 Week',
+  '1month': '1 Month',
+  '3months': '3 Months',
+};
+
+/** A period's label (spec member 2): '1 Month', '10 Days'. */
+export function periodLabel(timePeriod: string): string {
+  return periods[timePeriod] ?? timePeriod.replace(/ ?days$/, ' Days');
+}
+
+/** Whole per cent, rounded down: 100% means reached. */
+export function percentText(percentage: number): string {
+  return `${Math.floor(percentage)}%`;
+}
+
+/** '£180.00 of £400.00'. */
+export function earnedText(earned: string, { targetAmount }: Pick<Target, 'targetAmount'>): string {
+  return `${formatGbp(earned)} of ${formatGbp(targetAmount)}`;
+}
+
+/** Tones of bars and rings (decisions: Looks that are fixed). */
+export const stateTones = {
+  active: 'brand',
+  reached: 'full',
+  expired: 'none',
+} as const satisfies Record<TargetState, string>;
+
+/** For screen readers: '45%, £180.00 of £400.00'. */
+export function spokenProgress(
+  { percentage, earned }: TargetProgress,
+  target: Pick<Target, 'targetAmount'>,
+): string {
+  return `${percentText(percentage)}, ${earnedText(earned, target)}`;
+}

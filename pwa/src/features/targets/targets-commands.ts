@@ -1,0 +1,64 @@
+import { parseFlatInput } from '@greenroom/sync-protocol/parse-input';
+import { create } from '@greenroom/sync-protocol/targets/targets-offline-calls';
+import { checkEndDate } from '@greenroom/sync-protocol/targets/targets-period';
+import { v7 as newId } from 'uuid';
+import type { Replica } from '../../replica/replica-interface.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
+import { type ChangeResult, refuse, tryChange } from '../try-change.ts';
+import { readTargets } from './shown-targets.ts';
+import { deviceDate } from './targets-queries.ts';
+
+/** What a person typed. */
+export interface TargetForm {
+  readonly targetName: string;
+  readonly targetAmount: string;
+  readonly endDate: string;
+}
+
+export type TargetField = keyof TargetForm;
+
+/** `field`: the one the refusal concerns. Absent: the whole target. */
+export type TargetResult = ChangeResult & { readonly field?: TargetField };
+
+// The specified texts of spec member 8, Targets.
+const failures = { create: 'Failed to create target', remove: 'Failed to delete target' } as const;
+
+const fieldNames: readonly TargetField[] = ['targetName', 'targetAmount', 'endDate'];
+
+/** Sets a target that starts today, online or offline. */
+export async function createTarget(replica: Replica, form: TargetForm): Promise<TargetResult> {
+  const today = deviceDate(Date.now());
+  const parsed = parseFlatInput(create, form);
+  if (!parsed.ok) return refuseField(parsed.fields, parsed.message);
+  const verdict = checkEndDate(form.endDate, today);
+  if (!verdict.ok) return { ok: false, message: verdict.message, field: 'endDate' };
+  const { current } = await readTargets(replica.tables, today);
+  // Set on another device since this form was shown.
+  if (current?.state === 'active') return refuse('You can only have one active target at a time.');
+  const input = { ...parsed.input, id: newId() };
+  const kept = await tryChange(failures.create, () => replica.mutate('targets.create', input));
+  if (kept.ok) announce(replica, 'Target Created', 'Your target has been created successfully!');
+  return kept;
+}
+
+/** Deletes the target, or moves it to the history if it is reached or past its end. */
+export async function removeTarget(replica: Replica, id: string): Promise<ChangeResult> {
+  const kept = await tryChange(failures.remove, () => replica.mutate('targets.remove', { id }));
+  if (kept.ok) announce(replica, 'Target Deleted', 'Your target has been deleted successfully.');
+  return kept;
+}
+
+/** The first refused field in the form's order. */
+function refuseField(
+  fields: Readonly<Record<string, readonly string[]>>,
+  message: string,
+): TargetResult {
+  const field = fieldNames.find((name) => fields[name] !== undefined);
+  if (field === undefined) return { ok: false, message };
+  return { ok: false, message: fields[field]?.[0] ?? message, field };
+}
+
+function announce(replica: Replica, title: string, text: string): void {
+  const isOnline = replica.getStatus().connection === 'online';
+  showToast({ title, text: isOnline ? text : `${text} Saved on this device.`, tone: 'success' });
+}

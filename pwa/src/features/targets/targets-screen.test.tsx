@@ -1,0 +1,206 @@
+import { makeSnapshot } from '@greenroom/sync-protocol/earnings/testing/make-earnings-rows';
+import { addDays } from '@greenroom/sync-protocol/money/weeks';
+import type { Target } from '@greenroom/sync-protocol/targets/targets-records';
+import { lastEndDate } from '@greenroom/sync-protocol/targets/targets-period';
+import { makeTarget } from '@greenroom/sync-protocol/targets/testing/make-target';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openReplicaBench, type ServerRows, showOver } from '../../testing/replica-bench.tsx';
+import { deviceDate } from './targets-queries.ts';
+import { targetsEffects } from './targets-effects.ts';
+import { TargetsScreen } from './targets-screen.tsx';
+
+const today = deviceDate(Date.now());
+const runsFrom = (days: number, over: Partial<Target> = {}) =>
+  makeTarget({ startDate: addDays(today, -20), endDate: addDays(today, days), ...over });
+/** Dollars earned ten days ago, at 0.8. */
+const earned = (dollars: string) => [makeSnapshot(addDays(today, -10), dollars)];
+
+async function open(rows: ServerRows = {}, isReachable = true) {
+  const bench = await openReplicaBench({ effects: targetsEffects, rows, isReachable });
+  const user = showOver(bench.replica, <TargetsScreen />);
+  await screen.findByRole('heading', { name: 'My Targets' });
+  return { ...bench, user };
+}
+
+const ring = () => screen.findByRole('progressbar', { name: 'Progress of New camera' });
+const nameField = () => screen.getByLabelText('Target Name');
+const amountField = () => screen.getByLabelText('Target Amount (£ GBP)');
+const dateField = () => screen.getByLabelText('End Date');
+const createButton = () => screen.getByRole('button', { name: 'Create Target' });
+const history = async () => within(await screen.findByRole('region', { name: 'Target History' }));
+
+async function fill(user: Awaited<ReturnType<typeof open>>['user'], endDate = addDays(today, 6)) {
+  await user.type(nameField(), 'New camera');
+  await user.type(amountField(), '400');
+  fireEvent.change(dateField(), { target: { value: endDate } });
+}
+
+async function remove(user: Awaited<ReturnType<typeof open>>['user']) {
+  await user.click(await screen.findByRole('button', { name: 'Delete Target' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete Target?' });
+  expect(dialog).toHaveTextContent(
+    'Are you sure you want to delete this target? This action cannot be undone.',
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Delete Target' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+}
+
+describe('the current target', () => {
+  it('is shown with ring, percentage and pounds', async () => {
+    await open({ targets: [runsFrom(5)], earningsSnapshots: earned('226.00') });
+    expect(await ring()).toHaveAttribute('aria-valuetext', '45%, £180.80 of £400.00');
+    expect(screen.getByText('45%')).toBeInTheDocument();
+    expect(screen.getByText('£180.80 of £400.00')).toBeInTheDocument();
+    expect(screen.queryByText(/^Target (Reached!|Expired)$/)).not.toBeInTheDocument();
+    expect(screen.queryByText('Create a New Target')).not.toBeInTheDocument();
+  });
+
+  it('is reached at 100 %, and the ring is capped', async () => {
+    await open({ targets: [runsFrom(5)], earningsSnapshots: earned('600.00') });
+    expect(await ring()).toHaveAttribute('aria-valuenow', '100');
+    expect(screen.getByText('120%')).toBeInTheDocument();
+    expect(screen.getByText('Target Reached!')).toBeInTheDocument();
+    expect(screen.getByText('Create a New Target')).toBeInTheDocument();
+  });
+
+  it('is expired past its end, and follows what is uploaded late', async () => {
+    const { server, replica } = await open({ targets: [runsFrom(-1)] });
+    expect(await screen.findByText('Target Expired')).toBeInTheDocument();
+    server.put('earningsSnapshots', earned('500.00')[0] ?? makeSnapshot(today, '0.00'));
+    await replica.exchangeNow('person');
+    expect(await screen.findByText('Target Reached!')).toBeInTheDocument();
+  });
+});
+
+describe('creating', () => {
+  it('offers the days of the next three months', async () => {
+    await open();
+    expect(await screen.findByText('You can only have one active target at a time.')).toBeVisible();
+    expect(dateField()).toHaveAttribute('min', today);
+    expect(dateField()).toHaveAttribute('max', lastEndDate(today));
+  });
+
+  it('needs name, amount and date, and takes no digits in the name', async () => {
+    const { user } = await open();
+    await screen.findByLabelText('Target Name');
+    await user.type(nameField(), '2 New4 cameras and a long tail');
+    expect(nameField()).toHaveValue(' New cameras and a l');
+    await user.clear(nameField());
+    expect(createButton()).toBeDisabled();
+    await fill(user);
+    expect(screen.getByText('1 Week, starting today')).toBeInTheDocument();
+    expect(createButton()).toBeEnabled();
+    await user.clear(amountField());
+    expect(createButton()).toBeDisabled();
+  });
+
+  it('shows the target at once, and as sent once the server has it', async () => {
+    const { user, server, replica } = await open();
+    await screen.findByLabelText('Target Name');
+    await fill(user);
+    await user.click(createButton());
+    expect(await ring()).toHaveAttribute('aria-valuetext', '0%, £0.00 of £400.00');
+    const card = screen.getByRole('region', { name: /New camera/ });
+    expect(within(card).getByTitle('Saved on this device')).toBeInTheDocument();
+    expect(await screen.findByText(/Your target has been created successfully!/)).toBeVisible();
+    await replica.exchangeNow('person');
+    expect(await within(card).findByTitle('Sent')).toBeInTheDocument();
+    expect(server.received).toMatchObject([
+      { call: 'targets.create', input: { targetName: 'New camera', targetAmount: '400.00' } },
+    ]);
+  });
+
+  it.each([
+    ['0', 'Please enter a valid amount'],
+    ['1.005', 'Please enter a valid amount'],
+  ])('refuses the amount %s in words', async (amount, words) => {
+    const { user, server } = await open();
+    await screen.findByLabelText('Target Name');
+    await fill(user);
+    await user.clear(amountField());
+    await user.type(amountField(), amount);
+    await user.click(createButton());
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(amountField()).toHaveAttribute('aria-invalid', 'true');
+    expect(nameField()).toHaveValue('New camera');
+    expect(server.received).toEqual([]);
+  });
+
+  it('refuses a day out of range in words', async () => {
+    const { user } = await open();
+    await screen.findByLabelText('Target Name');
+    await fill(user, addDays(today, -1));
+    await user.click(createButton());
+    expect(
+      await screen.findByText('End date must be between today and 3 months from now'),
+    ).toBeVisible();
+  });
+
+  it('after a reached target moves that to the history', async () => {
+    const { user } = await open({
+      targets: [runsFrom(5, { targetName: 'Trip' })],
+      earningsSnapshots: earned('600.00'),
+    });
+    expect(await screen.findByText(/moves “Trip” to your Target History/)).toBeVisible();
+    await fill(user);
+    await user.click(createButton());
+    await ring();
+    const past = (await history()).getByRole('listitem');
+    expect(past).toHaveTextContent('Trip');
+    expect(past).toHaveTextContent('Completed');
+    expect(past).toHaveTextContent('£480.00 of £400.00');
+  });
+
+  it('keeps a refused target, shows why and edits it again', async () => {
+    const { user, server, replica } = await open();
+    server.refuse = () => ({ code: 'target_active', message: 'You can only have one' });
+    await screen.findByLabelText('Target Name');
+    await fill(user);
+    await user.click(createButton());
+    await ring();
+    await replica.exchangeNow('person');
+    expect(await screen.findByText(/You set another target on another device/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Edit again' }));
+    expect(nameField()).toHaveValue('New camera');
+    expect(amountField()).toHaveValue(400);
+    expect(dateField()).toHaveValue(addDays(today, 6));
+  });
+});
+
+describe('deleting', () => {
+  it('a running target is for good, also offline', async () => {
+    const { user, server, replica } = await open({ targets: [runsFrom(5)] });
+    server.isReachable = false;
+    await replica.exchangeNow('person');
+    await ring();
+    await remove(user);
+    expect(await screen.findByText(/deleted successfully\. Saved on this device\./)).toBeVisible();
+    expect(screen.getByText('Create a New Target')).toBeInTheDocument();
+    expect((await history()).getByText('No previous targets')).toBeInTheDocument();
+    server.isReachable = true;
+    await replica.exchangeNow('person');
+    expect(server.received).toMatchObject([{ call: 'targets.remove' }]);
+  });
+
+  it('an expired target keeps it in the history', async () => {
+    const { user } = await open({ targets: [runsFrom(-1)], earningsSnapshots: earned('100.00') });
+    await screen.findByText('Target Expired');
+    await remove(user);
+    const past = (await history()).getByRole('listitem');
+    expect(past).toHaveTextContent('Expired');
+    expect(past).toHaveTextContent('£80.00 of £400.00');
+    expect(past).toHaveTextContent('20%');
+    expect(within(past).getByTitle('Saved on this device')).toBeInTheDocument();
+  });
+});
+
+describe('a new device', () => {
+  it('offline says that targets have not come, and still takes one', async () => {
+    const { user } = await open({}, false);
+    expect(await screen.findByText(/Your targets have not come to this device yet/)).toBeVisible();
+    await fill(user);
+    await user.click(createButton());
+    expect(await ring()).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { announcePicture } from '../../platform/first-picture.ts';
+import { useReplicaStatus } from '../../replica/replica-hooks.ts';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
+import { CurrentTargetCard } from './current-target-card.tsx';
+import { TargetForm } from './target-form.tsx';
+import { TargetHistory } from './target-history.tsx';
+import type { TargetForm as Typed } from './targets-commands.ts';
+import { TargetsRefused } from './targets-refused.tsx';
+import { useTargetMarks, useTargets, useToday } from './targets-queries.ts';
+
+const nothing: Typed = { targetName: '', targetAmount: '', endDate: '' };
+
+/** /my-targets: one earnings target at a time, and the past ones, online and offline. */
+export function TargetsScreen() {
+  const today = useToday();
+  const targets = useTargets(today);
+  const markOf = useTargetMarks();
+  const [typed, setTyped] = useState(nothing);
+  const isKnown = targets !== undefined;
+  useEffect(() => {
+    if (isKnown) announcePicture();
+  }, [isKnown]);
+  const { current = null, past = [] } = targets?.data ?? {};
+  const isWhole = targets?.isWhole === true;
+  return (
+    <Screen>
+      <ScreenHead
+        title="My Targets"
+        subtitle="Track your earnings goals"
+        back={{ to: '/', label: 'Home' }}
+      />
+      <TargetsRefused onEdit={setTyped} />
+      {!isWhole && current === null && <NotRead isRead={isKnown} />}
+      {current !== null && (
+        <CurrentTargetCard
+          key={current.target.id}
+          current={current}
+          mark={markOf(current.target.id)}
+        />
+      )}
+      {isKnown && current?.state !== 'active' && (
+        <TargetForm
+          today={today}
+          typed={typed}
+          onTyped={setTyped}
+          followed={current?.target.targetName ?? null}
+        />
+      )}
+      {(isWhole || past.length > 0) && <TargetHistory targets={past} markOf={markOf} />}
+    </Screen>
+  );
+}
+
+/** Before the first pull: nothing is known of earlier targets. */
+function NotRead({ isRead }: { readonly isRead: boolean }) {
+  const { connection } = useReplicaStatus();
+  if (isRead && connection === 'offline') {
+    return (
+      <Notice tone="warning" title="You are offline">
+        Your targets have not come to this device yet. You can set one all the same.
+      </Notice>
+    );
+  }
+  return (
+    <SkeletonGroup label="Loading your targets">
+      <Skeleton shape="card" />
+      <Skeleton shape="card" />
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,45 @@
+import { Download } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { useSavedFiles } from '../../../replica/saved-files/use-saved-files.ts';
+import { readFileBlob } from '../../../rest/read-file.ts';
+import { LinkButton } from '../../../ui/button/button.tsx';
+import type { DocumentFile } from './use-file-kind.ts';
+
+interface DownloadLinkProps {
+  readonly file: DocumentFile;
+  readonly title: string;
+  readonly onFailed: (reason: string) => void;
+}
+
+/**
+ * Downloads a document. Browsers take downloads past the service worker, so that a saved one is
+ * handed over by the page.
+ */
+export function DownloadLink({ file, title, onFailed }: DownloadLinkProps) {
+  const { state } = useSavedFiles();
+  const isSaved = state.sets.some(({ whole }) => whole.has(file.url));
+  const name = file.name ?? title;
+  const handOver = (event: MouseEvent) => {
+    if (!isSaved) return;
+    event.preventDefault();
+    readFileBlob(file.url).then(
+      (blob) => saveBlob(blob, name),
+      (error: Error) => onFailed(error.message),
+    );
+  };
+  return (
+    <LinkButton leavesApp to={file.url} download={file.name ?? ''} onClick={handOver}>
+      <Download size={18} aria-hidden="true" />
+      Download {name}
+    </LinkButton>
+  );
+}
+
+function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  Object.assign(link, { href: url, download: name });
+  link.click();
+  // The browser has taken the address over by the next task.
+  setTimeout(() => URL.revokeObjectURL(url));
+}

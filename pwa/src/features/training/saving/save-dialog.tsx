@@ -1,0 +1,139 @@
+import { useEffect, useState } from 'react';
+import { useInstallWay } from '../../../platform/install.ts';
+import { keepStorage, sizeText } from '../../../platform/storage/storage-use.ts';
+import type { SavedFiles } from '../../../replica/saved-files/saved-files.ts';
+import type { SavingSet } from '../../../replica/saved-files/saving-types.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
+import type { ModuleFile } from './module-files.ts';
+import {
+  hasRoom,
+  readFreeSpace,
+  type SavingPlan,
+  type SizedFiles,
+  sizeFiles,
+} from './plan-saving.ts';
+import styles from './save-dialog.module.css';
+import { trySaving } from './try-saving.ts';
+import { SavedModules } from './saved-modules.tsx';
+
+interface SaveDialogProps {
+  readonly module: { readonly id: string; readonly title: string };
+  readonly wanted: readonly ModuleFile[];
+  readonly files: SavedFiles;
+  /** Undefined: nothing of it is saved. */
+  readonly set: SavingSet | undefined;
+  readonly onClose: () => void;
+}
+
+/** Tells the size and the free space before anything is loaded; refuses what does not fit. */
+export function SaveDialog({ module, wanted, files, set, onClose }: SaveDialogProps) {
+  const plan = usePlan(wanted, set);
+  const isReady = plan !== null && plan !== 'failed' && hasRoom(plan);
+  const save = () => {
+    if (!isReady) return;
+    // Best effort: without it the browser may evict the files when the device is full.
+    void keepStorage();
+    trySaving(files.save(module.id, plan.files));
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={set ? `Update the saved ‘${module.title}’?` : `Save ‘${module.title}’ for offline?`}
+      description="Its videos, images and documents then open without a network."
+      footer={
+        <DialogFooter
+          onCancel={onClose}
+          confirmLabel="Save"
+          disabled={!isReady}
+          needsNetwork="Saving a module"
+          onConfirm={save}
+        />
+      }
+    >
+      <PlanWords plan={plan} module={module} />
+    </Dialog>
+  );
+}
+
+interface PlanWordsProps {
+  readonly plan: SavingPlan | 'failed' | null;
+  readonly module: { readonly id: string };
+}
+
+function PlanWords({ plan, module }: PlanWordsProps) {
+  const way = useInstallWay();
+  if (plan === null) {
+    return (
+      <SkeletonGroup label="Reading the size…">
+        <Skeleton width="half" />
+      </SkeletonGroup>
+    );
+  }
+  if (plan === 'failed') {
+    return (
+      <Notice tone="danger" title="The size could not be read">
+        Try again in a moment.
+      </Notice>
+    );
+  }
+  const { size, free } = plan;
+  return (
+    <div className={styles.plan}>
+      <dl className={styles.sizes}>
+        <div>
+          <dt>Size</dt>
+          <dd>{sizeText(size)}</dd>
+        </div>
+        <div>
+          <dt>Free on this device</dt>
+          <dd>{free === null ? 'Not known' : sizeText(free)}</dd>
+        </div>
+      </dl>
+      {!hasRoom(plan) && (
+        <>
+          <Notice tone="danger" title="Not enough room on this device">
+            Remove a saved module below, or free up space on the device.
+          </Notice>
+          <SavedModules exceptId={module.id} />
+        </>
+      )}
+      {way === 'steps' && (
+        <Notice tone="warning" title="Safari may clear saved files after a week without a visit">
+          They stay once Greenroom is on your Home Screen: see ‘On this device’ on Home.
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** Null: being read. Files and sizes are those of the opening; the free space is kept current. */
+function usePlan(wanted: readonly ModuleFile[], set: SavingSet | undefined) {
+  const [asked] = useState({ wanted, set });
+  const [sized, setSized] = useState<SizedFiles | 'failed' | null>(null);
+  const [free, setFree] = useState<number | null | undefined>(undefined);
+  useEffect(() => {
+    const leaving = new AbortController();
+    sizeFiles(asked.wanted, asked.set, leaving.signal).then(setSized, () => {
+      if (!leaving.signal.aborted) setSized('failed');
+    });
+    return () => leaving.abort();
+  }, [asked]);
+  useEffect(() => {
+    const read = () => void readFreeSpace().then(setFree);
+    read();
+    const timer = setInterval(read, rereadInterval);
+    return () => clearInterval(timer);
+  }, []);
+  if (sized === 'failed') return 'failed';
+  return sized === null || free === undefined ? null : { ...sized, free };
+}
+
+/** Milliseconds between two reads of the free space, whose changes the browser does not report. */
+const rereadInterval = 2_000;

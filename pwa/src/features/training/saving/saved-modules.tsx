@@ -1,0 +1,87 @@
+import { Suspense, useState } from 'react';
+import { lazyScreen } from '../../../platform/lazy-screen.tsx';
+import { sizeText, useStorageUse } from '../../../platform/storage/storage-use.ts';
+import { useIsOnline } from '../../../platform/use-is-online.ts';
+import type { SavingSet } from '../../../replica/saved-files/saving-types.ts';
+import { useSavedFiles } from '../../../replica/saved-files/use-saved-files.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { describeSaving } from './describe-saving.ts';
+import { useModuleFiles, useModuleTitles } from './saving-queries.ts';
+import { percentageOf, wordsOf } from './saving-words.ts';
+import styles from './saved-modules.module.css';
+
+const RemoveDialog = lazyScreen(() =>
+  import('./remove-dialog.tsx').then((module) => module.RemoveDialog),
+);
+
+/** The saved modules with their sizes and removal. @param exceptId not listed */
+export function SavedModules({ exceptId }: { readonly exceptId?: string }) {
+  const { files, state } = useSavedFiles();
+  const titles = useModuleTitles();
+  if (!files || !state.isRead || !titles) return null;
+  const sets = state.sets.filter(({ id }) => id !== exceptId);
+  if (sets.length === 0) {
+    return <p className={styles.empty}>No training module is saved on this device.</p>;
+  }
+  return (
+    <ul className={styles.list} aria-label="Saved modules">
+      {sets.map((set) => (
+        <SavedModule key={set.id} set={set} title={titles.get(set.id) ?? 'A module'} />
+      ))}
+    </ul>
+  );
+}
+
+/** What all saved modules take, against what the browser gives. */
+export function SavedTotal() {
+  const { state } = useSavedFiles();
+  const use = useStorageUse();
+  const total = state.sets.reduce((sum, { received }) => sum + received, 0);
+  if (total === 0) return null;
+  const of = use?.available == null ? '' : ` of ${sizeText(use.available)} this browser gives`;
+  return (
+    <p className={styles.total}>
+      Saved modules take {sizeText(total)}
+      {of}.
+    </p>
+  );
+}
+
+function SavedModule({ set, title }: { readonly set: SavingSet; readonly title: string }) {
+  const { files } = useSavedFiles();
+  const wanted = useModuleFiles(set.id);
+  const isOnline = useIsOnline();
+  const [isAsking, setIsAsking] = useState(false);
+  const saving = describeSaving(set, wanted ?? set.files, isOnline);
+  if (!files || saving.kind === 'nothing' || saving.kind === 'not-saved') return null;
+  const isPartial = 'received' in saving;
+  return (
+    <li className={styles.item}>
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.state}>
+          {wordsOf(saving)}
+          {isPartial && ` · ${percentageOf(saving)}% of ${sizeText(saving.size)}`}
+        </p>
+      </div>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={`Remove ${title}`}
+        onClick={() => setIsAsking(true)}
+      >
+        Remove
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <RemoveDialog
+            module={{ id: set.id, title }}
+            isPartial={isPartial}
+            files={files}
+            onClose={() => setIsAsking(false)}
+          />
+        </Suspense>
+      )}
+    </li>
+  );
+}

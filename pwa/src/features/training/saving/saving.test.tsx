@@ -1,0 +1,194 @@
+import {
+  makeContentItem,
+  makeModuleAccess,
+  makeTrainingModule,
+  makeTrainingSection,
+  trainingId,
+} from '@greenroom/sync-protocol/training/testing/make-training-rows';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FakeFileServer } from '../../../replica/saved-files/testing/fake-file-server.ts';
+import { savedFilesOf } from '../../../replica/saved-files/use-saved-files.ts';
+import { type MemoryCaches, provideCaches } from '../../../testing/memory-caches.ts';
+import { openReplicaBench, showOver } from '../../../testing/replica-bench.tsx';
+import { setOnline } from '../../../testing/set-online.ts';
+import { trainingEffects } from '../training-effects.ts';
+import { keepWanted } from './keep-wanted.ts';
+import { SaveAction } from './save-action.tsx';
+import { SavedModules } from './saved-modules.tsx';
+
+const module = makeTrainingModule({ title: 'Lighting', sectionCount: 1 });
+const section = makeTrainingSection({ orderIndex: 0 });
+const film = makeContentItem({
+  type: 'video',
+  sectionId: section.id,
+  fileUrl: '/api/files/film',
+  fileSize: 3_000_000,
+  captionsUrl: '/api/files/captions',
+});
+const rows = {
+  trainingModules: [module],
+  moduleAccess: [makeModuleAccess()],
+  trainingSections: [section],
+  sectionContentItems: [film],
+};
+
+let caches: MemoryCaches;
+let files: FakeFileServer;
+/** Bytes the browser would give. */
+let quota = 0;
+
+beforeEach(() => {
+  caches = provideCaches();
+  files = new FakeFileServer({
+    '/api/files/film': 3_000_000,
+    '/api/files/captions': 200_000,
+    '/api/files/new': 50_000,
+  });
+  vi.stubGlobal('fetch', files.fetch);
+  quota = 1_000_000_000;
+  const storage = {
+    estimate: () => Promise.resolve({ usage: 0, quota }),
+    persisted: () => Promise.resolve(false),
+    persist: vi.fn(() => Promise.resolve(true)),
+  };
+  Object.defineProperty(navigator, 'storage', { configurable: true, value: storage });
+});
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'storage');
+  vi.unstubAllGlobals();
+  setOnline(true);
+});
+
+async function open() {
+  const bench = await openReplicaBench({ effects: trainingEffects, rows });
+  const end = keepWanted(bench.replica, savedFilesOf(bench.replica)!);
+  const user = showOver(
+    bench.replica,
+    <>
+      <SaveAction module={module} />
+      <section aria-label="Manager">
+        <SavedModules />
+      </section>
+    </>,
+  );
+  await screen.findByText('No training module is saved on this device.');
+  return { ...bench, user, end };
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+async function save(user: Awaited<ReturnType<typeof open>>['user']): Promise<void> {
+  await user.click(await button('Save for offline'));
+  const dialog = await screen.findByRole('dialog', { name: 'Save ‘Lighting’ for offline?' });
+  expect(await within(dialog).findByText('3.2 MB')).toBeInTheDocument();
+  expect(within(dialog).getByText('1.0 GB')).toBeInTheDocument();
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+}
+
+it('tells size and free space, saves, and removes after a question', async () => {
+  const { user } = await open();
+  await save(user);
+  expect(navigator.storage.persist).toHaveBeenCalledOnce();
+  expect(await screen.findAllByText('Saved on this device · 3.2 MB')).toHaveLength(2);
+  await user.click(await button('Remove'));
+  await user.click(await button('Keep it'));
+  expect(screen.getAllByText('Saved on this device · 3.2 MB')).toHaveLength(2);
+  await user.click(await button('Remove Lighting'));
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Remove the saved ‘Lighting’?',
+  });
+  await user.click(within(question).getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(caches.size).toBe(0));
+  expect(await button('Save for offline')).toBeInTheDocument();
+});
+
+it('shows progress, pauses, goes on and is cancelled', async () => {
+  const { user } = await open();
+  files.holdAfter = 1_500_000;
+  await save(user);
+  expect(await screen.findByText('1.5 MB of 3.2 MB')).toBeInTheDocument();
+  expect(screen.getByRole('progressbar', { name: 'Saved of Lighting' })).toHaveAttribute(
+    'aria-valuenow',
+    '46',
+  );
+  expect(screen.queryByText(/^Saved on/)).not.toBeInTheDocument();
+  await user.click(await button('Pause'));
+  expect(await screen.findByText('Paused')).toBeInTheDocument();
+  await user.click(await button('Go on'));
+  expect(await screen.findByText('Saving for offline…')).toBeInTheDocument();
+  await user.click(await button('Cancel'));
+  await user.click(await button('Cancel saving'));
+  await waitFor(() => expect(caches.size).toBe(0));
+});
+
+it('refuses what does not fit, and lists what could go', async () => {
+  quota = 21_000_000;
+  const { user } = await open();
+  await user.click(await button('Save for offline'));
+  expect(await screen.findByText('Not enough room on this device')).toBeInTheDocument();
+  expect(await button('Save')).toBeDisabled();
+});
+
+it('says so when the device is full meanwhile', async () => {
+  const { user } = await open();
+  files.onFetch = () => (caches.failure = new DOMException('full', 'QuotaExceededError'));
+  await save(user);
+  expect(await screen.findByText('This device has no room left')).toBeInTheDocument();
+  expect(await button('Make room')).toBeInTheDocument();
+});
+
+it('says so when the device is too full even to note it', async () => {
+  const { user } = await open();
+  caches.failure = new DOMException('full', 'QuotaExceededError');
+  await save(user);
+  expect(await screen.findByText(/^This device has no room left\. Remove/)).toBeInTheDocument();
+  expect(await button('Save for offline')).toBeInTheDocument();
+});
+
+it('offers the new file where one was replaced, and drops the old', async () => {
+  const { user, server, replica } = await open();
+  await save(user);
+  await screen.findAllByText(/^Saved on this device/);
+  server.put('sectionContentItems', { ...film, fileUrl: '/api/files/new', fileSize: 50_000 });
+  await replica.exchangeNow('person');
+  expect(await screen.findAllByText('Update available')).toHaveLength(2);
+  await user.click(await button('Update'));
+  const dialog = await screen.findByRole('dialog', { name: 'Update the saved ‘Lighting’?' });
+  expect(await within(dialog).findByText('50 kB')).toBeInTheDocument();
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await screen.findAllByText('Saved on this device · 250 kB')).toHaveLength(2);
+  expect(files.asked.at(-1)).toBe('/api/files/new whole');
+});
+
+it('removes the copy of a revoked or deleted module', async () => {
+  const { user, server, replica } = await open();
+  await save(user);
+  await screen.findAllByText(/^Saved on this device/);
+  server.drop('moduleAccess', makeModuleAccess().id);
+  await replica.exchangeNow('person');
+  await waitFor(() => expect(caches.size).toBe(0));
+  expect(
+    await screen.findByText('No training module is saved on this device.'),
+  ).toBeInTheDocument();
+});
+
+it('offline it cannot begin, and tells why', async () => {
+  await open();
+  setOnline(false);
+  expect(await button('Save for offline once you are online')).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+});
+
+it('a module of texts has nothing to save', async () => {
+  const bench = await openReplicaBench({
+    effects: trainingEffects,
+    rows: { ...rows, sectionContentItems: [makeContentItem({ sectionId: section.id })] },
+  });
+  showOver(bench.replica, <SaveAction module={{ id: trainingId('module', 1), title: 'Texts' }} />);
+  await waitFor(() => expect(savedFilesOf(bench.replica)?.getState().isRead).toBe(true));
+  expect(screen.queryByRole('group')).not.toBeInTheDocument();
+});

@@ -1,0 +1,12 @@
+import { showToast } from '../../../ui/toast/toast-store.ts';
+
+/** Runs a command on saved files, and says so when the device cannot even note it. */
+export function trySaving(change: Promise<void>): void {
+  change.catch(() =>
+    showToast({
+      title: 'Not saved',
+      text: 'This device has no room left. Remove a saved module or free up space.',
+      tone: 'destructive',
+    }),
+  );
+}

@@ -1,0 +1,100 @@
+import { notGranted } from '@greenroom/sync-protocol/training/training-rules';
+import { useEffect, type ReactNode } from 'react';
+import { announcePicture } from '../../platform/first-picture.ts';
+import { useReplicaStatus } from '../../replica/replica-hooks.ts';
+import { LinkButton } from '../../ui/button/button.tsx';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
+import { ReelArt } from './hub/reel-art.tsx';
+import { type AskForAccess, RequestAccess } from './hub/request-access.tsx';
+import { trainingPath } from './training-paths.ts';
+import { type OpenedModule, useOpenedModule } from './training-queries.ts';
+
+interface ComingProps {
+  /** What a screen shows of a module. */
+  readonly what: 'module' | 'video';
+  readonly skeleton: ReactNode;
+}
+
+interface ModuleFrameProps extends ComingProps {
+  readonly moduleId: string;
+  /** Title where there is no such module. */
+  readonly missing: string;
+  readonly onAskForAccess: AskForAccess;
+  /** The screen of a module that is granted. */
+  readonly children: (opened: OpenedModule) => ReactNode;
+}
+
+/** The screen of one module, or why it is not shown: it is loading, missing or not granted. */
+export function ModuleFrame({ moduleId, children, ...props }: ModuleFrameProps) {
+  const found = useOpenedModule(moduleId);
+  const isKnown = found !== undefined;
+  useEffect(() => {
+    if (isKnown) announcePicture();
+  }, [isKnown]);
+  if (found === undefined) return <TrainingFrame>{props.skeleton}</TrainingFrame>;
+  const { data: opened, isWhole } = found;
+  if (opened?.isGranted === true) return children(opened);
+  if (!isWhole) {
+    return (
+      <TrainingFrame title={opened?.module.title}>
+        <Coming {...props} />
+      </TrainingFrame>
+    );
+  }
+  if (opened === null) return <MissingModule title={props.missing} />;
+  return (
+    <TrainingFrame title={opened.module.title}>
+      <Notice
+        tone="warning"
+        title={notGranted}
+        action={<RequestAccess module={opened.module} onAskForAccess={props.onAskForAccess} />}
+      >
+        An administrator can give it to you.
+      </Notice>
+    </TrainingFrame>
+  );
+}
+
+interface TrainingFrameProps {
+  /** Default: 'Training'. */
+  readonly title?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A screen below the hub. */
+export function TrainingFrame({ title = 'Training', children }: TrainingFrameProps) {
+  return (
+    <Screen>
+      <ScreenHead title={title} back={{ to: trainingPath, label: 'Training' }} />
+      {children}
+    </Screen>
+  );
+}
+
+/** What is not on this device yet. */
+export function Coming({ what, skeleton }: ComingProps) {
+  const { connection } = useReplicaStatus();
+  if (connection !== 'offline') return skeleton;
+  return (
+    <Notice tone="warning" title="You are offline">
+      This {what} has not come to this device yet. It appears once you are online.
+    </Notice>
+  );
+}
+
+/** There is nothing at this address. */
+export function MissingModule({ title }: { readonly title: string }) {
+  return (
+    <TrainingFrame>
+      <EmptyState
+        art={<ReelArt />}
+        title={title}
+        text="It may have been removed."
+        action={<LinkButton to={trainingPath}>Back to Training</LinkButton>}
+      />
+    </TrainingFrame>
+  );
+}

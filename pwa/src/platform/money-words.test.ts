@@ -1,0 +1,26 @@
+import { toAmount } from '@greenroom/sync-protocol/money/amounts';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { formatGbp, formatUsd } from './money-words.ts';
+
+it.each([
+  ['0.00', '£0.00'],
+  ['999.99', '£999.99'],
+  ['1234.50', '£1,234.50'],
+  ['-0.05', '-£0.05'],
+  ['-1234567.89', '-£1,234,567.89'],
+  ['12', '£12.00'],
+])('%s pounds are written %s', (amount, words) => {
+  expect(formatGbp(amount)).toBe(words);
+});
+
+it('equals what Intl writes, and keeps every digit', () => {
+  const intl = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), (pennies) => {
+      const amount = toAmount(pennies);
+      expect(formatGbp(amount)).toBe(intl.format(amount as `${number}`));
+      expect(formatUsd(amount).replaceAll(/[$,]/g, '')).toBe(amount);
+    }),
+  );
+});

@@ -1,0 +1,18 @@
+// Without Intl: creating one formatter outweighs a first screen (docs/benchmarks.md, d), and it
+// would take the text through floating point in older browsers.
+
+/** Writes pounds: '1234.50' → '£1,234.50'. `amount`: a decimal string with two decimals. */
+export function formatGbp(amount: string): string {
+  return formatMoney('£', amount);
+}
+
+/** Writes US dollars: '1234.50' → '$1,234.50'. `amount`: a decimal string with two decimals. */
+export function formatUsd(amount: string): string {
+  return formatMoney('$', amount);
+}
+
+function formatMoney(sign: string, amount: string): string {
+  const [whole = '', decimals = ''] = amount.replace('-', '').split('.');
+  const grouped = whole.replaceAll(/\B(?=([0-9]{3})+$)/g, ',');
+  return `${amount.startsWith('-') ? '-' : ''}${sign}${grouped}.${decimals.padEnd(2, '0')}`;
+}

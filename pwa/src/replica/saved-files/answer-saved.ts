@@ -1,0 +1,81 @@
+import { type ByteRange, readRange, slicesOf } from './byte-range.ts';
+import { findSavingUsers, SavedCache, type SavedFile } from './saved-cache.ts';
+import { findOpenSessions } from './session-lock.ts';
+
+/**
+ * The answer to a request for a file that the signed-in user saved: ranges, HEAD and 304 as the
+ * server gives them. Null: not saved, partly saved, or of a user without an open session.
+ */
+export async function answerSaved(request: Request): Promise<Response | null> {
+  const users = await findSavingUsers();
+  if (users.length === 0) return null;
+  const { pathname, search } = new URL(request.url);
+  const open = await findOpenSessions();
+  for (const userId of users.filter((id) => open.has(id))) {
+    const cache = await SavedCache.open(userId);
+    const file = search === '' ? await cache.readFile(pathname) : undefined;
+    if (file && file.received === file.size) return await answer(request, cache, file);
+  }
+  return null;
+}
+
+async function answer(request: Request, cache: SavedCache, file: SavedFile): Promise<Response> {
+  const { size } = file;
+  const { etag } = file.headers;
+  const headers = {
+    ...file.headers,
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-cache',
+  };
+  const known = request.headers.get('if-none-match');
+  if (etag !== undefined && known === etag) return new Response(null, { status: 304, headers });
+  const isHead = request.method === 'HEAD';
+  const guard = request.headers.get('if-range');
+  const isGuarded = guard !== null && guard !== etag;
+  const range = isHead || isGuarded ? null : readRange(request.headers.get('range'), size);
+  if (range === 'beyond') {
+    return new Response(null, {
+      status: 416,
+      headers: { 'content-range': `bytes */${size}`, 'accept-ranges': 'bytes' },
+    });
+  }
+  const whole = { start: 0, end: size - 1 };
+  const { start, end } = range ?? whole;
+  return new Response(isHead ? null : await streamOf(cache, file.url, range ?? whole), {
+    status: range ? 206 : 200,
+    headers: {
+      ...headers,
+      'content-length': String(end - start + 1),
+      ...(range && { 'content-range': `bytes ${start}-${end}/${size}` }),
+    },
+  });
+}
+
+/**
+ * One piece in memory at a time, read when the reader wants it. The first is read at once, so that a
+ * lost one fails the answer before its headers.
+ */
+async function streamOf(
+  cache: SavedCache,
+  url: string,
+  range: ByteRange,
+): Promise<ReadableStream<Uint8Array>> {
+  const slices = slicesOf(range);
+  const next = async () => {
+    const { value } = slices.next();
+    if (!value) return null;
+    return (await cache.readPiece(url, value.index)).subarray(value.from, value.to);
+  };
+  let first = await next();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const bytes = first ?? (await next());
+        first = null;
+        if (bytes === null) controller.close();
+        else controller.enqueue(bytes);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,86 @@
+import { Bar, CartesianGrid, ComposedChart, Legend, Line, Tooltip, XAxis, YAxis } from 'recharts';
+import styles from './chart.module.css';
+import type { ChartPoint, ChartProps, ChartSeries } from './chart-props.ts';
+
+const axis = { axisLine: false, tickLine: false, tick: { fill: 'var(--muted)', fontSize: 12 } };
+
+/** Numbers for positions alone; texts come from the points. */
+interface Plotted {
+  readonly label: string;
+  readonly values: ChartPoint['values'];
+  readonly numbers: Readonly<Record<string, number>>;
+}
+
+/** The drawing of `Chart`, with recharts. */
+export function ChartDrawing({ points, series, format, sign = '' }: ChartProps) {
+  const short = new Intl.NumberFormat('en-GB', { notation: 'compact' });
+  return (
+    <ComposedChart
+      responsive
+      width="100%"
+      height="100%"
+      data={points.map(toPlotted)}
+      accessibilityLayer={false}
+      margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+    >
+      <CartesianGrid vertical={false} stroke="var(--line)" />
+      <XAxis dataKey="label" {...axis} minTickGap={16} />
+      <YAxis
+        {...axis}
+        width="auto"
+        tickCount={4}
+        tickFormatter={(value: number) => `${sign}${short.format(value)}`}
+      />
+      <Tooltip
+        isAnimationActive={false}
+        cursor={{ fill: 'var(--well)', stroke: 'var(--line)' }}
+        content={({ payload }) => (
+          <Tip point={payload[0]?.payload} series={series} format={format} />
+        )}
+      />
+      {series.length > 1 && <Legend iconType="circle" iconSize={8} />}
+      {series.map(drawSeries)}
+    </ComposedChart>
+  );
+}
+
+/** A function, not a component: recharts looks at its direct children. */
+function drawSeries({ key, name, shape, tone = 'brand' }: ChartSeries) {
+  const colour = `var(--${tone})`;
+  const shared = {
+    name,
+    dataKey: (point: Plotted) => point.numbers[key],
+    isAnimationActive: false,
+  };
+  if (shape === 'line') {
+    return <Line key={key} {...shared} stroke={colour} strokeWidth={2} dot={false} />;
+  }
+  return <Bar key={key} {...shared} fill={colour} radius={[4, 4, 0, 0]} maxBarSize={40} />;
+}
+
+interface TipProps extends Pick<ChartProps, 'series' | 'format'> {
+  /** Absent: nothing is pointed at. */
+  readonly point: Plotted | undefined;
+}
+
+function Tip({ point, series, format }: TipProps) {
+  if (!point) return null;
+  return (
+    <div className={styles.tip}>
+      <strong>{point.label}</strong>
+      {series.map(({ key, name }) => {
+        const value = point.values[key];
+        return value === undefined ? null : (
+          <span key={key}>
+            {name} {format(value)}
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+function toPlotted({ label, values }: ChartPoint): Plotted {
+  const numbers = Object.entries(values).map(([key, value]) => [key, Number(value)] as const);
+  return { label, values, numbers: Object.fromEntries(numbers) };
+}

@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { defineCall, defineFileCall, fields } from '../call.ts';
+import { dateSchema } from '../values.ts';
+import {
+  contentFiguresSchema,
+  earningsFiguresSchema,
+  engagementFiguresSchema,
+  healthSchema,
+  usersFiguresSchema,
+} from './analytics-records.ts';
+
+const path = '/api/admin/analytics';
+
+/** Both days included, in UTC, 1096 days at most. Absent: 28 days up to `to`, up to today. */
+const period = { from: v.optional(dateSchema), to: v.optional(dateSchema) };
+
+export const users = defineCall({
+  name: 'analytics.users',
+  method: 'GET',
+  path: `${path}/users`,
+  summary: 'How many accounts there are, are active and are new',
+  access: 'admin',
+  query: fields(period),
+  answer: usersFiguresSchema,
+});
+
+export const engagement = defineCall({
+  name: 'analytics.engagement',
+  method: 'GET',
+  path: `${path}/engagement`,
+  summary: 'How the app is used',
+  access: 'admin',
+  query: fields(period),
+  answer: engagementFiguresSchema,
+});
+
+export const earnings = defineCall({
+  name: 'analytics.earnings',
+  method: 'GET',
+  path: `${path}/earnings`,
+  summary: 'What all members earn together, in USD',
+  access: 'admin',
+  query: fields(period),
+  answer: earningsFiguresSchema,
+});
+
+export const content = defineCall({
+  name: 'analytics.content',
+  method: 'GET',
+  path: `${path}/content`,
+  summary: 'How the training is used',
+  access: 'admin',
+  query: fields(period),
+  answer: contentFiguresSchema,
+});
+
+export const health = defineCall({
+  name: 'analytics.health',
+  method: 'GET',
+  path: `${path}/health`,
+  summary: "State of the server's parts",
+  access: 'admin',
+  answer: healthSchema,
+});
+
+/** One line a figure: of all time, of both periods and of each step. UTF-8 with BOM. */
+export const exportFigures = defineFileCall({
+  name: 'analytics.export',
+  path: `${path}.csv`,
+  summary: 'All figures as CSV',
+  access: 'admin',
+  query: fields(period),
+  fileAnswer: { types: ['text/csv'] },
+  problems: ['range_not_satisfiable'],
+});
+
+export const analyticsCalls = [
+  users,
+  engagement,
+  earnings,
+  content,
+  health,
+  exportFigures,
+] as const;

@@ -1,0 +1,124 @@
+import * as v from 'valibot';
+import { amountSchema } from '../money/money-fields.ts';
+import { dateSchema } from '../values.ts';
+
+/**
+ * Analytics for administrators (spec admin 3; decisions: Administration). Figures are computed from
+ * what is stored; null: nothing is stored to compute it from. Rates and growths are percentages with
+ * one decimal. Weeks and days are in UTC; 'this week' is the current one so far.
+ */
+
+/** The same figures of the chosen period and of the one of equal length before it. */
+function ofPeriods<const Entries extends v.ObjectEntries>(entries: Entries) {
+  const figures = v.object({ from: dateSchema, to: dateSchema, ...entries });
+  return { period: figures, before: figures };
+}
+
+/** `series`: the chosen period by `step`, oldest first; `start`: the step's first day. */
+function bySteps<const Entries extends v.ObjectEntries>(entries: Entries) {
+  return {
+    step: v.picklist(['day', 'week']),
+    series: v.array(v.object({ start: dateSchema, ...entries })),
+  };
+}
+
+/** Ratings do not exist in the data (decisions: Administration). */
+const averageRating = v.nullable(v.number());
+
+const userCounts = {
+  /** Accounts created. */
+  newUsers: v.number(),
+  /** Accounts approved. */
+  approvedUsers: v.number(),
+};
+
+export const usersFiguresSchema = v.object({
+  /** Every account, whatever its state and role. */
+  totalUsers: v.number(),
+  /** Accounts that signed in or synced within the last 7 days. */
+  activeUsers: v.number(),
+  newUsersThisWeek: v.number(),
+  /** New accounts of this week against the week before. */
+  userGrowthRate: v.nullable(v.number()),
+  ...ofPeriods(userCounts),
+  ...bySteps(userCounts),
+});
+
+const sessionDuration = v.nullable(v.number());
+const messageCount = { messagesExchanged: v.number() };
+
+export const engagementFiguresSchema = v.object({
+  /**
+   * Minutes with one decimal from sign-in to last use, averaged over the stored sessions; an ended
+   * session is not stored. A period's: of the sessions begun in it.
+   */
+  averageSessionDuration: sessionDuration,
+  /**
+   * Pairs of a member and a video: the video of a module the member has begun, or of a section the
+   * member has completed.
+   */
+  totalVideoWatches: v.number(),
+  averageRating,
+  /** Messages of the chat; deleted ones are not stored. */
+  messagesExchanged: v.number(),
+  ...ofPeriods({ ...messageCount, averageSessionDuration: sessionDuration }),
+  ...bySteps(messageCount),
+});
+
+export const earningsFiguresSchema = v.object({
+  /** In USD: all weeks of all members. */
+  totalEarnings: amountSchema,
+  /** `totalEarnings` shared by the members who have earnings. */
+  averageEarningPerUser: v.nullable(amountSchema),
+  /** The most one member has earned, over all weeks. */
+  topEarnerAmount: v.nullable(amountSchema),
+  /** Earnings of this week against the week before. */
+  earningsGrowth: v.nullable(v.number()),
+  /** A week belongs to the period in which it begins. `averageWeek`: of a member. */
+  ...ofPeriods({ totalEarnings: amountSchema, averageWeek: v.nullable(amountSchema) }),
+  step: v.literal('week'),
+  /** `members`: those with earnings in that week. */
+  series: v.array(
+    v.object({ start: dateSchema, totalEarnings: amountSchema, members: v.number() }),
+  ),
+});
+
+const contentCounts = {
+  /** Modules granted to members. */
+  grants: v.number(),
+  /** Modules begun by members. */
+  views: v.number(),
+};
+
+export const contentFiguresSchema = v.object({
+  /** Drafts included. */
+  totalTrainingModules: v.number(),
+  /** Completed modules among those granted, drafts left out. A period's: of its grants, by now. */
+  completionRate: v.nullable(v.number()),
+  averageRating,
+  /** Pairs of a member and a module the member has begun: the views of the video page. */
+  totalViews: v.number(),
+  ...ofPeriods({ ...contentCounts, completionRate: v.nullable(v.number()) }),
+  ...bySteps(contentCounts),
+});
+
+const stateSchema = v.picklist(['ok', 'failed']);
+
+/** `failed`: no answer within 2 s. */
+export const healthSchema = v.object({
+  database: stateSchema,
+  /** The store of uploads. */
+  files: stateSchema,
+  jobs: stateSchema,
+  /** Background jobs that wait, and those that failed and are kept; null: `jobs` is `failed`. */
+  queuedJobs: v.nullable(v.number()),
+  failedJobs: v.nullable(v.number()),
+  /** Of the server. */
+  version: v.string(),
+});
+
+export type UsersFigures = v.InferOutput<typeof usersFiguresSchema>;
+export type EngagementFigures = v.InferOutput<typeof engagementFiguresSchema>;
+export type EarningsFigures = v.InferOutput<typeof earningsFiguresSchema>;
+export type ContentFigures = v.InferOutput<typeof contentFiguresSchema>;
+export type Health = v.InferOutput<typeof healthSchema>;

@@ -1,0 +1,158 @@
+import * as v from 'valibot';
+import { defineCall, fields } from '../call.ts';
+import { pageSchema, searchSchema } from '../pages.ts';
+import { idSchema } from '../values.ts';
+import {
+  bankSubmissionCountsSchema,
+  listedBankDetailsSchema,
+  listedBankSubmissionSchema,
+  revealedNumbersSchema,
+} from './bank-details-lists.ts';
+
+const path = '/api/admin/bank-details';
+const submissionsPath = `${path}/submissions`;
+
+/** Message for a rejection without notes (spec admin 5). */
+export const rejectionReasonRequired = 'Please provide a reason for rejection';
+const maxNotes = 2000;
+const notesTooLong = 'Notes must be at most 2000 characters';
+
+/** Newest first unless sorted, 50 a page, total in X-Total-Count. `search`: part of username or email. */
+export const list = defineCall({
+  name: 'bankDetails.list',
+  method: 'GET',
+  path,
+  summary: 'Active bank details, masked',
+  access: 'admin',
+  query: fields({
+    page: pageSchema,
+    search: searchSchema,
+    sort: v.optional(
+      v.picklist(
+        ['-createdAt', 'createdAt', 'username', '-username'],
+        'Sort must be createdAt or username, with - for the reverse',
+      ),
+      '-createdAt',
+    ),
+  }),
+  answer: v.array(listedBankDetailsSchema),
+});
+
+/**
+ * The numbers in full. They leave the server by this call alone, and each use is audited (decisions:
+ * Money).
+ */
+export const reveal = defineCall({
+  name: 'bankDetails.reveal',
+  method: 'POST',
+  path: `${path}/:userId/reveal`,
+  summary: "Reveal a member's bank numbers for a payout",
+  access: 'admin',
+  params: fields({ userId: idSchema }),
+  answer: revealedNumbersSchema,
+  problems: ['not_found'],
+});
+
+/** The member is notified and can submit new details. */
+export const remove = defineCall({
+  name: 'bankDetails.remove',
+  method: 'DELETE',
+  path: `${path}/:userId`,
+  summary: "Delete a member's active bank details",
+  access: 'admin',
+  params: fields({ userId: idSchema }),
+  problems: ['not_found'],
+});
+
+/**
+ * Newest first unless sorted, 50 a page, total in X-Total-Count. `status` absent: all; `processed`:
+ * approved and rejected. `search`: part of username or email.
+ */
+export const listSubmissions = defineCall({
+  name: 'bankDetails.listSubmissions',
+  method: 'GET',
+  path: submissionsPath,
+  summary: 'Submitted bank details, masked',
+  access: 'admin',
+  query: fields({
+    page: pageSchema,
+    search: searchSchema,
+    status: v.optional(
+      v.picklist(
+        ['pending', 'approved', 'rejected', 'processed'],
+        'Status must be pending, approved, rejected or processed',
+      ),
+    ),
+    sort: v.optional(
+      v.picklist(
+        ['-createdAt', 'createdAt', '-reviewedAt', 'reviewedAt'],
+        'Sort must be createdAt or reviewedAt, with - for the reverse',
+      ),
+      '-createdAt',
+    ),
+  }),
+  answer: v.array(listedBankSubmissionSchema),
+});
+
+/** Matches of `search` per filter. */
+export const counts = defineCall({
+  name: 'bankDetails.counts',
+  method: 'GET',
+  path: `${submissionsPath}/counts`,
+  summary: 'How many bank detail submissions each filter finds',
+  access: 'admin',
+  query: fields({ search: searchSchema }),
+  answer: bankSubmissionCountsSchema,
+});
+
+/**
+ * The submitted details become the active ones and replace earlier ones. Notes are shown to the
+ * member; 400 when they contain one of the numbers.
+ */
+export const approve = defineCall({
+  name: 'bankDetails.approve',
+  method: 'POST',
+  path: `${submissionsPath}/:id/approve`,
+  summary: 'Approve submitted bank details',
+  access: 'admin',
+  params: fields({ id: idSchema }),
+  body: fields({
+    adminNotes: v.optional(
+      v.nullable(
+        v.pipe(v.string('Notes must be text'), v.trim(), v.maxLength(maxNotes, notesTooLong)),
+      ),
+    ),
+  }),
+  answer: listedBankSubmissionSchema,
+  problems: ['not_found', 'not_pending'],
+});
+
+/** As `approve`, with the reason for the member. */
+export const reject = defineCall({
+  name: 'bankDetails.reject',
+  method: 'POST',
+  path: `${submissionsPath}/:id/reject`,
+  summary: 'Reject submitted bank details',
+  access: 'admin',
+  params: fields({ id: idSchema }),
+  body: fields({
+    adminNotes: v.pipe(
+      v.string(rejectionReasonRequired),
+      v.trim(),
+      v.minLength(1, rejectionReasonRequired),
+      v.maxLength(maxNotes, notesTooLong),
+    ),
+  }),
+  answer: listedBankSubmissionSchema,
+  problems: ['not_found', 'not_pending'],
+});
+
+export const bankDetailsAdminCalls = [
+  list,
+  reveal,
+  remove,
+  listSubmissions,
+  counts,
+  approve,
+  reject,
+] as const;

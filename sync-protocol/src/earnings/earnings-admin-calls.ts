@@ -1,0 +1,120 @@
+import * as v from 'valibot';
+import { defineCall, defineFormCall, fields } from '../call.ts';
+import { amountField } from '../money/money-fields.ts';
+import { pageSchema, searchSchema } from '../pages.ts';
+import { dateSchema, idSchema } from '../values.ts';
+import {
+  csvPreviewSchema,
+  csvResultsSchema,
+  earningSorts,
+  earningsListSchema,
+  listedEarningSchema,
+  listedSnapshotSchema,
+} from './earnings-admin-records.ts';
+import { csvMissing, csvTooLarge, maxCsvBytes } from './earnings-csv-rules.ts';
+
+/**
+ * Newest first unless sorted, 20 a page, the number of matches in X-Total-Count. `search`: part of
+ * the username, any case. `week`: any day of it.
+ */
+export const list = defineCall({
+  name: 'earnings.list',
+  method: 'GET',
+  path: '/api/admin/earnings',
+  summary: "Members' weekly earnings, and the platform's total",
+  access: 'admin',
+  query: fields({
+    page: pageSchema,
+    search: searchSchema,
+    sort: v.optional(v.picklist(earningSorts, 'Sort is not known'), '-createdAt'),
+    week: v.optional(dateSchema),
+    userId: v.optional(idSchema),
+  }),
+  answer: earningsListSchema,
+});
+
+const amountMissing = 'Please enter an amount';
+
+/**
+ * States a week's cumulative amount in USD as of `date`; absent: today in UTC. Answers the week's
+ * earning. `id`: of the snapshot, so that a request can be repeated; absent: the server makes one.
+ */
+export const addManual = defineCall({
+  name: 'earnings.addManual',
+  method: 'POST',
+  path: '/api/admin/earnings/manual',
+  summary: "Add to a member's earnings by hand",
+  access: 'admin',
+  body: fields({
+    id: v.optional(idSchema),
+    userId: v.pipe(v.string('Please choose a user'), v.nonEmpty('Please choose a user'), idSchema),
+    amount: amountField(amountMissing, 'Amount must be 0 or more, with at most two decimals'),
+    date: v.optional(dateSchema),
+  }),
+  answer: listedEarningSchema,
+  problems: ['not_found', 'conflict', 'id_taken'],
+  success: 201,
+});
+
+const csvForm = {
+  file: 'csvFile',
+  limit: maxCsvBytes,
+  tooLarge: csvTooLarge,
+  missing: csvMissing,
+} as const;
+
+/** Stores nothing. */
+export const previewCsv = defineFormCall({
+  name: 'earnings.previewCsv',
+  method: 'POST',
+  path: '/api/admin/earnings/csv-preview',
+  summary: 'What storing this CSV of earnings would change',
+  access: 'admin',
+  form: csvForm,
+  answer: csvPreviewSchema,
+  rateLimit: 60,
+});
+
+/** Good rows are stored, in one transaction; a repeated upload stores nothing. */
+export const uploadCsv = defineFormCall({
+  name: 'earnings.uploadCsv',
+  method: 'POST',
+  path: '/api/admin/earnings/csv-upload',
+  summary: 'Store the earnings of a CSV: username, amount, date (dd-mm-yyyy)',
+  access: 'admin',
+  form: csvForm,
+  answer: v.object({ results: csvResultsSchema }),
+  rateLimit: 60,
+});
+
+/** Removes a member's week: its earning and its snapshots. */
+export const remove = defineCall({
+  name: 'earnings.remove',
+  method: 'DELETE',
+  path: '/api/admin/earnings/:id',
+  summary: "Delete a member's week of earnings",
+  access: 'admin',
+  params: fields({ id: idSchema }),
+  problems: ['not_found'],
+});
+
+/** The one that counts first: latest by its day, then by upload. */
+export const listSnapshots = defineCall({
+  name: 'earnings.listSnapshots',
+  method: 'GET',
+  path: '/api/admin/earnings/:id/snapshots',
+  summary: 'Every amount stated for a week of earnings',
+  access: 'admin',
+  params: fields({ id: idSchema }),
+  answer: v.array(listedSnapshotSchema),
+  problems: ['not_found'],
+});
+
+export const earningsAdminCalls = [
+  list,
+  addManual,
+  previewCsv,
+  uploadCsv,
+  remove,
+  listSnapshots,
+] as const;

@@ -1,0 +1,48 @@
+import type { Earning, EarningsSnapshot } from '../../earnings/earnings-records.ts';
+import { latestSnapshot } from '../../earnings/earnings-rules.ts';
+import { makeEarning, makeSnapshot } from '../../earnings/testing/make-earnings-rows.ts';
+import { toMillionths, toRate } from '../amounts.ts';
+import type { WorkedCase } from './worked-case.ts';
+import { readStep } from './worked-cases.ts';
+
+/** The rows a device holds after a worked case, by collection. */
+export interface WorkedRows {
+  readonly earnings: readonly Earning[];
+  readonly weekRates: readonly { readonly id: string; readonly rate: string }[];
+  readonly sharedSettings: readonly { readonly id: 'exchange_rate'; readonly value: string }[];
+}
+
+export function rowsOfDevice({ done }: WorkedCase): WorkedRows {
+  const snapshots: EarningsSnapshot[] = [];
+  const weekRates = new Map<string, string>();
+  let current: string | undefined;
+  for (const [minute, text] of done.entries()) {
+    const step = readStep(text);
+    if (step.kind === 'rate') current = inSix(step.rate);
+    else if (step.kind === 'week') weekRates.set(step.weekStart, inSix(step.rate));
+    else snapshots.push(...step.rows.map((row) => uploaded(row.date, row.amount, minute)));
+  }
+  return {
+    earnings: earningsOf(snapshots),
+    weekRates: [...weekRates].map(([id, rate]) => ({ id, rate })),
+    sharedSettings: current === undefined ? [] : [{ id: 'exchange_rate', value: current }],
+  };
+}
+
+function uploaded(date: string, amount: string, minute: number): EarningsSnapshot {
+  return makeSnapshot(date, amount, {
+    uploadedAt: `2026-11-18T09:${String(minute).padStart(2, '0')}:00.000Z`,
+  });
+}
+
+function earningsOf(snapshots: readonly EarningsSnapshot[]): Earning[] {
+  const ofWeeks = Map.groupBy(snapshots, ({ weekStart }) => weekStart);
+  return [...ofWeeks.values()].flatMap((ofWeek) => {
+    const latest = latestSnapshot(ofWeek);
+    return latest ? [makeEarning(latest.capturedAt, latest.cumulativeAmount)] : [];
+  });
+}
+
+function inSix(rate: string): string {
+  return toRate(toMillionths(rate));
+}

@@ -1,0 +1,83 @@
+import * as v from 'valibot';
+import { defineCall, fields } from '../call.ts';
+import { pageSchema, searchSchema } from '../pages.ts';
+import { idSchema } from '../values.ts';
+import { targetsOfflineCalls } from './targets-offline-calls.ts';
+import {
+  targetCountsSchema,
+  targetSchema,
+  targetStates,
+  targetWithProgressSchema,
+  userTargetSchema,
+} from './targets-records.ts';
+
+const path = '/api/targets';
+const adminPath = '/api/admin/targets';
+
+/** Until 7 days after its end (decisions: Money). */
+export const read = defineCall({
+  name: 'targets.read',
+  method: 'GET',
+  path,
+  summary: 'The current target with its progress',
+  access: 'member',
+  answer: targetWithProgressSchema,
+  problems: ['not_found'],
+});
+
+export const listHistory = defineCall({
+  name: 'targets.listHistory',
+  method: 'GET',
+  path: `${path}/history`,
+  summary: 'Past targets with their final figures, newest first',
+  access: 'member',
+  answer: v.array(targetSchema),
+});
+
+export const userTargetSorts = ['-createdAt', 'createdAt', 'endDate', '-endDate'] as const;
+
+/** 50 a page, total in X-Total-Count. `search`: part of username, email or target name. */
+export const list = defineCall({
+  name: 'targets.list',
+  method: 'GET',
+  path: adminPath,
+  summary: "Members' current targets",
+  access: 'admin',
+  query: fields({
+    page: pageSchema,
+    search: searchSchema,
+    state: v.optional(v.picklist(targetStates, 'State must be active, reached or expired')),
+    sort: v.optional(v.picklist(userTargetSorts, 'Sort is not known'), '-createdAt'),
+  }),
+  answer: v.array(userTargetSchema),
+});
+
+export const counts = defineCall({
+  name: 'targets.counts',
+  method: 'GET',
+  path: `${adminPath}/counts`,
+  summary: 'How many current targets are active, reached and expired',
+  access: 'admin',
+  query: fields({ search: searchSchema }),
+  answer: targetCountsSchema,
+});
+
+export const listHistoryOf = defineCall({
+  name: 'targets.listHistoryOf',
+  method: 'GET',
+  path: `${adminPath}/history/:userId`,
+  summary: "A member's past targets, newest first",
+  access: 'admin',
+  params: fields({ userId: idSchema }),
+  answer: v.array(targetSchema),
+  problems: ['not_found'],
+});
+
+export const targetsCalls = [
+  read,
+  listHistory,
+  ...targetsOfflineCalls,
+  list,
+  counts,
+  listHistoryOf,
+] as const;

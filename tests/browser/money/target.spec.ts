@@ -1,0 +1,84 @@
+import { addDays, utcDateOf } from '@greenroom/sync-protocol/money/weeks';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/browser/accessible.ts';
+import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
+import { expect, test } from '../../support/browser/journey.ts';
+import { ApiSession, createMember } from '../../support/server/api-session.ts';
+import { inDatabaseOf } from '../../support/server/database.ts';
+
+const phone = { viewport: { width: 390, height: 844 } };
+const desktop = { viewport: { width: 1440, height: 900 } };
+const ringOf = (page: Page) => page.getByRole('progressbar', { name: 'Progress of New camera' });
+
+async function setTarget(page: Page, endDate: string): Promise<void> {
+  await page.getByLabel('Target Name').fill('New camera');
+  await page.getByLabel('Target Amount (£ GBP)').fill('80');
+  await page.getByLabel('End Date').fill(endDate);
+  await page.getByRole('button', { name: 'Create Target' }).click();
+  await expect(ringOf(page)).toHaveAttribute('aria-valuetext', '0%, £0.00 of £80.00');
+}
+
+test('a target set offline arrives once, is reached by an upload and goes into the history', async ({
+  server,
+  admin,
+  newDevice,
+}) => {
+  const today = utcDateOf(new Date());
+  const noa = await createMember(server.url, admin, 'noa');
+  const device = await newDevice({ ...phone, keepsProfile: true });
+  const page = await device.open(server.url);
+  await signIn(page, server.url, 'noa');
+  await page.getByRole('link', { name: /^My Targets.*Set a Target/ }).click();
+  await expect(page.getByRole('heading', { name: 'Create a New Target' })).toBeVisible();
+  await expect(page.getByText('No previous targets')).toBeVisible();
+  await expectAccessible(page);
+  await waitForWorker(page);
+
+  await server.kill('SIGKILL');
+  await setTarget(page, addDays(today, 6));
+  await expect(page.getByTitle('Saved on this device')).toBeVisible();
+  await page.reload();
+  await expect(ringOf(page)).toBeVisible();
+
+  await server.start();
+  await expect(page.getByTitle('Saved on this device')).toBeHidden({ timeout: 60_000 });
+  const count = await inDatabaseOf(server, (database) =>
+    database.query(`select target_name, target_amount from targets`),
+  );
+  expect(count.rows).toEqual([{ target_name: 'New camera', target_amount: '80.00' }]);
+
+  const desk = await (await newDevice(desktop)).open(server.url);
+  await signIn(desk, server.url, 'ada');
+  await desk.goto(`${server.url}/admin/targets`);
+  const row = desk.getByRole('row', { name: /^noa/ });
+  await expect(row).toContainText('Active');
+
+  const upload = { userId: noa.id, amount: '100.00', date: today };
+  await admin.call('POST', '/api/admin/earnings/manual', upload);
+  await expect(page.getByText('Target Reached!')).toBeVisible({ timeout: 60_000 });
+  await expect(ringOf(page)).toHaveAttribute('aria-valuetext', '100%, £80.00 of £80.00');
+  await expectAccessible(page);
+  await expect(row).toContainText('Complete', { timeout: 60_000 });
+  await desk.getByRole('link', { name: /^noa/ }).click();
+  await expect(desk.getByText('No previous targets')).toBeVisible();
+  await expectAccessible(desk);
+
+  await page.getByRole('button', { name: 'Delete Target' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Target?' });
+  await dialog.getByRole('button', { name: 'Delete Target' }).click();
+  const past = page.getByRole('region', { name: 'Target History' }).getByRole('listitem');
+  await expect(past).toContainText('Completed');
+  await expect(past).toContainText('£80.00 of £80.00');
+  const seen = desk.getByRole('list', { name: 'Past targets of noa' });
+  await expect(seen).toContainText('Completed', { timeout: 60_000 });
+  await desk.getByRole('button', { name: 'The list has changed. Update' }).click();
+  await expect(desk.getByText('No user targets found.')).toBeVisible();
+
+  const session = new ApiSession(server.url);
+  await session.signIn('noa');
+  await expect
+    .poll(() => session.call('GET', '/api/targets/history'))
+    .toMatchObject([{ status: 'completed', finalEarned: '80.00', finalPercentage: 100 }]);
+  await page.goto(server.url);
+  await expect(page.getByRole('link', { name: /^My Targets.*Set a Target/ })).toBeVisible();
+});

@@ -1,0 +1,64 @@
+import { fillSignIn, signIn } from '../../support/browser/app-screens.ts';
+import { expect, test } from '../../support/browser/journey.ts';
+
+const desktop = { viewport: { width: 1440, height: 900 } };
+
+test('an upload that loses the network in its middle goes on by itself', async ({
+  server,
+  admin: _admin,
+  newDevice,
+}) => {
+  const device = await newDevice(desktop);
+  const page = await device.open(server.url);
+  await signIn(page, server.url, 'ada');
+  await page.goto(`${server.url}/admin/training?edit=new`);
+  await page.getByRole('button', { name: 'Add section' }).click();
+  await page.getByRole('button', { name: 'Add document' }).click();
+  const browser = await device.context.newCDPSession(page);
+  const setNetwork = (offline: boolean, bytesPerSecond: number) =>
+    browser.send('Network.emulateNetworkConditions', {
+      offline,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: bytesPerSecond,
+    });
+  await browser.send('Network.enable');
+  await setNetwork(false, 200_000);
+  const field = page.getByRole('group', { name: 'Document', exact: true });
+  await field.locator('input[type=file]').setInputFiles({
+    name: 'guide.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('A line of the guide.\n'.repeat(150_000)),
+  });
+  const bar = field.getByRole('progressbar', { name: 'Upload of guide.txt' });
+  await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(4);
+  await setNetwork(true, 0);
+  await expect(field.getByText(/^Waits for the network at/)).toBeVisible();
+  await setNetwork(false, -1);
+  await expect(field.getByRole('button', { name: 'Replace Document' })).toBeVisible();
+});
+
+test('a session that ends with unsaved changes keeps them over the new sign-in', async ({
+  server,
+  admin,
+  newDevice,
+}) => {
+  const page = await (await newDevice(desktop)).open(server.url);
+  await signIn(page, server.url, 'ada');
+  const editor = `${server.url}/admin/training?edit=new`;
+  await page.goto(editor);
+  await page.getByLabel('Title', { exact: true }).fill('Lights');
+  await page.getByRole('button', { name: 'Add section' }).click();
+  await page.getByLabel('Section title').fill('Read');
+  // Ends all other sessions; the socket reports it.
+  await admin.call('DELETE', '/api/user/sessions');
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/auth`);
+  await fillSignIn(page, 'ada');
+  await expect(page).toHaveURL(editor);
+  await page.getByRole('button', { name: 'Restore it' }).click();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Lights');
+  await expect(page.getByLabel('Section title')).toHaveValue('Read');
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await expect(page.getByText('Module Uploaded')).toBeVisible();
+});

@@ -1,0 +1,293 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/browser/accessible.ts';
+import { fillSignIn, signIn, waitForWorker } from '../../support/browser/app-screens.ts';
+import { findTraces } from '../../support/browser/device-traces.ts';
+import { expect, test } from '../../support/browser/journey.ts';
+import { type ApiSession, createMember } from '../../support/server/api-session.ts';
+import {
+  createLightsModule,
+  createModule,
+  uploadTrainingFile,
+} from '../../support/training-module.ts';
+
+const phone = { viewport: { width: 390, height: 844 } };
+const copy = (page: Page) => page.getByRole('group', { name: 'Offline copy of Lights' });
+
+/** Saves the module from the hub, through the question with its sizes. */
+async function startSaving(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/training`);
+  await copy(page).getByRole('button', { name: 'Save for offline' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save ‘Lights’ for offline?' });
+  await expect(dialog.getByText('Free on this device')).toBeVisible();
+  await expect(dialog.getByText(/^\d.* [kMG]B$/)).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+}
+
+async function saveModule(page: Page, url: string): Promise<void> {
+  await startSaving(page, url);
+  await expect(copy(page).getByText(/^Saved on this device/)).toBeVisible();
+}
+
+async function grant(admin: ApiSession, userId: string, moduleId: string): Promise<void> {
+  await admin.call('POST', '/api/admin/module-access', { userId, moduleId });
+}
+
+test('a saved module is taken without a server: video with seeking, pdf; progress arrives once', async ({
+  server,
+  admin,
+  newDevice,
+  browser,
+}) => {
+  const moduleId = await createLightsModule(admin, browser);
+  const { id: userId } = await createMember(server.url, admin, 'noa');
+  await grant(admin, userId, moduleId);
+  const device = await newDevice({ ...phone, keepsProfile: true });
+  let page = await device.open(server.url);
+  await signIn(page, server.url, 'noa');
+  await waitForWorker(page);
+  await saveModule(page, server.url);
+  await expectAccessible(page);
+
+  await server.kill();
+  await device.switchOff();
+  await device.switchOn();
+  page = await device.open(`${server.url}/training`);
+  await expect(copy(page).getByText(/^Saved on this device/)).toBeVisible();
+  await page.getByRole('link', { name: 'Start Learning: Lights' }).click();
+  await expect(page.getByText('Section 1 of 3')).toBeVisible();
+  const video = page.locator('video');
+  await expect
+    .poll(() => video.evaluate((it: HTMLVideoElement) => it.readyState))
+    .toBeGreaterThan(0);
+  const seekTo = (second: number) =>
+    video.evaluate(async (it: HTMLVideoElement, target) => {
+      const arrived = new Promise((done) => it.addEventListener('seeked', done, { once: true }));
+      it.currentTime = target;
+      await arrived;
+      return it.currentTime;
+    }, second);
+  expect(await seekTo(3)).toBeCloseTo(3);
+  expect(await seekTo(1)).toBeCloseTo(1);
+  await page.getByRole('button', { name: 'Play' }).click();
+  await expect(page.getByText('Section Completed!').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Open PDF' }).click();
+  await expect(page.getByRole('img', { name: 'Page 1' })).toBeVisible();
+  await expect(page.getByText('Section Completed!').first()).toBeVisible();
+
+  await server.start();
+  const readProgress = async () =>
+    (await admin.call('GET', '/api/admin/training-progress?search=noa')) as readonly {
+      readonly progress: readonly { readonly progressPercentage: number }[];
+    }[];
+  await expect
+    .poll(async () => (await readProgress())[0]?.progress[0]?.progressPercentage, {
+      timeout: 30_000,
+    })
+    .toBe(67);
+  const tablet = await (await newDevice(phone)).open(server.url);
+  await signIn(tablet, server.url, 'noa');
+  await tablet.goto(`${server.url}/training`);
+  await expect(tablet.getByRole('progressbar', { name: 'Progress in Lights' })).toHaveAttribute(
+    'aria-valuenow',
+    '67',
+  );
+});
+
+test('the worker answers every form of range from the saved file, with the server stopped', async ({
+  server,
+  admin,
+  member,
+  newDevice,
+}) => {
+  const size = 5_000_000;
+  const text = Buffer.from('0123456789'.repeat(size / 10));
+  const fileKey = await uploadTrainingFile(admin, 'document', 'plan.txt', text);
+  const letter = Buffer.from(String.raw`{\rtf1\ansi Call times}`);
+  const letterKey = await uploadTrainingFile(admin, 'document', 'call.rtf', letter);
+  const moduleId = await createModule(admin, 'Lights', [
+    { title: 'Take', contentItems: [{ type: 'document', title: 'Calls', fileKey: letterKey }] },
+    { title: 'Read', contentItems: [{ type: 'document', title: 'Plan', fileKey }] },
+  ]);
+  const page = await (await newDevice(phone)).open(server.url);
+  await signIn(page, server.url, member);
+  const userId = ((await (await fetchAs(page, '/api/auth/user')).json) as { readonly id: string })
+    .id;
+  await grant(admin, userId, moduleId);
+  await waitForWorker(page);
+  await saveModule(page, server.url);
+  await server.kill();
+
+  const ask = (range: string | null, method = 'GET') => fetchFile(page, fileKey, range, method);
+  const whole = { status: 200, range: null, length: `${size}`, type: 'text/plain; charset=utf-8' };
+  expect(await ask(null)).toMatchObject({ ...whole, bytes: size });
+  expect(await ask(null, 'HEAD')).toMatchObject({ ...whole, bytes: 0 });
+  const part = (start: number, end: number) => ({
+    ...whole,
+    status: 206,
+    range: `bytes ${start}-${end}/${size}`,
+    length: `${end - start + 1}`,
+    bytes: end - start + 1,
+    first: String(start % 10),
+  });
+  expect(await ask('bytes=0-1')).toMatchObject(part(0, 1));
+  expect(await ask('bytes=0-')).toMatchObject(part(0, size - 1));
+  expect(await ask('bytes=2097150-2097160')).toMatchObject(part(2_097_150, 2_097_160));
+  expect(await ask('bytes=-7')).toMatchObject(part(size - 7, size - 1));
+  expect(await ask('bytes=4999999-9999999')).toMatchObject(part(size - 1, size - 1));
+  expect(await ask(`bytes=${size}-`)).toMatchObject({ status: 416, range: `bytes */${size}` });
+
+  await page.getByRole('link', { name: 'Start Learning: Lights' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download call.rtf' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('call.rtf');
+  expect(readFileSync(await download.path())).toEqual(letter);
+});
+
+test('saving goes on from its byte after a cut, a closed app and a lost network', async ({
+  server,
+  network,
+  admin,
+  newDevice,
+}) => {
+  const text = Buffer.from('0123456789'.repeat(800_000));
+  const fileKey = await uploadTrainingFile(admin, 'document', 'plan.txt', text);
+  const moduleId = await createModule(admin, 'Lights', [
+    { title: 'Read', contentItems: [{ type: 'document', title: 'Plan', fileKey }] },
+  ]);
+  const { id: userId } = await createMember(server.url, admin, 'noa');
+  await grant(admin, userId, moduleId);
+  const device = await newDevice({ ...phone, keepsProfile: true });
+  let page = await device.open(network.url);
+  await signIn(page, network.url, 'noa');
+  await waitForWorker(page);
+  const stalled = network.stallNextAnswer(`GET /api/files/${fileKey}`, 6_000_000);
+  await startSaving(page, network.url);
+  await stalled;
+  await expect(copy(page).getByText('Saving for offline…')).toBeVisible();
+  await expect(copy(page).getByText(/^[456](\.\d)? MB of 8(\.0)? MB$/)).toBeVisible();
+  await expectAccessible(page);
+  network.refuse();
+  await expect(copy(page).getByText('Goes on once you are online')).toBeVisible();
+  await expect(copy(page).getByText(/^Saved on this device/)).toBeHidden();
+  await device.switchOff();
+
+  await device.switchOn();
+  page = await device.open(`${network.url}/training`);
+  await expect(copy(page).getByText('Goes on once you are online')).toBeVisible();
+  const ranges: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes(fileKey)) ranges.push(request.headers()['range']);
+  });
+  network.accept();
+  await expect(copy(page).getByText(/^Saved on this device/)).toBeVisible({ timeout: 60_000 });
+  expect(ranges.at(-1)).toMatch(/^bytes=[456]\d{6}-$/);
+  await server.kill();
+  expect(await fetchFile(page, fileKey, null)).toMatchObject({ status: 200, bytes: text.length });
+});
+
+test('a saved copy goes by hand, when it is revoked, and at sign-out', async ({
+  server,
+  admin,
+  newDevice,
+  browser,
+}) => {
+  const moduleId = await createLightsModule(admin, browser);
+  const { id: userId } = await createMember(server.url, admin, 'noa');
+  await grant(admin, userId, moduleId);
+  const page = await (await newDevice(phone)).open(server.url);
+  await signIn(page, server.url, 'noa');
+  await waitForWorker(page);
+  const countKept = () =>
+    page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.includes('-saved-'));
+      const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return keys.flat().length;
+    });
+
+  await saveModule(page, server.url);
+  expect(await countKept()).toBeGreaterThan(3);
+  await page.goto(`${server.url}/`);
+  await page.getByRole('button', { name: /On this device/ }).click();
+  await expect(page.getByText(/^Saved modules take .* of .* this browser gives\.$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove Lights' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('No training module is saved on this device.')).toBeVisible();
+  await expect.poll(countKept).toBe(0);
+
+  await saveModule(page, server.url);
+  await admin.call('DELETE', '/api/admin/module-access', { userId, moduleId });
+  await expect(page.getByText('Locked')).toBeVisible();
+  await expect.poll(countKept).toBe(0);
+
+  await grant(admin, userId, moduleId);
+  await expect(copy(page).getByRole('button', { name: 'Save for offline' })).toBeVisible();
+  await saveModule(page, server.url);
+  await page.goto(`${server.url}/`);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+  await expect.poll(() => findTraces(page, [userId, moduleId])).toEqual([]);
+});
+
+test('an account that signs in after an ended session reads nothing the other one saved', async ({
+  server,
+  admin,
+  member,
+  newDevice,
+}) => {
+  const text = Buffer.from('only for noa '.repeat(1000));
+  const fileKey = await uploadTrainingFile(admin, 'document', 'plan.txt', text);
+  const moduleId = await createModule(admin, 'Lights', [
+    { title: 'Read', contentItems: [{ type: 'document', title: 'Plan', fileKey }] },
+  ]);
+  const { id: userId } = await createMember(server.url, admin, 'noa');
+  await grant(admin, userId, moduleId);
+  const page = await (await newDevice(phone)).open(server.url);
+  await signIn(page, server.url, 'noa');
+  await waitForWorker(page);
+  await saveModule(page, server.url);
+  expect(await fetchFile(page, fileKey, null)).toMatchObject({ status: 200 });
+
+  await page.context().clearCookies();
+  await page.goto(`${server.url}/auth`);
+  await expect(page.getByLabel('Username')).toBeVisible();
+  expect(await fetchFile(page, fileKey, null)).toMatchObject({ status: 401 });
+  await fillSignIn(page, member);
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  expect(await fetchFile(page, fileKey, null)).toMatchObject({ status: 404 });
+  const cachesOf = () =>
+    page.evaluate(
+      (id) => caches.keys().then((names) => names.filter((name) => name.includes(id))),
+      userId,
+    );
+  await expect.poll(cachesOf).toEqual([]);
+});
+
+/** A request of the page, through the worker. */
+function fetchFile(page: Page, key: string, range: string | null, method = 'GET') {
+  return page.evaluate(
+    async ([url, asked, verb]) => {
+      const answer = await fetch(url, {
+        method: verb,
+        headers: asked === null ? {} : { range: asked },
+      });
+      const text = await answer.text();
+      return {
+        status: answer.status,
+        range: answer.headers.get('content-range'),
+        length: answer.headers.get('content-length'),
+        type: answer.headers.get('content-type'),
+        bytes: text.length,
+        first: text[0],
+      };
+    },
+    [`/api/files/${key}`, range, method] as const,
+  );
+}
+
+function fetchAs(page: Page, url: string) {
+  return page.evaluate(async (path) => ({ json: await (await fetch(path)).json() }), url);
+}

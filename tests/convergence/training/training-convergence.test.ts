@@ -1,0 +1,110 @@
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from '@greenroom/api/database/testing/test-database';
+import { mutationHandlers, setHandlers } from '@greenroom/api/registered-features';
+import fc from 'fast-check';
+import { afterAll, beforeAll, it } from 'vitest';
+import { ApiUnderTest } from '../api-under-test.ts';
+import { expectSettled } from '../expectations.ts';
+import { TestDevice } from '../test-device.ts';
+import { type Classroom, type MembersDevice, performInClass } from './perform-training-step.ts';
+import { TrainingAdmin } from './training-admin.ts';
+import { expectAllCounted, expectNeverLess, expectOneTraining } from './training-expectations.ts';
+import { type TrainingStep, trainingStepsFor } from './training-steps.ts';
+
+/** Number of cases and their seed, which is printed in the test's name. */
+const cases = Number(process.env['GREENROOM_CASES'] ?? 10);
+const seed = Number(process.env['GREENROOM_SEED'] ?? Date.now() % 2 ** 31);
+/** Time limit per case in ms, on a busy machine. */
+const caseLimit = 15_000;
+const memberCount = 2;
+
+let database: TestDatabase;
+let api: ApiUnderTest;
+let admin: TrainingAdmin;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  api = await ApiUnderTest.start(database, mutationHandlers, setHandlers);
+  admin = new TrainingAdmin(await api.createMember('admin'));
+});
+afterAll(async () => {
+  await api.stop();
+  await database.drop();
+});
+
+it(
+  `brings the training of two members to one state (${cases} cases, seed ${seed})`,
+  async () => {
+    const lives = fc
+      .integer({ min: 2, max: 4 })
+      .chain((devices) =>
+        fc.record({ devices: fc.constant(devices), steps: trainingStepsFor(devices, memberCount) }),
+      );
+    // Shrinking would outlast the time limit, which hides the failure.
+    const run = { numRuns: cases, seed, endOnFailure: true };
+    await fc.assert(fc.asyncProperty(lives, live), run);
+  },
+  cases * caseLimit,
+);
+
+interface Life {
+  readonly devices: number;
+  readonly steps: readonly TrainingStep[];
+}
+
+/** Performs the steps on the devices of two members, then settles and compares. */
+async function live({ devices: count, steps }: Life): Promise<void> {
+  const { db } = database;
+  const room = await enter(count);
+  const devices = room.devices.map(({ device }) => device);
+  try {
+    for (const device of devices) await device.switchOn();
+    for (const device of devices) await device.replica.exchangeNow('person');
+    for (const step of steps) {
+      await performInClass(step, room);
+      await expectNeverLess(db, room);
+    }
+    await settle(devices);
+    await expectSettled(devices);
+    await expectOneTraining(db, room);
+    await expectAllCounted(db, room);
+  } finally {
+    for (const device of devices) await device.switchOff();
+    // Modules are everybody's: those of one case would reach the next.
+    await db.deleteFrom('training_modules').execute();
+    const ids = room.members.map(({ userId }) => userId);
+    await db.deleteFrom('users').where('id', 'in', ids).execute();
+  }
+}
+
+/** Two members, each with two modules open, and their devices in turn. */
+async function enter(count: number): Promise<Classroom> {
+  const members = [await api.createMember(), await api.createMember()];
+  const modules = [await admin.create(2), await admin.create(3)];
+  for (const { userId } of members) for (const id of modules) await admin.grant(id, userId);
+  const devices = Array.from({ length: count }, (_, index): MembersDevice => {
+    const member = members[index % members.length];
+    if (!member) throw new Error('there are members');
+    return { member, device: new TestDevice(member.userId, member.send) };
+  });
+  return {
+    admin,
+    members,
+    devices,
+    modules,
+    deleted: new Set(),
+    wereGone: new Set(),
+    reached: new Map(),
+    reports: new Map(),
+  };
+}
+
+/** Without faults: every device sends its queue, then pulls. */
+async function settle(devices: readonly TestDevice[]): Promise<void> {
+  for (const device of devices) device.network.plan([]);
+  for (let round = 0; round < 3; round += 1) {
+    for (const device of devices) await device.replica.exchangeNow('person');
+  }
+}

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import type { Fault } from '../faulty-network.ts';
+
+/** A report on a device; `module` and `section` choose among those it shows. */
+export interface ReportAct {
+  readonly of: 'module' | 'section';
+  readonly module: number;
+  readonly section: number;
+  readonly percentage: number;
+  readonly completed: boolean;
+}
+
+/** A change of a module's content by an administrator, as the editor saves it. */
+export type Edit = 'add-section' | 'drop-section' | 'swap' | 'edit-item' | 'unpublish' | 'publish';
+
+export type TrainingStep =
+  | { readonly kind: 'report'; readonly device: number; readonly acts: readonly ReportAct[] }
+  | { readonly kind: 'exchange'; readonly device: number; readonly faults: readonly Fault[] }
+  | {
+      readonly kind: 'exchange-and-report';
+      readonly device: number;
+      readonly faults: readonly Fault[];
+      readonly acts: readonly ReportAct[];
+    }
+  /** Kills the app during an exchange, and reopens it. */
+  | { readonly kind: 'cut'; readonly device: number; readonly faults: readonly Fault[] }
+  | { readonly kind: 'together' }
+  | { readonly kind: 'create'; readonly sections: number }
+  | { readonly kind: 'edit'; readonly module: number; readonly edit: Edit }
+  | { readonly kind: 'delete'; readonly module: number }
+  | { readonly kind: 'grant' | 'revoke'; readonly module: number; readonly member: number };
+
+const pick = fc.nat({ max: 20 });
+const act: fc.Arbitrary<ReportAct> = fc.record({
+  of: fc.constantFrom('module', 'section'),
+  module: pick,
+  section: pick,
+  percentage: fc.nat({ max: 100 }),
+  completed: fc.boolean(),
+});
+const acts = fc.array(act, { minLength: 1, maxLength: 5 });
+const faults = fc.array(
+  fc.constantFrom<Fault>('none', 'lost-request', 'lost-answer', 'duplicate', 'late-duplicate'),
+  { maxLength: 3 },
+);
+const edit = fc.constantFrom<Edit>(
+  'add-section',
+  'drop-section',
+  'swap',
+  'edit-item',
+  'unpublish',
+  'publish',
+);
+
+/** Steps for this many devices and members. */
+export function trainingStepsFor(devices: number, members: number): fc.Arbitrary<TrainingStep[]> {
+  const device = fc.nat({ max: devices - 1 });
+  const member = fc.nat({ max: members - 1 });
+  const of = <K extends string>(...kinds: K[]) => fc.constantFrom(...kinds);
+  const step: fc.Arbitrary<TrainingStep> = fc.oneof(
+    { weight: 8, arbitrary: fc.record({ kind: of('report'), device, acts }) },
+    { weight: 6, arbitrary: fc.record({ kind: of('exchange'), device, faults }) },
+    { weight: 3, arbitrary: fc.record({ kind: of('exchange-and-report'), device, faults, acts }) },
+    { weight: 2, arbitrary: fc.record({ kind: of('cut'), device, faults }) },
+    { weight: 2, arbitrary: fc.record({ kind: of('together') }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ kind: of('create'), sections: fc.integer({ min: 1, max: 3 }) }),
+    },
+    { weight: 4, arbitrary: fc.record({ kind: of('edit'), module: pick, edit }) },
+    { weight: 1, arbitrary: fc.record({ kind: of('delete'), module: pick }) },
+    { weight: 4, arbitrary: fc.record({ kind: of('grant', 'revoke'), module: pick, member }) },
+  );
+  return fc.array(step, { minLength: 5, maxLength: 30 });
+}
