@@ -1,5 +1,5 @@
 import type { ReplicaEnvironment } from './environment/replica-environment.ts';
-import type { FileTransport, Transport } from './environment/transport.ts';
+import type { ConcernTransport, FileTransport, Transport } from './environment/transport.ts';
 import type { EffectWorld } from './effects/recorder.ts';
 import type { ReplicaStore } from './store/replica-store.ts';
 import type { ScopeWishes } from './pull/scope-wishes.ts';
@@ -15,6 +15,8 @@ export interface ReplicaCore extends EffectWorld {
   readonly transport: Transport;
   /** Undefined: over HTTP with the session's cookie. */
   readonly files: FileTransport | undefined;
+  /** Undefined: over REST with the session's cookie. */
+  readonly concerns: ConcernTransport | undefined;
   readonly wishes: ScopeWishes;
 }
 

@@ -29,6 +29,12 @@ export function useRefusedChanges(): RefusedChange[] {
   return useLaterQuery(() => replica.readRefusedChanges(), []) ?? noRefused;
 }
 
+/** Number of anonymous concerns that were not sent; 0 before the first picture. */
+export function useUnsentConcerns(): number {
+  const replica = useReplica();
+  return useLaterQuery(async () => (await replica.concerns.read()).length, []) ?? 0;
+}
+
 /** Marks of a collection's rows with a waiting or refused change, by id. */
 export function useRowMarks(collection: CollectionName): ReadonlyMap<string, RowMark> {
   const replica = useReplica();

@@ -12,10 +12,11 @@ import type {
   WaitingChange,
 } from './replica-types.ts';
 import type { ReplicaReport } from './store/stored-rows.ts';
-import type { FileTransport, Transport } from './environment/transport.ts';
+import type { ConcernTransport, FileTransport, Transport } from './environment/transport.ts';
+import type { Concerns } from './concerns/waiting-concern.ts';
 
 export { InvalidMutationError, StorageFullError } from './replica-errors.ts';
-export type { FileTransport, Transport } from './environment/transport.ts';
+export type { ConcernTransport, FileTransport, Transport } from './environment/transport.ts';
 
 /** The reason for an exchange; decides whether it shortens a pause. */
 export type ExchangeReason =
@@ -43,6 +44,8 @@ export interface ReplicaOptions {
   readonly transport: Transport;
   /** Transport of files. Absent: HTTP with the session's cookie. */
   readonly files?: FileTransport;
+  /** Transport of concerns. Absent: REST with the session's cookie. */
+  readonly concerns?: ConcernTransport;
   /** Overrides of the browser's own. */
   readonly environment?: Partial<ReplicaEnvironment>;
   /** Precedes the user id in the database name. Absent: `greenroom-user-`. */
@@ -98,6 +101,8 @@ export interface Replica {
   extend(scope: string, sort: string): Promise<boolean>;
   /** The lowest `sort` held of a scope; null: complete. Usable in live queries. */
   readFloor(scope: string): Promise<string | null>;
+  /** Anonymous concerns to be sent: neither changes nor replicated. */
+  readonly concerns: Concerns;
   /** Faults found and repaired, oldest first. Usable in live queries. */
   readReports(): Promise<readonly ReplicaReport[]>;
   readonly getStatus: () => ReplicaStatus;

@@ -1,4 +1,6 @@
 import type { CollectionName, RowOf } from '@greenroom/sync-protocol/collections';
+import { makeConcerns } from './concerns/concern-store.ts';
+import type { Concerns } from './concerns/waiting-concern.ts';
 import { automate } from './live/automation.ts';
 import { ensureMeta, isDamage } from './store/ensure-meta.ts';
 import { ExchangeScheduler } from './exchange/exchange-scheduler.ts';
@@ -34,12 +36,13 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
     // Another tab has upgraded the tables to a newer version.
     status.update({ connection: 'too-old' });
   });
-  const { userId, effects, transport, files } = options;
+  const { userId, effects, transport, files, concerns } = options;
   const core: ReplicaCore = {
     userId,
     effects,
     transport,
     files,
+    concerns,
     environment,
     store,
     status,
@@ -80,6 +83,7 @@ const repairDelay = 1_000;
 class OpenReplica implements Replica {
   readonly userId: string;
   readonly tables: ReplicaTables;
+  readonly concerns: Concerns;
   readonly getStatus: Replica['getStatus'];
   readonly subscribe: Replica['subscribe'];
   readonly #core: ReplicaCore;
@@ -92,6 +96,10 @@ class OpenReplica implements Replica {
     this.#core = core;
     this.userId = core.userId;
     this.tables = typedTables(core);
+    const { keep, ...concerns } = makeConcerns(core.store, () => {
+      this.#scheduler.request('mutation');
+    });
+    this.concerns = { ...concerns, keep: (concern) => this.#keep(() => keep(concern)) };
     this.getStatus = core.status.get;
     this.subscribe = core.status.subscribe;
     this.#runner = new ExchangeRunner(core, (delay) => this.#scheduler.request('retry', delay));
@@ -132,7 +140,9 @@ class OpenReplica implements Replica {
 
   async exchangeNow(reason: ExchangeReason): Promise<void> {
     await this.#scheduler.exchangeNow(reason);
-    if (reason === 'person' && (await this.#runner.finishUploads())) {
+    if (reason !== 'person') return;
+    await this.#runner.finishConcerns();
+    if (await this.#runner.finishUploads()) {
       await this.#scheduler.exchangeNow(reason);
     }
   }

@@ -1,6 +1,7 @@
 import {
   useRefusedChanges,
   useReplicaStatus,
+  useUnsentConcerns,
   useWaitingChanges,
 } from '../../replica/replica-hooks.ts';
 import type { RefusedChange, WaitingChange } from '../../replica/replica-types.ts';
@@ -25,6 +26,7 @@ export function ConnectionSheet({ queuesNothing = false, onClose }: ConnectionSh
   const { matter, lastPull } = useConnectionState(queuesNothing);
   const waiting = useWaitingChanges();
   const refused = useRefusedChanges();
+  const concerns = useUnsentConcerns();
   const canRetry = !hopeless.includes(matter?.kind);
   return (
     <Dialog
@@ -32,17 +34,18 @@ export function ConnectionSheet({ queuesNothing = false, onClose }: ConnectionSh
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={waiting.length + refused.length > 0 ? 'Unsent changes' : 'Connection'}
+      title={waiting.length + refused.length + concerns > 0 ? 'Unsent changes' : 'Connection'}
       description={matter?.text ?? 'Everything on this device has been sent.'}
     >
       <div className={styles.sheet}>
         <SheetWayOn matter={matter} onClose={onClose} />
         <Changes title="Refused" changes={refused} canRetry={canRetry} />
         <Changes title="Waiting" changes={waiting} canRetry={canRetry} />
+        <WaitingConcerns count={concerns} />
         <SheetStorage />
         <div className={styles.foot}>
           {canRetry ? (
-            <ExchangeNow hasWaiting={waiting.length > 0} lastPull={lastPull} />
+            <ExchangeNow hasWaiting={waiting.length + concerns > 0} lastPull={lastPull} />
           ) : (
             <LastPull words={lastPull} />
           )}
@@ -68,6 +71,20 @@ function Changes({ title, changes, canRetry }: ChangesProps) {
           <ChangeItem key={change.id} change={change} canRetry={canRetry} />
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** Without their texts, which a glance at this list must not show. */
+function WaitingConcerns({ count }: { readonly count: number }) {
+  if (count === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.title}>Anonymous feedback</h3>
+      <p className={styles.storage}>
+        {count === 1 ? '1 concern waits' : `${count} concerns wait`} to be sent. What you wrote is
+        under Support.
+      </p>
     </section>
   );
 }

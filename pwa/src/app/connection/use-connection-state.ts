@@ -3,6 +3,7 @@ import { useNow } from '../../platform/use-now.ts';
 import {
   useRefusedChanges,
   useReplicaStatus,
+  useUnsentConcerns,
   useWaitingChanges,
 } from '../../replica/replica-hooks.ts';
 import { useSessionStore } from '../session/session-store.ts';
@@ -16,7 +17,7 @@ const usualWithFiles = 60_000;
 
 export interface ConnectionState {
   readonly matter: ConnectionMatter | null;
-  /** Number of changes the server has not confirmed. */
+  /** Number of changes and concerns the server has not confirmed. */
   readonly waiting: number;
   readonly lastPull: string | null;
 }
@@ -26,6 +27,7 @@ export function useConnectionState(queuesNothing = false): ConnectionState {
   const isOnline = useIsOnline();
   const status = useReplicaStatus();
   const waiting = useWaitingChanges();
+  const concerns = useUnsentConcerns();
   const refused = useRefusedChanges();
   const now = useNow(usualSending);
   const isExpired = useSessionStore(
@@ -40,16 +42,16 @@ export function useConnectionState(queuesNothing = false): ConnectionState {
     // Without a network the open socket may not have noticed yet.
     status: isUnnoticed ? { ...status, connection: 'offline' } : status,
     isExpired,
-    waiting: waiting.length,
+    waiting: waiting.length + concerns,
     isOverdue,
     refused: refused.length,
     queuesNothing,
   });
-  const hasNone = waiting.length === 0 && refused.length === 0;
+  const hasNone = waiting.length === 0 && concerns === 0 && refused.length === 0;
   const isReportedByScreen = queuesNothing && !isOnline && matter?.kind === 'offline' && hasNone;
   return {
     matter: isReportedByScreen ? null : matter,
-    waiting: waiting.length,
+    waiting: waiting.length + concerns,
     lastPull: describeLastPull(status.lastPulledAt, now),
   };
 }

@@ -105,5 +105,6 @@ function describeFailure(error: unknown): ToastContent {
 async function countUnsent(replica: Replica): Promise<number> {
   const waiting = await replica.readWaitingChanges();
   const refused = await replica.readRefusedChanges();
-  return waiting.length + refused.length;
+  const concerns = await replica.concerns.read();
+  return waiting.length + refused.length + concerns.length;
 }

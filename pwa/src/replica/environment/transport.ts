@@ -1,5 +1,6 @@
 import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
+import type { NewConcern } from '../concerns/waiting-concern.ts';
 import type { Attachment } from '../replica-types.ts';
 
 export interface Transport {
@@ -25,4 +26,13 @@ export interface FileTransport {
    * @throws {NetworkError} when no answer arrives.
    */
   upload(upload: Upload, signal: AbortSignal): Promise<void>;
+}
+
+export interface ConcernTransport {
+  /**
+   * Sends a concern under its id; idempotent.
+   * @throws {ProblemError} when the server refuses.
+   * @throws {NetworkError} when no answer arrives.
+   */
+  send(concern: NewConcern, signal: AbortSignal): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { ConcernRunner } from '../concerns/concern-runner.ts';
 import { maxBatchMutations } from '@greenroom/sync-protocol/sync/sync-limits';
 import { type ExchangeFailure, judgeFailure } from './exchange-failure.ts';
 import { type StepResult, exchangeStep } from './exchange-step.ts';
@@ -33,14 +34,18 @@ interface RunState {
 export class ExchangeRunner {
   readonly #core: ReplicaCore;
   readonly #requestExchange: RequestExchange;
+  readonly #concerns: ConcernRunner;
   #uploads: UploadRunner | null = null;
   /** The uploads the last run started; null: it was not answered. */
   #uploading: Promise<boolean> | null = null;
+  /** The concerns the last run began to send; null: it was not answered. */
+  #sendingConcerns: Promise<void> | null = null;
   readonly #faulty = new FaultyBatch(maxBatchMutations);
 
   constructor(core: ReplicaCore, requestExchange: RequestExchange) {
     this.#core = core;
     this.#requestExchange = requestExchange;
+    this.#concerns = new ConcernRunner(core, requestExchange);
   }
 
   /** Runs to the end or the first failure. `requestedAt` in ms since the epoch; null: no pull. */
@@ -48,11 +53,13 @@ export class ExchangeRunner {
     const { status } = this.#core;
     status.update({ busy: true });
     this.#uploading = null;
+    this.#sendingConcerns = null;
     try {
       await this.#exchange(requestedAt);
       status.update({ busy: false });
       // Not awaited: slow uploads must not delay pulls.
       this.#uploading = this.#upload();
+      this.#sendingConcerns = this.#concerns.run();
       return null;
     } catch (error) {
       const failure = judgeFailure(error);
@@ -68,6 +75,13 @@ export class ExchangeRunner {
     if (!this.#uploading) return false;
     const isReleased = await this.#uploading;
     return (await this.#uploads?.hurry()) || isReleased;
+  }
+
+  /** Awaits the concerns the last run sends, and sends those that pause. Never fails. */
+  async finishConcerns(): Promise<void> {
+    if (!this.#sendingConcerns) return;
+    await this.#sendingConcerns;
+    await this.#concerns.hurry();
   }
 
   async #upload(): Promise<boolean> {

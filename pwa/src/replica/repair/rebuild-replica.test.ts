@@ -83,6 +83,21 @@ describe('a damaged database', () => {
     await expectRebuilt(device, old);
   });
 
+  it('keeps the concerns that wait', async () => {
+    const { device, ...old } = await closedDevice();
+    const concern = {
+      id: 'b1f0c7de-4a51-4c0e-9c55-0d2f4a3b9c11',
+      content: 'The stairs are dark',
+      followUpCode: '01234-56789-ABCDE-FGHJK',
+    };
+    await device.inspect(async (db) => {
+      await db.meta.clear();
+      await db.concerns.add(concern);
+    });
+    const replica = await expectRebuilt(device, old);
+    expect(await replica.concerns.read()).toMatchObject([concern]);
+  });
+
   it('of another version is rebuilt', async () => {
     const { device, ...old } = await closedDevice();
     const { indexedDB } = device.environment;

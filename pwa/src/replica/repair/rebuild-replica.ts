@@ -12,8 +12,8 @@ import { openTabChannel } from '../tabs/tab-channel.ts';
 import { deleteDatabase } from '../tabs/wipe-replica.ts';
 
 /**
- * Replaces a damaged database by a new one under a new client id, with the readable part of outbox
- * and refused changes; rows are pulled. One tab rebuilds, the others find it done.
+ * Replaces a damaged database by a new one under a new client id, with the readable part of outbox,
+ * refused changes and concerns; rows are pulled. One tab rebuilds, the others find it done.
  */
 export async function rebuildReplica(core: ReplicaCore): Promise<void> {
   const { store, environment } = core;
@@ -48,12 +48,13 @@ async function isDamaged(core: ReplicaCore): Promise<boolean> {
 
 async function populate(core: ReplicaCore, db: ReplicaDatabase, rescued: Rescued): Promise<void> {
   const meta = makeMeta(core.userId, core.environment.newMutationId());
-  await db.dexie.transaction('rw', writtenTables(db), async () => {
+  await db.dexie.transaction('rw', [...writtenTables(db), db.concerns], async () => {
     // Verified after the first pull.
     await db.meta.put({ ...meta, notice: 'rebuilt', lastVerifiedAt: 0 });
     await db.outbox.bulkAdd([...rescued.entries]);
     await db.rejections.bulkAdd([...rescued.rejections]);
     await db.attachments.bulkAdd([...rescued.attachments]);
+    await db.concerns.bulkAdd([...rescued.concerns]);
     const entries = await readQueue(db);
     await reconcile(db, core, {
       touched: entries.flatMap(({ rows }) => rows.map(textOfKey)),

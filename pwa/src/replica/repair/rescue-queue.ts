@@ -4,6 +4,7 @@ import { problemSchema } from '@greenroom/sync-protocol/problem';
 import { idSchema } from '@greenroom/sync-protocol/values';
 import { upgradeCall } from '@greenroom/sync-protocol/retired-calls';
 import * as v from 'valibot';
+import type { WaitingConcern } from '../concerns/waiting-concern.ts';
 import { keptEntrySchema } from './damage.ts';
 import { findEffect, inputOf } from '../effects/recorder.ts';
 import type { ReplicaCore } from '../replica-core.ts';
@@ -36,12 +37,20 @@ const attachmentSchema = v.object({
   height: v.number(),
 });
 
+const concernSchema = v.object({
+  id: idSchema,
+  content: v.string(),
+  followUpCode: v.string(),
+  refusal: v.exactOptional(v.string()),
+});
+
 /** The readable part of a damaged database. */
 export interface Rescued {
   readonly entries: readonly NewOutboxEntry[];
   readonly rejections: readonly NewRejection[];
   /** The files of both. */
   readonly attachments: readonly Attachment[];
+  readonly concerns: readonly WaitingConcern[];
 }
 
 /** Reads row by row as far as the browser allows; never fails. */
@@ -55,9 +64,17 @@ export async function rescueQueue(core: ReplicaCore): Promise<Rescued> {
       entries: distinctById(entries.flatMap((entry) => rescueEntry(core, entry))),
       rejections: distinctById(rejections.flatMap((row) => rescueRejection(core, row))),
     };
-    return { ...queue, attachments: await rescueFiles(db, queue) };
+    const concerns = await readAll(db, 'concerns');
+    return {
+      ...queue,
+      attachments: await rescueFiles(db, queue),
+      concerns: concerns.flatMap((row) => {
+        const parsed = v.safeParse(concernSchema, row);
+        return parsed.success ? [parsed.output] : [];
+      }),
+    };
   } catch {
-    return { entries: [], rejections: [], attachments: [] };
+    return { entries: [], rejections: [], attachments: [], concerns: [] };
   } finally {
     db.dexie.close();
   }
@@ -74,7 +91,7 @@ async function readAll(db: ReplicaDatabase, table: string): Promise<unknown[]> {
 /** Each separately: an unreadable file does not affect others. */
 async function rescueFiles(
   db: ReplicaDatabase,
-  { entries, rejections }: Omit<Rescued, 'attachments'>,
+  { entries, rejections }: Pick<Rescued, 'entries' | 'rejections'>,
 ): Promise<Attachment[]> {
   const wanted = [...entries, ...rejections].flatMap(({ attachments = [] }) => attachments);
   const files: Attachment[] = [];

@@ -1,15 +1,16 @@
 import { defaultPrefix, defineExistingDatabase, findDatabaseNames } from './replica-database.ts';
+import { countConcerns } from '../concerns/concern-store.ts';
 import { makeBaseEnvironment } from '../environment/base-environment.ts';
 import { readQueue } from '../outbox/outbox.ts';
 import type { ReplicaPlace } from './replica-place.ts';
 
 export interface OtherReplica {
   readonly userId: string;
-  /** Changes that exist only here. */
+  /** Changes and concerns that exist only here. */
   readonly queued: number;
 }
 
-/** The number of a user's changes that exist only on this device. */
+/** The number of a user's changes and concerns that exist only on this device. */
 export async function countQueued(userId: string, place: ReplicaPlace = {}): Promise<number> {
   const environment = makeBaseEnvironment(place.environment);
   const name = `${place.databasePrefix ?? defaultPrefix}${userId}`;
@@ -17,7 +18,8 @@ export async function countQueued(userId: string, place: ReplicaPlace = {}): Pro
   try {
     await db.dexie.open();
     const entries = await readQueue(db);
-    return entries.filter(({ state, silent }) => state !== 'acknowledged' && !silent).length;
+    const unsent = entries.filter(({ state, silent }) => state !== 'acknowledged' && !silent);
+    return unsent.length + (await countConcerns(db));
   } catch {
     // Missing or unreadable: opening it as a replica reports more.
     return 0;

@@ -1,6 +1,7 @@
 import { type CollectionName, collectionNames } from '@greenroom/sync-protocol/collections';
 import { Dexie, type DexieOptions, type Table } from 'dexie';
 import type { BaseEnvironment } from '../environment/base-environment.ts';
+import type { WaitingConcern } from '../concerns/waiting-concern.ts';
 import { defineVersions } from './replica-tables.ts';
 import type { Attachment } from '../replica-types.ts';
 import type {
@@ -30,6 +31,7 @@ export interface ReplicaDatabase {
   readonly meta: Table<ReplicaMeta, 'replica'>;
   readonly attachments: Table<Attachment, string>;
   readonly liveRows: Table<LiveRow, [CollectionName, string]>;
+  readonly concerns: Table<WaitingConcern, string>;
   rowsOf(collection: CollectionName): Table<StoredRow, string>;
 }
 
@@ -117,6 +119,9 @@ function asReplicaDatabase(dexie: Dexie): ReplicaDatabase {
     },
     get liveRows() {
       return dexie.table<LiveRow, [CollectionName, string]>('liveRows');
+    },
+    get concerns() {
+      return dexie.table<WaitingConcern, string>('concerns');
     },
     rowsOf: (collection) => dexie.table<StoredRow, string>(collection),
   };

@@ -6,7 +6,7 @@ import { queueDependents } from './waiting-upgrade.ts';
  * Raised with each change of the tables, by appending a version; released ones are frozen. Upgrades
  * of collection tables call `rewindAll` first (table-upgrade.ts).
  */
-export const schemaVersion = 8;
+export const schemaVersion = 9;
 
 const ownTables = {
   shadows: '[collection+id]',
@@ -68,6 +68,9 @@ export const seventhTables = {
 /** The shared blocklist. */
 export const eighthTables = { blocklistEntries: 'id' };
 
+/** Concerns to be sent (replica/concerns). */
+export const ninthTables = { concerns: 'id' };
+
 /** Declares all versions, so that a database of any of them can be opened. */
 export function defineVersions(dexie: Dexie): void {
   dexie.version(1).stores(firstTables);
@@ -77,5 +80,6 @@ export function defineVersions(dexie: Dexie): void {
   dexie.version(5).upgrade(queueDependents);
   dexie.version(6).stores(sixthTables);
   dexie.version(7).stores(seventhTables);
-  dexie.version(schemaVersion).stores(eighthTables);
+  dexie.version(8).stores(eighthTables);
+  dexie.version(schemaVersion).stores(ninthTables);
 }

@@ -4,6 +4,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
 import { collectionTables } from './replica-database.ts';
 import {
+  eighthTables,
   firstTables,
   fourthTables,
   secondTables,
@@ -194,6 +195,7 @@ it.each([
   ['fifth', 5, {}, 'trainingModules'],
   ['sixth', 6, sixthTables, 'earnings'],
   ['seventh', 7, { ...sixthTables, ...seventhTables }, 'blocklistEntries'],
+  ['eighth', 8, { ...sixthTables, ...seventhTables, ...eighthTables }, 'concerns'],
 ] as const)(
   'a database of the %s version gets the later tables',
   async (_, version, own, added) => {
@@ -218,7 +220,7 @@ it.each([
     const upgraded = makeDevice(server, { indexedDB });
     const again = await upgraded.open();
     expect(await readRows(again, shifts)).toEqual(shown);
-    expect(await again.tables[added].count()).toBe(0);
+    expect(await upgraded.inspect(({ dexie }) => dexie.table(added).count())).toBe(0);
     await again.exchangeNow('person');
     await expectSame(again, server);
     expect(server.feed.rowsOf(shifts)).toHaveLength(2);
