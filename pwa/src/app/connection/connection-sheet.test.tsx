@@ -169,3 +169,17 @@ describe('the list of refused changes', () => {
     expect(screen.getByRole('listitem')).toHaveTextContent('That day is full');
   });
 });
+
+it('counts a concern that waits, without its text', async () => {
+  const { user } = await openHome();
+  server.use(mockUnreachable('sync.exchange'), mockUnreachable('concerns.send'));
+  await currentSession()?.replica.concerns.keep({
+    id: 'b1f0c7de-4a51-4c0e-9c55-0d2f4a3b9c11',
+    content: 'The stairs are dark',
+    followUpCode: '01234-56789-ABCDE-FGHJK',
+  });
+  await user.click(await screen.findByRole('button', { name: /^Offline\..*1 waiting/ }));
+  const sheet = await screen.findByRole('dialog', { name: 'Unsent changes' });
+  expect(sheet).toHaveTextContent('1 concern waits to be sent.');
+  expect(sheet).not.toHaveTextContent('stairs');
+});

@@ -166,3 +166,48 @@ describe('with work queued', () => {
     expect(sync.received).toEqual([]);
   });
 });
+
+describe('with a concern that was not sent', () => {
+  const concern = {
+    id: 'b1f0c7de-4a51-4c0e-9c55-0d2f4a3b9c11',
+    content: 'The stairs are dark',
+    followUpCode: '01234-56789-ABCDE-FGHJK',
+  };
+  let arrived: unknown[];
+  const accept = () =>
+    mockCall('concerns.send', ({ input }) => {
+      arrived.push(input);
+      const { id, content, followUpCode } = concern;
+      const createdAt = '2026-11-20T00:00:00.000Z';
+      return { id, content, followUpCode, createdAt, status: 'pending', adminResponse: null };
+    });
+
+  async function openWithConcern(): Promise<RunningApp> {
+    arrived = [];
+    const app = await openHome();
+    server.use(mockUnreachable('concerns.send'));
+    await currentSession()?.replica.concerns.keep(concern);
+    await app.user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent('1 change has not reached the server.');
+    expect(dialog).not.toHaveTextContent('stairs');
+    return app;
+  }
+
+  it('sends it first on request', async () => {
+    const { user } = await openWithConcern();
+    server.use(accept());
+    await user.click(screen.getByRole('button', { name: 'Send now' }));
+    await expectWipedLanding();
+    expect(arrived).toEqual([concern]);
+  });
+
+  it('asks again when it could not be sent, and discards it on request', async () => {
+    const { user } = await openWithConcern();
+    await user.click(screen.getByRole('button', { name: 'Send now' }));
+    expect(await screen.findByText(/Sending did not work just now/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    await expectWipedLanding();
+    expect(arrived).toEqual([]);
+  });
+});
