@@ -9,6 +9,7 @@ describe('readConfig', () => {
       dataFolder: '.data',
       isHttps: false,
       trustedProxies: [],
+      professionalSupport: 'https://findahelpline.com/',
       logLevel: 'info',
     });
   });
@@ -24,6 +25,7 @@ describe('readConfig', () => {
         PUBLIC_ORIGIN: 'https://greenroom.example/',
         TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16,fd00::/8',
         METRICS_TOKEN: 'a-token-of-enough-length',
+        PROFESSIONAL_SUPPORT_URL: ' https://support.example/talk ',
         LOG_LEVEL: 'warn',
         DEFAULT_ADMIN_USERNAME: ' Boss ',
         DEFAULT_ADMIN_PASSWORD: 'a password of its own',
@@ -42,6 +44,7 @@ describe('readConfig', () => {
       isHttps: true,
       trustedProxies: ['10.0.0.1', '10.1.0.0/16', 'fd00::/8'],
       metricsToken: 'a-token-of-enough-length',
+      professionalSupport: 'https://support.example/talk',
       logLevel: 'warn',
       defaultAdmin: { username: 'Boss', password: 'a password of its own' },
       oidc: {
@@ -65,6 +68,8 @@ describe('readConfig', () => {
     ['PUBLIC_ORIGIN', 'greenroom.example'],
     ['PUBLIC_ORIGIN', 'https://greenroom.example/app'],
     ['PUBLIC_ORIGIN', 'ftp://greenroom.example'],
+    ['PROFESSIONAL_SUPPORT_URL', 'support.example'],
+    ['PROFESSIONAL_SUPPORT_URL', 'javascript:alert(1)'],
     ['TRUSTED_PROXIES', 'true'],
     ['TRUSTED_PROXIES', '10.0.0.1;10.0.0.2'],
     ['METRICS_TOKEN', 'short'],

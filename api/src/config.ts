@@ -30,6 +30,8 @@ export interface Config extends SignInConfig, BankKeysConfig {
   readonly trustedProxies: readonly string[];
   /** Bearer token for /metrics. Absent: only this machine may read them. */
   readonly metricsToken?: string;
+  /** The page of professional support that members are shown. */
+  readonly professionalSupport: string;
   readonly logLevel: (typeof logLevels)[number];
 }
 
@@ -95,6 +97,14 @@ const environmentSchema = v.object({
       v.regex(/^[!-~]{16,200}$/, 'must have 16 to 200 characters, none of them a space'),
     ),
   ),
+  PROFESSIONAL_SUPPORT_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check((text) => isPage(text), 'must be an address like https://support.example/page'),
+    ),
+    'https://findahelpline.com/',
+  ),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 });
 
@@ -136,8 +146,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     isHttps: values.PUBLIC_ORIGIN?.startsWith('https:') ?? false,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     ...(values.METRICS_TOKEN !== undefined && { metricsToken: values.METRICS_TOKEN }),
+    professionalSupport: values.PROFESSIONAL_SUPPORT_URL,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+function isPage(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
 function isOrigin(text: string): boolean {

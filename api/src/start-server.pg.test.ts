@@ -6,6 +6,7 @@ import {
   type TestDatabase,
 } from './database/testing/test-database.ts';
 import { replaceSession } from './features/account/session-repository.ts';
+import { storeConfigured } from './features/settings/settings-repository.ts';
 import { createLog } from './http/log/log.ts';
 import { hashSecret, newSecret } from './http/sessions/sessions.ts';
 import { type RunningServer, startServer } from './start-server.ts';
@@ -58,6 +59,27 @@ it('creates the configured default administrator', async () => {
   expect(await query.execute()).toEqual([
     { username: 'Boss', role: 'admin', is_unclaimed_default: true },
   ]);
+});
+
+it('shares the configured page of professional support with the devices', async () => {
+  const page = 'https://support.example/talk';
+  const { database: stored } = await start({ professionalSupport: page });
+  const setting = () =>
+    stored.db
+      .selectFrom('settings')
+      .select(['value', 'updated_at'])
+      .where('key', '=', 'professional_support_url')
+      .executeTakeFirstOrThrow();
+  const fed = stored.db
+    .selectFrom('sync_feed')
+    .select(['scope', 'op'])
+    .where('row_id', '=', 'professional_support_url');
+  const first = await setting();
+  expect(first.value).toBe(page);
+  expect(await fed.execute()).toEqual([{ scope: 'community', op: 'put' }]);
+  // Another start with the same value changes no row.
+  await storeConfigured(stored.db, 'professional_support_url', page, new Date());
+  expect(await setting()).toEqual(first);
 });
 
 it('serves metrics of requests, sockets, pool and jobs', async () => {

@@ -14,6 +14,7 @@ import { migrateDatabase } from './database/migrate.ts';
 import type { Database } from './database/schema.ts';
 import { findKeyFault, openBankKeys } from './features/bank-details/bank-keys.ts';
 import { getDecoyHash } from './features/account/password-hashing.ts';
+import { storeConfigured } from './features/settings/settings-repository.ts';
 import { createDefaultAdmin } from './features/setup/default-admin.ts';
 import { openConfiguredFiles } from './files/configured-files.ts';
 import { startJobs } from './jobs/start-jobs.ts';
@@ -117,6 +118,7 @@ async function startOnDatabase(
   for (const startJobsOf of featureJobs) await startJobsOf(jobs.boss, jobParts);
   await getDecoyHash();
   await provideDefaultAdmin(config, log, db);
+  await storeConfigured(db, 'professional_support_url', config.professionalSupport, new Date());
   const live = await startLive({ db, url, feeds, sources: frameSources, log });
   const readQueues = () => jobs.boss.getQueues();
   const metrics = createMetrics();

@@ -25,6 +25,7 @@ export const concernSchema = v.object({
 export const listedConcernSchema = v.object({
   ...concernSchema.entries,
   reviewedAt: v.nullable(instantSchema),
+  reviewedById: v.nullable(idSchema),
   reviewedByUsername: v.nullable(v.string()),
 });
 

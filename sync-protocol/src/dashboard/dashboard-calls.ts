@@ -18,6 +18,7 @@ export const dashboardSchema = v.object({
   trainingModules: v.number(),
   /** In USD: all weeks of all members. */
   platformEarnings: amountSchema,
+  pendingConcerns: v.number(),
   /** Notifications the asking administrator has not read: `sent` is the reader's read state. */
   unsentNotifications: v.number(),
 });

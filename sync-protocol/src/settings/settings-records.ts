@@ -1,8 +1,11 @@
 import * as v from 'valibot';
 import type { Collection } from '../collection.ts';
 
-/** Keys of settings that members' devices need. */
-export const sharedSettingKeys = ['exchange_rate'] as const;
+/**
+ * Keys of settings that members' devices need. `professional_support_url`: where people find
+ * professional support, from the server's configuration (decisions: Support).
+ */
+export const sharedSettingKeys = ['exchange_rate', 'professional_support_url'] as const;
 
 /** A setting of the community. `id`: its key. */
 export const sharedSettingSchema = v.object({
@@ -13,7 +16,7 @@ export const sharedSettingSchema = v.object({
 /** Scope `community`; a setting never changed has no row. */
 export const sharedSettings = {
   row: sharedSettingSchema,
-  wireVersion: 1,
+  wireVersion: 2,
   indexes: [],
 } as const satisfies Collection;
 

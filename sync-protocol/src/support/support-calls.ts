@@ -13,14 +13,14 @@ export const messageContentSchema = v.pipe(
   v.maxLength(maxAdminMessageLength, `Message must be ${maxAdminMessageLength} characters or less`),
 );
 
-/** With their responses, newest first. */
+/** With their responses, newest first; `reviewedById`: the administrator who last changed it. */
 export const listOwn = defineCall({
   name: 'support.listOwn',
   method: 'GET',
   path: '/api/admin-messages/my',
   summary: "The caller's messages to the administrators",
   access: 'member',
-  answer: v.array(adminMessageSchema),
+  answer: v.array(v.object({ ...adminMessageSchema.entries, reviewedById: v.nullable(idSchema) })),
 });
 
 /** `id` absent: the server makes one. */

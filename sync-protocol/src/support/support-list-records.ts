@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { idSchema } from '../values.ts';
 import { adminMessageSchema } from './support-records.ts';
 
 // Read by administrators' lists only; no member's start loads it.
@@ -7,6 +8,7 @@ import { adminMessageSchema } from './support-records.ts';
 export const listedAdminMessageSchema = v.object({
   ...adminMessageSchema.entries,
   username: v.string(),
+  reviewedById: v.nullable(idSchema),
   reviewedByUsername: v.nullable(v.string()),
 });
 

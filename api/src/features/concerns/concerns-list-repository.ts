@@ -27,6 +27,7 @@ export function toListedConcern(row: ListedRow): ListedConcern {
   return {
     ...toConcern(row),
     reviewedAt: row.reviewed_at?.toISOString() ?? null,
+    reviewedById: row.reviewed_by_id,
     reviewedByUsername: row.reviewed_by_username,
   };
 }

@@ -138,6 +138,11 @@ describe('administrators', () => {
       200,
       { status: 'resolved', adminResponse: 'Thank you', reviewedByUsername: 'Boss' },
     ]);
+    const { reviewed_by_id } = await test.db
+      .selectFrom('anonymous_concerns')
+      .select('reviewed_by_id')
+      .executeTakeFirstOrThrow();
+    expect([reply.body.reviewedById]).toEqual([reviewed_by_id]);
     const audit = await test.db
       .selectFrom('audit_log')
       .select(['action', 'before', 'after'])

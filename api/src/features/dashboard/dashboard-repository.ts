@@ -34,6 +34,7 @@ export async function readFigures(
         as "pendingBankSubmissions",
       (select count(*) from training_modules) as "trainingModules",
       ${platformEarnings} as "platformEarnings",
+      (select count(*) from anonymous_concerns where status = 'pending') as "pendingConcerns",
       (select count(*) from notifications as n
         where ${isListedFor(adminId)} and not exists (
             select from notification_reads as r

@@ -27,6 +27,7 @@ it('counts members and pending work', async () => {
     pendingBankSubmissions: 0,
     trainingModules: 0,
     platformEarnings: '0.00',
+    pendingConcerns: 0,
     unsentNotifications: 0,
   });
   await test.addUser({ status: 'rejected' });
@@ -34,6 +35,7 @@ it('counts members and pending work', async () => {
   await test.addUser({ suspended: true });
   const member = await test.signedIn(await test.addUser());
   await member.send('POST', '/api/admin-messages', { content: 'Hello' });
+  await member.send('POST', '/api/anonymous-concerns', { content: 'Hello' });
   await member.send('POST', '/api/account-deletion-request', { reason: 'Leaving' });
   expect(await read()).toMatchObject({
     members: 2,
@@ -42,6 +44,7 @@ it('counts members and pending work', async () => {
     pausedUsers: 1,
     pendingDeletionRequests: 1,
     pendingMessages: 1,
+    pendingConcerns: 1,
   });
 });
 

@@ -49,6 +49,25 @@ export async function writeSetting(
     .execute();
 }
 
+/** Stores a setting of the server's configuration; the same value again writes nothing. */
+export async function storeConfigured(
+  db: Kysely<Database>,
+  key: SharedSettingKey,
+  value: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ key, value, description: null, updated_by: null, updated_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ value, updated_by: null, updated_at: now })
+        .where('settings.value', '!=', value),
+    )
+    .execute();
+}
+
 /** The settings of these keys that devices may know; others are left out. */
 export async function findSharedSettings(
   db: Kysely<Database>,

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import type { Database } from '../../database/schema.ts';
 import type { AdminMessageRow } from './support-table.ts';
 
-/** Columns of the wire form. */
+/** Columns of the wire forms; REST answers name the reviewer, rows on devices do not. */
 export const messageColumns = [
   'id',
   'user_id',
@@ -13,6 +13,7 @@ export const messageColumns = [
   'admin_response',
   'responded_at',
   'reviewed_at',
+  'reviewed_by_id',
   'read_by_user_at',
   'created_at',
 ] as const satisfies readonly (keyof AdminMessageRow)[];

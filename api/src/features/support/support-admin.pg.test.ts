@@ -124,10 +124,13 @@ describe('responding', () => {
         status: 'resolved',
         adminResponse: 'Mended.',
         username: 'Ruby_1',
+        reviewedById: boss.id,
         reviewedByUsername: 'Boss',
         readByUserAt: null,
       },
     ]);
+    const own = (await member.send('GET', '/api/admin-messages/my')).body;
+    expect(own).toMatchObject([{ id, reviewedById: boss.id }]);
     const told = await notificationsOf();
     expect(told).toMatchObject([
       { userId: user.id, type: 'push', kind: 'support', url: '/support', sent: false },

@@ -32,5 +32,8 @@ export const supportMutationHandlers: Pick<MutationHandlers, SupportMutation> = 
 
 export const supportRequestHandlers: Pick<RequestHandlers, 'support.listOwn'> = {
   'support.listOwn': async ({ db, actor }) =>
-    (await findMessagesOfUser(db, actor.userId)).map(toAdminMessage),
+    (await findMessagesOfUser(db, actor.userId)).map((row) => ({
+      ...toAdminMessage(row),
+      reviewedById: row.reviewed_by_id,
+    })),
 };

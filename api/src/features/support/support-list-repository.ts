@@ -29,6 +29,7 @@ export function toListedMessage(row: ListedMessageRow): ListedAdminMessage {
   return {
     ...toAdminMessage(row),
     username: row.username,
+    reviewedById: row.reviewed_by_id,
     reviewedByUsername: row.reviewed_by_username,
   };
 }

@@ -27,6 +27,7 @@ beforeEach(() => {
       pendingBankSubmissions: 11,
       trainingModules: 7,
       platformEarnings: '20145.05',
+      pendingConcerns: 0,
       unsentNotifications: 0,
     })),
     mockCall('audit.list', () => []),

@@ -21,6 +21,7 @@ const waiting = {
   pendingBankSubmissions: 11,
   trainingModules: 7,
   platformEarnings: '20145.05',
+  pendingConcerns: 0,
   unsentNotifications: 2,
 };
 

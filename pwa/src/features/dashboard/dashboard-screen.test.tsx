@@ -17,6 +17,7 @@ const counts = {
   pendingBankSubmissions: 11,
   trainingModules: 7,
   platformEarnings: '20145.05',
+  pendingConcerns: 11,
   unsentNotifications: 2,
 };
 

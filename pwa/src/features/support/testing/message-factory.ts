@@ -22,5 +22,11 @@ export function makeMessage(over: Partial<AdminMessage> = {}): AdminMessage {
 }
 
 export function makeListed(over: Partial<ListedAdminMessage> = {}): ListedAdminMessage {
-  return { ...makeMessage(), username: 'ruby', reviewedByUsername: null, ...over };
+  return {
+    ...makeMessage(),
+    username: 'ruby',
+    reviewedById: null,
+    reviewedByUsername: null,
+    ...over,
+  };
 }
