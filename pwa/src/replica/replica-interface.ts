@@ -16,6 +16,7 @@ import type { ConcernTransport, FileTransport, Transport } from './environment/t
 import type { Concerns } from './concerns/waiting-concern.ts';
 
 export { InvalidMutationError, StorageFullError } from './replica-errors.ts';
+export type { WaitingConcern } from './concerns/waiting-concern.ts';
 export type { ConcernTransport, FileTransport, Transport } from './environment/transport.ts';
 
 /** The reason for an exchange; decides whether it shortens a pause. */

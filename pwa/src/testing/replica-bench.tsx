@@ -12,7 +12,12 @@ import { onTestFinished } from 'vitest';
 import { memoryLocks } from '../replica/environment/locks.ts';
 import { openReplica } from '../replica/replica.ts';
 import { ReplicaProvider } from '../replica/replica-context.tsx';
-import type { FileTransport, Replica, Transport } from '../replica/replica-interface.ts';
+import type {
+  ConcernTransport,
+  FileTransport,
+  Replica,
+  Transport,
+} from '../replica/replica-interface.ts';
 import type { Effect, Effects, Recorder } from '../replica/replica-types.ts';
 import { startSystemTimer } from '../replica/environment/timers.ts';
 import { NetworkError } from '../rest/problem-error.ts';
@@ -116,6 +121,8 @@ interface BenchOptions {
   readonly isReachable?: boolean;
   /** Transport of files. Absent: over HTTP, as in the app. */
   readonly files?: FileTransport;
+  /** Transport of concerns. Absent: over REST, as in the app. */
+  readonly concerns?: ConcernTransport;
 }
 
 export interface ReplicaBench {
@@ -134,6 +141,7 @@ export async function openReplicaBench(options: BenchOptions): Promise<ReplicaBe
     effects: options.effects,
     transport: server,
     ...(options.files && { files: options.files }),
+    ...(options.concerns && { concerns: options.concerns }),
     openSocket: null,
     automatic: false,
     environment: {

@@ -19,6 +19,9 @@ export const memberPaths = [
   '/privacy',
 ] as const;
 
+/** Former screens that lead to Support (spec member 2). */
+export const formerPaths = ['/wellness', '/journal'] as const;
+
 /** Screens of one training module (spec member 2). */
 export const modulePaths = [
   '/training/:moduleId',

@@ -1,6 +1,6 @@
 import { communityPath } from '@greenroom/sync-protocol/chat/chat-places';
 import { type ReactNode, useEffect } from 'react';
-import { Route, Switch } from 'wouter';
+import { Redirect, Route, Switch } from 'wouter';
 import { whenIdle } from '../../platform/when-idle.ts';
 import { ScreenStatus } from '../../ui/screen-head/screen-status.ts';
 import { adminPaths } from '../admin/admin-paths.ts';
@@ -8,7 +8,7 @@ import { PasswordFirst } from '../session/password-first.tsx';
 import type { SignedIn } from '../session/session-store.ts';
 import { HeadStatus } from '../shell/head-status.tsx';
 import { Shell } from '../shell/shell.tsx';
-import { type MemberPath, memberPaths, modulePaths } from './paths.ts';
+import { type MemberPath, formerPaths, memberPaths, modulePaths } from './paths.ts';
 import {
   AdminRoute,
   AdminScreen,
@@ -55,6 +55,11 @@ const screens = (
     {modulePaths.map((path) => (
       <Route key={path} path={path}>
         {training}
+      </Route>
+    ))}
+    {formerPaths.map((path) => (
+      <Route key={path} path={path}>
+        <Redirect to="/support" replace />
       </Route>
     ))}
     {adminPaths.map((path) => (

@@ -1,4 +1,5 @@
 import { Redirect } from 'wouter';
+import { ConcernSection } from '../../features/concerns/concern-section.tsx';
 import { SupportScreen } from '../../features/support/support-screen.tsx';
 import { useAccount } from '../session/account-context.tsx';
 
@@ -6,5 +7,5 @@ import { useAccount } from '../session/account-context.tsx';
 export function SupportRoute() {
   const account = useAccount();
   if (account.role === 'admin') return <Redirect to="/admin/messages" replace />;
-  return <SupportScreen isPaused={account.suspended} />;
+  return <SupportScreen isPaused={account.suspended} anonymous={<ConcernSection />} />;
 }

@@ -1,7 +1,7 @@
 import type { AdminMessage } from '@greenroom/sync-protocol/support/support-records';
 import { listMessages } from '@greenroom/sync-protocol/support/support-lists';
 import { useReplica } from '../../replica/replica-context.tsx';
-import { useWholeQuery, type Whole } from '../../replica/replica-hooks.ts';
+import { useReplicaQuery, useWholeQuery, type Whole } from '../../replica/replica-hooks.ts';
 
 export interface OwnMessage {
   readonly message: AdminMessage;
@@ -21,4 +21,12 @@ export function useOwnMessages(): Whole<readonly OwnMessage[]> | undefined {
     const unsent = new Set(sends.flatMap(({ rows }) => rows.map(({ id }) => id)));
     return messages.map((message) => ({ message, isWaiting: unsent.has(message.id) }));
   }, []);
+}
+
+/** The address of professional support; undefined: not known on this device. */
+export function useProfessionalSupport(): string | undefined {
+  return useReplicaQuery(
+    async (tables) => (await tables.sharedSettings.get('professional_support_url'))?.value,
+    [],
+  );
 }

@@ -153,3 +153,17 @@ describe('without messages', () => {
     expect(screen.queryByText('No messages yet')).not.toBeInTheDocument();
   });
 });
+
+it('links to professional support outside, once its address is known', async () => {
+  const { server, replica } = await open();
+  expect(screen.queryByRole('link', { name: 'Find Support' })).not.toBeInTheDocument();
+  server.put('sharedSettings', {
+    id: 'professional_support_url',
+    value: 'https://support.example/talk',
+  });
+  await replica.exchangeNow('poke');
+  const link = await screen.findByRole('link', { name: 'Find Support' });
+  expect(link).toHaveAttribute('href', 'https://support.example/talk');
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(link).toHaveAttribute('rel', 'noreferrer');
+});

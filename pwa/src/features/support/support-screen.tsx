@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { announcePicture } from '../../platform/first-picture.ts';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
@@ -7,6 +7,7 @@ import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import { LetterArt } from './letter-art.tsx';
+import { ProfessionalSupport } from './professional-support.tsx';
 import { SupportComposer } from './support-composer.tsx';
 import { SupportMessageCard } from './support-message-card.tsx';
 import { useOwnMessages } from './support-queries.ts';
@@ -14,12 +15,14 @@ import { SupportRefused } from './support-refused.tsx';
 import styles from './support-screen.module.css';
 
 interface SupportScreenProps {
+  /** Anonymous feedback, beside the message to the administrators. */
+  readonly anonymous?: ReactNode;
   /** The account is paused: this screen stays open, others do not. */
   readonly isPaused?: boolean;
 }
 
 /** /support: messages to the administrators and their responses, online and offline. */
-export function SupportScreen({ isPaused = false }: SupportScreenProps) {
+export function SupportScreen({ isPaused = false, anonymous }: SupportScreenProps) {
   const messages = useOwnMessages();
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
@@ -32,21 +35,29 @@ export function SupportScreen({ isPaused = false }: SupportScreenProps) {
     field.current?.focus();
   };
   return (
-    <Screen>
+    <Screen roomy>
       <ScreenHead title="Support" subtitle="Write to the administrators" />
       {isPaused && (
         <Notice title="Your account is paused">
           You can still write to the administrators and read their responses here.
         </Notice>
       )}
-      <SupportComposer text={text} onText={setText} field={field} />
-      <SupportRefused onEdit={edit} />
-      <section className={styles.section} aria-labelledby="own-messages">
-        <h2 id="own-messages" className={styles.heading}>
-          Your messages
-        </h2>
-        <OwnMessages messages={messages} />
-      </section>
+      <div className={styles.columns}>
+        <div className={styles.own}>
+          <SupportComposer text={text} onText={setText} field={field} />
+          <SupportRefused onEdit={edit} />
+        </div>
+        <div className={styles.beside}>
+          {anonymous}
+          <ProfessionalSupport />
+        </div>
+        <section className={styles.section} aria-labelledby="own-messages">
+          <h2 id="own-messages" className={styles.heading}>
+            Your messages
+          </h2>
+          <OwnMessages messages={messages} />
+        </section>
+      </div>
     </Screen>
   );
 }

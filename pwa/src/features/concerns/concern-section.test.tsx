@@ -1,0 +1,187 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { NewConcern } from '../../replica/concerns/waiting-concern.ts';
+import { StorageFullError } from '../../replica/replica-interface.ts';
+import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
+import { server as http } from '../../testing/mock-server.ts';
+import { openReplicaBench, showOver } from '../../testing/replica-bench.tsx';
+import { setOnline } from '../../testing/set-online.ts';
+import { NetworkError, ProblemError } from '../../rest/problem-error.ts';
+import { ConcernSection } from './concern-section.tsx';
+
+const codePattern = /^([0-9A-Z]{5}-){3}[0-9A-Z]{5}$/;
+const code = '01234-56789-ABCDE-FGHJK';
+
+async function open(send: () => Promise<void> = () => Promise.resolve()) {
+  const sent = vi.fn((_concern: NewConcern) => send());
+  const bench = await openReplicaBench({ effects: {}, concerns: { send: sent } });
+  const user = showOver(bench.replica, <ConcernSection />);
+  return { ...bench, user, sent };
+}
+
+const field = () => screen.getByLabelText('Your concern');
+const submit = () => screen.getByRole('button', { name: 'Send Anonymously' });
+const shownCode = async () => {
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Your follow-up code' }));
+  return { dialog, text: dialog.getByText(codePattern).textContent };
+};
+
+describe('writing a concern', () => {
+  it('sends it under a random id, shows its code once, and keeps nothing', async () => {
+    const { user, replica, sent } = await open();
+    await user.type(field(), '  The stairs are dark ');
+    await user.click(submit());
+    const { dialog, text } = await shownCode();
+    expect(screen.getByText('Concern Submitted')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Copy' }));
+    expect(await navigator.clipboard.readText()).toBe(text);
+    // The code is gone once closed, so only the answer closes it.
+    await user.keyboard('{Escape}');
+    expect(screen.getByText(codePattern)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'I have kept it' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(screen.queryByText(codePattern)).not.toBeInTheDocument();
+    await waitFor(() => expect(field()).toHaveFocus());
+    expect(field()).toHaveValue('');
+    await replica.exchangeNow('person');
+    expect(sent.mock.calls[0]?.[0]).toEqual({
+      // Random: version 4.
+      id: expect.stringMatching(/^.{14}4/) as string,
+      content: 'The stairs are dark',
+      followUpCode: text,
+    });
+    expect(sent).toHaveBeenCalledTimes(1);
+    expect(await replica.concerns.read()).toEqual([]);
+    expect(await replica.readWaitingChanges()).toEqual([]);
+  });
+
+  it('works offline: it waits, is shown, and can be discarded', async () => {
+    const { user, replica, server } = await open(() => Promise.reject(new NetworkError()));
+    server.isReachable = false;
+    await replica.exchangeNow('person');
+    await user.type(field(), 'Written on the train');
+    await user.click(submit());
+    const { dialog } = await shownCode();
+    expect(screen.getByText('Concern Saved')).toBeInTheDocument();
+    expect(dialog.getByText(/The code works once it has been sent/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'I have kept it' }));
+    const waiting = within(await screen.findByRole('list', { name: 'Concerns not sent' }));
+    expect(waiting.getByText('‘Written on the train’')).toBeInTheDocument();
+    expect(waiting.getByTitle('Saved on this device')).toBeInTheDocument();
+    await user.click(waiting.getByRole('button', { name: 'Discard' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('list', { name: 'Concerns not sent' })).not.toBeInTheDocument(),
+    );
+    expect(await replica.concerns.read()).toEqual([]);
+  });
+
+  it('that the server refuses shows why, and can be edited again', async () => {
+    const refusal = new ProblemError({ code: 'id_taken', message: 'This id is in use' }, 409);
+    const { user, replica } = await open(() => Promise.reject(refusal));
+    await user.type(field(), 'Hello');
+    await user.click(submit());
+    await user.click(await screen.findByRole('button', { name: 'I have kept it' }));
+    await replica.exchangeNow('person');
+    expect(await screen.findByText('This id is in use')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Edit again' }));
+    await waitFor(() => expect(field()).toHaveValue('Hello'));
+    expect(await replica.concerns.read()).toEqual([]);
+  });
+
+  it.each([
+    [new Error('broken'), 'Failed to submit concern. Please try again.'],
+    [new StorageFullError(), 'This device is full. Make some room and try again.'],
+  ])('that cannot be stored keeps the text and says why: %s', async (error, text) => {
+    const { user, replica } = await open();
+    vi.spyOn(replica.concerns, 'keep').mockRejectedValue(error);
+    await user.type(field(), 'Hello');
+    await user.click(submit());
+    expect((await screen.findAllByText(text))[0]).toBeVisible();
+    expect(field()).toHaveValue('Hello');
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  it('requires a text of at most 5,000 characters', async () => {
+    const { user, sent } = await open();
+    expect(submit()).toBeDisabled();
+    await user.type(field(), '   ');
+    expect(submit()).toBeDisabled();
+    await user.click(field());
+    await user.paste('x'.repeat(5_001));
+    expect(screen.getByText('Concern must be 5000 characters or less')).toBeInTheDocument();
+    await user.click(submit());
+    expect(sent).not.toHaveBeenCalled();
+  });
+});
+
+describe('following up', () => {
+  const concern = { status: 'pending', adminResponse: null, createdAt: '2026-11-20T00:00:00.000Z' };
+
+  async function lookUp(typed = code) {
+    const { user } = await open();
+    await user.type(screen.getByLabelText('Follow-up code'), typed);
+    await user.click(screen.getByRole('button', { name: 'Look up' }));
+    return user;
+  }
+
+  it.each([
+    ['pending', 'Pending', 'The administrators have not reviewed it yet.'],
+    ['reviewed', 'Reviewed', 'The administrators have read it. There is no response yet.'],
+    ['resolved', 'Resolved', 'The administrators have settled it without a response.'],
+  ] as const)('shows a %s concern', async (status, pill, text) => {
+    http.use(mockCall('concerns.followUp', () => ({ ...concern, status })));
+    await lookUp();
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.getByText(pill)).toBeInTheDocument();
+    expect(screen.getByText('20 Nov 2026')).toBeInTheDocument();
+  });
+
+  it('shows the response, for any spelling of the code, until another is typed', async () => {
+    const asked: unknown[] = [];
+    http.use(
+      mockCall('concerns.followUp', ({ input }) => {
+        asked.push(input.code);
+        return { ...concern, status: 'resolved', adminResponse: 'Lamps are ordered.' };
+      }),
+    );
+    const user = await lookUp(' o1234 56789 abcde fghjk');
+    expect(await screen.findByText('Lamps are ordered.')).toBeInTheDocument();
+    expect(asked).toEqual([code]);
+    await user.type(screen.getByLabelText('Follow-up code'), 'X');
+    expect(screen.queryByText('Lamps are ordered.')).not.toBeInTheDocument();
+  });
+
+  it('says that no concern has the code', async () => {
+    http.use(
+      mockCall('concerns.followUp', () => {
+        throw new MockProblem('not_found', 'Concern not found');
+      }),
+    );
+    await lookUp();
+    expect(await screen.findByText('No concern has this code')).toBeInTheDocument();
+  });
+
+  it('says that a text is no code, without asking the server', async () => {
+    await lookUp('hello');
+    expect(await screen.findByText('This is not a follow-up code')).toBeInTheDocument();
+  });
+
+  it('that fails says so', async () => {
+    http.use(mockUnreachable('concerns.followUp'));
+    await lookUp();
+    expect(await screen.findByText(/Failed to look up the concern/)).toBeInTheDocument();
+  });
+
+  it('needs the network, and says so', async () => {
+    const asked = vi.fn(() => ({ ...concern, status: 'pending' as const }));
+    http.use(mockCall('concerns.followUp', asked));
+    const { user } = await open();
+    act(() => setOnline(false));
+    expect(screen.getByText('Looking it up needs the network.')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Follow-up code'), code);
+    await user.click(screen.getByRole('button', { name: 'Look up' }));
+    act(() => setOnline(true));
+    expect(screen.getByText('Read what became of your concern.')).toBeInTheDocument();
+    expect(asked).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,40 @@
+import { useRef, useState } from 'react';
+import { Card } from '../../ui/card/card.tsx';
+import { ConcernComposer } from './concern-composer.tsx';
+import styles from './concern-section.module.css';
+import { FollowUpCodeDialog, type MadeCode } from './follow-up-code-dialog.tsx';
+import { FollowUp } from './follow-up.tsx';
+import { UnsentConcerns } from './unsent-concerns.tsx';
+
+/** Anonymous feedback on Support: write a concern, and read what became of one by its code. */
+export function ConcernSection() {
+  const [text, setText] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [made, setMade] = useState<MadeCode | null>(null);
+  return (
+    <section className={styles.section} aria-labelledby="anonymous-feedback">
+      <h2 id="anonymous-feedback" className={styles.heading}>
+        Anonymous feedback
+      </h2>
+      <Card className={styles.card}>
+        <p className={styles.words}>
+          The administrators see what you write and the day, never who wrote it. Greenroom keeps
+          nothing that leads from a concern to you, so be careful with names and details in it.
+        </p>
+        <ConcernComposer text={text} onText={setText} field={field} onSubmitted={setMade} />
+        <UnsentConcerns
+          onEdit={(content) => {
+            setText(text.trim() === '' ? content : `${text.trimEnd()}\n\n${content}`);
+            field.current?.focus();
+          }}
+        />
+        <FollowUp />
+      </Card>
+      <FollowUpCodeDialog
+        made={made}
+        onKept={() => setMade(null)}
+        finalFocus={() => field.current}
+      />
+    </section>
+  );
+}

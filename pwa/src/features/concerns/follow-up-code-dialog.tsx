@@ -1,0 +1,57 @@
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { copyText } from '../../ui/toast/copy-text.ts';
+import styles from './follow-up-code-dialog.module.css';
+
+export interface MadeCode {
+  readonly followUpCode: string;
+  /** The concern waits on this device. */
+  readonly isSaved: boolean;
+}
+
+interface FollowUpCodeDialogProps {
+  /** Null: none was made, or it was kept. */
+  readonly made: MadeCode | null;
+  readonly onKept: () => void;
+  /** Focused after closing. */
+  readonly finalFocus: () => HTMLElement | null;
+}
+
+/** Shows a follow-up code once (decisions: Support); only the answer closes it, Escape does not. */
+export function FollowUpCodeDialog({ made, onKept, finalFocus }: FollowUpCodeDialogProps) {
+  // Keeps the code while the dialog closes.
+  const [shown, setShown] = useState(made);
+  if (made !== null && made !== shown) setShown(made);
+  if (!shown) return null;
+  const { followUpCode, isSaved } = shown;
+  return (
+    <Dialog
+      role="alertdialog"
+      open={made !== null}
+      onOpenChange={() => undefined}
+      finalFocus={finalFocus}
+      title="Your follow-up code"
+      description="With it you can read here what became of your concern. It is shown only now: nobody can give it to you again."
+      footer={
+        <>
+          <Button onClick={() => void copyText(followUpCode)}>
+            <Copy size={18} aria-hidden="true" />
+            Copy
+          </Button>
+          <Button variant="primary" onClick={onKept}>
+            I have kept it
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.code}>{followUpCode}</p>
+      {isSaved && (
+        <p className={styles.note}>
+          Your concern is saved on this device. The code works once it has been sent.
+        </p>
+      )}
+    </Dialog>
+  );
+}

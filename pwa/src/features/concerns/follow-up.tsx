@@ -1,0 +1,70 @@
+import { readFollowUpCode } from '@greenroom/sync-protocol/concerns/follow-up-code';
+import { type FormEvent, useState } from 'react';
+import { useIsOnline } from '../../platform/use-is-online.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { TextField } from '../../ui/text-field/text-field.tsx';
+import { FollowUpAnswer } from './follow-up-answer.tsx';
+import { type Outcome, lookUpConcern } from './look-up-concern.ts';
+import styles from './follow-up.module.css';
+
+/** What became of a concern, by its code; nothing of it is kept. */
+export function FollowUp() {
+  const isOnline = useIsOnline();
+  const [typed, setTyped] = useState('');
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const lookUp = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isOnline || isAsking) return;
+    const code = readFollowUpCode(typed);
+    if (code === null) {
+      setOutcome({ kind: 'malformed' });
+      return;
+    }
+    setIsAsking(true);
+    setOutcome(await lookUpConcern(code));
+    setIsAsking(false);
+  };
+  return (
+    <form
+      className={styles.form}
+      autoComplete="off"
+      noValidate
+      onSubmit={(event) => void lookUp(event)}
+    >
+      <div className={styles.row}>
+        <TextField
+          label="Follow-up code"
+          help={isOnline ? 'Read what became of your concern.' : 'Looking it up needs the network.'}
+          error={outcome?.kind === 'malformed' ? 'This is not a follow-up code' : undefined}
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setOutcome(null);
+          }}
+        />
+        <Button
+          type="submit"
+          className={styles.button}
+          pending={isAsking}
+          disabled={typed.trim() === ''}
+          aria-disabled={!isOnline}
+        >
+          Look up
+        </Button>
+      </div>
+      <div role="status">
+        {outcome?.kind === 'found' && <FollowUpAnswer concern={outcome.concern} />}
+        {outcome?.kind === 'unknown' && (
+          <Notice title="No concern has this code">
+            Check the code. A concern written offline is known once it has been sent.
+          </Notice>
+        )}
+      </div>
+      {outcome?.kind === 'failed' && <Notice tone="danger">{outcome.message}</Notice>}
+    </form>
+  );
+}
