@@ -36,6 +36,7 @@ const callsOfList: Readonly<Record<string, readonly CallName[]>> = {
     ...audit,
   ],
   adminMessages: ['support.list', 'support.counts', 'dashboard.read', ...audit],
+  concerns: ['concerns.list', 'concerns.counts', 'dashboard.read', ...audit],
   blocklist: ['blocklist.list', ...audit],
   notifications: ['notifications.list', 'dashboard.read'],
   trainingModules: [

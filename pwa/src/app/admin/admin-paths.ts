@@ -3,6 +3,7 @@ export const adminPaths = [
   '/admin-dashboard',
   '/admin/users',
   '/admin/messages',
+  '/admin/concerns',
   '/admin/blocklist',
   '/admin/targets',
   '/admin/training',

@@ -8,6 +8,7 @@ import {
   KeyRound,
   Landmark,
   LayoutDashboard,
+  MessageSquareDashed,
   ScrollText,
   Target,
   UserRoundX,
@@ -42,6 +43,14 @@ const messagesPlace = ({ pendingMessages = 0 }: Counts): NavigationItem => ({
   icon: Inbox,
   badge: pendingMessages,
   badgeLabel: waitingWords(pendingMessages, 'message'),
+});
+
+const concernsPlace = ({ pendingConcerns = 0 }: Counts): NavigationItem => ({
+  to: '/admin/concerns',
+  label: 'Concerns',
+  icon: MessageSquareDashed,
+  badge: pendingConcerns,
+  badgeLabel: waitingWords(pendingConcerns, 'concern'),
 });
 
 const deletionsPlace = ({ pendingDeletionRequests = 0 }: Counts): NavigationItem => ({
@@ -99,6 +108,7 @@ export function adminSidebar(counts: Counts): readonly SidebarSection[] {
         dashboard,
         usersPlace(counts),
         messagesPlace(counts),
+        concernsPlace(counts),
         blocklist,
         deletionsPlace(counts),
         analytics,

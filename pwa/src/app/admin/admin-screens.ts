@@ -37,6 +37,14 @@ export const adminScreens: Readonly<Record<AdminPath, AdminPlace>> = {
       ),
     ),
   },
+  '/admin/concerns': {
+    title: 'Concerns',
+    Screen: lazyScreen(() =>
+      import('../../features/concerns/admin/admin-concerns-screen.tsx').then(
+        (module) => module.AdminConcernsScreen,
+      ),
+    ),
+  },
   '/admin/blocklist': {
     title: 'Blocklist',
     Screen: lazyScreen(() =>

@@ -21,7 +21,7 @@ const waiting = {
   pendingBankSubmissions: 11,
   trainingModules: 7,
   platformEarnings: '20145.05',
-  pendingConcerns: 0,
+  pendingConcerns: 2,
   unsentNotifications: 2,
 };
 
@@ -50,6 +50,7 @@ function serve(account: ReturnType<typeof makeAccount> | null): void {
     mockCall('users.list', () => []),
     mockCall('users.counts', () => noUsers),
     mockCall('support.list', () => []),
+    mockCall('concerns.list', () => []),
     mockCall('deletionRequests.list', () => []),
     mockCall('audit.list', () => []),
   );
@@ -148,6 +149,13 @@ describe('a member', () => {
     expect(window.location.pathname).toBe('/');
   });
 
+  it.each(['/wellness', '/journal'])('gets from %s to Support', async (path) => {
+    serve(makeAccount());
+    openApp(path);
+    expect(await screen.findByRole('heading', { name: 'Support' })).toBeInTheDocument();
+    expect(window.location.pathname).toBe('/support');
+  });
+
   it.each(['/no-such-place', '/earnings/old', '/admin'])('%s is not found', async (path) => {
     openApp(path);
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeInTheDocument();
@@ -162,6 +170,7 @@ describe('an administrator', () => {
     ['/admin-dashboard', 'Admin Dashboard'],
     ['/admin/users', 'User Management'],
     ['/admin/messages', 'Admin Messages'],
+    ['/admin/concerns', 'Anonymous Concerns'],
     ['/admin/account-deletion-requests', 'Account Deletion Requests'],
     ['/admin/audit', 'Audit'],
   ])('reaches %s, which leads back', async (path, heading) => {
@@ -192,6 +201,7 @@ describe('an administrator', () => {
     for (const name of [
       /Home.*5 messages and notifications/,
       /Messages.*3 messages waiting/,
+      /Concerns.*2 concerns waiting/,
       /Deletion Requests.*1 request waiting/,
       'Audit',
     ]) {

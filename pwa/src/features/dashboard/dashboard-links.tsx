@@ -8,6 +8,7 @@ import {
   KeyRound,
   Landmark,
   type LucideIcon,
+  MessageSquareDashed,
   ScrollText,
   Target,
   UserRoundX,
@@ -81,7 +82,8 @@ function PlaceLink({ place }: { readonly place: Place }) {
 }
 
 function peoplePlaces(counts: Partial<Dashboard>): readonly Place[] {
-  const { pendingUsers = 0, pendingMessages = 0, pendingDeletionRequests = 0 } = counts;
+  const { pendingUsers = 0, pendingMessages = 0, pendingConcerns = 0 } = counts;
+  const { pendingDeletionRequests = 0 } = counts;
   return [
     {
       to: '/admin/users',
@@ -104,6 +106,17 @@ function peoplePlaces(counts: Partial<Dashboard>): readonly Place[] {
         count: pendingMessages,
         what: 'message',
         to: '/admin/messages?status=pending',
+      },
+    },
+    {
+      to: '/admin/concerns',
+      icon: MessageSquareDashed,
+      title: 'Anonymous Concerns',
+      text: 'What members wrote without their names',
+      waiting: {
+        count: pendingConcerns,
+        what: 'concern',
+        to: '/admin/concerns?status=pending',
       },
     },
     {

@@ -29,6 +29,7 @@ beforeEach(() => {
     mockCall('dashboard.read', () => counts),
     mockCall('rates.read', () => ({ exchangeRate: '0.800000' })),
     mockCall('rates.listWeeks', () => ({ rates: [] })),
+    mockCall('concerns.list', () => []),
     mockCall('settings.maintenance', () => ({ maintenanceMode: isMaintenance })),
     mockCall('settings.setMaintenance', ({ input }) => {
       isMaintenance = input.enabled;
@@ -53,6 +54,9 @@ test('shows figures, and links to every screen with its pending count', async ()
   expect(users).toHaveTextContent('9+');
   expect(users).toHaveTextContent('12 accounts wait');
   expect(users).toHaveAttribute('href', '/admin/users?status=pending&sort=createdAt');
+  const concerns = rooms.getByRole('link', { name: /Anonymous Concerns/ });
+  expect(concerns).toHaveTextContent('9+');
+  expect(concerns).toHaveAttribute('href', '/admin/concerns?status=pending');
   expect(rooms.getByRole('link', { name: /Account Deletion Requests/ })).toHaveTextContent(
     '1 request waits',
   );
@@ -68,6 +72,25 @@ test('shows figures, and links to every screen with its pending count', async ()
     expect(rooms.getByRole('link', { name })).toHaveAttribute('href', href);
   }
   expect(rooms.getByRole('link', { name: /Audit/ })).toHaveAttribute('href', '/admin/audit');
+});
+
+test('shows up to three recent concerns, each a link', async () => {
+  const concerns = ['A lamp', 'A chair', 'A door', 'A window'].map((content, n) => ({
+    id: `b1f0c7de-4a51-4c0e-9c55-00000000000${n}`,
+    content,
+    status: 'pending' as const,
+    adminResponse: null,
+    createdAt: '2026-11-20T00:00:00.000Z',
+    reviewedAt: null,
+    reviewedById: null,
+    reviewedByUsername: null,
+  }));
+  server.use(mockCall('concerns.list', () => concerns));
+  renderRoom(<DashboardScreen />);
+  const card = within(await screen.findByRole('region', { name: 'Recent concerns' }));
+  const links = card.getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(['A lamp', 'A chair', 'A door']);
+  expect(links[0]).toHaveAttribute('href', `/admin/concerns?open=${concerns[0]?.id}`);
 });
 
 test('reports figures that could not be read, with Retry', async () => {

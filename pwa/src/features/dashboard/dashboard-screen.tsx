@@ -10,6 +10,7 @@ import { DashboardLinks } from './dashboard-links.tsx';
 import styles from './dashboard-screen.module.css';
 import { MaintenanceSwitch } from './maintenance-switch.tsx';
 import { RatesCard } from './rates/rates-card.tsx';
+import { RecentConcerns } from './recent-concerns.tsx';
 
 /** Pending counts, figures and links for administrators (admin side 2). */
 export function DashboardScreen() {
@@ -71,6 +72,7 @@ export function DashboardScreen() {
         <div className={styles.settings}>
           <RatesCard />
           <MaintenanceSwitch />
+          <RecentConcerns />
         </div>
       </div>
     </Screen>

@@ -1,0 +1,191 @@
+import type { ListedConcern } from '@greenroom/sync-protocol/concerns/concerns-records';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { renderRoom } from '../../../testing/render-room.tsx';
+import { setOnline } from '../../../testing/set-online.ts';
+import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { AdminConcernsScreen } from './admin-concerns-screen.tsx';
+
+afterEach(() => dismissToast());
+
+const shownToast = () => useToastStore.getState().toast;
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+let made = 0;
+function makeConcern(over: Partial<ListedConcern> = {}): ListedConcern {
+  made += 1;
+  return {
+    id: `b1f0c7de-4a51-4c0e-9c55-${String(made).padStart(12, '0')}`,
+    content: `Concern ${made}`,
+    status: 'pending',
+    adminResponse: null,
+    createdAt: '2026-11-20T00:00:00.000Z',
+    reviewedAt: null,
+    reviewedById: null,
+    reviewedByUsername: null,
+    ...over,
+  };
+}
+
+/** Serves concerns: filtered, searched and updated by the contract. */
+function openConcerns(concerns: readonly ListedConcern[], query = '') {
+  const store = { concerns: [...concerns], asked: [] as unknown[] };
+  const find = ({ search, status }: { readonly search: string; readonly status?: unknown }) =>
+    store.concerns
+      .filter((concern) => status === undefined || concern.status === status)
+      .filter(({ content }) => content.includes(search));
+  server.use(
+    mockCall(
+      'concerns.list',
+      ({ input }) => find(input),
+      ({ input }) => ({ 'x-total-count': String(find(input).length) }),
+    ),
+    mockCall('concerns.counts', ({ input: { search } }) => ({
+      all: find({ search }).length,
+      pending: find({ search, status: 'pending' }).length,
+      reviewed: find({ search, status: 'reviewed' }).length,
+      resolved: find({ search, status: 'resolved' }).length,
+    })),
+    mockCall('concerns.update', ({ input }) => {
+      store.asked.push(input);
+      const before = store.concerns.find(({ id }) => id === input.id);
+      if (!before) throw new MockProblem('not_found', 'Concern not found');
+      const after = {
+        ...before,
+        status: input.status,
+        adminResponse: input.adminResponse ?? before.adminResponse,
+        reviewedAt: '2026-11-21T10:00:00.000Z',
+        reviewedByUsername: 'quinn',
+      };
+      store.concerns = store.concerns.map((each) => (each.id === input.id ? after : each));
+      return after;
+    }),
+  );
+  return { ...renderRoom(<AdminConcernsScreen />, `/admin/concerns${query}`), store };
+}
+
+describe('the list', () => {
+  test('shows each concern with its status and its day, never an author', async () => {
+    openConcerns([makeConcern({ content: 'A lamp' }), makeConcern({ status: 'resolved' })]);
+    const rows = await screen.findAllByRole('listitem');
+    expect(rows[0]).toHaveTextContent(/^A lamp.*Pending.*20 Nov 2026/);
+    expect(rows[1]).toHaveTextContent('Resolved');
+  });
+
+  test('is filtered by status with counts, and searched', async () => {
+    const { user, query } = openConcerns([
+      makeConcern({ content: 'A lamp' }),
+      makeConcern({ content: 'Another lamp', status: 'resolved' }),
+      makeConcern({ content: 'A chair', status: 'reviewed' }),
+    ]);
+    const chips = within(screen.getByRole('group', { name: 'Status' }));
+    const counts = () => chips.getAllByRole('button').map((chip) => chip.textContent);
+    await waitFor(() =>
+      expect(counts()).toEqual(['All 3', 'Pending 1', 'Reviewed 1', 'Resolved 1']),
+    );
+    await user.type(screen.getByRole('searchbox', { name: 'Search concerns' }), 'lamp');
+    await user.click(await button(/^Resolved/));
+    await waitFor(() =>
+      expect(counts()).toEqual(['All 2', 'Pending 1', 'Reviewed 0', 'Resolved 1']),
+    );
+    expect(query().toString()).toBe('status=resolved&search=lamp');
+    expect(screen.queryByText('A chair')).not.toBeInTheDocument();
+    await user.click(await button(/^Reviewed/));
+    expect(await screen.findByText('No concerns found')).toBeInTheDocument();
+    await user.click(await button('Show all concerns'));
+    expect(await screen.findByText('A chair')).toBeInTheDocument();
+  });
+
+  test('is read again when the person returns to it, without a push from the server', async () => {
+    const { store } = openConcerns([]);
+    expect(await screen.findByText('No concerns yet')).toBeInTheDocument();
+    store.concerns.push(makeConcern({ content: 'Just written' }));
+    act(() => void window.dispatchEvent(new Event('focus')));
+    expect(await screen.findByText('Just written')).toBeInTheDocument();
+  });
+});
+
+async function openUpdate(user: ReturnType<typeof renderRoom>['user'], content: string) {
+  await user.click(await screen.findByRole('link', { name: new RegExp(content) }));
+  await user.click(await button('Update'));
+  return within(await screen.findByRole('dialog', { name: 'Update concern' }));
+}
+
+describe('updating', () => {
+  test('needs a status, and sends the response trimmed', async () => {
+    const concern = makeConcern({ content: 'A lamp' });
+    const { user, store } = openConcerns([concern]);
+    const dialog = await openUpdate(user, 'A lamp');
+    await user.type(dialog.getByLabelText('Response'), '  Ordered ');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Please choose a status')).toBeInTheDocument();
+    expect(store.asked).toEqual([]);
+    await user.selectOptions(dialog.getByLabelText('Status'), 'Reviewed');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(store.asked).toEqual([{ id: concern.id, status: 'reviewed', adminResponse: 'Ordered' }]);
+    expect(shownToast()).toMatchObject({ title: 'Concern Updated', tone: 'success' });
+    const detail = within(screen.getByRole('region', { name: 'Anonymous concern' }));
+    expect(await detail.findByText('Ordered')).toBeInTheDocument();
+    expect(detail.getByText(/Last changed by quinn/)).toBeInTheDocument();
+  });
+
+  test('with a blank response sends none, and the earlier one stays', async () => {
+    const concern = makeConcern({ content: 'A lamp', status: 'reviewed', adminResponse: 'Soon' });
+    const { user, store } = openConcerns([concern]);
+    const dialog = await openUpdate(user, 'A lamp');
+    expect(dialog.getByLabelText('Status')).toHaveValue('reviewed');
+    expect(dialog.getByText(/the earlier response stays/)).toBeInTheDocument();
+    await user.type(dialog.getByLabelText('Response'), '   ');
+    await user.selectOptions(dialog.getByLabelText('Status'), 'Resolved');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(store.asked).toEqual([{ id: concern.id, status: 'resolved' }]));
+    expect(await screen.findByText('Soon')).toBeInTheDocument();
+  });
+
+  test('removes the concern from the queue, and opens the next', async () => {
+    const [first, second] = [makeConcern({ content: 'First' }), makeConcern()];
+    const { user, query } = openConcerns([first, second], '?status=pending');
+    const dialog = await openUpdate(user, 'First');
+    await user.selectOptions(dialog.getByLabelText('Status'), 'Resolved');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(query().get('open')).toBe(second.id));
+  });
+
+  test.each([
+    [new MockProblem('not_found', 'Concern not found'), 'Concern not found'],
+    [null, 'Failed to update concern'],
+  ])('that fails keeps the input and shows why: %s', async (problem, text) => {
+    const { user } = openConcerns([makeConcern({ content: 'A lamp' })]);
+    const dialog = await openUpdate(user, 'A lamp');
+    server.use(
+      problem === null
+        ? mockUnreachable('concerns.update')
+        : mockCall('concerns.update', () => {
+            throw problem;
+          }),
+    );
+    await user.selectOptions(dialog.getByLabelText('Status'), 'Resolved');
+    await user.type(dialog.getByLabelText('Response'), 'Yes');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(text);
+    expect(shownToast()).toMatchObject({ title: 'Error', text, tone: 'destructive' });
+    expect(dialog.getByLabelText('Response')).toHaveValue('Yes');
+  });
+
+  test('needs the network, and says so', async () => {
+    const { user, store } = openConcerns([makeConcern({ content: 'A lamp' })]);
+    const dialog = await openUpdate(user, 'A lamp');
+    await user.selectOptions(dialog.getByLabelText('Status'), 'Resolved');
+    act(() => setOnline(false));
+    const save = dialog.getByRole('button', { name: 'Save' });
+    expect(save).toHaveAccessibleDescription(
+      'You are offline. Updating a concern needs the network.',
+    );
+    await user.click(save);
+    expect(store.asked).toEqual([]);
+    act(() => setOnline(true));
+  });
+});

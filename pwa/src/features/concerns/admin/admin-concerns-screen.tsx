@@ -1,0 +1,92 @@
+import type { ListedConcern } from '@greenroom/sync-protocol/concerns/concerns-records';
+import { useState } from 'react';
+import { AdminListScreen, type AdminListWords } from '../../admin-list-screen.tsx';
+import { useAdminList } from '../../use-admin-list.ts';
+import { ConcernDetail } from './concern-detail.tsx';
+import { ConcernsArt } from './concerns-art.tsx';
+import { concernsColumns } from './concerns-columns.tsx';
+import { ConcernsFilters } from './concerns-filters.tsx';
+import { useConcernsLocation } from './concerns-location.ts';
+import { UpdateConcernDialog } from './update-concern-dialog.tsx';
+
+const words: AdminListWords = {
+  title: 'Anonymous Concerns',
+  subtitle: 'What members wrote without their names',
+  one: 'concern',
+  many: 'concerns',
+  caption: 'Anonymous concerns',
+  search: { label: 'Search concerns', placeholder: 'Search by text' },
+  locked: 'Searching and updating need the network.',
+  empty: {
+    whole: {
+      art: <ConcernsArt />,
+      title: 'No concerns yet',
+      text: 'What members send anonymously appears here by itself.',
+    },
+    queue: {
+      art: <ConcernsArt />,
+      title: 'No concerns are waiting',
+      text: 'New ones appear here by themselves.',
+    },
+    filtered: {
+      title: 'No concerns found',
+      text: 'Nothing fits this search and this filter.',
+    },
+  },
+};
+
+/**
+ * /admin/concerns (admin side 2, Anonymous Concerns). Read again every 30 s: a push from the server
+ * would show the second in which a concern arrived, and so who was there (security 29).
+ */
+export function AdminConcernsScreen() {
+  const place = useConcernsLocation();
+  const list = useAdminList('concerns.list', place);
+  const rows = list.rows.rows;
+  const [question, setQuestion] = useState<{ readonly concern: ListedConcern; turn: number }>();
+  const [isAsking, setIsAsking] = useState(false);
+  const [kept, setKept] = useState<ListedConcern>();
+  // An update may remove the open concern from a filtered list.
+  const shown = list.opened ?? (kept?.id === place.open ? kept : undefined);
+
+  /** After an update: the next concern if this one left the filtered list, else the same. */
+  const settle = (updated: ListedConcern) => {
+    setKept(updated);
+    if (place.matches({ status: updated.status })) return;
+    const index = rows.findIndex(({ id }) => id === updated.id);
+    const next = rows[index + 1] ?? rows[index - 1];
+    list.settle(updated.id, { next: next?.id ?? null, isListed: false, isGone: true });
+  };
+  return (
+    <AdminListScreen
+      list={list}
+      words={words}
+      filters={<ConcernsFilters place={place} />}
+      columns={concernsColumns}
+      detail={
+        shown && (
+          <ConcernDetail
+            concern={shown}
+            isLocked={list.isLocked}
+            onUpdate={() => {
+              setQuestion({ concern: shown, turn: (question?.turn ?? 0) + 1 });
+              setIsAsking(true);
+            }}
+          />
+        )
+      }
+      detailLabel="Anonymous concern"
+    >
+      {question && (
+        <UpdateConcernDialog
+          // Every opening starts with fresh state.
+          key={question.turn}
+          concern={question.concern}
+          open={isAsking}
+          onClose={() => setIsAsking(false)}
+          onDone={settle}
+        />
+      )}
+    </AdminListScreen>
+  );
+}

@@ -1,0 +1,31 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'wouter';
+import { useCallPage } from '../../rest/use-call-query.ts';
+import { Card } from '../../ui/card/card.tsx';
+import styles from './recent-concerns.module.css';
+
+/** Number of concerns on the dashboard (admin side 9). */
+const most = 3;
+
+/** Up to three recent anonymous concerns (admin side 2); nothing while there are none. */
+export function RecentConcerns() {
+  const concerns = useCallPage('concerns.list', {}).data?.rows.slice(0, most) ?? [];
+  if (concerns.length === 0) return null;
+  return (
+    <Card className={styles.card} role="region" aria-labelledby="recent-concerns">
+      <h2 id="recent-concerns" className={styles.heading}>
+        Recent concerns
+      </h2>
+      <ul className={styles.list}>
+        {concerns.map(({ id, content }) => (
+          <li key={id}>
+            <Link className={styles.link} to={`/admin/concerns?open=${id}`}>
+              <span className={styles.excerpt}>{content}</span>
+              <ChevronRight size={18} aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

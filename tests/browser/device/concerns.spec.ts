@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/browser/accessible.ts';
+import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
+import { expect, test } from '../../support/browser/journey.ts';
+
+const concern = 'The stairs behind the stage are dark';
+
+/** Everything in this page's IndexedDB, as text. */
+async function readDevice(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const ask = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error ?? new Error('not read'));
+      });
+    const rows: unknown[] = [];
+    for (const { name } of await indexedDB.databases()) {
+      const db = await ask(indexedDB.open(name ?? ''));
+      for (const table of db.objectStoreNames) {
+        rows.push(await ask(db.transaction(table).objectStore(table).getAll()));
+      }
+      db.close();
+    }
+    return JSON.stringify(rows);
+  });
+}
+
+test('a concern written without a network arrives once, and its code shows the response', async ({
+  network,
+  server,
+  admin,
+  member,
+  newDevice,
+}) => {
+  const { url } = network;
+  const phone = await (await newDevice()).open(url);
+  await signIn(phone, url, member);
+  await waitForWorker(phone);
+  await phone.goto(`${url}/support`);
+  await expect(phone.getByRole('link', { name: 'Find Support' })).toHaveAttribute(
+    'href',
+    'https://findahelpline.com/',
+  );
+  await expectAccessible(phone);
+
+  network.refuse();
+  await phone.getByLabel('Your concern', { exact: true }).fill(concern);
+  await phone.getByRole('button', { name: 'Send Anonymously' }).click();
+  const made = phone.getByRole('alertdialog', { name: 'Your follow-up code' });
+  await expectAccessible(phone);
+  const code = (await made.getByText(/^(\w{5}-){3}\w{5}$/).textContent()) ?? '';
+  await made.getByRole('button', { name: 'I have kept it' }).click();
+  const unsent = phone.getByRole('list', { name: 'Concerns not sent' });
+  await expect(unsent.getByTitle('Saved on this device')).toBeVisible();
+  expect(await readDevice(phone)).toContain(concern);
+  // Still there after a cold start without a network.
+  await phone.reload();
+  await expect(unsent.getByTitle('Saved on this device')).toBeVisible();
+  await expectAccessible(phone);
+
+  network.accept();
+  await expect(unsent).toBeHidden();
+  const device = await readDevice(phone);
+  expect(device).not.toContain(concern);
+  expect(device).not.toContain(code);
+  const filed = (await admin.call('GET', '/api/anonymous-concerns')) as { content: string }[];
+  expect(filed.map(({ content }) => content)).toEqual([concern]);
+
+  const viewport = { width: 1440, height: 900 };
+  const desk = await (await newDevice({ viewport })).open(server.url);
+  await signIn(desk, server.url, 'ada');
+  await desk.goto(`${server.url}/admin-dashboard`);
+  await expectAccessible(desk);
+  await desk
+    .getByRole('region', { name: 'Recent concerns' })
+    .getByRole('link', { name: concern })
+    .click();
+  await expectAccessible(desk);
+  await desk.getByRole('button', { name: 'Update' }).click();
+  const dialog = desk.getByRole('dialog', { name: 'Update concern' });
+  await dialog.getByLabel('Status').selectOption('Resolved');
+  await dialog.getByLabel('Response').fill('Lamps are ordered.');
+  await expectAccessible(desk);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(desk.getByText('Concern Updated')).toBeVisible();
+
+  await phone.getByLabel('Follow-up code', { exact: true }).fill(code.toLowerCase());
+  await phone.getByRole('button', { name: 'Look up' }).click();
+  await expect(phone.getByText('Lamps are ordered.')).toBeVisible();
+  await expectAccessible(phone);
+  expect(await readDevice(phone)).not.toMatch(/stairs|Lamps/);
+});
+
+test('a paused member sends a concern, from an old address', async ({
+  server,
+  admin,
+  member,
+  newDevice,
+}) => {
+  const page = await (await newDevice()).open(server.url);
+  await signIn(page, server.url, member);
+  const [user] = (await admin.call('GET', `/api/admin/users?search=${member}`)) as { id: string }[];
+  await admin.call('POST', `/api/admin/users/${user?.id}/toggle-suspension`, { suspended: true });
+  await expect(page.getByRole('alertdialog', { name: 'Account Paused' })).toBeVisible();
+  await page.goto(`${server.url}/wellness`);
+  await expect(page.getByText('Your account is paused')).toBeVisible();
+  await page.getByLabel('Your concern', { exact: true }).fill('Why is this so?');
+  await page.getByRole('button', { name: 'Send Anonymously' }).click();
+  await expect(page.getByText('Concern Submitted')).toBeVisible();
+  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await expect(page.getByRole('list', { name: 'Concerns not sent' })).toBeHidden();
+  const filed = (await admin.call('GET', '/api/anonymous-concerns')) as { content: string }[];
+  expect(filed.map(({ content }) => content)).toContain('Why is this so?');
+});
