@@ -39,6 +39,7 @@ import {
   scheduleMutationHandlers,
   scheduleRequestHandlers,
 } from './features/schedule/schedule-handlers.ts';
+import { startScheduleJobs } from './features/schedule/schedule-jobs.ts';
 import { scheduleSetHandlers } from './features/schedule/schedule-sets.ts';
 import { sharedSettingsFeed } from './features/settings/settings-feed.ts';
 import { settingsHandlers } from './features/settings/settings-handlers.ts';
@@ -101,7 +102,11 @@ export const feeds: readonly Feed[] = [
 /** Collections whose changes are sent as messages over sockets instead of a poke. */
 export const frameSources: readonly FrameSource[] = [chatMessageFrames, chatReadFrames];
 
-export const featureJobs: readonly FeatureJobs[] = [startUploadsJobs, startTargetsJobs];
+export const featureJobs: readonly FeatureJobs[] = [
+  startUploadsJobs,
+  startTargetsJobs,
+  startScheduleJobs,
+];
 
 export const mutationHandlers: MutationHandlers = {
   ...scheduleMutationHandlers,

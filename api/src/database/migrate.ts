@@ -28,6 +28,7 @@ import * as blocklistFeed from './migrations/20261121140000_blocklist_feed.ts';
 import * as concernKeys from './migrations/20261121160000_concern_keys.ts';
 import * as bankFeeds from './migrations/20261121125000_bank_feeds.ts';
 import * as supportLink from './migrations/20261121163000_support_link.ts';
+import * as reminders from './migrations/20261121180000_reminders.ts';
 import { connectDatabase } from './connect.ts';
 import type { Database } from './schema.ts';
 
@@ -65,6 +66,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '20261121125000_bank_feeds': bankFeeds,
   '20261121150000_earnings_totals': earningsTotals,
   '20261121163000_support_link': supportLink,
+  '20261121180000_reminders': reminders,
 };
 
 /**

@@ -45,6 +45,27 @@ export async function notifyUser(
   return insertOne(trx, userId, notification);
 }
 
+/**
+ * Notifies one account, unless a notification with this `dedupeKey` exists (1 to 200 characters).
+ * @returns the notification's id; undefined: it existed
+ */
+export async function notifyUserOnce(
+  trx: Transaction<Database>,
+  {
+    userId,
+    dedupeKey,
+    ...notification
+  }: NewNotification & { readonly userId: string; readonly dedupeKey: string },
+): Promise<string | undefined> {
+  const made = await trx
+    .insertInto('notifications')
+    .values({ ...valuesOf(notification), user_id: userId, dedupe_key: dedupeKey })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+}
+
 /** Notifies these accounts, each with a row of their own, in one statement. */
 export async function notifyUsers(
   trx: Transaction<Database>,

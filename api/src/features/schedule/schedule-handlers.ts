@@ -59,8 +59,8 @@ export const scheduleMutationHandlers: Pick<MutationHandlers, ScheduleMutation> 
     const changes = {
       planned_start_time: hours.startTime,
       planned_end_time: hours.endTime,
-      // Changed hours get a new reminder.
-      reminder_sent: false,
+      // Only another start gets a new reminder.
+      reminder_sent: entry.reminder_sent && hours.startTime === entry.planned_start_time,
     };
     return toScheduleEntry(await updateEntry(context.trx, entry.id, changes, context.now));
   },

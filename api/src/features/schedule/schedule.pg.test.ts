@@ -213,6 +213,15 @@ describe('deciding', () => {
 });
 
 describe('changing and deleting', () => {
+  it('resets the reminder only when the start moves', async () => {
+    const { id } = await run('schedule.add', hours('2026-11-20'));
+    await database.db.updateTable('schedule_entries').set({ reminder_sent: true }).execute();
+    const moveTo = (plannedStartTime: string) =>
+      run('schedule.reschedule', { id, plannedStartTime, plannedEndTime: '12:00' });
+    expect(await moveTo('09:00')).toMatchObject({ reminderSent: true });
+    expect(await moveTo('09:30')).toMatchObject({ reminderSent: false });
+  });
+
   it('moves and deletes planned entries only', async () => {
     const { id } = await run('schedule.add', hours('2026-11-20'));
     const moved = { id, plannedStartTime: '10:00', plannedEndTime: '12:00' };

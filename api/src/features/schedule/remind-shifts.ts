@@ -1,0 +1,71 @@
+import { dueStarts, isReminderDue } from '@greenroom/sync-protocol/schedule/schedule-reminders';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import { notifyUserOnce } from '../notifications/notifications-repository.ts';
+import {
+  findCandidates,
+  findZones,
+  lockCandidates,
+  markReminded,
+  type ReminderCandidate,
+} from './reminders-repository.ts';
+import { toScheduleEntry } from './schedule-repository.ts';
+
+/** Entries per transaction. */
+const batch = 100;
+const lowestId = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Reminds of every shift that begins within 30 minutes (decisions: Schedule). Idempotent; of several
+ * instances, the later one waits for an entry's lock and then finds it reminded. A shift that has
+ * begun is never reminded, also after downtime.
+ * @returns the number of new reminders
+ */
+export async function remindShifts(db: Kysely<Database>, now: Date): Promise<number> {
+  const zones = await findZones(db);
+  const windows = zones.map((zone) => ({ zone, ...dueStarts(zone, now) }));
+  let reminded = 0;
+  for (let after: string | undefined = lowestId; after !== undefined;) {
+    const rows: ReminderCandidate[] = await findCandidates(db, windows, { after, count: batch });
+    const due = rows.filter((row) => isDue(row, now));
+    if (due.length > 0) reminded += await remindBatch(db, due, now);
+    after = rows.length < batch ? undefined : rows.at(-1)?.id;
+  }
+  return reminded;
+}
+
+async function remindBatch(
+  db: Kysely<Database>,
+  candidates: readonly ReminderCandidate[],
+  now: Date,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const rows = await lockCandidates(trx, candidates);
+    const due = rows.filter((row) => isDue(row, now));
+    let reminded = 0;
+    for (const entry of due) {
+      const { user_id: userId, planned_start_time: start } = entry;
+      const id = await notifyUserOnce(trx, {
+        userId,
+        title: 'Your shift starts soon',
+        message: `Your planned shift starts at ${start}.`,
+        type: 'push',
+        kind: 'schedule',
+        url: '/schedule',
+        now,
+        // A moved entry is reminded anew, but not twice of one start.
+        dedupeKey: `reminder:${entry.id}:${entry.date}T${start}`,
+      });
+      if (id !== undefined) reminded += 1;
+    }
+    await markReminded(
+      trx,
+      due.map(({ id }) => id),
+    );
+    return reminded;
+  });
+}
+
+function isDue(row: ReminderCandidate, now: Date): boolean {
+  return isReminderDue(toScheduleEntry(row), row.time_zone, now);
+}
