@@ -73,6 +73,7 @@ import type { KeyRing } from './crypto/key-ring.ts';
 import type { Files } from './files/files.ts';
 import type { MutationHandlers, RequestHandlers } from './http/contract/handler.ts';
 import type { FeatureJobs } from './jobs/feature-jobs.ts';
+import { startPurgeJobs } from './jobs/purge/purge-jobs.ts';
 import type { FrameSource } from './live/frame-source.ts';
 import type { Feed } from './sync/feed.ts';
 import type { SetHandlers } from './sync/apply/set-handler.ts';
@@ -106,6 +107,7 @@ export const featureJobs: readonly FeatureJobs[] = [
   startUploadsJobs,
   startTargetsJobs,
   startScheduleJobs,
+  startPurgeJobs,
 ];
 
 export const mutationHandlers: MutationHandlers = {

@@ -29,6 +29,7 @@ import * as concernKeys from './migrations/20261121160000_concern_keys.ts';
 import * as bankFeeds from './migrations/20261121125000_bank_feeds.ts';
 import * as supportLink from './migrations/20261121163000_support_link.ts';
 import * as reminders from './migrations/20261121180000_reminders.ts';
+import * as feedPositions from './migrations/20261121181000_feed_positions.ts';
 import { connectDatabase } from './connect.ts';
 import type { Database } from './schema.ts';
 
@@ -67,6 +68,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '20261121150000_earnings_totals': earningsTotals,
   '20261121163000_support_link': supportLink,
   '20261121180000_reminders': reminders,
+  '20261121181000_feed_positions': feedPositions,
 };
 
 /**

@@ -53,6 +53,7 @@ import type {
   SyncClientsTable,
   SyncFeedTable,
   SyncOutcomesTable,
+  SyncPositionsTable,
   SyncRepeatsTable,
   SyncStateTable,
 } from '../sync/sync-tables.ts';
@@ -101,5 +102,6 @@ export interface Database {
   sync_outcomes: SyncOutcomesTable;
   sync_repeats: SyncRepeatsTable;
   sync_feed: SyncFeedTable;
+  sync_positions: SyncPositionsTable;
   sync_state: SyncStateTable;
 }

@@ -59,3 +59,11 @@ export interface SyncStateTable {
   /** Drops below this xid were purged; a cursor must be above it. */
   purge_horizon: string;
 }
+
+/** `sync_positions`: every transaction id below `xid` had ended by `noted_at`. */
+export interface SyncPositionsTable {
+  epoch: string;
+  /** xid8, as a decimal string. */
+  xid: string;
+  noted_at: Date;
+}

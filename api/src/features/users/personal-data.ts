@@ -76,6 +76,7 @@ export const personalData: Readonly<Record<string, PersonalTable>> = {
     reason: 'the id alone: devices learn that the account is gone',
   },
   sync_state: { treatment: 'impersonal' },
+  sync_positions: { treatment: 'impersonal' },
   kysely_migration: { treatment: 'impersonal' },
   kysely_migration_lock: { treatment: 'impersonal' },
 };

@@ -1,0 +1,49 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+
+/** Notes which transactions have ended by now, for a purge in 90 days. */
+export async function notePosition(db: Kysely<Database>, now: Date): Promise<void> {
+  await sql`
+    insert into sync_positions (epoch, xid, noted_at)
+    select epoch, pg_snapshot_xmin(pg_current_snapshot()), ${now} from sync_state
+    on conflict do nothing`.execute(db);
+}
+
+/**
+ * Deletes drops of the feed that every transaction before `until` wrote, and raises the purge horizon
+ * in the same transaction: a device with an older cursor reads its scopes anew.
+ * @returns the number of deleted drops, at most `count`
+ */
+export async function deleteDrops(
+  db: Kysely<Database>,
+  until: Date,
+  count: number,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    // Locked: a restored database, whose ids mean something else, is adopted under the same lock.
+    await sql`select from sync_state for update`.execute(trx);
+    await sql`
+      update sync_state set purge_horizon = noted.xid
+      from (
+        select xid from sync_positions join sync_state using (epoch)
+        where noted_at <= ${until} order by noted_at desc limit 1) as noted
+      where purge_horizon < noted.xid`.execute(trx);
+    const { numAffectedRows = 0n } = await sql`
+      delete from sync_feed where (scope, collection, row_id) in (
+        select scope, collection, row_id from sync_feed
+        where op = 'drop' and xid < (select purge_horizon from sync_state)
+        order by xid limit ${count} for update skip locked)`.execute(trx);
+    return Number(numAffectedRows);
+  });
+}
+
+/** Deletes positions that a later one from before `until` replaces, and those of earlier epochs. */
+export async function deletePositions(db: Kysely<Database>, until: Date): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from sync_positions as old using sync_state
+    where old.noted_at < (
+        select max(noted_at) from sync_positions
+        where epoch = sync_state.epoch and noted_at <= ${until})
+      or (old.epoch <> sync_state.epoch and old.noted_at <= ${until})`.execute(db);
+  return Number(numAffectedRows);
+}

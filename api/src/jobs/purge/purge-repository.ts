@@ -1,0 +1,36 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+
+/** Deletes at most `count` rows that ended at or before `until`. @returns the number of rows */
+export type DeleteBatch = (db: Kysely<Database>, until: Date, count: number) => Promise<number>;
+
+export const deleteSessions = byTime('sessions', 'expire');
+export const deleteSocketTokens = byTime('ws_tokens', 'expires_at');
+export const deleteEndedSessions = byTime('ended_sessions', 'ended_at');
+export const deleteSignInFailures = byTime('sign_in_failures', 'failed_at');
+export const deleteOidcSignIns = byTime('oidc_sign_ins', 'expires_at');
+export const deleteResetRequests = byTime('password_reset_requests', 'requested_at');
+export const deleteNotifications = byTime('notifications', 'created_at');
+export const deleteRepeats = byTime('sync_repeats', 'told_at');
+
+// Another client that offered the same mutation is told from the same row.
+export const deleteOutcomes = byTime(
+  'sync_outcomes',
+  'told_at',
+  sql`and not exists (
+    select from sync_repeats as repeat
+    where repeat.user_id = sync_outcomes.user_id and repeat.mutation_id = sync_outcomes.mutation_id)`,
+);
+
+/** Rows that others hold locked wait for the next run. */
+function byTime(table: keyof Database, column: string, unless: RawBuilder<unknown> = sql``) {
+  const [name, time] = [sql.table(table), sql.ref(column)];
+  const deleteBatch: DeleteBatch = async (db, until, count) => {
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${name} where ctid = any(array(
+        select ctid from ${name} where ${time} <= ${until} ${unless}
+        order by ${time} limit ${count} for update skip locked))`.execute(db);
+    return Number(numAffectedRows);
+  };
+  return deleteBatch;
+}

@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import { deleteDrops, deletePositions, notePosition } from './feed-drops-repository.ts';
+import {
+  type DeleteBatch,
+  deleteEndedSessions,
+  deleteNotifications,
+  deleteOidcSignIns,
+  deleteOutcomes,
+  deleteRepeats,
+  deleteResetRequests,
+  deleteSessions,
+  deleteSignInFailures,
+  deleteSocketTokens,
+} from './purge-repository.ts';
+
+/** Rows per statement. */
+const batch = 1_000;
+const day = 24 * 3_600_000;
+
+interface Purge {
+  readonly name: string;
+  /** Days a row is kept after its time. */
+  readonly days: number;
+  readonly deleteBatch: DeleteBatch;
+}
+
+/**
+ * What goes and when. Outcomes: 30 days after being told (security 1); drops and ended sessions: 90
+ * days, the longest absence of a device. Sign-in failures and reset requests count for at most an
+ * hour. Notifications go after a year, read or not.
+ */
+const purges: readonly Purge[] = [
+  { name: 'sessions', days: 0, deleteBatch: deleteSessions },
+  { name: 'socketTokens', days: 0, deleteBatch: deleteSocketTokens },
+  { name: 'endedSessions', days: 90, deleteBatch: deleteEndedSessions },
+  { name: 'signInFailures', days: 1, deleteBatch: deleteSignInFailures },
+  { name: 'oidcSignIns', days: 0, deleteBatch: deleteOidcSignIns },
+  { name: 'resetRequests', days: 1, deleteBatch: deleteResetRequests },
+  { name: 'notifications', days: 365, deleteBatch: deleteNotifications },
+  // Before the outcomes, which wait for them.
+  { name: 'repeats', days: 30, deleteBatch: deleteRepeats },
+  { name: 'outcomes', days: 30, deleteBatch: deleteOutcomes },
+  { name: 'drops', days: 90, deleteBatch: deleteDrops },
+  { name: 'positions', days: 90, deleteBatch: deletePositions },
+];
+
+/**
+ * Deletes what nothing needs any more. Idempotent; instances may run it at once.
+ * @returns the number of deleted rows by kind
+ * @throws once all kinds were tried, if one failed
+ */
+export async function purge(db: Kysely<Database>, now: Date): Promise<Record<string, number>> {
+  await notePosition(db, now);
+  const deleted: Record<string, number> = {};
+  const errors: unknown[] = [];
+  for (const { name, days, deleteBatch } of purges) {
+    const until = new Date(now.getTime() - days * day);
+    try {
+      deleted[name] = await deleteAll(db, deleteBatch, until);
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, 'Some rows were not purged');
+  return deleted;
+}
+
+async function deleteAll(
+  db: Kysely<Database>,
+  deleteBatch: DeleteBatch,
+  until: Date,
+): Promise<number> {
+  let total = 0;
+  for (let last = batch; last >= batch;) {
+    last = await deleteBatch(db, until, batch);
+    total += last;
+  }
+  return total;
+}
