@@ -3,6 +3,7 @@ export const adminPaths = [
   '/admin-dashboard',
   '/admin/users',
   '/admin/messages',
+  '/admin/earnings',
   '/admin/targets',
   '/admin/training',
   '/admin/module-access',

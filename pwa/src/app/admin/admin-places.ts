@@ -2,6 +2,7 @@ import type { Dashboard } from '@greenroom/sync-protocol/dashboard/dashboard-cal
 import {
   ChartColumn,
   ChartNoAxesColumn,
+  CircleDollarSign,
   Target,
   GraduationCap,
   Inbox,
@@ -73,6 +74,12 @@ const analytics: NavigationItem = {
   icon: ChartColumn,
 };
 
+const earnings: NavigationItem = {
+  to: '/admin/earnings',
+  label: 'Earnings',
+  icon: CircleDollarSign,
+};
+
 const audit: NavigationItem = { to: '/admin/audit', label: 'Audit', icon: ScrollText };
 
 /**
@@ -103,7 +110,7 @@ export function adminSidebar(counts: Counts): readonly SidebarSection[] {
     },
     {
       title: 'Money',
-      items: [targets, bankPlace(counts)],
+      items: [earnings, targets, bankPlace(counts)],
     },
     { title: 'Training', items: trainingPlaces },
   ];
