@@ -3,7 +3,7 @@ import type {
   CsvPreview as Preview,
 } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
 import { ArrowRight } from 'lucide-react';
-import { weekInWords } from '../../../platform/week-words.ts';
+import { weekInWords } from '../../../platform/dates/range-words.ts';
 import { formatUsd } from '../../../platform/money-words.ts';
 import { StatTile, StatTiles } from '../../../ui/stat-tile/stat-tile.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';

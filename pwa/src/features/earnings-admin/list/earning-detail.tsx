@@ -4,7 +4,7 @@ import type {
 } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
 import { toBritishDate } from '@greenroom/sync-protocol/earnings/earnings-rules';
 import { Trash2 } from 'lucide-react';
-import { weekInWords } from '../../../platform/week-words.ts';
+import { weekInWords } from '../../../platform/dates/range-words.ts';
 import { formatGbp, formatUsd } from '../../../platform/money-words.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { Button } from '../../../ui/button/button.tsx';

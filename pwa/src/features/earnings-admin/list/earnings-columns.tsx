@@ -1,5 +1,5 @@
 import type { ListedEarning } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
-import { weekInWords } from '../../../platform/week-words.ts';
+import { weekInWords } from '../../../platform/dates/range-words.ts';
 import { formatUsd } from '../../../platform/money-words.ts';
 import type { Column } from '../../../ui/data-table/table-props.ts';
 import { Instant } from '../../../ui/instant/instant.tsx';

@@ -1,6 +1,6 @@
 import type { ListedEarning } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { weekInWords } from '../../../platform/week-words.ts';
+import { weekInWords } from '../../../platform/dates/range-words.ts';
 import { formatUsd } from '../../../platform/money-words.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { failureAdvice, failureText } from '../../../rest/failure-text.ts';

@@ -2,7 +2,7 @@ import { utcDateOf } from '@greenroom/sync-protocol/money/weeks';
 import type { ListedEarning } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { weekInWords } from '../../../platform/week-words.ts';
+import { weekInWords } from '../../../platform/dates/range-words.ts';
 import { formatUsd } from '../../../platform/money-words.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { callResolver } from '../../../rest/call-resolver.ts';
