@@ -12,7 +12,7 @@ export async function earn(
   await admin.call('rates.set', { exchangeRate: currentRate });
   for (const rate of rates) await admin.call('rates.setWeek', rate);
   const weeks = Map.groupBy(linesOf(members), ({ date }) => weekStartOf(date));
-  for (const [week, lines] of [...weeks].toSorted()) {
+  for (const [week, lines] of [...weeks].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const text = ['username,amount,date', ...lines.map(({ line }) => line)].join('\n');
     const csvFile = new File([text], `earnings-${week}.csv`, { type: 'text/csv' });
     const { results } = await admin.call('earnings.uploadCsv', { csvFile });
