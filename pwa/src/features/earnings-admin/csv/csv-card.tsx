@@ -27,16 +27,14 @@ export function CsvCard({ upload, isLocked }: CsvCardProps) {
   const template = () => saveFile(csvTemplate(utcDateOf(new Date())), 'earnings-template.csv');
   return (
     <Card className={styles.card}>
-      <div className={styles.line}>
-        <h2 className={styles.title}>Upload CSV</h2>
-        <Button size="small" variant="quiet" onClick={template}>
-          <Download size={16} aria-hidden="true" />
-          Template
-        </Button>
-      </div>
+      <h2 className={styles.title}>Upload CSV</h2>
       <FilePicker state={state} isDisabled={isLocked || isBusy} onChoose={choose} />
       <Progressed state={state} />
       <div className={styles.actions}>
+        <Button size="small" variant="quiet" className={styles.template} onClick={template}>
+          <Download size={16} aria-hidden="true" />
+          Template
+        </Button>
         {state.kind !== 'empty' && state.kind !== 'storing' && (
           <Button variant="quiet" onClick={upload.clear}>
             {state.kind === 'done' ? 'Close' : 'Cancel'}

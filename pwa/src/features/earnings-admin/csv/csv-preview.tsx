@@ -5,7 +5,6 @@ import type {
 import { ArrowRight } from 'lucide-react';
 import { weekInWords } from '../../../platform/dates/range-words.ts';
 import { formatUsd } from '../../../platform/money-words.ts';
-import { StatTile, StatTiles } from '../../../ui/stat-tile/stat-tile.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import { CsvProblems } from './csv-problems.tsx';
 import { skippedWords } from './csv-words.ts';
@@ -23,12 +22,12 @@ export function CsvPreview({ preview, fileName }: CsvPreviewProps) {
   const skipped = skippedWords(preview);
   return (
     <>
-      <StatTiles>
-        <StatTile label="Rows in the file" value={totalRows} />
-        <StatTile label="To be stored" value={rowsToStore} />
-        <StatTile label="To be skipped" value={totalRows - rowsToStore - problems.length} />
-        <StatTile label="With a problem" value={problems.length} />
-      </StatTiles>
+      <dl className={styles.figures}>
+        <Figure label="Rows in the file" value={totalRows} />
+        <Figure label="To be stored" value={rowsToStore} />
+        <Figure label="To be skipped" value={totalRows - rowsToStore - problems.length} />
+        <Figure label="With a problem" value={problems.length} />
+      </dl>
       {skipped !== '' && <p className={styles.note}>Skipped: {skipped}.</p>}
       {problems.length > 0 && <CsvProblems problems={problems} fileName={fileName} />}
       {changes.length > 0 && (
@@ -44,6 +43,17 @@ export function CsvPreview({ preview, fileName }: CsvPreviewProps) {
         </section>
       )}
     </>
+  );
+}
+
+const format = new Intl.NumberFormat('en-GB');
+
+function Figure({ label, value }: { readonly label: string; readonly value: number }) {
+  return (
+    <div className={styles.figure}>
+      <dt className={styles.week}>{label}</dt>
+      <dd className={styles.number}>{format.format(value)}</dd>
+    </div>
   );
 }
 
