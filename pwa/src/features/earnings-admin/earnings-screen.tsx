@@ -60,9 +60,9 @@ export function EarningsScreen({ bankDetails }: EarningsScreenProps) {
       list={list}
       words={words}
       action={
-        <Button disabled={isLocked} onClick={() => ask('add')}>
+        <Button aria-label="Add earning" disabled={isLocked} onClick={() => ask('add')}>
           <Plus size={18} aria-hidden="true" />
-          Add earning
+          Add
         </Button>
       }
       above={
