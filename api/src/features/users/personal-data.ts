@@ -46,6 +46,8 @@ export const personalData: Readonly<Record<string, PersonalTable>> = {
   anonymous_concerns: { treatment: 'anonymised', reason: 'names who reviewed, never who wrote' },
   anonymous_concern_keys: { treatment: 'impersonal' },
   earnings: { treatment: 'removed', kind: 'earnings' },
+  earnings_user_totals: { treatment: 'removed' },
+  earnings_week_totals: { treatment: 'impersonal', reason: 'sums over all members' },
   earnings_snapshots: { treatment: 'removed' },
   exchange_rate_history: { treatment: 'anonymised' },
   targets: { treatment: 'removed', kind: 'targets' },
