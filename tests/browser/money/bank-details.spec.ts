@@ -83,6 +83,20 @@ test('bank details are submitted, rejected with a reason, submitted again and ap
     const text = await shown.locator('body').innerText();
     for (const secret of secrets) expect(text).not.toContain(secret);
   }
+  await desk.goto(`${server.url}/admin/earnings`);
+  const active = desk.getByRole('region', { name: 'Bank details' });
+  await expect(active.getByText('****2477')).toBeVisible();
+  await expectAccessible(desk);
+  await active.getByRole('button', { name: /^Reveal/ }).click();
+  const question = desk.getByRole('alertdialog', { name: 'Reveal the bank details of mia?' });
+  await question.getByRole('button', { name: 'Reveal for payout' }).click();
+  const revealed = desk.getByRole('dialog', { name: 'Bank details of mia' });
+  await expect(revealed.getByText('61902477')).toBeVisible();
+  await expectAccessible(desk);
+  await revealed.getByRole('button', { name: 'Hide' }).click();
+  await expect(desk.getByText('61902477')).toHaveCount(0);
+  await desk.goto(`${server.url}/admin/audit`);
+  await expect(desk.getByText('Bank details revealed for a payout').first()).toBeVisible();
   // Neither the numbers nor their masked form are stored on a device.
   for (const shown of [page, desk]) {
     expect(await findTraces(shown, [...secrets, '****2477', 'Okafor'])).toEqual([]);

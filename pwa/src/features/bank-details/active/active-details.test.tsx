@@ -39,7 +39,7 @@ function openDetails() {
 
 const ask = async (user: ReturnType<typeof openDetails>['user']) => {
   await user.click(
-    await screen.findByRole('button', { name: 'Reveal the bank details of ruby for payout' }),
+    await screen.findByRole('button', { name: 'Reveal for payout the bank details of ruby' }),
   );
   return within(await screen.findByRole('alertdialog'));
 };

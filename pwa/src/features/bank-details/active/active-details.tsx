@@ -105,7 +105,7 @@ function RowActions({ details: { username }, isLocked, onAsk }: RowActionsProps)
       <Button
         size="small"
         disabled={isLocked}
-        aria-label={`Reveal the bank details of ${username} for payout`}
+        aria-label={`Reveal for payout the bank details of ${username}`}
         onClick={() => onAsk('reveal')}
       >
         Reveal for payout
