@@ -43,7 +43,7 @@ export function EarningDetail({ earning, isLocked, onRemove, onFilter }: Earning
         <Snapshots earningId={earning.id} />
       </DetailSection>
       <div className={styles.actions}>
-        <Button onClick={onFilter}>All weeks of {user.username}</Button>
+        <Button onClick={onFilter}>All weeks of this member</Button>
         <Button variant="destructive" disabled={isLocked} onClick={onRemove}>
           <Trash2 size={18} aria-hidden="true" />
           Delete
