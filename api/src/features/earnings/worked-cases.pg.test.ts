@@ -90,11 +90,11 @@ interface AnsweredWeek {
 const wordsOf = ({ weekStart, amount, gbp }: AnsweredWeek) => `${weekStart} $${amount} £${gbp}`;
 
 async function answersTo(member: Caller) {
-  const weeks = await member.send<AnsweredWeek[]>('GET', '/api/earnings');
+  const own = await member.send<{ earnings: AnsweredWeek[] }>('GET', '/api/earnings');
   const lastWeek = await member.send<{ gbp: string }>('GET', '/api/earnings/last-week');
   const allTime = await member.send<{ gbp: string }>('GET', '/api/earnings/all-time-gbp');
   return {
-    weeks: weeks.body.map(wordsOf),
+    weeks: own.body.earnings.map(wordsOf),
     lastWeek: lastWeek.body.gbp,
     allTime: allTime.body.gbp,
   };
