@@ -114,7 +114,9 @@ function layOut(call: Call, input: Record<string, unknown>): Request {
   const { method } = call;
   if (call.form) {
     const form = new FormData();
-    for (const [key, value] of Object.entries(input)) form.append(key, String(value));
+    for (const [key, value] of Object.entries(input)) {
+      form.append(key, value instanceof Blob ? value : String(value));
+    }
     return { method, path, body: form };
   }
   if (call.body) return { method, path, body: JSON.stringify(input) };

@@ -10,6 +10,8 @@ import {
   register,
   signedIn,
 } from './demo-people.ts';
+import { earn } from './money/earn.ts';
+import { sendBankDetails } from './money/send-bank-details.ts';
 import { type Community, type DemoMember, isLetIn } from './plan-community.ts';
 import { planMutations } from './plan-mutations.ts';
 import { talkTogether } from './talk-together.ts';
@@ -27,7 +29,10 @@ export async function fillCommunity(community: Community, options: FillOptions):
   const seats = new Map(community.members.map(({ username }, index) => [username, index + 2]));
   await talkTogether(community.chat, (username) => seats.get(username) ?? 0, ids, options);
   await train(community, ids, admin, options);
+  // Before the targets, which are judged by them.
+  await earn(community, admin, options);
   await liveThroughMonths(community.members, ids, options);
+  await sendBankDetails(community.members, colleague, options);
   await answerLetters(community.members, ids, colleague, options);
   await comeToToday(community.members, ids, admin, options);
 }

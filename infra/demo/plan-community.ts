@@ -3,6 +3,15 @@ import { drawLetters, type Letter, leavingReasons, rejectionReasons } from './le
 import { makeUsernames } from './names.ts';
 import { type DemoMessage, planChat } from './plan-chat.ts';
 import { planShifts, type Shift } from './plan-shifts.ts';
+import { type DemoSubmission, planSubmissions } from './money/plan-bank.ts';
+import {
+  type DemoRate,
+  type DemoStatement,
+  type DemoTarget,
+  planRates,
+  planStatements,
+  planTargets,
+} from './money/plan-money.ts';
 import { type DemoProgress, planProgress } from './training/plan-training.ts';
 import { createRandom, idOf } from './random.ts';
 import { timeOf } from './wall-clock.ts';
@@ -27,6 +36,12 @@ export interface DemoMember {
   readonly letters: readonly SentLetter[];
   /** How far the member is in each module, in their order; empty: no access to the app. */
   readonly training: readonly DemoProgress[];
+  /** Weeks in USD as they were uploaded; empty: no access to the app. */
+  readonly statements: readonly DemoStatement[];
+  /** In the order in which they were set. */
+  readonly targets: readonly DemoTarget[];
+  /** In the order in which they were sent. */
+  readonly submissions: readonly DemoSubmission[];
   /** The message of the chat up to which the member has read; null: none. */
   readonly lastReadId: string | null;
   /** Requested a password reset. */
@@ -39,6 +54,9 @@ export interface Community {
   readonly members: readonly DemoMember[];
   /** The chat, in order. */
   readonly chat: readonly DemoMessage[];
+  /** Weeks with a rate of their own, and the rate of all others. */
+  readonly rates: readonly DemoRate[];
+  readonly currentRate: string;
 }
 
 export interface CommunityOptions {
@@ -69,6 +87,8 @@ export function planCommunity({ seed, members, months, now }: CommunityOptions):
   return {
     admins: [first, second],
     chat,
+    rates: planRates(seed, now, months),
+    currentRate: '0.790000',
     members: names.map((username, index) => {
       const fate = fates[index] ?? 'active';
       const own = `${seed}/${username}`;
@@ -80,6 +100,9 @@ export function planCommunity({ seed, members, months, now }: CommunityOptions):
         shifts: isLetIn(fate) ? planShifts(own, now, months) : [],
         letters: planLetters(own, letters.splice(0, counts[index] ?? 0), now, months),
         training: isLetIn(fate) ? planProgress(seed, username, index) : [],
+        statements: isLetIn(fate) ? planStatements(own, now, months) : [],
+        targets: isLetIn(fate) ? planTargets(own, index, now) : [],
+        submissions: isLetIn(fate) ? planSubmissions(own, username, index) : [],
         lastReadId: isLetIn(fate) ? planReading(own, chat) : null,
         hasForgotten: fate === 'active' && random.chance(0.03),
       };

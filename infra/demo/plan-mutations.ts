@@ -21,6 +21,7 @@ export function planMutations(member: DemoMember, clock: DemoClock): Mutation[] 
   const acts = [
     ...member.shifts.flatMap((shift) => actsOf(shift, clock)),
     ...lettersOf(member, clock),
+    ...targetsOf(member, clock),
     ...readingOf(member, clock),
   ];
   // ISO instants sort as text; the sort is stable.
@@ -42,6 +43,16 @@ function actsOf(shift: DemoMember['shifts'][number], clock: DemoClock): Act[] {
 function lettersOf({ letters }: DemoMember, clock: DemoClock): Act[] {
   return letters.map(({ id, content, writtenAt }) =>
     act('support.send', { id, content }, instantOf(writtenAt, clock)),
+  );
+}
+
+function targetsOf({ targets }: DemoMember, clock: DemoClock): Act[] {
+  return targets.map(({ id, name, amount, endDate, setAt }) =>
+    act(
+      'targets.create',
+      { id, targetName: name, targetAmount: amount, endDate },
+      instantOf(setAt, clock),
+    ),
   );
 }
 

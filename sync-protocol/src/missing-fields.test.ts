@@ -116,5 +116,8 @@ describe('an optional field', () => {
 
 it('refuses a missing file with the message for an empty one', () => {
   const forms = everyCall.map((call) => fileFormOf(call)).filter((form) => form !== null);
-  expect(forms.map(({ missing }) => missing)).toEqual(['Please select a JPEG, PNG, or GIF image.']);
+  expect([...new Set(forms.map(({ missing }) => missing))]).toEqual([
+    'Please select a CSV file before uploading.',
+    'Please select a JPEG, PNG, or GIF image.',
+  ]);
 });

@@ -82,6 +82,30 @@ async function useAccounts(): Promise<void> {
   });
 }
 
+const bank = {
+  accountNumber: '98213377150264',
+  firstName: `${mark}first`,
+  lastName: `${mark}last`,
+};
+
+/** Submissions, valid and not, and a reveal. */
+async function useBankDetails(cookie: string): Promise<void> {
+  const own = { cookie };
+  const path = '/api/bank-details/submissions';
+  const admin = '/api/admin/bank-details';
+  await send('POST', path, { ...bank, sortCode: mark }, own);
+  const stored = await send('POST', path, { ...bank, sortCode: '480213' }, own);
+  expect(stored.status).toBe(201);
+  const { id } = JSON.parse(stored.text) as { id: string };
+  await send('POST', `${admin}/submissions/${id}/approve`, { adminNotes: bank.accountNumber }, own);
+  await send('POST', `${admin}/submissions/${id}/approve`, undefined, own);
+  const { id: userId } = JSON.parse((await send('GET', '/api/auth/user', undefined, own)).text) as {
+    id: string;
+  };
+  const revealed = await send('POST', `${admin}/${userId}/reveal`, undefined, own);
+  expect(revealed.text).toContain(bank.accountNumber);
+}
+
 /** Puts the same text into every part of a request. */
 async function useRequests(cookie: string): Promise<void> {
   const own = { cookie };
@@ -167,6 +191,7 @@ it('no personal value or secret reaches the log, the metrics, or a file in plain
   const secret = cookie.split('=')[1] ?? '';
   expect(secret).toHaveLength(43);
   await useRequests(cookie);
+  await useBankDetails(cookie);
   await useSocket(cookie);
   await makeToken(cookie);
   await failInDatabase();
@@ -183,12 +208,14 @@ it('no personal value or secret reaches the log, the metrics, or a file in plain
   expect(server.output).toContain('"part":"postgres"');
   for (const sink of [server.output, metrics.text]) {
     expect(sink.toLowerCase()).not.toContain(mark.toLowerCase());
-    for (const hidden of [secret, ...tokens]) expect(sink).not.toContain(hidden);
+    for (const hidden of [secret, bank.accountNumber, ...tokens])
+      expect(sink).not.toContain(hidden);
   }
   // Names and addresses are stored in the database; passwords and session secrets nowhere.
   for (const file of filesUnder(server.dataFolder)) {
     const bytes = readFileSync(file);
-    for (const hidden of [password, secret, metricsToken, setupCode, ...tokens]) {
+    const encrypted = Object.values(bank);
+    for (const hidden of [password, secret, metricsToken, setupCode, ...encrypted, ...tokens]) {
       expect(bytes.includes(hidden), file).toBe(false);
     }
   }

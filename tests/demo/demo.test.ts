@@ -60,6 +60,13 @@ async function contentOf(server: ServerProcess): Promise<unknown[]> {
         (select jsonb_agg(array[c.id::text, c.content, c.reply_to_id::text, c.timestamp::text]
            order by c.position)
          from chat_messages c where c.sender_id = users.id) as said,
+        (select jsonb_agg(array[w.week_start::text, w.amount::text] order by w.week_start)
+         from earnings w where w.user_id = users.id) as weeks,
+        (select jsonb_agg(array[t.id::text, t.target_name, t.start_date::text, t.end_date::text,
+           t.status, t.final_earned::text] order by t.start_date)
+         from targets t where t.user_id = users.id) as targets,
+        (select jsonb_agg(array[b.id::text, b.status, b.admin_notes] order by b.id)
+         from bank_detail_submissions b where b.user_id = users.id) as bank,
         (select last_read_message_id from chat_read_positions r where r.user_id = users.id) as seen
       from users order by username`),
   );
@@ -104,6 +111,9 @@ describe('npm run demo', () => {
     }
     const content = await contentOf(one);
     expect(content).toHaveLength(10);
+    const stored = JSON.stringify(content);
+    for (const status of ['completed', 'expired', 'active'])
+      expect(stored).toContain(`"${status}"`);
     expect(await contentOf(other)).toEqual(content);
 
     const again = await runDemo(one);

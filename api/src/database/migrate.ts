@@ -22,6 +22,7 @@ import * as socketTokens from './migrations/20261120111000_ws_tokens.ts';
 import * as chatReadMarks from './migrations/20261120112000_chat_read_marks.ts';
 import * as trainingFeeds from './migrations/20261121080000_training_feeds.ts';
 import * as uploadsMedia from './migrations/20261121110000_uploads_media.ts';
+import * as earningsLists from './migrations/20261121160000_earnings_lists.ts';
 import * as earningsTotals from './migrations/20261121150000_earnings_totals.ts';
 import * as moneyFeeds from './migrations/20261121120000_money_feeds.ts';
 import * as blocklistFeed from './migrations/20261121140000_blocklist_feed.ts';
@@ -69,6 +70,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '20261121163000_support_link': supportLink,
   '20261121180000_reminders': reminders,
   '20261121181000_feed_positions': feedPositions,
+  '20261121160000_earnings_lists': earningsLists,
 };
 
 /**

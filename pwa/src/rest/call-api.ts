@@ -15,6 +15,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Milliseconds to wait for the answer. Absent: 30 s. */
   readonly timeLimit?: number;
+  /** Sends the request, such as one that reports its progress. Absent: fetch. */
+  readonly transport?: (url: URL, request: RequestInit) => Promise<Response>;
 }
 
 export type ListCallName = {
@@ -66,7 +68,8 @@ export async function callApiPage<N extends ListCallName>(
   return { rows, total: Number(headers.get('x-total-count') ?? rows.length) };
 }
 
-async function callServer<N extends CallName>(
+/** As `callApi`, with the answer's headers. */
+export async function callServer<N extends CallName>(
   name: N,
   input: CallerInput<N> | undefined,
   options: CallOptions = {},
@@ -95,7 +98,7 @@ async function send(
   const limit = AbortSignal.timeout(options.timeLimit ?? defaultTimeLimit);
   const headers = { accept: call.fileAnswer?.types.join() ?? 'application/json' };
   try {
-    return await fetch(new URL(url, location.origin), {
+    return await (options.transport ?? fetch)(new URL(url, location.origin), {
       method: call.method,
       credentials: 'same-origin',
       cache: 'no-store',

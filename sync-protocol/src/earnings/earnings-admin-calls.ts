@@ -47,7 +47,12 @@ export const addManual = defineCall({
   access: 'admin',
   body: fields({
     id: v.optional(idSchema),
-    userId: v.pipe(v.string('Please choose a user'), v.nonEmpty('Please choose a user'), idSchema),
+    userId: v.pipe(
+      v.string('Please choose a user'),
+      v.trim(),
+      v.nonEmpty('Please choose a user'),
+      idSchema,
+    ),
     amount: amountField(amountMissing, 'Amount must be 0 or more, with at most two decimals'),
     date: v.optional(dateSchema),
   }),

@@ -8,13 +8,14 @@ const gbpSchema = v.object({ gbp: amountSchema });
 /** A week with its estimate in pounds, by the week's rate. */
 const ownEarningSchema = v.object({ ...earningSchema.entries, gbp: amountSchema });
 
+/** `total`: of all weeks, in USD (decisions: Conventions). */
 export const listOwn = defineCall({
   name: 'earnings.listOwn',
   method: 'GET',
   path: '/api/earnings',
   summary: 'Own weeks in USD and pounds, newest first',
   access: 'member',
-  answer: v.array(ownEarningSchema),
+  answer: v.object({ earnings: v.array(ownEarningSchema), total: amountSchema }),
 });
 
 export const lastWeek = defineCall({

@@ -21,7 +21,7 @@ export async function explainThrough(
 /** A database that explains statements and also executes them. */
 function explaining(database: pg.Client, lines: string[]): Kysely<Database> {
   const query = async (text: string, values: readonly unknown[]) => {
-    if (!/^\s*select/.test(text)) return database.query(text, [...values]);
+    if (!/^\s*(select|with)\b/.test(text)) return database.query(text, [...values]);
     const explain = `explain (analyze, buffers, costs off) ${text}`;
     // Once to warm up.
     await database.query(explain, [...values]);

@@ -32,10 +32,29 @@ async function addModule(admin: ApiSession): Promise<string> {
   return made.id;
 }
 
+/** The highest amounts, the longest names. */
+async function addMoney(admin: ApiSession, member: ApiSession, userId: string): Promise<void> {
+  const date = new Date().toISOString().slice(0, 10);
+  const earning = { userId, amount: '99999999.99', date };
+  await admin.call('POST', '/api/admin/earnings/manual', earning);
+  await admin.call('POST', '/api/settings/exchange-rate', { exchangeRate: 10 });
+  await member.call('POST', '/api/targets', {
+    targetName: 'W'.repeat(20),
+    targetAmount: 99_999_999.99,
+    endDate: date,
+  });
+  await member.call('POST', '/api/bank-details/submissions', {
+    firstName: 'W'.repeat(50),
+    lastName: longWord.slice(0, 50),
+    accountNumber: '1234567890',
+    sortCode: '123456',
+  });
+}
+
 /** A community in which every list has rows, with names and words that cannot be broken. */
 const test = journey.extend<{ readonly crowd: Crowd }>({
   crowd: async ({ server, admin }, use) => {
-    await createMember(server.url, admin, longName);
+    const { id: userId } = await createMember(server.url, admin, longName);
     const member = new ApiSession(server.url);
     await member.signIn(longName);
     await register(server.url, `pending${'y'.repeat(42)}`);
@@ -52,6 +71,7 @@ const test = journey.extend<{ readonly crowd: Crowd }>({
     const date = middayDate(new Date());
     const times = { plannedStartTime: '08:00', plannedEndTime: '10:00' };
     await member.call('POST', '/api/schedule', { date, ...times });
+    await addMoney(admin, member, userId);
     await use({ member, moduleId: await addModule(admin) });
   },
 });
@@ -111,8 +131,8 @@ test("every administrator's screen has room for long names", async ({
     const row = page.locator('tbody').getByRole('link').first();
     if ((await row.count()) > 0) details.push((await row.getAttribute('href')) ?? '');
   }
-  // Every list has a row; the dashboard and the training modules have none.
-  expect(details).toHaveLength(adminPaths.length - 2);
+  // Every list has a row; dashboard, training modules, analytics and its report are no lists.
+  expect(details).toHaveLength(adminPaths.length - 4);
   const editor = `/admin/training?edit=${crowd.moduleId}`;
   const paths = [...adminPaths, editor, ...details, ...memberPaths];
   expect(await walk(page, server.url, paths)).toEqual([]);

@@ -37,6 +37,12 @@ export const publishedMigrations: Readonly<Record<string, string>> = {
     '7a97aa8fdd607468e2545f736062111962d9028483c278f75c677f65abec08ad',
   '20261121110000_uploads_media':
     '135166591586b7a6280ef52d45fa3828ad06d26a98749205900b5938285b0438',
+  '20261121120000_money_feeds': '038d9728f42f2a1eb2dbc8c5b22a9701507d68838ca03a88fea9dde9c46d56ac',
+  '20261121125000_bank_feeds': '767bf47e94991be840b240eb23e33c6096d112233695603517a2ead5b1432f46',
+  '20261121150000_earnings_totals':
+    '960bc28ce7d25960549d1eaa1c5c4ae7911c8db0d37a3a7cc20c7e64bb5efbda',
+  '20261121160000_earnings_lists':
+    '7bf1e768608d2e9bc9b65d612c2dc9ee56e97bf941d427c7d8da30f4697d0e40',
 };
 
 /** SHA-256 of a migration's file in hex. @throws for a missing one */

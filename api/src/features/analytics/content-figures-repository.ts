@@ -8,13 +8,18 @@ import {
 } from '@greenroom/sync-protocol/analytics/analytics-rules';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
-import { type Asked, dayOf, isWithin, wholeOf } from './days-repository.ts';
+import { type Asked, isWithin, wholeOf } from './days-repository.ts';
 
 const shownKeys = ['grants', 'views'] as const;
 /** `openGrants`: of modules that are no drafts; `completed`: of these, by now. */
 const keys = [...shownKeys, 'openGrants', 'completed'] as const;
 
-type Days = DayCounts<(typeof keys)[number]>[];
+type Day = DayCounts<(typeof keys)[number]>;
+type SomeDay = Omit<Day, 'day'> & { readonly day: string | null };
+
+function hasDay(row: SomeDay): row is Day {
+  return row.day !== null;
+}
 
 export async function readContentFigures(
   db: Kysely<Database>,
@@ -22,11 +27,13 @@ export async function readContentFigures(
 ): Promise<ContentFigures> {
   const { period, before } = asked;
   const step = stepOf(period);
-  const { openGrants, completed, ...counts } = await countContent(db);
-  const days = await countContentDays(db, asked);
+  const all = await countContentDays(db, asked);
+  const days = all.filter(hasDay);
+  const sumOf = (key: (typeof keys)[number]) => all.reduce((sum, row) => sum + row[key], 0);
   return {
-    ...counts,
-    completionRate: rateOf(completed, openGrants),
+    totalTrainingModules: await countModules(db),
+    totalViews: sumOf('views'),
+    completionRate: rateOf(sumOf('completed'), sumOf('openGrants')),
     averageRating: null,
     period: { ...period, ...figuresOf(days, period) },
     before: { ...before, ...figuresOf(days, before) },
@@ -35,53 +42,42 @@ export async function readContentFigures(
   };
 }
 
-function figuresOf(days: Days, period: Period) {
+function figuresOf(days: readonly Day[], period: Period) {
   const { openGrants, completed, ...shown } = sumDays(days, keys, period);
   return { ...shown, completionRate: rateOf(completed, openGrants) };
 }
 
-interface ContentCounts {
-  readonly totalTrainingModules: number;
-  readonly totalViews: number;
-  readonly openGrants: number;
-  readonly completed: number;
-}
-
-/** Grants with whether their module is open and completed by the member. */
-function grantsWhere(condition: RawBuilder<boolean>): RawBuilder<unknown> {
-  return sql`
-    select access.created_at, (not module.draft)::integer as open,
-      (not module.draft and progress.completed is true)::integer as completed
-    from user_module_access as access
-      join training_modules as module on module.id = access.module_id
-      left join training_progress as progress
-        on progress.user_id = access.user_id and progress.module_id = access.module_id
-    where ${condition}`;
-}
-
-async function countContent(db: Kysely<Database>): Promise<ContentCounts> {
-  const { rows } = await sql<ContentCounts>`
-    select (select count(*) from training_modules)::integer as "totalTrainingModules",
-      (select count(*) from training_progress)::integer as "totalViews",
-      coalesce(sum(open), 0)::integer as "openGrants",
-      coalesce(sum(completed), 0)::integer as completed
-    from (${grantsWhere(sql`true`)}) as granted`.execute(db);
-  const [counts] = rows;
-  if (!counts) throw new Error('an aggregate without a row');
-  return counts;
-}
-
-async function countContentDays(db: Kysely<Database>, asked: Asked): Promise<Days> {
-  const whole = wholeOf(asked);
-  const { rows } = await sql<Days[number]>`
+/** Everything stored, by day; days outside both periods together, without a day. */
+async function countContentDays(db: Kysely<Database>, asked: Asked): Promise<SomeDay[]> {
+  const { rows } = await sql<SomeDay>`
     select day, sum(granted)::integer as grants, sum(begun)::integer as views,
       sum(open)::integer as "openGrants", sum(completed)::integer as completed
     from (
-      select ${dayOf('created_at')}, 1 as granted, 0 as begun, open, completed
-        from (${grantsWhere(isWithin('access.created_at', whole))}) as granted
+      select ${shownDayOf('access.created_at', asked)}, count(*) as granted, 0 as begun,
+        count(*) filter (where not module.draft) as open,
+        count(*) filter (where not module.draft and progress.user_id is not null) as completed
+      from user_module_access as access
+        join training_modules as module on module.id = access.module_id
+        left join (select user_id, module_id from training_progress where completed) as progress
+          on progress.user_id = access.user_id and progress.module_id = access.module_id
+      group by day
       union all
-      select ${dayOf('created_at')}, 0, 1, 0, 0
-        from training_progress where ${isWithin('created_at', whole)}
+      select ${shownDayOf('created_at', asked)}, 0, count(*), 0, 0
+      from training_progress group by day
     ) as events group by day`.execute(db);
   return rows;
+}
+
+/** Null: the day is in neither period. */
+function shownDayOf(column: string, asked: Asked): RawBuilder<string | null> {
+  return sql`case when ${isWithin(column, wholeOf(asked))}
+    then (${sql.ref(column)} at time zone 'UTC')::date end as day`;
+}
+
+async function countModules(db: Kysely<Database>): Promise<number> {
+  const { count } = await db
+    .selectFrom('training_modules')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

@@ -1,6 +1,6 @@
 import { toAmount } from '@greenroom/sync-protocol/money/amounts';
 import { utcDateOf } from '@greenroom/sync-protocol/money/weeks';
-import { gbpOfWeek, totalsOf } from '@greenroom/sync-protocol/earnings/earnings-rules';
+import { gbpOfWeek, sumUsd, totalsOf } from '@greenroom/sync-protocol/earnings/earnings-rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import type { RequestHandlers } from '../../http/contract/handler.ts';
@@ -13,7 +13,8 @@ export const earningsHandlers: Pick<
 > = {
   'earnings.listOwn': async ({ db, actor }) => {
     const { weeks, rates } = await readWeeks(db, actor.userId);
-    return weeks.map((week) => ({ ...week, gbp: toAmount(gbpOfWeek(week, rates)) }));
+    const earnings = weeks.map((week) => ({ ...week, gbp: toAmount(gbpOfWeek(week, rates)) }));
+    return { earnings, total: sumUsd(weeks) };
   },
 
   'earnings.lastWeek': async ({ db, actor, now }) => ({

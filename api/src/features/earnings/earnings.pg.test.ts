@@ -1,3 +1,4 @@
+import type { CallAnswer } from '@greenroom/sync-protocol/contract';
 import { toPennies } from '@greenroom/sync-protocol/money/amounts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -28,6 +29,8 @@ const store = (date: string, amount: string, of = userId) =>
     .transaction()
     .execute((trx) => storeSnapshots(trx, [{ userId: of, date, amount }], adminId, test.now()));
 
+type OwnEarnings = CallAnswer<'earnings.listOwn'>;
+
 const gbpOf = async (url: string) => (await member.send<{ gbp: string }>('GET', url)).body.gbp;
 const totals = async () => [
   await gbpOf('/api/earnings/last-week'),
@@ -35,7 +38,7 @@ const totals = async () => [
 ];
 
 it('a member without earnings has zero', async () => {
-  expect((await member.send('GET', '/api/earnings')).body).toEqual([]);
+  expect((await member.send('GET', '/api/earnings')).body).toEqual({ earnings: [], total: '0.00' });
   expect(await totals()).toEqual(['0.00', '0.00']);
 });
 
@@ -47,7 +50,9 @@ it('lists the own weeks alone, newest first, each with its pounds', async () => 
     weekStart: '2026-11-08',
     rate: 0.9,
   });
-  expect((await member.send('GET', '/api/earnings')).body).toMatchObject([
+  const { body } = await member.send<OwnEarnings>('GET', '/api/earnings');
+  expect(body.total).toBe('150.05');
+  expect(body.earnings).toMatchObject([
     {
       userId,
       amount: '100.05',
@@ -90,8 +95,8 @@ it('the order of uploads with different dates does not matter, and uploading aga
   );
   const weeks = async (id: string) => {
     const caller = await test.signedIn({ id });
-    const { body } = await caller.send<Record<string, unknown>[]>('GET', '/api/earnings');
-    return body.map(({ amount, gbp, date, weekStart }) => [weekStart, date, amount, gbp]);
+    const { body } = await caller.send<OwnEarnings>('GET', '/api/earnings');
+    return body.earnings.map(({ amount, gbp, date, weekStart }) => [weekStart, date, amount, gbp]);
   };
   const storeInTurn = async (all: readonly (readonly [string, string])[], id: string) => {
     for (const [date, amount] of all) await store(date, amount, id);
@@ -116,8 +121,8 @@ it('all time is the sum of the listed weeks', async () => {
       const exchangeRate = (millionths / 1_000_000).toFixed(6);
       await admin.send('POST', '/api/settings/exchange-rate', { exchangeRate });
       for (const [date, amount] of all) await store(date, amount, id);
-      const { body } = await member.send<{ gbp: string }[]>('GET', '/api/earnings');
-      const sum = body.reduce((total, { gbp }) => total + toPennies(gbp), 0n);
+      const { body } = await member.send<OwnEarnings>('GET', '/api/earnings');
+      const sum = body.earnings.reduce((total, { gbp }) => total + toPennies(gbp), 0n);
       expect(toPennies(await gbpOf('/api/earnings/all-time-gbp'))).toBe(sum);
     }),
     { numRuns: 20 },

@@ -34,6 +34,8 @@ export async function storeSnapshots(
   now: Date,
 ): Promise<MemberWeek[]> {
   await lockEarnings(trx);
+  // On an empty or freshly filled table the planner would scan all rows once per amount.
+  await sql`set local enable_seqscan = off`.execute(trx);
   const { rows } = await sql<MemberWeek>`
     insert into earnings_snapshots
       (id, user_id, week_start, cumulative_amount, captured_at, uploaded_at, added_by_id)

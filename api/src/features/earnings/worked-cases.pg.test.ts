@@ -6,15 +6,16 @@ import { readStep, workedCases } from '@greenroom/sync-protocol/money/testing/wo
 import { utcDateOf } from '@greenroom/sync-protocol/money/weeks';
 import { ratesOf } from '@greenroom/sync-protocol/rates/rates-rules';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { multipartOf } from '../../http/testing/multipart.ts';
 import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
 import { feeds } from '../../registered-features.ts';
 import { SyncClient } from '../../sync/testing/sync-client.ts';
-import { storeSnapshots } from './snapshots-repository.ts';
 
 let test: TestApp;
 let adminId: string;
+let senders = 0;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await startTestApp({ config: { trustedProxies: ['127.0.0.1'] } });
   adminId = (await test.addUser({ role: 'admin' })).id;
 });
 beforeEach(async () => {
@@ -25,8 +26,8 @@ afterAll(() => test.stop());
 
 it.each(workedCases)('server and device: $name', async (worked) => {
   test.setNow(new Date(worked.now));
-  const { id } = await test.addUser();
-  await carryOut(worked, id);
+  const { id, username } = await test.addUser();
+  await carryOut(worked, username);
   const member = await test.signedIn({ id });
   expect(await answersTo(member)).toEqual({
     weeks: worked.weeks,
@@ -36,18 +37,36 @@ it.each(workedCases)('server and device: $name', async (worked) => {
   expect(await figuresOnDevice(id)).toMatchObject({ weeks: worked.weeks, ...worked.totals });
 });
 
-async function carryOut({ done }: WorkedCase, userId: string): Promise<void> {
+async function carryOut({ done }: WorkedCase, username: string): Promise<void> {
   const admin = await test.signedIn({ id: adminId });
   for (const text of done) {
     const step = readStep(text);
-    if (step.kind === 'upload') await upload(userId, step.rows);
+    if (step.kind === 'upload') await upload(admin, username, step.rows);
     else await setRate(admin, step);
   }
 }
 
-async function upload(userId: string, rows: readonly { date: string; amount: string }[]) {
-  const amounts = rows.map((row) => ({ userId, ...row }));
-  await test.db.transaction().execute((trx) => storeSnapshots(trx, amounts, adminId, test.now()));
+/** Uploads a CSV file, from a new address to stay below the rate limit. */
+async function upload(
+  admin: Caller,
+  username: string,
+  rows: readonly { date: string; amount: string }[],
+): Promise<void> {
+  senders += 1;
+  const lines = rows.map(({ date, amount }) => {
+    return `${username},${amount},${date.split('-').toReversed().join('-')}`;
+  });
+  const content = Buffer.from(['username,amount,date', ...lines].join('\n'));
+  const parts = [{ field: 'csvFile', content, fileName: 'week.csv', type: 'text/csv' }];
+  const { payload, headers } = multipartOf(parts);
+  const reply = await admin.send<UploadAnswer>('POST', '/api/admin/earnings/csv-upload', payload, {
+    headers: { ...headers, 'x-forwarded-for': `10.3.${senders >> 8}.${senders & 255}` },
+  });
+  expect([reply.status, reply.body.results.errors]).toEqual([200, []]);
+}
+
+interface UploadAnswer {
+  readonly results: { readonly errors: readonly string[] };
 }
 
 async function setRate(
@@ -71,11 +90,11 @@ interface AnsweredWeek {
 const wordsOf = ({ weekStart, amount, gbp }: AnsweredWeek) => `${weekStart} $${amount} £${gbp}`;
 
 async function answersTo(member: Caller) {
-  const weeks = await member.send<AnsweredWeek[]>('GET', '/api/earnings');
+  const own = await member.send<{ earnings: AnsweredWeek[] }>('GET', '/api/earnings');
   const lastWeek = await member.send<{ gbp: string }>('GET', '/api/earnings/last-week');
   const allTime = await member.send<{ gbp: string }>('GET', '/api/earnings/all-time-gbp');
   return {
-    weeks: weeks.body.map(wordsOf),
+    weeks: own.body.earnings.map(wordsOf),
     lastWeek: lastWeek.body.gbp,
     allTime: allTime.body.gbp,
   };

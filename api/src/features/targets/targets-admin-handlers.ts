@@ -4,7 +4,6 @@ import type { RequestHandlers } from '../../http/contract/handler.ts';
 import { findAccount } from '../users/users-repository.ts';
 import { readHistory, withProgress } from './target-progress.ts';
 import {
-  countCurrentTargets,
   countUserTargets,
   findUserTargets,
   type ListedTargetRow,
@@ -16,11 +15,8 @@ type AdminCall = 'targets.list' | 'targets.counts' | 'targets.listHistoryOf';
 /** Handlers of administrators' views of members' targets. */
 export const targetsAdminHandlers: Pick<RequestHandlers, AdminCall> = {
   'targets.list': async ({ db, now, setHeader }, filter) => {
-    const total = filter.state
-      ? (await countUserTargets(db, filter.search, now))[filter.state]
-      : await countCurrentTargets(db, filter.search, now);
+    const { rows, total } = await findUserTargets(db, filter, now);
     setHeader('x-total-count', String(total));
-    const rows = await findUserTargets(db, filter, now);
     const targets = await withProgress(db, rows.map(toListed));
     return targets.map(({ today, ...target }) => ({
       ...target,

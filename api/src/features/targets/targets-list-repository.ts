@@ -27,34 +27,31 @@ export type ListedTargetRow = TargetRow & {
   readonly today: string;
 };
 
-/** A page of current targets. */
+/** A page of current targets and the number of all that match, from one snapshot. */
 export async function findUserTargets(
   db: Kysely<Database>,
   filter: TargetFilter,
   now: Date,
-): Promise<ListedTargetRow[]> {
+): Promise<{ readonly rows: ListedTargetRow[]; readonly total: number }> {
   const direction = filter.sort.startsWith('-') ? sql`desc` : sql`asc`;
   const column = filter.sort.endsWith('endDate') ? sql`end_date` : sql`created_at`;
-  const { rows } = await sql<ListedTargetRow>`
-    with current as (${await currentTargets(db, filter.search, now)})
-    select current.* from current ${filter.state ? await withState(db) : sql``}
-    where ${filter.state ? sql`state = ${filter.state}` : sql`true`}
-    order by current.${column} ${direction}, current.id ${direction}
-    limit ${pageSize} offset ${(filter.page - 1) * pageSize}`.execute(db);
-  return rows;
+  // Without a row on the page the total is still answered.
+  const { rows } = await sql<Nullable<ListedTargetRow> & { readonly total: string }>`
+    with current as (${await currentTargets(db, filter.search, now)}),
+    listed as materialized (
+      select current.* from current ${filter.state ? await withState(db) : sql``}
+      where ${filter.state ? sql`state = ${filter.state}` : sql`true`})
+    select page.*, counted.total
+    from (select count(*) as total from listed) as counted left join lateral (
+      select * from listed order by ${column} ${direction}, id ${direction}
+      limit ${pageSize} offset ${(filter.page - 1) * pageSize}) as page on true`.execute(db);
+  return { rows: rows.filter(hasTarget), total: Number(rows[0]?.total) };
 }
 
-/** Number of current targets among the matches of a search. */
-export async function countCurrentTargets(
-  db: Kysely<Database>,
-  search: string,
-  now: Date,
-): Promise<number> {
-  const { rows } = await sql<{ count: string }>`
-    select count(*) as count from (${await currentTargets(db, search, now)}) as current`.execute(
-    db,
-  );
-  return Number(rows[0]?.count);
+type Nullable<Row> = { readonly [Key in keyof Row]: Row[Key] | null };
+
+function hasTarget<Rest>(row: Nullable<ListedTargetRow> & Rest): row is ListedTargetRow & Rest {
+  return row.id !== null;
 }
 
 /** Current targets of each state among the matches of a search. */
@@ -104,7 +101,8 @@ async function findZones(db: Kysely<Database>): Promise<(string | null)[]> {
 
 /**
  * `earnedIn` and `stateOf` as SQL, for filters and counts over all members; the figures shown are the
- * rules'. The tests compare both. A tie of half a penny goes to the even one.
+ * rules'. The tests compare both. A week that lies within the target is its earning; only the first and
+ * the last need their snapshots. A tie of half a penny goes to the even one.
  */
 async function withState(db: Kysely<Database>): Promise<RawBuilder<unknown>> {
   const current = (await readSetting(db, rateKey)) ?? defaultRate;
@@ -114,24 +112,31 @@ async function withState(db: Kysely<Database>): Promise<RawBuilder<unknown>> {
         when abs(pennies - trunc(pennies)) = 0.5 then 2 * round(pennies * 0.5)
         else round(pennies) end), 0) as pennies
       from (
-        select 100 * coalesce(rate.rate, ${current}::numeric) * (
-          coalesce((array_agg(cumulative_amount
-            order by captured_at desc, uploaded_at desc, snapshot.id desc)
-            filter (where captured_at <= current.end_date))[1], 0)
-          - coalesce((array_agg(cumulative_amount
-            order by captured_at desc, uploaded_at desc, snapshot.id desc)
-            filter (where captured_at < current.start_date))[1], 0)) as pennies
-        from earnings_snapshots as snapshot
-          left join exchange_rate_history as rate on rate.week_start = snapshot.week_start
-        where snapshot.user_id = current.user_id
-          and snapshot.week_start between current.start_date - 6 and current.end_date
-        group by snapshot.week_start, rate.rate
+        select 100 * coalesce((select rate from exchange_rate_history as own
+            where own.week_start = week.week_start), ${current}::numeric) * (
+          case when week.week_start + 6 <= current.end_date then week.amount
+            else ${statedBy(sql<boolean>`captured_at <= current.end_date`)} end
+          - case when week.week_start >= current.start_date then 0
+            else ${statedBy(sql<boolean>`captured_at < current.start_date`)} end) as pennies
+        from earnings as week
+        where week.user_id = current.user_id
+          and week.week_start between current.start_date - 6 and current.end_date
+        -- Computed once, not at each use of the column.
+        offset 0
       ) as week
     ) as earned
     cross join lateral (
       select case when earned.pennies >= 100 * current.target_amount then 'reached'
         when current.end_date < current.today::date then 'expired' else 'active' end as state
     ) as judged`;
+}
+
+/** What the latest of these snapshots of the week says; 0: there is none. */
+function statedBy(condition: RawBuilder<boolean>): RawBuilder<string> {
+  return sql`coalesce((
+    select cumulative_amount from earnings_snapshots as snapshot
+    where snapshot.user_id = week.user_id and snapshot.week_start = week.week_start and ${condition}
+    order by captured_at desc, uploaded_at desc, snapshot.id desc limit 1), 0)`;
 }
 
 function matches(search: string): RawBuilder<boolean> {

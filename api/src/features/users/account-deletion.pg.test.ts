@@ -94,8 +94,8 @@ async function insertReferring(
   userId: string,
   clientId: string,
 ): Promise<void> {
-  // A trigger inserts it with the account.
-  if (table === 'user_activity') return;
+  // Triggers insert them with the account or its earnings.
+  if (table === 'user_activity' || table === 'earnings_user_totals') return;
   const parents: RawParents = { ...(await insertRawParents(test.database.pool)), clientId };
   const make =
     ownRows[table] ?? (Object.hasOwn(validRows, table) ? validRows[table as RawTable] : null);

@@ -45,6 +45,8 @@ export const personalData: Readonly<Record<string, PersonalTable>> = {
   blocklist_entries: { treatment: 'anonymised', kind: 'blocklistEntries', owner: 'added_by_id' },
   anonymous_concerns: { treatment: 'anonymised', reason: 'names who reviewed, never who wrote' },
   earnings: { treatment: 'removed', kind: 'earnings' },
+  earnings_user_totals: { treatment: 'removed' },
+  earnings_week_totals: { treatment: 'impersonal', reason: 'sums over all members' },
   earnings_snapshots: { treatment: 'removed' },
   exchange_rate_history: { treatment: 'anonymised' },
   targets: { treatment: 'removed', kind: 'targets' },

@@ -55,6 +55,7 @@ beforeEach(async () => {
     'POST',
     '/api/upload/get-upload-url',
     { fileType: 'document', originalName: 'a.txt', mimeType: 'text/plain', fileSize: 4 },
+    { headers: { 'x-forwarded-for': nextAddress() } },
   );
   expect(issued.status, issued.text).toBe(200);
   const entryIds = [added, planned].map(({ input }) => String(input['id']));
@@ -80,9 +81,14 @@ beforeEach(async () => {
 
 let addresses = 0;
 
-async function send(call: Call, request: OddRequest) {
+/** Limits count by address. */
+function nextAddress(): string {
   addresses += 1;
-  const address = `10.${[16, 8, 0].map((bits) => (addresses >> bits) & 255).join('.')}`;
+  return `10.${[16, 8, 0].map((bits) => (addresses >> bits) & 255).join('.')}`;
+}
+
+async function send(call: Call, request: OddRequest) {
+  const address = nextAddress();
   const started = performance.now();
   const reply = await callers[request.who].send(call.method, request.url, request.payload, {
     headers: { ...request.headers, 'x-forwarded-for': address },

@@ -93,6 +93,10 @@ const meaningful: readonly fc.Arbitrary<string>[] = [
   fc.stringMatching(/^[a-z]{1,12}[.+]?[a-z0-9]{1,8}@[a-z]{1,10}\.example$/),
   fc.constantFrom('Europe/London', 'Asia/Kathmandu', 'UTC', 'America/St_Johns'),
   fc.constantFrom('1', '2', '1000000'),
+  // Bank numbers, Sundays.
+  fc.stringMatching(/^[0-9]{6}$/),
+  fc.stringMatching(/^[0-9]{8,20}$/),
+  fc.constantFrom('2026-01-04', '2026-11-15', '2999-12-29'),
   // A list as JSON: a module's sections.
   fc.constantFrom('[]', '[{"title":"One","orderIndex":0,"type":"text","content":"Words"}]'),
   fc.string({ minLength: 8, maxLength: 40 }),

@@ -3,6 +3,7 @@ import {
   Ban,
   ChartColumn,
   ChartNoAxesColumn,
+  CircleDollarSign,
   GraduationCap,
   Inbox,
   KeyRound,
@@ -85,6 +86,12 @@ const analytics: NavigationItem = {
   icon: ChartColumn,
 };
 
+const earnings: NavigationItem = {
+  to: '/admin/earnings',
+  label: 'Earnings',
+  icon: CircleDollarSign,
+};
+
 const audit: NavigationItem = { to: '/admin/audit', label: 'Audit', icon: ScrollText };
 
 /**
@@ -117,7 +124,7 @@ export function adminSidebar(counts: Counts): readonly SidebarSection[] {
     },
     {
       title: 'Money',
-      items: [targets, bankPlace(counts)],
+      items: [earnings, targets, bankPlace(counts)],
     },
     { title: 'Training', items: trainingPlaces },
   ];

@@ -53,6 +53,12 @@ export const adminScreens: Readonly<Record<AdminPath, AdminPlace>> = {
       ),
     ),
   },
+  '/admin/earnings': {
+    title: 'Manage Earnings',
+    Screen: lazyScreen(() =>
+      import('./earnings-admin-route.tsx').then((module) => module.EarningsAdminRoute),
+    ),
+  },
   '/admin/targets': {
     title: 'User Targets',
     Screen: lazyScreen(() =>

@@ -8,6 +8,7 @@ import { addDays, utcDateOf } from '@greenroom/sync-protocol/money/weeks';
 import { dateSchema } from '@greenroom/sync-protocol/values';
 import * as v from 'valibot';
 import { useSearchParams } from '../../platform/address.tsx';
+import { useNow } from '../../platform/use-now.ts';
 
 /** The chosen period, from the address `?from=2026-10-01&to=2026-10-31` (decisions: Administration). */
 export interface AnalyticsPlace {
@@ -16,6 +17,8 @@ export interface AnalyticsPlace {
   readonly to: string;
   /** Null: the days in the address are no period. */
   readonly period: Period | null;
+  /** The date in UTC. */
+  readonly today: string;
   /** Input of the calls: empty for the default period, which moves on with the days. */
   readonly query: CallerInput<'analytics.users'>;
   /** Days of the preset that is chosen, as text; empty: other days. */
@@ -31,7 +34,7 @@ export const presets = ['28', '84', '364'] as const;
 
 export function useAnalyticsPlace(): AnalyticsPlace {
   const [params, setParams] = useSearchParams();
-  const today = utcDateOf(new Date());
+  const today = utcDateOf(new Date(useNow(60_000)));
   const from = readDay(params.get('from'));
   const to = readDay(params.get('to'));
   const isDefault = from === undefined && to === undefined;
@@ -41,6 +44,7 @@ export function useAnalyticsPlace(): AnalyticsPlace {
     from: period?.from ?? from ?? '',
     to: period?.to ?? to ?? '',
     period,
+    today,
     query: isDefault || !period ? {} : period,
     preset: presets.find((days) => isSame(period, lastDays(days, today))) ?? '',
     choosePreset: (days) => {

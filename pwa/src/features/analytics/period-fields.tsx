@@ -1,5 +1,4 @@
 import { maxPeriodDays } from '@greenroom/sync-protocol/analytics/analytics-periods';
-import { utcDateOf } from '@greenroom/sync-protocol/money/weeks';
 import { DateField } from '../../ui/date-field/date-field.tsx';
 import { FilterChips } from '../../ui/filter-chips/filter-chips.tsx';
 import type { AnalyticsPlace } from './analytics-place.ts';
@@ -13,7 +12,7 @@ const chips = [
 
 /** The period of all figures, kept in the address. */
 export function PeriodFields({ place }: { readonly place: AnalyticsPlace }) {
-  const today = utcDateOf(new Date());
+  const { today } = place;
   return (
     <div className={styles.fields} role="group" aria-label="Period">
       <div className={styles.chips}>

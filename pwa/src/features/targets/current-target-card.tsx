@@ -32,9 +32,12 @@ export function CurrentTargetCard({ current, mark }: CurrentTargetCardProps) {
   return (
     <Card>
       <section className={styles.current} aria-labelledby="current-target">
+        <span className={styles.mark}>
+          <WaitingMark state={mark} />
+        </span>
         <div className={styles.names}>
           <h2 id="current-target" className={styles.name}>
-            {target.targetName} <WaitingMark state={mark} />
+            {target.targetName}
           </h2>
           <p className={styles.dates}>
             {periodLabel(target.timePeriod)} · {rangeInWords(target.startDate, target.endDate)}

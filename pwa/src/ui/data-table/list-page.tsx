@@ -1,4 +1,4 @@
-import { pageSize } from '@greenroom/sync-protocol/pages';
+import { pageSize as standardSize } from '@greenroom/sync-protocol/pages';
 import type { ListPlace } from '../../platform/list-location.ts';
 import { Pagination } from '../pagination/pagination.tsx';
 import { DataTable } from './data-table.tsx';
@@ -13,6 +13,8 @@ export interface PagedRows<Row> {
   readonly rows: SteadyRows<Row>;
   /** Rows of all pages. */
   readonly total: number;
+  /** Rows a page. Absent: as most lists. */
+  readonly pageSize?: number;
   readonly focus: RowFocus;
 }
 
@@ -25,7 +27,7 @@ interface ListPageProps<Row> extends RowParts<Row>, Pick<DataTableProps<Row>, 'c
 
 /** A page of an administrators' list: the notice of new rows, the rows and the pagination. */
 export function ListPage<Row extends { readonly id: string }>({
-  list: { place, rows, total, focus },
+  list: { place, rows, total, focus, pageSize = standardSize },
   words,
   ...table
 }: ListPageProps<Row>) {

@@ -32,16 +32,21 @@ export function ProgressRing(props: ProgressRingProps) {
       aria-valuetext={valueText}
     >
       <svg className={styles.drawing} viewBox="0 0 160 160" aria-hidden="true">
-        <circle className={styles.track} cx="80" cy="80" r={radius} />
-        {shown > 0 && (
-          <circle
-            className={classNames(styles.fill, styles[tone])}
-            cx="80"
-            cy="80"
-            r={radius}
-            strokeDasharray={`${(length * shown) / 100} ${length}`}
-          />
-        )}
+        <circle
+          className={classNames(styles.track, tone === 'none' && styles.missed)}
+          cx="80"
+          cy="80"
+          r={radius}
+        />
+        <circle
+          className={classNames(styles.fill, styles[tone])}
+          cx="80"
+          cy="80"
+          r={radius}
+          strokeDasharray={`${(length * shown) / 100} ${length}`}
+          // Round ends would show a dot at 0.
+          strokeLinecap={shown > 0 ? 'round' : 'butt'}
+        />
       </svg>
       <div className={styles.inside}>{children}</div>
     </div>

@@ -36,8 +36,9 @@ type AdminCall =
 /** Handlers of administrators' list of earnings. Changes are audited in their transaction. */
 export const earningsAdminHandlers: Pick<RequestHandlers, AdminCall> = {
   'earnings.list': async ({ db, setHeader }, { page, sort, ...filter }) => {
-    setHeader('x-total-count', String(await countEarnings(db, filter)));
-    const rows = await findEarnings(db, filter, sort, page);
+    const matches = await countEarnings(db, filter);
+    setHeader('x-total-count', String(matches));
+    const rows = await findEarnings(db, filter, sort, page, matches);
     const rates = await readRates(db);
     const earnings = rows.map((row) => toListedEarning(row, rates));
     return { earnings, total: await readPlatformEarnings(db) };

@@ -31,12 +31,16 @@ export function toListedEarning(row: ListedEarningRow, rates: Rates): ListedEarn
   return { ...earning, user: { username: row.username }, gbp };
 }
 
-/** A page of the list; pages count from 1, ties are ordered by id. */
+/** Up to so many matches are read and sorted; more are found sooner along an index of the order. */
+const fewMatches = 5000;
+
+/** A page of the list; pages count from 1, ties are ordered by id. `total`: number of matches. */
 export async function findEarnings(
   db: Kysely<Database>,
   filter: EarningsFilter,
   sort: EarningSort,
   page: number,
+  total: number,
 ): Promise<ListedEarningRow[]> {
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
   const column = sql.ref(
@@ -44,7 +48,8 @@ export async function findEarnings(
   );
   const { rows } = await sql<ListedEarningRow>`
     select ${listedColumns}
-    from earnings join users on users.id = earnings.user_id ${whereOf(filter)}
+    from (select * from earnings ${whereOf(filter)} ${total <= fewMatches ? sql`offset 0` : sql``})
+      as earnings join users on users.id = earnings.user_id
     order by ${column} ${direction}, earnings.id ${direction}
     limit ${earningsPageSize} offset ${(page - 1) * earningsPageSize}`.execute(db);
   return rows;
@@ -54,10 +59,12 @@ export async function countEarnings(db: Kysely<Database>, filter: EarningsFilter
   const { search, week, userId } = filter;
   const ofWeek = week ? sql`where week_start = ${weekStartOf(week)}` : sql``;
   // Kept sums answer what a scan of all weeks would.
-  const counted =
-    search || userId
-      ? sql`select count(*) as count from earnings ${whereOf(filter)}`
-      : sql`select coalesce(sum(members), 0) as count from earnings_week_totals ${ofWeek}`;
+  const ofAll = sql`select coalesce(sum(members), 0) as count from earnings_week_totals ${ofWeek}`;
+  const ofMembers = week
+    ? sql`select count(*) as count from earnings ${whereOf(filter)}`
+    : sql`select coalesce(sum(weeks), 0) as count
+        from earnings_user_totals as earnings ${whereOf({ search, userId })}`;
+  const counted = search || userId ? ofMembers : ofAll;
   const { rows } = await sql<{ count: string }>`${counted}`.execute(db);
   return Number(rows[0]?.count);
 }

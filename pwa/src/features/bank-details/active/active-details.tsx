@@ -45,13 +45,15 @@ export function ActiveBankDetails() {
       <h2 className={styles.title} id="active-bank-details">
         Bank details
       </h2>
-      <SearchField
-        label="Search bank details"
-        placeholder="Search by username or email"
-        value={search}
-        onSearch={onSearch}
-        hasShortcut={false}
-      />
+      <div className={styles.search}>
+        <SearchField
+          label="Search bank details"
+          placeholder="Search by username or email"
+          value={search}
+          onSearch={onSearch}
+          hasShortcut={false}
+        />
+      </div>
       <ListState
         what="bank details"
         isLoading={list.data === undefined}
@@ -105,7 +107,7 @@ function RowActions({ details: { username }, isLocked, onAsk }: RowActionsProps)
       <Button
         size="small"
         disabled={isLocked}
-        aria-label={`Reveal the bank details of ${username} for payout`}
+        aria-label={`Reveal for payout the bank details of ${username}`}
         onClick={() => onAsk('reveal')}
       >
         Reveal for payout

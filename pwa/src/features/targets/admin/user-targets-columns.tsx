@@ -28,7 +28,7 @@ export const userTargetsColumns: readonly Column<UserTarget>[] = [
     header: 'Amount',
     align: 'end',
     width: 'status',
-    room: 'some',
+    room: 'much',
     cell: ({ targetAmount }) => formatGbp(targetAmount),
     onCard: (row) => earnedText(row.progress.earned, row),
   },

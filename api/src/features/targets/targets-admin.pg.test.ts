@@ -1,0 +1,118 @@
+import type { TargetCounts, UserTarget } from '@greenroom/sync-protocol/targets/targets-records';
+import { addDays } from '@greenroom/sync-protocol/money/weeks';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { uploadAmounts } from './testing/upload-amounts.ts';
+
+let test: TestApp;
+let admin: Caller;
+let adminId: string;
+const today = '2026-11-18';
+
+beforeAll(async () => {
+  test = await startTestApp();
+  adminId = (await test.addUser({ role: 'admin' })).id;
+  test.setNow(new Date(`${today}T12:00:00Z`));
+  admin = await test.signedIn({ id: adminId });
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  await test.db.deleteFrom('targets').execute();
+});
+
+/** Adds a member with a target that ends in `days`. @returns the member's username */
+async function addTarget(days: number, over: { name?: string; zone?: string; usd?: string } = {}) {
+  const username = `member-${newId().slice(-12)}`;
+  const email = `${username}@example.test`;
+  const user = await test.addUser({ username, email, time_zone: over.zone ?? null });
+  await test.db
+    .insertInto('targets')
+    .values({
+      id: newId(),
+      user_id: user.id,
+      target_name: over.name ?? 'New camera',
+      target_amount: '80.00',
+      time_period: '30 days',
+      start_date: addDays(today, -20),
+      end_date: addDays(today, days),
+      final_earned: null,
+      final_percentage: null,
+    })
+    .execute();
+  const amount = [addDays(today, -10), over.usd ?? '0.00'] as const;
+  await uploadAmounts(test.db, { userId: user.id, addedById: adminId }, [amount]);
+  return user.username;
+}
+
+async function list(query = '') {
+  const reply = await admin.send<UserTarget[]>('GET', `/api/admin/targets?${query}`);
+  expect(reply.status, reply.text).toBe(200);
+  return { rows: reply.body, total: reply.headers['x-total-count'] };
+}
+const names = async (query = '') => (await list(query)).rows.map(({ user }) => user.username);
+const counts = async (search = '') =>
+  (await admin.send<TargetCounts>('GET', `/api/admin/targets/counts?search=${search}`)).body;
+
+describe("members' current targets", () => {
+  it('have member, figures and state', async () => {
+    const reached = await addTarget(5, { usd: '100.00' });
+    expect((await list()).rows).toMatchObject([
+      {
+        user: { username: reached, email: `${reached}@example.test` },
+        targetAmount: '80.00',
+        state: 'reached',
+        progress: { earned: '80.00', percentage: 100 },
+      },
+    ]);
+  });
+
+  it('are filtered by state, with counts and totals', async () => {
+    const active = await addTarget(0, { usd: '10.00' });
+    const reached = await addTarget(-3, { usd: '200.00' });
+    const expired = await addTarget(-7, { usd: '99.99' });
+    // The eighth day after its end: in the history.
+    await addTarget(-8);
+    expect(await counts()).toEqual({ all: 3, active: 1, reached: 1, expired: 1 });
+    expect(await names('state=active')).toEqual([active]);
+    expect(await names('state=reached')).toEqual([reached]);
+    expect(await names('state=expired')).toEqual([expired]);
+    expect(await names()).toEqual([expired, reached, active]);
+    expect((await list('state=expired')).total).toBe('1');
+    expect((await list()).total).toBe('3');
+  });
+
+  it("are judged by each member's date", async () => {
+    test.setNow(new Date(`${today}T12:00:00Z`));
+    const ahead = await addTarget(0, { zone: 'Pacific/Kiritimati' });
+    const utc = await addTarget(0);
+    const unknown = await addTarget(0, { zone: 'Mars/Olympus' });
+    expect(await names('state=expired')).toEqual([ahead]);
+    expect(await names('state=active')).toEqual([unknown, utc]);
+  });
+
+  it('are searched by username, email and target, literally', async () => {
+    const one = await addTarget(1, { name: 'Trip 100%' });
+    const two = await addTarget(2, { name: 'Ring light' });
+    expect(await names('search=trip')).toEqual([one]);
+    expect(await names(`search=${encodeURIComponent('0%')}`)).toEqual([one]);
+    expect(await names(`search=${two}@EXAMPLE`)).toEqual([two]);
+    expect(await names('search=_rip')).toEqual([]);
+    expect(await counts('light')).toMatchObject({ all: 1, active: 1 });
+  });
+
+  it('are sorted by their end and paged', async () => {
+    const added = [];
+    for (let days = 0; days < 52; days += 1) added.push(await addTarget(days));
+    expect(await names('sort=endDate')).toEqual(added.slice(0, 50));
+    expect(await names('sort=endDate&page=2')).toEqual(added.slice(50));
+    expect(await names('sort=-endDate&page=2&state=active')).toEqual(
+      added.slice(0, 2).toReversed(),
+    );
+  });
+});
+
+it('the history of an unknown member is not found', async () => {
+  const reply = await admin.send('GET', `/api/admin/targets/history/${newId()}`);
+  expect(reply).toMatchObject({ status: 404, body: { code: 'not_found' } });
+});

@@ -1,0 +1,114 @@
+import { makeListedBankDetails } from '@greenroom/sync-protocol/bank-details/testing/make-bank-details';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { renderRoom } from '../../../testing/render-room.tsx';
+import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { ActiveBankDetails } from './active-details.tsx';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  dismissToast();
+});
+
+const shownToast = () => useToastStore.getState().toast;
+const numbers = { accountNumber: '12345678', sortCode: '123456' };
+
+function openDetails() {
+  let rows = [makeListedBankDetails()];
+  const calls: string[] = [];
+  server.use(
+    mockCall(
+      'bankDetails.list',
+      () => rows,
+      () => ({ 'x-total-count': String(rows.length) }),
+    ),
+    mockCall('bankDetails.reveal', ({ input }) => {
+      calls.push(`reveal ${input.userId}`);
+      return numbers;
+    }),
+    mockCall('bankDetails.remove', ({ input }) => {
+      calls.push(`remove ${input.userId}`);
+      rows = rows.filter(({ userId }) => userId !== input.userId);
+      return undefined;
+    }),
+  );
+  return { ...renderRoom(<ActiveBankDetails />, '/admin/earnings'), calls };
+}
+
+const ask = async (user: ReturnType<typeof openDetails>['user']) => {
+  await user.click(
+    await screen.findByRole('button', { name: 'Reveal for payout the bank details of ruby' }),
+  );
+  return within(await screen.findByRole('alertdialog'));
+};
+
+test('shows the numbers masked', async () => {
+  openDetails();
+  expect(await screen.findByText('****5678')).toBeInTheDocument();
+  expect(screen.getByText('Ruby Stone')).toBeInTheDocument();
+});
+
+test('reveals the numbers after a confirmation, copies them and hides them again', async () => {
+  const { user, calls, client } = openDetails();
+  const question = await ask(user);
+  expect(question.getByText(/audit log records/)).toBeInTheDocument();
+  expect(calls).toEqual([]);
+  await user.click(question.getByRole('button', { name: 'Reveal for payout' }));
+  const revealed = within(await screen.findByRole('dialog', { name: 'Bank details of ruby' }));
+  expect(revealed.getByText('12345678')).toBeInTheDocument();
+  expect(calls).toEqual([`reveal ${makeListedBankDetails().userId}`]);
+  await user.click(revealed.getByRole('button', { name: 'Copy the sort code' }));
+  await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Copied' }));
+  expect(await navigator.clipboard.readText()).toBe('123456');
+  const cached = [client.getQueryCache().getAll(), client.getMutationCache().getAll()];
+  expect(JSON.stringify(cached.flat().map(({ state }) => state))).not.toContain('12345678');
+  await user.click(revealed.getByRole('button', { name: 'Hide' }));
+  await waitFor(() => expect(screen.queryByText('12345678')).not.toBeInTheDocument());
+});
+
+test('hides the numbers by themselves after a minute', async () => {
+  const { user } = openDetails();
+  const question = await ask(user);
+  await user.click(question.getByRole('button', { name: 'Reveal for payout' }));
+  expect(await screen.findByText('12345678')).toBeInTheDocument();
+  const shownAt = Date.now();
+  vi.spyOn(Date, 'now').mockReturnValue(shownAt + 61_000);
+  // The clock is read each second.
+  await waitFor(() => expect(screen.queryByText('12345678')).not.toBeInTheDocument());
+});
+
+test('a failed reveal is reported in the question', async () => {
+  const { user } = openDetails();
+  server.use(mockUnreachable('bankDetails.reveal'));
+  const question = await ask(user);
+  await user.click(question.getByRole('button', { name: 'Reveal for payout' }));
+  expect(await question.findByText(/^Failed to reveal bank details/)).toBeInTheDocument();
+});
+
+test('deletes after a confirmation that names whose details go', async () => {
+  const { user, calls } = openDetails();
+  await user.click(await screen.findByRole('button', { name: 'Delete the bank details of ruby' }));
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Delete the bank details of ruby?' }),
+  );
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Bank Details Deleted' }));
+  expect(calls).toEqual([`remove ${makeListedBankDetails().userId}`]);
+  expect(await screen.findByText('No bank details yet')).toBeInTheDocument();
+});
+
+test('a failed deletion says so', async () => {
+  const { user } = openDetails();
+  server.use(mockUnreachable('bankDetails.remove'));
+  await user.click(await screen.findByRole('button', { name: 'Delete the bank details of ruby' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  await waitFor(() =>
+    expect(shownToast()).toMatchObject({
+      title: 'Delete Failed',
+      text: 'Failed to delete bank details',
+    }),
+  );
+});

@@ -1,0 +1,197 @@
+import type {
+  BankDetails,
+  BankSubmission,
+} from '@greenroom/sync-protocol/bank-details/bank-details-records';
+import {
+  makeBankDetails,
+  makeBankSubmission,
+} from '@greenroom/sync-protocol/bank-details/testing/make-bank-details';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-call.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { openReplicaBench, showOver } from '../../../testing/replica-bench.tsx';
+import { setOnline } from '../../../testing/set-online.ts';
+import { useToastStore } from '../../../ui/toast/toast-store.ts';
+import { BankDetailsCard } from './bank-details-card.tsx';
+
+afterEach(() => setOnline(true));
+
+interface Stored {
+  details?: BankDetails | null;
+  submissions?: BankSubmission[];
+}
+
+/** The card over a server with these details; returns what was sent. */
+async function openCard({ details = null, submissions = [] }: Stored = {}) {
+  const stored = { details, submissions: [...submissions] };
+  const sent: unknown[] = [];
+  server.use(
+    mockCall('bankDetails.read', () => {
+      if (!stored.details) throw new MockProblem('not_found', 'Bank details not found');
+      return stored.details;
+    }),
+    mockCall('bankDetails.listOwnSubmissions', () => stored.submissions),
+    mockCall('bankDetails.submit', ({ input: { id: _id, ...input } }) => {
+      sent.push(input);
+      const submission = makeBankSubmission();
+      stored.submissions.unshift(submission);
+      return submission;
+    }),
+  );
+  const bench = await openReplicaBench({ effects: {} });
+  const user = showOver(bench.replica, <BankDetailsCard />);
+  return { user, sent, stored };
+}
+
+type User = Awaited<ReturnType<typeof openCard>>['user'];
+
+async function fillIn(user: User, accountNumber: string, sortCode: string): Promise<void> {
+  await user.type(await screen.findByLabelText('First name'), 'Ruby');
+  await user.type(screen.getByLabelText('Last name'), 'Stone');
+  await user.click(screen.getByLabelText('Account number'));
+  await user.paste(accountNumber);
+  await user.type(screen.getByLabelText('Sort code'), sortCode);
+}
+
+const submitButton = () => screen.findByRole('button', { name: /^Submit/ });
+const question = () => screen.findByRole('alertdialog', { name: 'Send these bank details?' });
+
+describe('the form', () => {
+  it('sends digits alone, after showing what was typed', async () => {
+    const { user, sent } = await openCard();
+    await fillIn(user, ' 1234 5678', '12-34-56');
+    await user.click(await submitButton());
+    const asked = within(await question());
+    expect(sent).toEqual([]);
+    for (const text of ['Ruby', 'Stone', '12345678', '12-34-56']) {
+      expect(asked.getByText(text)).toBeInTheDocument();
+    }
+    await user.click(asked.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Submission Pending Review')).toBeInTheDocument();
+    expect(sent).toEqual([
+      { firstName: 'Ruby', lastName: 'Stone', accountNumber: '12345678', sortCode: '123456' },
+    ]);
+    expect(useToastStore.getState().toast).toMatchObject({ title: 'Bank Details Submitted' });
+    expect(screen.queryByLabelText('Account number')).not.toBeInTheDocument();
+    expect(document.body.textContent).not.toContain('12345678');
+  });
+
+  it('goes back to what was typed, and sends nothing', async () => {
+    const { user, sent } = await openCard();
+    await fillIn(user, '12345678', '123456');
+    await user.click(await submitButton());
+    await user.click(within(await question()).getByRole('button', { name: 'Change' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(screen.getByLabelText('Account number')).toHaveValue('12345678');
+    expect(sent).toEqual([]);
+    await user.click(await submitButton());
+    await user.click(within(await question()).getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+
+  it('names what is wrong at its field, before it asks', async () => {
+    const { user } = await openCard();
+    await fillIn(user, '1234-567', '12-34-5x');
+    await user.clear(screen.getByLabelText('First name'));
+    await user.click(await submitButton());
+    expect(await screen.findByText('First name is required')).toBeInTheDocument();
+    expect(screen.getByLabelText('Account number')).toHaveAccessibleDescription(
+      'Account number must be at least 8 digits',
+    );
+    expect(screen.getByLabelText('Sort code')).toHaveAccessibleDescription(
+      'Sort code must contain only digits',
+    );
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  it('is neither filled nor remembered by the browser, and shows a keypad', async () => {
+    await openCard();
+    for (const label of ['Account number', 'Sort code']) {
+      const field = await screen.findByLabelText(label);
+      expect(field).toHaveAttribute('autocomplete', 'off');
+      expect(field).toHaveAttribute('inputmode', 'numeric');
+    }
+    expect(screen.getByLabelText('Sort code')).toHaveAttribute('placeholder', '12-34-56');
+  });
+
+  it('keeps what was typed when sending fails', async () => {
+    const { user } = await openCard();
+    server.use(mockUnreachable('bankDetails.submit'));
+    await fillIn(user, '12345678', '123456');
+    await user.click(await submitButton());
+    await user.click(within(await question()).getByRole('button', { name: 'Send' }));
+    await waitFor(() =>
+      expect(useToastStore.getState().toast).toMatchObject({
+        title: 'Submission Failed',
+        text: 'Failed to submit bank details',
+      }),
+    );
+    expect(screen.getByLabelText('Account number')).toHaveValue('12345678');
+  });
+
+  it('gives way to the submission another device has sent', async () => {
+    const { user, stored } = await openCard();
+    server.use(
+      mockCall('bankDetails.submit', () => {
+        stored.submissions.unshift(makeBankSubmission());
+        throw new MockProblem('conflict', 'Submission Pending Review: …');
+      }),
+    );
+    await fillIn(user, '12345678', '123456');
+    await user.click(await submitButton());
+    await user.click(within(await question()).getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Submission Pending Review')).toBeInTheDocument();
+  });
+});
+
+describe('the card', () => {
+  it('shows active details masked, and the form on request', async () => {
+    const { user } = await openCard({
+      details: makeBankDetails(),
+      submissions: [makeBankSubmission({ status: 'approved' })],
+    });
+    expect(await screen.findByText('****5678')).toBeInTheDocument();
+    expect(screen.getByText('****56')).toBeInTheDocument();
+    expect(screen.getByText('In use')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Change Bank Details' }));
+    expect(screen.getByLabelText('Account number')).toHaveValue('');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByLabelText('Account number')).not.toBeInTheDocument();
+  });
+
+  it('blocks another submission while one is pending', async () => {
+    await openCard({ details: makeBankDetails(), submissions: [makeBankSubmission()] });
+    expect(await screen.findByText('Submission Pending Review')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Bank Details/ })).not.toBeInTheDocument();
+  });
+
+  it('shows why a submission was rejected, and the way to send again', async () => {
+    const adminNotes = 'The name differs from the contract';
+    await openCard({ submissions: [makeBankSubmission({ status: 'rejected', adminNotes })] });
+    expect(await screen.findByText(adminNotes)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Submit New Bank Details' })).toBeEnabled();
+  });
+
+  it('needs the network, and says so', async () => {
+    await openCard();
+    expect(await submitButton()).toBeEnabled();
+    act(() => setOnline(false));
+    expect(await submitButton()).toBeDisabled();
+    expect(screen.getByText(/never kept on this device/)).toBeInTheDocument();
+  });
+
+  it('reports a failed read, and reads again', async () => {
+    server.use(mockUnreachable('bankDetails.read'));
+    const bench = await openReplicaBench({ effects: {} });
+    server.use(
+      mockUnreachable('bankDetails.read'),
+      mockCall('bankDetails.listOwnSubmissions', () => []),
+    );
+    const user = showOver(bench.replica, <BankDetailsCard />);
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    server.use(mockCall('bankDetails.read', () => makeBankDetails()));
+    await user.click(retry);
+    expect(await screen.findByText('****5678')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,140 @@
+import type { ListedBankSubmission } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
+import { makeListedBankSubmission } from '@greenroom/sync-protocol/bank-details/testing/make-bank-details';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { renderRoom } from '../../../testing/render-room.tsx';
+import { setOnline } from '../../../testing/set-online.ts';
+import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { SubmissionsScreen } from './submissions-screen.tsx';
+
+afterEach(() => {
+  setOnline(true);
+  dismissToast();
+});
+
+const shownToast = () => useToastStore.getState().toast;
+const button = (name: string) => screen.findByRole('button', { name });
+
+function makeSubmission(index: number, over: Partial<ListedBankSubmission> = {}) {
+  return makeListedBankSubmission({
+    id: `0190c000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+    username: `member${index}`,
+    ...over,
+  });
+}
+
+const processed = (index: number) =>
+  makeSubmission(index, {
+    status: index % 2 === 0 ? 'approved' : 'rejected',
+    reviewedAt: `2026-11-17T09:0${index}:00.000Z`,
+    adminNotes: 'Seen',
+  });
+
+/** A server that stores and decides submissions; returns the decisions in order. */
+function openSubmissions(first: readonly ListedBankSubmission[], query = '') {
+  let all = [...first];
+  const decided: unknown[] = [];
+  const find = (status?: string) =>
+    all.filter((one) => {
+      if (status === 'processed') return one.status !== 'pending';
+      return status === undefined || one.status === status;
+    });
+  const count = (status?: string) => find(status).length;
+  const decide = (id: string, status: 'approved' | 'rejected', adminNotes: string | null) => {
+    decided.push([status, adminNotes]);
+    all = all.map((one) =>
+      one.id === id ? { ...one, status, adminNotes, reviewedAt: '2026-11-18T09:00:00.000Z' } : one,
+    );
+    const done = all.find((one) => one.id === id);
+    if (!done) throw new MockProblem('not_found', 'Bank detail submission not found');
+    return done;
+  };
+  server.use(
+    mockCall(
+      'bankDetails.listSubmissions',
+      ({ input }) => find(input.status),
+      ({ input }) => ({ 'x-total-count': String(count(input.status)) }),
+    ),
+    mockCall('bankDetails.counts', () => ({
+      all: count(),
+      pending: count('pending'),
+      approved: count('approved'),
+      rejected: count('rejected'),
+    })),
+    mockCall('bankDetails.approve', ({ input: { id, adminNotes } }) =>
+      decide(id, 'approved', adminNotes ?? null),
+    ),
+    mockCall('bankDetails.reject', ({ input: { id, adminNotes } }) =>
+      decide(id, 'rejected', adminNotes),
+    ),
+  );
+  const room = renderRoom(<SubmissionsScreen />, `/admin/bank-details/submissions${query}`);
+  return { ...room, decided };
+}
+
+test('lists what is pending, masked, and the five most recently processed', async () => {
+  openSubmissions([makeSubmission(1), ...[2, 3, 4, 5, 6, 7, 8].map(processed)]);
+  expect(await button('Review the bank details of member1')).toBeInTheDocument();
+  expect(screen.getAllByText('****5678').length).toBeGreaterThan(0);
+  const recent = await screen.findByRole('region', { name: 'Recently processed' });
+  await waitFor(() => expect(within(recent).getAllByText(/^member/)).toHaveLength(5));
+  expect(screen.getAllByRole('button', { name: /^Review/ })).toHaveLength(1);
+});
+
+test('says that nothing waits', async () => {
+  openSubmissions([]);
+  expect(await screen.findByText('No pending submissions')).toBeInTheDocument();
+});
+
+test('approving needs no notes and takes the submission off the list', async () => {
+  const { user, decided } = openSubmissions([makeSubmission(1), makeSubmission(2)]);
+  await user.click(await button('Review the bank details of member1'));
+  const review = within(await screen.findByRole('dialog', { name: 'Bank details of member1' }));
+  expect(review.getByText('ruby@example.test')).toBeInTheDocument();
+  expect(review.getByText('****56')).toBeInTheDocument();
+  await user.click(review.getByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Submission Approved' }));
+  expect(decided).toEqual([['approved', null]]);
+  await waitFor(() =>
+    expect(
+      screen.queryByRole('button', { name: 'Review the bank details of member1' }),
+    ).not.toBeInTheDocument(),
+  );
+});
+
+test('rejecting needs a reason', async () => {
+  const { user, decided } = openSubmissions([makeSubmission(1)]);
+  await user.click(await button('Review the bank details of member1'));
+  const review = within(await screen.findByRole('dialog', { name: 'Bank details of member1' }));
+  await user.type(review.getByLabelText('Notes'), '  ');
+  await user.click(review.getByRole('button', { name: 'Reject' }));
+  expect(await review.findByText('Please provide a reason for rejection')).toBeInTheDocument();
+  expect(decided).toEqual([]);
+  await user.type(review.getByLabelText('Notes'), 'The name differs');
+  await user.click(review.getByRole('button', { name: 'Reject' }));
+  await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Submission Rejected' }));
+  expect(decided).toEqual([['rejected', 'The name differs']]);
+});
+
+test.each([
+  ['Approve', 'bankDetails.approve', 'Approval Failed', 'Failed to approve submission'],
+  ['Reject', 'bankDetails.reject', 'Rejection Failed', 'Failed to reject submission'],
+] as const)('a failed %s keeps the notes and says so', async (name, call, title, text) => {
+  const { user } = openSubmissions([makeSubmission(1)]);
+  server.use(mockUnreachable(call));
+  await user.click(await button('Review the bank details of member1'));
+  const review = within(await screen.findByRole('dialog', { name: 'Bank details of member1' }));
+  await user.type(review.getByLabelText('Notes'), 'Kept');
+  await user.click(review.getByRole('button', { name }));
+  await waitFor(() => expect(shownToast()).toMatchObject({ title, text }));
+  expect(review.getByLabelText('Notes')).toHaveValue('Kept');
+});
+
+test('a filter shows the decided ones with their notes', async () => {
+  openSubmissions([makeSubmission(1), processed(3)], `?status=rejected&open=${processed(3).id}`);
+  const detail = within(await screen.findByRole('region', { name: 'Bank details of member3' }));
+  expect(detail.getByText('Seen')).toBeInTheDocument();
+  expect(detail.queryByRole('button', { name: /^Review/ })).not.toBeInTheDocument();
+});

@@ -1,0 +1,169 @@
+import type { CsvPreview } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { useSentForms } from '../../../testing/sending-xhr.ts';
+import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { openEarnings } from '../testing/open-earnings.tsx';
+
+afterEach(() => dismissToast());
+
+const shownToast = () => useToastStore.getState().toast;
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+const preview: CsvPreview = {
+  totalRows: 14,
+  rowsToStore: 1,
+  unchanged: 0,
+  replaced: [{ row: 2, by: 3 }],
+  problems: Array.from({ length: 12 }, (_none, index) => ({
+    row: index + 4,
+    username: '=cmd()',
+    amount: 'x',
+    date: '',
+    reason: 'date is missing',
+  })),
+  changes: [{ username: 'ruby', weekStart: '2026-11-15', before: '100.00', after: '120.50' }],
+};
+
+async function chooseFile(user: ReturnType<typeof openEarnings>['user']) {
+  const file = new File(['username,amount,date\n'], 'week.csv', { type: 'text/csv' });
+  await user.upload(screen.getByLabelText('CSV file'), file);
+}
+
+describe('a CSV', () => {
+  beforeAll(useSentForms);
+  afterAll(() => void vi.unstubAllGlobals());
+
+  test('must be chosen first', async () => {
+    const { user } = openEarnings();
+    await user.click(await button('Upload'));
+    expect(shownToast()).toMatchObject({
+      title: 'No File Selected',
+      text: 'Please select a CSV file before uploading.',
+    });
+  });
+
+  test('is previewed: counts, problems by row ten at a time, and what changes', async () => {
+    const { user } = openEarnings();
+    server.use(mockCall('earnings.previewCsv', () => preview));
+    await chooseFile(user);
+    expect(await screen.findByText('To be stored')).toBeInTheDocument();
+    expect(screen.getByText(/1 row replaced by a later row/)).toBeInTheDocument();
+    const problems = within(screen.getByRole('list', { name: 'Rows with a problem' }));
+    expect(problems.getAllByRole('listitem')).toHaveLength(10);
+    expect(problems.getByText('Row 4: date is missing')).toBeInTheDocument();
+    const changes = within(screen.getByRole('list', { name: 'What changes' }));
+    expect(changes.getByRole('listitem')).toHaveTextContent(
+      'ruby15–21 Nov 2026Before: $100.00After: $120.50',
+    );
+  });
+
+  test('is stored by one press, and the outcome stays with the rejected rows', async () => {
+    const { user } = openEarnings();
+    const errors = preview.problems.map(({ row, reason }) => `Row ${row}: ${reason}`);
+    let uploads = 0;
+    server.use(
+      mockCall('earnings.previewCsv', () => preview),
+      mockCall('earnings.uploadCsv', () => {
+        uploads += 1;
+        return { results: { processed: 1, errors, skipped: 1, totalRows: 14 } };
+      }),
+    );
+    await chooseFile(user);
+    await screen.findByText('To be stored');
+    await user.click(await button('Upload'));
+    expect(await screen.findByText('week.csv is stored')).toBeInTheDocument();
+    expect(uploads).toBe(1);
+    expect(shownToast()).toMatchObject({
+      title: 'Upload Successful',
+      text: '1 row processed, 1 skipped, 12 errors.',
+      tone: 'success',
+    });
+    const saved = await savedBy(() => user.click(screen.getByText('Download rejected rows')));
+    expect(saved).toMatch(
+      /^\uFEFFusername,amount,date,row,reason\r\n'=cmd\(\),x,,4,date is missing/,
+    );
+  });
+
+  test.each([
+    [
+      {
+        processed: 0,
+        errors: ['Row 2: a', 'Row 3: b', 'Row 4: c', 'Row 5: d'],
+        skipped: 0,
+        totalRows: 4,
+      },
+      { title: 'Upload Failed', text: 'Row 2: a\nRow 3: b\nRow 4: c\nand 1 more error' },
+    ],
+    [
+      { processed: 0, errors: [], skipped: 2, totalRows: 2 },
+      { title: 'No Data Processed', text: 'No data was processed from the CSV file.' },
+    ],
+  ])('with %j says what came of it', async (results, toast) => {
+    const { user } = openEarnings();
+    server.use(
+      mockCall('earnings.previewCsv', () => preview),
+      mockCall('earnings.uploadCsv', () => ({ results })),
+    );
+    await chooseFile(user);
+    await screen.findByText('To be stored');
+    await user.click(await button('Upload'));
+    await waitFor(() => expect(shownToast()).toMatchObject(toast));
+  });
+
+  test('that the server refuses says why and cannot be uploaded', async () => {
+    const { user } = openEarnings();
+    server.use(
+      mockCall('earnings.previewCsv', () => {
+        throw new MockProblem('invalid', 'The file is empty.');
+      }),
+    );
+    await chooseFile(user);
+    expect(await screen.findByText('The file is empty.')).toBeInTheDocument();
+    expect(await button('Upload')).toBeDisabled();
+  });
+
+  test('that could not be sent stays ready for another press', async () => {
+    const { user } = openEarnings();
+    server.use(
+      mockCall('earnings.previewCsv', () => preview),
+      mockUnreachable('earnings.uploadCsv'),
+    );
+    await chooseFile(user);
+    await screen.findByText('To be stored');
+    await user.click(await button('Upload'));
+    await waitFor(() =>
+      expect(shownToast()).toMatchObject({
+        title: 'Upload Failed',
+        text: 'Failed to upload CSV file',
+      }),
+    );
+    expect(await button('Upload')).toBeEnabled();
+  });
+
+  test('has a template', async () => {
+    const { user } = openEarnings();
+    const saved = await savedBy(() => user.click(screen.getByText('Template')));
+    expect(saved).toMatch(/^\uFEFFusername,amount,date\r\nusername,120.50,\d{2}-\d{2}-\d{4}\r\n$/);
+  });
+});
+
+/** The text of the file this offers as a download. */
+async function savedBy(work: () => Promise<void>): Promise<string> {
+  const stored: Blob[] = [];
+  URL.createObjectURL = (file: Blob) => {
+    stored.push(file);
+    return 'blob:file';
+  };
+  URL.revokeObjectURL = () => undefined;
+  onTestFinished(() => {
+    Reflect.deleteProperty(URL, 'createObjectURL');
+    Reflect.deleteProperty(URL, 'revokeObjectURL');
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  await work();
+  const bytes = await (stored[0] ?? new Blob()).arrayBuffer();
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+}

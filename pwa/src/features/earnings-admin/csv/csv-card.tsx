@@ -1,0 +1,147 @@
+import { utcDateOf } from '@greenroom/sync-protocol/money/weeks';
+import { Download, FileUp } from 'lucide-react';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { saveFile } from '../../../platform/save-file.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Card } from '../../../ui/card/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { csvTemplate } from './csv-files.ts';
+import { CsvOutcome } from './csv-outcome.tsx';
+import { CsvPreview } from './csv-preview.tsx';
+import { CsvProgress } from './csv-progress.tsx';
+import styles from './csv.module.css';
+import type { CsvState, CsvUpload } from './use-csv-upload.ts';
+
+interface CsvCardProps {
+  readonly upload: CsvUpload;
+  /** No network: nothing can be sent. */
+  readonly isLocked: boolean;
+}
+
+/** Uploads earnings: choosing a file previews it, one press stores it (decisions: Money). */
+export function CsvCard({ upload, isLocked }: CsvCardProps) {
+  const { state, choose, store } = upload;
+  const isBusy = state.kind === 'reading' || state.kind === 'storing';
+  const hasNothing = state.kind === 'ready' && state.preview.rowsToStore === 0;
+  const template = () => saveFile(csvTemplate(utcDateOf(new Date())), 'earnings-template.csv');
+  return (
+    <Card className={styles.card}>
+      <h2 className={styles.title}>Upload CSV</h2>
+      <FilePicker state={state} isDisabled={isLocked || isBusy} onChoose={choose} />
+      <Progressed state={state} />
+      <div className={styles.actions}>
+        <Button size="small" variant="quiet" className={styles.template} onClick={template}>
+          <Download size={16} aria-hidden="true" />
+          Template
+        </Button>
+        {state.kind !== 'empty' && state.kind !== 'storing' && (
+          <Button variant="quiet" onClick={upload.clear}>
+            {state.kind === 'done' ? 'Close' : 'Cancel'}
+          </Button>
+        )}
+        <Button
+          variant="primary"
+          disabled={isLocked || state.kind === 'refused' || hasNothing}
+          pending={isBusy}
+          onClick={store}
+        >
+          Upload
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** What is known of the chosen file. */
+function Progressed({ state }: { readonly state: CsvState }) {
+  switch (state.kind) {
+    case 'empty':
+      return null;
+    case 'reading':
+      return <CsvProgress sent={state.sent} working="Checking the rows…" />;
+    case 'refused':
+      return (
+        <Notice tone="danger" title={`${state.file.name} cannot be uploaded`}>
+          {state.problem}
+        </Notice>
+      );
+    case 'ready':
+      return (
+        <>
+          {state.problem !== null && <Notice tone="danger">{state.problem}</Notice>}
+          <CsvPreview preview={state.preview} fileName={state.file.name} />
+        </>
+      );
+    case 'storing':
+      return <CsvProgress sent={state.sent} working="Storing the rows…" />;
+    case 'done': {
+      const { results, problems, file } = state;
+      return <CsvOutcome results={results} problems={problems} fileName={file.name} />;
+    }
+  }
+}
+
+interface FilePickerProps {
+  readonly state: CsvState;
+  readonly isDisabled: boolean;
+  readonly onChoose: (file: File) => void;
+}
+
+/** A place to drop a file on, with the browser's own picker. */
+function FilePicker({ state, isDisabled, onChoose }: FilePickerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const helpId = useId();
+  const [isOver, setIsOver] = useState(false);
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file && !isDisabled) onChoose(file);
+  };
+  const drag = (event: DragEvent, over: boolean) => {
+    event.preventDefault();
+    setIsOver(over && !isDisabled);
+  };
+  return (
+    <div
+      className={classNames(styles.drop, isOver && styles.over)}
+      onDragOver={(event) => drag(event, true)}
+      onDragLeave={(event) => drag(event, false)}
+      onDrop={(event) => {
+        drag(event, false);
+        take(event.dataTransfer.files);
+      }}
+    >
+      <Button
+        disabled={isDisabled}
+        aria-describedby={helpId}
+        onClick={() => input.current?.click()}
+      >
+        <FileUp size={18} aria-hidden="true" />
+        {state.kind === 'empty' ? 'Choose a CSV file' : 'Choose another file'}
+      </Button>
+      <p className={styles.note} id={helpId}>
+        {state.kind === 'empty' ? (
+          <>
+            or drop it here. Columns username, amount and date (dd-mm-yyyy); 5 MB and 50,000 rows at
+            most. Amounts are in US dollars, for the week so far.
+          </>
+        ) : (
+          <span className={styles.name}>{state.file.name}</span>
+        )}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        disabled={isDisabled}
+        aria-label="CSV file"
+        accept=".csv,text/csv"
+        onChange={({ target }) => {
+          take(target.files);
+          // The same file can be chosen again.
+          target.value = '';
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type {
+  CsvChange,
+  CsvPreview as Preview,
+} from '@greenroom/sync-protocol/earnings/earnings-admin-records';
+import { ArrowRight } from 'lucide-react';
+import { weekInWords } from '../../../platform/dates/range-words.ts';
+import { formatUsd } from '../../../platform/money-words.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
+import { CsvProblems } from './csv-problems.tsx';
+import { skippedWords } from './csv-words.ts';
+import styles from './csv.module.css';
+import { PagedList } from './paged-list.tsx';
+
+interface CsvPreviewProps {
+  readonly preview: Preview;
+  readonly fileName: string;
+}
+
+/** What one press on Upload would do; nothing is stored yet. */
+export function CsvPreview({ preview, fileName }: CsvPreviewProps) {
+  const { totalRows, rowsToStore, problems, changes } = preview;
+  const skipped = skippedWords(preview);
+  return (
+    <>
+      <dl className={styles.figures}>
+        <Figure label="Rows in the file" value={totalRows} />
+        <Figure label="To be stored" value={rowsToStore} />
+        <Figure label="To be skipped" value={totalRows - rowsToStore - problems.length} />
+        <Figure label="With a problem" value={problems.length} />
+      </dl>
+      {skipped !== '' && <p className={styles.note}>Skipped: {skipped}.</p>}
+      {problems.length > 0 && <CsvProblems problems={problems} fileName={fileName} />}
+      {changes.length > 0 && (
+        <section className={styles.part}>
+          <h3 className={styles.heading}>What changes</h3>
+          <PagedList
+            label="What changes"
+            items={changes}
+            keyOf={({ username, weekStart }) => `${username} ${weekStart}`}
+          >
+            {(change) => <Change change={change} />}
+          </PagedList>
+        </section>
+      )}
+    </>
+  );
+}
+
+const format = new Intl.NumberFormat('en-GB');
+
+function Figure({ label, value }: { readonly label: string; readonly value: number }) {
+  return (
+    <div className={styles.figure}>
+      <dt className={styles.week}>{label}</dt>
+      <dd className={styles.number}>{format.format(value)}</dd>
+    </div>
+  );
+}
+
+function Change({
+  change: { username, weekStart, before, after },
+}: {
+  readonly change: CsvChange;
+}) {
+  return (
+    <span className={styles.change}>
+      <span className={styles.name}>{username}</span>
+      <span className={styles.week}>{weekInWords(weekStart)}</span>
+      <span className={styles.amounts}>
+        {before === after ? (
+          <span title="A later day of this week is stored already">stays {formatUsd(after)}</span>
+        ) : (
+          <>
+            <VisuallyHidden>Before: </VisuallyHidden>
+            <span className={styles.before}>{before === null ? 'none' : formatUsd(before)}</span>
+            <ArrowRight size={14} aria-hidden="true" />
+            <VisuallyHidden>After: </VisuallyHidden>
+            <span className={styles.name}>{formatUsd(after)}</span>
+          </>
+        )}
+      </span>
+    </span>
+  );
+}

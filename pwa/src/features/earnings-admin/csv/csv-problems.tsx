@@ -1,0 +1,34 @@
+import type { CsvProblem } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
+import { describeCsvProblem } from '@greenroom/sync-protocol/earnings/earnings-csv-rules';
+import { Download } from 'lucide-react';
+import { saveFile } from '../../../platform/save-file.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { rejectedRows } from './csv-files.ts';
+import { countWords } from './csv-words.ts';
+import styles from './csv.module.css';
+import { PagedList } from './paged-list.tsx';
+
+interface CsvProblemsProps {
+  readonly problems: readonly CsvProblem[];
+  /** Of the file they are in. */
+  readonly fileName: string;
+}
+
+/** The rows that cannot be stored, and a file of them to correct. */
+export function CsvProblems({ problems, fileName }: CsvProblemsProps) {
+  const name = `${fileName.replace(/\.csv$/i, '')}-rejected.csv`;
+  return (
+    <section className={styles.part}>
+      <div className={styles.line}>
+        <h3 className={styles.heading}>{countWords(problems.length, 'row')} with a problem</h3>
+        <Button size="small" onClick={() => saveFile(rejectedRows(problems), name)}>
+          <Download size={16} aria-hidden="true" />
+          Download rejected rows
+        </Button>
+      </div>
+      <PagedList label="Rows with a problem" items={problems} keyOf={({ row }) => String(row)}>
+        {({ row, reason }) => describeCsvProblem(row, reason)}
+      </PagedList>
+    </section>
+  );
+}

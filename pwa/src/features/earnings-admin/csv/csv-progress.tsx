@@ -1,0 +1,29 @@
+import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
+import { Spinner } from '../../../ui/spinner/spinner.tsx';
+import styles from './csv.module.css';
+
+interface CsvProgressProps {
+  /** The part of the file that was sent, from 0 to 1. */
+  readonly sent: number;
+  /** What the server does once it has all: 'Storing the rows…' */
+  readonly working: string;
+}
+
+/** How far a file is: a percentage while it is sent, then what the server does. */
+export function CsvProgress({ sent, working }: CsvProgressProps) {
+  const percentage = Math.floor(sent * 100);
+  return (
+    <div className={styles.progress} role="status">
+      {sent < 1 ? (
+        <>
+          <span>Uploading… {percentage}%</span>
+          <ProgressBar label="Upload" value={percentage} />
+        </>
+      ) : (
+        <span className={styles.working}>
+          <Spinner /> {working}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type {
+  CsvPreview,
+  CsvProblem,
+  CsvResults,
+} from '@greenroom/sync-protocol/earnings/earnings-admin-records';
+import { describeCsvProblem } from '@greenroom/sync-protocol/earnings/earnings-csv-rules';
+import type { ToastContent } from '../../../ui/toast/toast-store.ts';
+
+const format = new Intl.NumberFormat('en-GB');
+
+/** '1 row', '1,234 rows'. */
+export function countWords(count: number, one: string, many = `${one}s`): string {
+  return `${format.format(count)} ${count === 1 ? one : many}`;
+}
+
+/** The toast after an upload (spec admin 8, CSV outcomes). */
+export function outcomeToast({ processed, skipped, errors }: CsvResults): ToastContent {
+  if (processed > 0) {
+    const text = `${countWords(processed, 'row')} processed, ${format.format(skipped)} skipped, ${countWords(errors.length, 'error')}.`;
+    return { title: 'Upload Successful', text, tone: 'success' };
+  }
+  if (errors.length > 0) {
+    const more = errors.length - shownErrors;
+    const rest = more > 0 ? [`and ${countWords(more, 'more error')}`] : [];
+    const text = [...errors.slice(0, shownErrors), ...rest].join('\n');
+    return { title: 'Upload Failed', text, tone: 'destructive' };
+  }
+  return { title: 'No Data Processed', text: 'No data was processed from the CSV file.' };
+}
+
+/** Errors a toast shows (spec admin 8). */
+const shownErrors = 3;
+
+/** Why rows of a preview would be skipped; empty: none would be. */
+export function skippedWords({ unchanged, replaced }: CsvPreview): string {
+  const words = [];
+  if (unchanged > 0) words.push(`${countWords(unchanged, 'row')} equal to what is stored already`);
+  if (replaced.length > 0) {
+    words.push(
+      `${countWords(replaced.length, 'row')} replaced by a later row of the same member and date`,
+    );
+  }
+  return words.join(', ');
+}
+
+/**
+ * The problems an upload reported, with the cells the preview showed. A row that was good at the
+ * preview has none.
+ */
+export function problemsOf(errors: readonly string[], known: readonly CsvProblem[]): CsvProblem[] {
+  const cells = new Map(
+    known.map((problem) => [describeCsvProblem(problem.row, problem.reason), problem]),
+  );
+  return errors.map((error) => {
+    const [, row = '0', reason = error] = /^Row (\d+): (.*)$/s.exec(error) ?? [];
+    return cells.get(error) ?? { row: Number(row), username: '', amount: '', date: '', reason };
+  });
+}

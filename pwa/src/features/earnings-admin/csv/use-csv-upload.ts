@@ -1,0 +1,131 @@
+import type { CallAnswer, CallerInput } from '@greenroom/sync-protocol/contract';
+import type {
+  CsvPreview,
+  CsvProblem,
+  CsvResults,
+} from '@greenroom/sync-protocol/earnings/earnings-admin-records';
+import {
+  csvMissing,
+  csvTooLarge,
+  maxCsvBytes,
+} from '@greenroom/sync-protocol/earnings/earnings-csv-rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { callApi } from '../../../rest/call-api.ts';
+import { failureAdvice, failureText } from '../../../rest/failure-text.ts';
+import { reportProgress } from '../../../rest/progress-transport.ts';
+import { refreshLists } from '../../../rest/query-client.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { outcomeToast, problemsOf } from './csv-words.ts';
+
+/** Milliseconds for 5 MB over a slow connection and the server's work on 50,000 rows. */
+const timeLimit = 5 * 60_000;
+/** Specified (admin side 8). */
+const failure = 'Failed to upload CSV file';
+
+/** `sent`: the part of the file that was sent, from 0 to 1; at 1 the server works on it. */
+export type CsvState =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'reading'; readonly file: File; readonly sent: number }
+  | { readonly kind: 'refused'; readonly file: File; readonly problem: string }
+  /** `problem`: why the last upload failed; null: there was none. */
+  | {
+      readonly kind: 'ready';
+      readonly file: File;
+      readonly preview: CsvPreview;
+      readonly problem: string | null;
+    }
+  | {
+      readonly kind: 'storing';
+      readonly file: File;
+      readonly preview: CsvPreview;
+      readonly sent: number;
+    }
+  | {
+      readonly kind: 'done';
+      readonly file: File;
+      readonly results: CsvResults;
+      readonly problems: readonly CsvProblem[];
+    };
+
+export interface CsvUpload {
+  readonly state: CsvState;
+  /** Reads the file on the server and shows what it would change. */
+  readonly choose: (file: File) => void;
+  /** Stores what is previewed. */
+  readonly store: () => void;
+  readonly clear: () => void;
+}
+
+/** A CSV of earnings: chosen, previewed by the server, stored by one press. */
+export function useCsvUpload(): CsvUpload {
+  const client = useQueryClient();
+  const [state, setState] = useState<CsvState>({ kind: 'empty' });
+  const reading = useRef<AbortController>(null);
+  useEffect(() => () => reading.current?.abort(), []);
+
+  const read = async (file: File) => {
+    reading.current?.abort();
+    const own = new AbortController();
+    reading.current = own;
+    const show = (next: CsvState) => own.signal.aborted || setState(next);
+    if (file.size > maxCsvBytes) return show({ kind: 'refused', file, problem: csvTooLarge });
+    show({ kind: 'reading', file, sent: 0 });
+    try {
+      const onSent = (sent: number) => show({ kind: 'reading', file, sent });
+      const preview = await send('earnings.previewCsv', file, onSent, own.signal);
+      show({ kind: 'ready', file, preview, problem: null });
+    } catch (error) {
+      if (own.signal.aborted) return;
+      show({ kind: 'refused', file, problem: failureAdvice(error, 'Failed to read CSV file') });
+    }
+  };
+
+  const store = async (file: File, preview: CsvPreview) => {
+    setState({ kind: 'storing', file, preview, sent: 0 });
+    try {
+      const onSent = (sent: number) => setState({ kind: 'storing', file, preview, sent });
+      const { results } = await send('earnings.uploadCsv', file, onSent);
+      showToast(outcomeToast(results));
+      const problems = problemsOf(results.errors, preview.problems);
+      setState({ kind: 'done', file, results, problems });
+      void refreshLists(client, ['earnings']);
+    } catch (error) {
+      const text = failureText(error, failure);
+      showToast({ title: 'Upload Failed', text, tone: 'destructive' });
+      setState({ kind: 'ready', file, preview, problem: failureAdvice(error, failure) });
+    }
+  };
+
+  return {
+    state,
+    choose: (file) => void read(file),
+    store: () => {
+      if (state.kind === 'ready') void store(state.file, state.preview);
+      else if (state.kind === 'empty' || state.kind === 'done') {
+        showToast({ title: 'No File Selected', text: csvMissing, tone: 'destructive' });
+      }
+    },
+    clear: () => {
+      reading.current?.abort();
+      setState({ kind: 'empty' });
+    },
+  };
+}
+
+type CsvCall = 'earnings.previewCsv' | 'earnings.uploadCsv';
+
+function send<N extends CsvCall>(
+  name: N,
+  file: File,
+  onSent: (part: number) => void,
+  signal?: AbortSignal,
+): Promise<CallAnswer<N>> {
+  const call = callApi as (
+    name: N,
+    input: CallerInput<CsvCall>,
+    options: object,
+  ) => Promise<CallAnswer<N>>;
+  const transport = reportProgress(onSent);
+  return call(name, { csvFile: file }, { timeLimit, transport, ...(signal && { signal }) });
+}

@@ -1,0 +1,144 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { makeAccount } from '../../testing/account-factory.ts';
+import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
+import { server } from '../../testing/mock-server.ts';
+import { setOnline } from '../../testing/set-online.ts';
+import { dismissToast, useToastStore } from '../../ui/toast/toast-store.ts';
+import { openEarnings, ruby } from './testing/open-earnings.tsx';
+
+afterEach(() => dismissToast());
+
+const shownToast = () => useToastStore.getState().toast;
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+describe('the list', () => {
+  test("shows weeks and the platform's total, 20 a page", async () => {
+    const { user, query } = openEarnings();
+    expect(await screen.findByText('$1,234,567.50')).toBeInTheDocument();
+    expect(await screen.findByText('15–21 Nov 2026')).toBeInTheDocument();
+    expect(screen.getByText('$120.50')).toBeInTheDocument();
+    expect(screen.getByText('1–20 of 41')).toBeInTheDocument();
+    await user.click(await button('Next page'));
+    expect(query().get('page')).toBe('2');
+  });
+
+  test('is searched, filtered by week and by member through its address', async () => {
+    const { user, asked, query } = openEarnings(`?userId=${ruby.userId}`);
+    await user.type(screen.getByRole('searchbox', { name: 'Search earnings' }), 'ru');
+    fireEvent.change(screen.getByLabelText('Week of'), { target: { value: '2026-11-18' } });
+    await waitFor(() =>
+      expect(asked.at(-1)).toMatchObject({
+        search: 'ru',
+        week: '2026-11-18',
+        userId: ruby.userId,
+      }),
+    );
+    await user.click(await button('Only ruby'));
+    expect(query().has('userId')).toBe(false);
+  });
+
+  test('a row shows who stated which amount, and its week is deleted after a question', async () => {
+    const { user, query } = openEarnings();
+    let removed: unknown;
+    server.use(mockCall('earnings.remove', ({ input }) => void (removed = input.id)));
+    await user.click(await screen.findByRole('link', { name: /ruby/ }));
+    const pane = within(await screen.findByRole('region', { name: 'ruby' }));
+    expect(pane.getByText('£96.40')).toBeInTheDocument();
+    expect(await pane.findByText(/quinn/)).toBeInTheDocument();
+    await user.click(pane.getByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(/\$120.50 of 15–21 Nov 2026/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(removed).toBe(ruby.id));
+    expect(shownToast()).toMatchObject({ title: 'Earning Deleted', text: 'ruby, 15–21 Nov 2026' });
+    await waitFor(() => expect(query().has('open')).toBe(false));
+  });
+
+  test('a failed deletion says why', async () => {
+    const { user } = openEarnings(`?open=${ruby.id}`);
+    server.use(mockUnreachable('earnings.remove'));
+    await user.click(await button('Delete'));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to delete earning');
+  });
+
+  test('offline nothing can be changed', async () => {
+    openEarnings(`?open=${ruby.id}`);
+    await screen.findAllByText('$120.50');
+    act(() => setOnline(false));
+    expect(await screen.findByText('You are offline')).toBeInTheDocument();
+    for (const name of ['Upload', 'Choose a CSV file', 'Add earning', 'Delete']) {
+      expect(screen.getByRole('button', { name, hidden: true })).toBeDisabled();
+    }
+    act(() => setOnline(true));
+    await waitFor(async () => expect(await button('Add earning')).toBeEnabled());
+  });
+
+  test('an empty one says what to do', async () => {
+    openEarnings('', []);
+    expect(await screen.findByText('No earnings yet')).toBeInTheDocument();
+  });
+});
+
+describe('adding by hand', () => {
+  async function openDialog() {
+    const room = openEarnings();
+    const searched: string[] = [];
+    server.use(
+      mockCall('users.list', ({ input }) => {
+        searched.push(`${input.status} ${input.role} ${input.search}`);
+        return [{ ...makeAccount({ username: 'opal' }), lastSeenAt: null, rejectionReason: null }];
+      }),
+    );
+    await room.user.click(await button('Add earning'));
+    const dialog = within(await screen.findByRole('dialog'));
+    return { ...room, dialog, searched };
+  }
+
+  test('needs a user and an amount', async () => {
+    const { user, dialog } = await openDialog();
+    await user.click(dialog.getByRole('button', { name: 'Add earning' }));
+    expect(await dialog.findByText('Please choose a user')).toBeInTheDocument();
+    await user.click(await dialog.findByRole('button', { name: /^opal/ }));
+    await user.click(dialog.getByRole('button', { name: 'Add earning' }));
+    expect(await dialog.findByText('Please enter an amount')).toBeInTheDocument();
+    expect(dialog.queryByText('Please choose a user')).not.toBeInTheDocument();
+  });
+
+  test('offers approved members, and says what the week is now', async () => {
+    const { user, dialog, searched } = await openDialog();
+    let added: unknown;
+    server.use(
+      mockCall('earnings.addManual', ({ input }) => {
+        added = input;
+        return { ...ruby, user: { username: 'opal' } };
+      }),
+    );
+    await user.type(dialog.getByRole('searchbox'), 'op');
+    await waitFor(() => expect(searched).toContain('approved model op'));
+    await user.click(await dialog.findByRole('button', { name: /^opal/ }));
+    await user.type(dialog.getByLabelText('Amount in US dollars'), '120.5');
+    fireEvent.change(dialog.getByLabelText('Date'), { target: { value: '2026-11-18' } });
+    await user.click(dialog.getByRole('button', { name: 'Add earning' }));
+    await waitFor(() => expect(added).toMatchObject({ amount: '120.50', date: '2026-11-18' }));
+    expect(shownToast()).toMatchObject({
+      title: 'Earning Added',
+      text: 'opal: $120.50 in 15–21 Nov 2026',
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('that fails keeps what was typed and says why', async () => {
+    const { user, dialog } = await openDialog();
+    server.use(mockUnreachable('earnings.addManual'));
+    await user.click(await dialog.findByRole('button', { name: /^opal/ }));
+    await user.type(dialog.getByLabelText('Amount in US dollars'), '5');
+    await user.click(dialog.getByRole('button', { name: 'Add earning' }));
+    await waitFor(() =>
+      expect(shownToast()).toMatchObject({ title: 'Error', text: 'Failed to add earning' }),
+    );
+    expect(dialog.getByLabelText('Amount in US dollars')).toHaveValue(5);
+  });
+});

@@ -1,0 +1,106 @@
+import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { formatUsd } from '../../platform/money-words.ts';
+import { useMediaQuery } from '../../platform/use-media-query.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { StatTile, StatTiles } from '../../ui/stat-tile/stat-tile.tsx';
+import { AdminListScreen, type AdminListWords } from '../admin-list-screen.tsx';
+import { CsvCard } from './csv/csv-card.tsx';
+import { useCsvUpload } from './csv/use-csv-upload.ts';
+import styles from './earnings-screen.module.css';
+import { EarningDetail } from './list/earning-detail.tsx';
+import { earningsColumns } from './list/earnings-columns.tsx';
+import { EarningsFilters } from './list/earnings-filters.tsx';
+import { useEarningsLocation } from './list/earnings-location.ts';
+import { RemoveDialog } from './list/remove-dialog.tsx';
+import { useEarningsList } from './list/use-earnings-list.ts';
+import { AddDialog } from './manual/add-dialog.tsx';
+
+const words: AdminListWords = {
+  title: 'Manage Earnings',
+  subtitle: 'What members earned, week by week',
+  one: 'earning',
+  many: 'earnings',
+  caption: 'Weekly earnings of members',
+  search: { label: 'Search earnings', placeholder: 'Search by username' },
+  locked: 'Uploading, adding and deleting need the network.',
+  empty: {
+    whole: { title: 'No earnings yet', text: 'Upload a CSV, or add the first by hand.' },
+    filtered: { title: 'No earnings found', text: 'Nothing fits this search and these filters.' },
+  },
+};
+
+type Question = 'add' | 'remove';
+
+interface EarningsScreenProps {
+  /** The list of members' bank details (spec admin 2). Absent: none. */
+  readonly bankDetails?: ReactNode;
+}
+
+/** /admin/earnings: upload, add, list and delete earnings (spec admin 2, Manage Earnings). */
+export function EarningsScreen({ bankDetails }: EarningsScreenProps) {
+  const place = useEarningsLocation();
+  const list = useEarningsList(place);
+  const upload = useCsvUpload();
+  const [asked, setAsked] = useState<{ question: Question; turn: number } | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const ask = (question: Question) => {
+    // Each opening starts with fresh state.
+    setAsked((before) => ({ question, turn: (before?.turn ?? 0) + 1 }));
+    setIsAsking(true);
+  };
+  const dialog = { isOpen: isAsking, onClose: () => setIsAsking(false) };
+  const [kept, setKept] = useState(list.opened);
+  const { opened = kept?.id === place.open ? kept : undefined, isLocked } = list;
+  if (opened !== undefined && opened !== kept) setKept(opened);
+  // There the details replace the list and what belongs to it.
+  const isCovered = !useMediaQuery('(width >= 1280px)') && opened !== undefined;
+  return (
+    <AdminListScreen
+      list={list}
+      words={words}
+      action={
+        <Button aria-label="Add earning" disabled={isLocked} onClick={() => ask('add')}>
+          <Plus size={18} aria-hidden="true" />
+          Add
+        </Button>
+      }
+      above={
+        <div className={styles.above} hidden={isCovered}>
+          <StatTiles>
+            <StatTile
+              label="All members, all weeks"
+              value={list.platformTotal === null ? null : formatUsd(list.platformTotal)}
+            />
+          </StatTiles>
+          <CsvCard upload={upload} isLocked={isLocked} />
+        </div>
+      }
+      filters={<EarningsFilters place={place} rows={list.rows.rows} />}
+      columns={earningsColumns}
+      detail={
+        opened && (
+          <EarningDetail
+            key={opened.id}
+            earning={opened}
+            isLocked={isLocked}
+            onRemove={() => ask('remove')}
+            onFilter={() => place.change({ userId: opened.userId })}
+          />
+        )
+      }
+      detailLabel={opened?.user.username ?? 'Earning'}
+    >
+      {!isCovered && bankDetails}
+      {asked?.question === 'add' && <AddDialog key={asked.turn} {...dialog} />}
+      {asked?.question === 'remove' && kept && (
+        <RemoveDialog
+          key={asked.turn}
+          earning={kept}
+          {...dialog}
+          onRemoved={({ id }) => list.settle(id, { next: null, isListed: false, isGone: true })}
+        />
+      )}
+    </AdminListScreen>
+  );
+}

@@ -1,0 +1,102 @@
+import type {
+  ListedEarning,
+  ListedSnapshot,
+} from '@greenroom/sync-protocol/earnings/earnings-admin-records';
+import { toBritishDate } from '@greenroom/sync-protocol/earnings/earnings-rules';
+import { Trash2 } from 'lucide-react';
+import { weekInWords } from '../../../platform/dates/range-words.ts';
+import { formatGbp, formatUsd } from '../../../platform/money-words.ts';
+import { useCallQuery } from '../../../rest/use-call-query.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Detail, DetailSection } from '../../../ui/detail/detail.tsx';
+import { Facts } from '../../../ui/facts/facts.tsx';
+import { Instant } from '../../../ui/instant/instant.tsx';
+import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
+import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
+import styles from './earnings-list.module.css';
+
+interface EarningDetailProps {
+  readonly earning: ListedEarning;
+  /** No network: nothing can be changed. */
+  readonly isLocked: boolean;
+  readonly onRemove: () => void;
+  /** Lists the member's weeks only. */
+  readonly onFilter: () => void;
+}
+
+/** A member's week: its amount, and every amount stated for it. */
+export function EarningDetail({ earning, isLocked, onRemove, onFilter }: EarningDetailProps) {
+  const { user, weekStart, amount, gbp, date, createdAt, updatedAt } = earning;
+  return (
+    <Detail title={user.username} subtitle={weekInWords(weekStart)}>
+      <Facts
+        facts={[
+          ['Amount', formatUsd(amount)],
+          ['In pounds', formatGbp(gbp)],
+          ['As of', toBritishDate(date)],
+          ['Added', <Instant key="added" at={createdAt} />],
+          ['Last changed', <Instant key="changed" at={updatedAt} />],
+        ]}
+      />
+      <DetailSection title="Amounts stated for this week">
+        <Snapshots earningId={earning.id} />
+      </DetailSection>
+      <div className={styles.actions}>
+        <Button onClick={onFilter}>All weeks of this member</Button>
+        <Button variant="destructive" disabled={isLocked} onClick={onRemove}>
+          <Trash2 size={18} aria-hidden="true" />
+          Delete
+        </Button>
+      </div>
+    </Detail>
+  );
+}
+
+function Snapshots({ earningId }: { readonly earningId: string }) {
+  const { data, error, refetch } = useCallQuery('earnings.listSnapshots', { id: earningId });
+  if (data === undefined && error !== null) {
+    return (
+      <FailureNotice title="The amounts could not be loaded" onRetry={() => void refetch()}>
+        {error.message}
+      </FailureNotice>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <SkeletonGroup label="Loading amounts…">
+        <Skeleton />
+        <Skeleton />
+      </SkeletonGroup>
+    );
+  }
+  return (
+    <ul className={styles.snapshots} aria-label="Amounts stated for this week">
+      {data.map((snapshot, index) => (
+        <Snapshot key={snapshot.id} snapshot={snapshot} counts={index === 0} />
+      ))}
+    </ul>
+  );
+}
+
+interface SnapshotProps {
+  readonly snapshot: ListedSnapshot;
+  /** Whether it is the week's amount. */
+  readonly counts: boolean;
+}
+
+function Snapshot({ snapshot, counts }: SnapshotProps) {
+  const { cumulativeAmount, capturedAt, uploadedAt, addedBy } = snapshot;
+  return (
+    <li className={styles.snapshot}>
+      <span className={styles.line}>
+        <span className={styles.amount}>{formatUsd(cumulativeAmount)}</span>
+        as of {toBritishDate(capturedAt)}
+        {counts && <StatusPill tone="full">Counts</StatusPill>}
+      </span>
+      <span className={styles.note}>
+        {addedBy ?? 'A deleted account'}, <Instant at={uploadedAt} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ListedEarning } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
+import { weekInWords } from '../../../platform/dates/range-words.ts';
+import { formatUsd } from '../../../platform/money-words.ts';
+import type { Column } from '../../../ui/data-table/table-props.ts';
+import { Instant } from '../../../ui/instant/instant.tsx';
+
+export const earningsColumns: readonly Column<ListedEarning>[] = [
+  {
+    key: 'username',
+    header: 'Username',
+    width: 'person',
+    clip: true,
+    cell: ({ user }) => user.username,
+  },
+  {
+    key: 'week',
+    header: 'Week',
+    width: 'time',
+    cell: ({ weekStart }) => weekInWords(weekStart),
+    sort: { up: 'weekStart', down: '-weekStart', first: 'down' },
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'end',
+    width: 'status',
+    cell: ({ amount }) => formatUsd(amount),
+    sort: { up: 'amount', down: '-amount', first: 'down' },
+  },
+  {
+    key: 'description',
+    header: 'Description',
+    room: 'much',
+    clip: true,
+    cell: ({ description }) => description,
+    onCard: () => null,
+  },
+  {
+    key: 'createdAt',
+    header: 'Added',
+    width: 'time',
+    room: 'some',
+    cell: ({ createdAt }) => <Instant at={createdAt} />,
+    onCard: ({ createdAt }) => (
+      <>
+        Added <Instant at={createdAt} />
+      </>
+    ),
+    sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
+  },
+];

@@ -1,0 +1,62 @@
+import type {
+  EarningSort,
+  ListedEarning,
+} from '@greenroom/sync-protocol/earnings/earnings-admin-records';
+import { useMediaQuery } from '../../../platform/use-media-query.ts';
+import { DateField } from '../../../ui/date-field/date-field.tsx';
+import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
+import { SelectField } from '../../../ui/select-field/select-field.tsx';
+import { ToolbarRow } from '../../../ui/toolbar/toolbar.tsx';
+import styles from './earnings-list.module.css';
+import type { EarningsLocation } from './earnings-location.ts';
+
+const sorts: readonly { readonly value: EarningSort; readonly label: string }[] = [
+  { value: '-createdAt', label: 'Newest first' },
+  { value: 'createdAt', label: 'Oldest first' },
+  { value: '-weekStart', label: 'Latest week first' },
+  { value: 'weekStart', label: 'Earliest week first' },
+  { value: '-amount', label: 'Highest amount first' },
+  { value: 'amount', label: 'Lowest amount first' },
+];
+
+interface EarningsFiltersProps {
+  readonly place: EarningsLocation;
+  readonly rows: readonly ListedEarning[];
+}
+
+/** Filters by week and, from a row's details, by member. */
+export function EarningsFilters({ place, rows }: EarningsFiltersProps) {
+  const { filters, change } = place;
+  // The table's heads sort instead.
+  const isWide = useMediaQuery('(width >= 1024px)');
+  const member = rows.find(({ userId }) => userId === filters.userId)?.user.username;
+  return (
+    <div className={styles.filters}>
+      <DateField
+        className={styles.dense}
+        label="Week of"
+        value={filters.week}
+        onChange={({ target }) => change({ week: target.value })}
+      />
+      {!isWide && (
+        <SelectField
+          dense
+          label="Sort by"
+          options={sorts}
+          value={filters.sort}
+          onChange={({ target }) => place.sortBy(target.value)}
+        />
+      )}
+      {filters.userId !== '' && (
+        <ToolbarRow>
+          <FilterChips
+            label="Member"
+            value={filters.userId}
+            onChange={(userId) => change({ userId })}
+            chips={[{ value: filters.userId, label: `Only ${member ?? 'one member'}` }]}
+          />
+        </ToolbarRow>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { utcDateOf } from '@greenroom/sync-protocol/money/weeks';
+import type { ListedEarning } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { weekInWords } from '../../../platform/dates/range-words.ts';
+import { formatUsd } from '../../../platform/money-words.ts';
+import { callApi } from '../../../rest/call-api.ts';
+import { callResolver } from '../../../rest/call-resolver.ts';
+import { failureText } from '../../../rest/failure-text.ts';
+import { refreshLists } from '../../../rest/query-client.ts';
+import { DateField } from '../../../ui/date-field/date-field.tsx';
+import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { TextField } from '../../../ui/text-field/text-field.tsx';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { useCallForm } from '../../use-call-form.ts';
+import styles from './manual.module.css';
+import { MemberChoice } from './member-choice.tsx';
+
+const resolver = callResolver('earnings.addManual');
+
+interface AddDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** States a member's amount of a week by hand (spec admin 5, Manual earning). */
+export function AddDialog({ isOpen, onClose }: AddDialogProps) {
+  const client = useQueryClient();
+  const formId = useId();
+  // Weeks and days are the server's (security 5).
+  const [today] = useState(() => utcDateOf(new Date()));
+  const { form, field, failure, isSubmitting, onSubmit } = useCallForm({
+    resolver,
+    defaultValues: { userId: '', amount: '', date: today },
+    send: async (input) => {
+      const earning = await callApi('earnings.addManual', input);
+      void refreshLists(client, ['earnings']);
+      showToast({ title: 'Earning Added', text: describe(earning), tone: 'success' });
+      onClose();
+    },
+    describe: (error) => ({
+      title: 'Error',
+      text: failureText(error, 'Failed to add earning'),
+      tone: 'destructive' as const,
+    }),
+  });
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => {
+        if (!open && !isSubmitting) onClose();
+      }}
+      title="Add earning"
+      description="What a member earned in the week so far, from Sunday to the date."
+      footer={
+        <DialogFooter
+          confirmLabel="Add earning"
+          form={formId}
+          pending={isSubmitting}
+          needsNetwork="Adding an earning"
+          onCancel={onClose}
+        />
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={onSubmit}>
+        {failure && <Notice tone="danger">{failure.text}</Notice>}
+        <MemberChoice
+          error={field('userId').error}
+          onChoose={(userId) => {
+            form.setValue('userId', userId);
+            form.clearErrors('userId');
+          }}
+        />
+        <div className={styles.pair}>
+          <TextField
+            {...field('amount')}
+            label="Amount in US dollars"
+            type="number"
+            inputMode="decimal"
+            min="0"
+            step="0.01"
+            required
+          />
+          <DateField {...field('date')} label="Date" max={today} />
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The week as it is now, which a later day may have kept. */
+function describe({ user, amount, weekStart }: ListedEarning): string {
+  return `${user.username}: ${formatUsd(amount)} in ${weekInWords(weekStart)}`;
+}

@@ -1,0 +1,151 @@
+// `npm run bench:money`: the screens of money with 10,000 members × 104 weeks on the real server,
+// requested like the screens do; fails when the p95 of a kind of request is 200 ms or more. Figures
+// and plans go to docs/money-lists.md; `-- --keep` leaves the page unchanged.
+import { periodBefore } from '@greenroom/sync-protocol/analytics/analytics-periods';
+import { addDays, utcDateOf, weekStartOf } from '@greenroom/sync-protocol/money/weeks';
+import { readContentFigures } from '@greenroom/api/features/analytics/content-figures-repository';
+import { readEarningsFigures } from '@greenroom/api/features/analytics/earnings-figures-repository';
+import { readEngagementFigures } from '@greenroom/api/features/analytics/engagement-figures-repository';
+import { readUsersFigures } from '@greenroom/api/features/analytics/users-figures-repository';
+import { readFigures } from '@greenroom/api/features/dashboard/dashboard-repository';
+import { findEarnings } from '@greenroom/api/features/earnings/admin/earnings-list-repository';
+import { findEarningsOfUser } from '@greenroom/api/features/earnings/earnings-repository';
+import {
+  countUserTargets,
+  findUserTargets,
+} from '@greenroom/api/features/targets/targets-list-repository';
+import pg from 'pg';
+import { ApiSession, createAdmin, createMember } from '../../support/server/api-session.ts';
+import { startServer } from '../../support/server/server-process.ts';
+import { timed } from '../figures.ts';
+import { readProcessorTime } from '../processor-time.ts';
+import { explainThrough } from '../sync/explain-through.ts';
+import { recordTimings, summarise, type Timing } from '../timings-record.ts';
+import { storeMoney } from './store-money.ts';
+
+const amount = { members: Number(process.env['MEMBERS'] ?? 10_000), weeks: 104 };
+const limit = 200;
+const rounds = Number(process.env['ROUNDS'] ?? 40);
+const today = utcDateOf(new Date());
+
+interface Ask {
+  readonly as: ApiSession;
+  /** The path with its query; varies by round. */
+  readonly path: (round: number) => string;
+}
+
+const server = await startServer();
+try {
+  const admin = await createAdmin(server.url);
+  await createMember(server.url, admin, 'ruby');
+  const member = new ApiSession(server.url);
+  await member.signIn('ruby');
+  const database = new pg.Client({ connectionString: server.databaseUrl() });
+  // After a failure the server is removed first, which ends this connection.
+  database.on('error', () => undefined);
+  await database.connect();
+  printLine(`Storing ${amount.members.toLocaleString('en')} members × ${amount.weeks} weeks …`);
+  await storeMoney(database, amount);
+  const timings = [];
+  for (const [what, ask] of Object.entries(kindsOf(admin, member))) {
+    timings.push(await measure(what, ask));
+  }
+  const plans = await explain(database);
+  const { rows } = await database.query<{ server_version: string }>('show server_version');
+  await database.end();
+  const setting = {
+    page: 'money-lists.md',
+    command: 'npm run bench:money',
+    amount: `${amount.members.toLocaleString('en')} members × ${amount.weeks} weeks`,
+    rounds,
+    limit,
+    postgres: rows[0]?.server_version ?? '',
+  };
+  printLine(recordTimings(setting, timings, plans, process.argv.includes('--keep')));
+  process.exitCode = timings.some(({ p95 }) => p95 >= limit) ? 1 : 0;
+} finally {
+  await server.remove();
+}
+
+/** The kinds of requests; searches and pages vary by round. */
+function kindsOf(admin: ApiSession, member: ApiSession): Readonly<Record<string, Ask>> {
+  const search = (round: number) => ['an', 'el', 'a', 'ri', 'bella-77'][round % 5] ?? '';
+  const week = (round: number) => weekStartOf(addDays(today, -7 * (round % amount.weeks)));
+  const asAdmin = (path: (round: number) => string): Ask => ({ as: admin, path });
+  const analytics = (area: string, days: number) =>
+    asAdmin(() => `/api/admin/analytics/${area}?from=${addDays(today, 1 - days)}&to=${today}`);
+  const earnings = '/api/admin/earnings';
+  const targets = '/api/admin/targets';
+  return {
+    dashboard: asAdmin(() => '/api/admin/dashboard'),
+    'analytics, users': analytics('users', 28),
+    'analytics, engagement': analytics('engagement', 28),
+    'analytics, earnings': analytics('earnings', 28),
+    'analytics, content': analytics('content', 28),
+    'analytics of 3 years, users': analytics('users', 1096),
+    'analytics of 3 years, engagement': analytics('engagement', 1096),
+    'analytics of 3 years, earnings': analytics('earnings', 1096),
+    'analytics of 3 years, content': analytics('content', 1096),
+    'analytics, health': asAdmin(() => '/api/admin/analytics/health'),
+    'earnings, newest': asAdmin(() => earnings),
+    'earnings, some page': asAdmin((round) => `${earnings}?page=${1 + ((round * 37) % 500)}`),
+    'earnings of a week': asAdmin((round) => `${earnings}?week=${week(round)}`),
+    'earnings by amount': asAdmin(() => `${earnings}?sort=-amount`),
+    'earnings by week': asAdmin((round) => `${earnings}?sort=weekStart&page=${1 + round}`),
+    'earnings, one member': asAdmin(() => `${earnings}?search=ruby`),
+    'earnings, searched': asAdmin((round) => `${earnings}?search=${search(round)}`),
+    'own earnings': { as: member, path: () => '/api/earnings' },
+    'own earnings of last week': { as: member, path: () => '/api/earnings/last-week' },
+    'own earnings of all time': { as: member, path: () => '/api/earnings/all-time-gbp' },
+    'targets, some page': asAdmin((round) => `${targets}?page=${1 + ((round * 37) % 200)}`),
+    'targets, searched': asAdmin((round) => `${targets}?search=${search(round)}`),
+    'targets reached': asAdmin(() => `${targets}?state=reached`),
+    'targets counted': asAdmin(() => `${targets}/counts`),
+  };
+}
+
+async function measure(what: string, { as, path }: Ask): Promise<Timing> {
+  const times: number[] = [];
+  let processor = 0;
+  // The first two prepare statements.
+  for (let round = -2; round < rounds; round += 1) {
+    if (round === 0) processor = readProcessorTime();
+    const taken = await timed(() => as.call('GET', path(Math.abs(round))));
+    if (round >= 0) times.push(taken);
+  }
+  return summarise(what, times, (readProcessorTime() - processor) / rounds);
+}
+
+async function explain(database: pg.Client): Promise<Map<string, string>> {
+  const now = new Date();
+  const period = { from: addDays(today, -27), to: today };
+  const asked = { period, before: periodBefore(period), now };
+  const { rows } = await database.query<{ id: string }>(
+    `select id from users where role = 'admin'`,
+  );
+  const { rows: earners } = await database.query<{ user_id: string }>(
+    'select user_id from earnings limit 1',
+  );
+  const firstPage = { page: 1, search: '', sort: '-createdAt' } as const;
+  return explainThrough(database, {
+    'The dashboard': (db) => readFigures(db, rows[0]?.id ?? '', now),
+    'Analytics, users': (db) => readUsersFigures(db, asked),
+    'Analytics, engagement': (db) => readEngagementFigures(db, asked),
+    'Analytics, earnings': (db) => readEarningsFigures(db, asked),
+    'Analytics, content': (db) => readContentFigures(db, asked),
+    'A page of earnings': (db) => findEarnings(db, {}, '-createdAt', 20, 1_040_000),
+    'Earnings of a week': (db) =>
+      findEarnings(db, { week: addDays(today, -350) }, '-createdAt', 1, 10_000),
+    'Earnings of a search': (db) =>
+      findEarnings(db, { search: 'bella-77' }, '-createdAt', 1, 1_144),
+    "A member's earnings": (db) => findEarningsOfUser(db, earners[0]?.user_id ?? ''),
+    'A page of targets': (db) => findUserTargets(db, firstPage, now),
+    'Targets that are reached': (db) =>
+      findUserTargets(db, { ...firstPage, state: 'reached' }, now),
+    'Targets counted': (db) => countUserTargets(db, '', now),
+  });
+}
+
+function printLine(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { expectAccessibleAtBothWidths } from '../../support/browser/accessible.ts';
+import { signIn } from '../../support/browser/app-screens.ts';
+import { expect, test } from '../../support/browser/journey.ts';
+import { createMember } from '../../support/server/api-session.ts';
+
+const desktop = { viewport: { width: 1440, height: 900 } };
+
+/** The date so many days ago, in UTC. */
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}
+
+/** Opens the report's printing dialog without a printer. */
+const recordPrinting = () => {
+  const printed = { times: 0 };
+  Object.assign(globalThis, { printed, print: () => (printed.times += 1) });
+};
+
+test('an administrator reads analytics, changes the period, exports and prints', async ({
+  server,
+  admin,
+  newDevice,
+}) => {
+  const member = await createMember(server.url, admin, 'noa');
+  for (const [amount, days] of [
+    ['120.50', 10],
+    ['80.25', 70],
+  ] as const) {
+    const earning = { userId: member.id, amount, date: daysAgo(days) };
+    await admin.call('POST', '/api/admin/earnings/manual', earning);
+  }
+  const device = await newDevice(desktop);
+  const page = await device.open(server.url);
+  await page.addInitScript(recordPrinting);
+  await signIn(page, server.url, 'ada');
+  await page.getByRole('link', { name: 'Analytics', exact: true }).click();
+
+  const earnings = page.getByRole('table', { name: 'Earnings: this period and the one before' });
+  const sum = earnings.getByRole('row', { name: /^Earnings/ });
+  await expect(page.getByText('$200.75').first()).toBeVisible();
+  await expect(sum).toHaveText('Earnings$120.50$0.00');
+  await expectAccessibleAtBothWidths(page);
+
+  await page.getByRole('button', { name: '12 weeks' }).click();
+  await expect(sum).toHaveText('Earnings$200.75$0.00');
+  await expect(page).toHaveURL(new RegExp(`from=${daysAgo(83)}`));
+  await page.reload();
+  await expect(sum).toHaveText('Earnings$200.75$0.00');
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export Data' }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  expect(csv).toContain('Earnings,totalEarnings,,,200.75\r\n');
+  expect(csv).toContain(`Earnings,totalEarnings,${daysAgo(83)},${daysAgo(0)},200.75\r\n`);
+
+  await page.getByRole('link', { name: 'Generate Report' }).click();
+  const paper = page.getByRole('article');
+  await expect(paper.getByRole('heading', { name: 'Earnings', exact: true })).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => (globalThis as { printed?: { times: number } }).printed?.times))
+    .toBe(1);
+  await expectAccessibleAtBothWidths(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(paper).toBeVisible();
+});

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/browser/accessible.ts';
+import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
+import { findTraces } from '../../support/browser/device-traces.ts';
+import { expect, test } from '../../support/browser/journey.ts';
+
+const phone = { viewport: { width: 390, height: 844 } };
+const desktop = { viewport: { width: 1440, height: 900 } };
+
+/** Types details, confirms them and waits until they are pending. */
+async function submitDetails(page: Page, account: string, sortCode: string): Promise<void> {
+  await page.getByLabel('First name').fill('Mia');
+  await page.getByLabel('Last name').fill('Okafor');
+  await page.getByLabel('Account number').fill(account);
+  await page.getByLabel('Sort code').fill(sortCode);
+  await page.getByRole('button', { name: /^Submit .*Bank Details$/ }).click();
+  const question = page.getByRole('alertdialog', { name: 'Send these bank details?' });
+  await expect(question.getByText(account.replaceAll(' ', ''))).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Send' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByText('Submission Pending Review')).toBeVisible();
+  await expect(page.getByLabel('Account number')).toHaveCount(0);
+}
+
+async function openReview(page: Page) {
+  await page.getByRole('button', { name: 'Review the bank details of mia' }).click();
+  const review = page.getByRole('dialog', { name: 'Bank details of mia' });
+  await expect(review).toBeVisible();
+  return review;
+}
+
+test('bank details are submitted, rejected with a reason, submitted again and approved, masked everywhere', async ({
+  server,
+  admin: _admin,
+  member,
+  newDevice,
+}) => {
+  const secrets = ['70561234', '61902477', '314159', '271828'];
+  const device = await newDevice(phone);
+  const page = await device.open(server.url);
+  await signIn(page, server.url, member);
+  await waitForWorker(page);
+  await page.goto(`${server.url}/earnings`);
+  await expect(page.getByRole('heading', { name: 'Bank details' })).toBeVisible();
+  await submitDetails(page, '7056 1234', '31-41-59');
+  await expect(page.getByText('****1234')).toBeVisible();
+
+  const desk = await (await newDevice(desktop)).open(server.url);
+  await signIn(desk, server.url, 'ada');
+  await desk.goto(`${server.url}/admin/bank-details/submissions`);
+  await expect(desk.getByText('****1234')).toBeVisible();
+  await expectAccessible(desk);
+  const first = await openReview(desk);
+  await expect(first.getByText('****59')).toBeVisible();
+  await expectAccessible(desk);
+  await first.getByRole('button', { name: 'Reject' }).click();
+  await expect(first.getByText('Please provide a reason for rejection')).toBeVisible();
+  await first.getByLabel('Notes').fill('The name differs from your contract.');
+  await first.getByRole('button', { name: 'Reject' }).click();
+  await expect(desk.getByText('Submission Rejected').first()).toBeVisible();
+  await expect(desk.getByText('No pending submissions')).toBeVisible();
+  const recent = desk.getByRole('region', { name: 'Recently processed' });
+  await expect(recent.getByText('Rejected')).toBeVisible();
+
+  // Without a reload: the notification of the review wakes the screen.
+  await expect(page.getByText('The name differs from your contract.')).toBeVisible();
+  await expectAccessible(page);
+  await submitDetails(page, '61902477', '271828');
+
+  await expect(desk.getByText('****2477')).toBeVisible();
+  const second = await openReview(desk);
+  await second.getByRole('button', { name: 'Approve' }).click();
+  await expect(desk.getByText('Submission Approved').first()).toBeVisible();
+
+  await expect(page.getByText('In use')).toBeVisible();
+  await expect(page.getByText('****2477')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('****2477')).toBeVisible();
+  await expect(page.getByText('****28')).toBeVisible();
+  await expectAccessible(page);
+  for (const shown of [page, desk]) {
+    const text = await shown.locator('body').innerText();
+    for (const secret of secrets) expect(text).not.toContain(secret);
+  }
+  await desk.goto(`${server.url}/admin/earnings`);
+  const active = desk.getByRole('region', { name: 'Bank details' });
+  await expect(active.getByText('****2477')).toBeVisible();
+  await expectAccessible(desk);
+  await active.getByRole('button', { name: /^Reveal/ }).click();
+  const question = desk.getByRole('alertdialog', { name: 'Reveal the bank details of mia?' });
+  await question.getByRole('button', { name: 'Reveal for payout' }).click();
+  const revealed = desk.getByRole('dialog', { name: 'Bank details of mia' });
+  await expect(revealed.getByText('61902477')).toBeVisible();
+  await expectAccessible(desk);
+  await revealed.getByRole('button', { name: 'Hide' }).click();
+  await expect(desk.getByText('61902477')).toHaveCount(0);
+  await desk.goto(`${server.url}/admin/audit`);
+  const revealing = desk.getByRole('row').filter({ hasText: 'Bank details revealed for a payout' });
+  await expect(revealing).toBeVisible();
+  // Neither the numbers nor their masked form are stored on a device.
+  for (const shown of [page, desk]) {
+    expect(await findTraces(shown, [...secrets, '****2477', 'Okafor'])).toEqual([]);
+  }
+
+  await server.kill('SIGKILL');
+  await page.reload();
+  await expect(page.getByText(/never kept on this device/)).toBeVisible();
+  await expect(page.getByText('****2477')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Bank Details/ })).toHaveCount(0);
+});

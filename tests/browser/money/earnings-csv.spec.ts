@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/browser/accessible.ts';
+import { signIn } from '../../support/browser/app-screens.ts';
+import { expect, test } from '../../support/browser/journey.ts';
+import { createMember } from '../../support/server/api-session.ts';
+
+const phone = { viewport: { width: 390, height: 844 } };
+const desktop = { viewport: { width: 1440, height: 900 } };
+
+/** The value of a figure above the list, by its label. */
+const figure = (page: Page, label: string) =>
+  page.locator('dl > div').filter({ hasText: new RegExp(`^${label}`) });
+
+const choose = (page: Page, name: string, text: string) =>
+  page
+    .getByLabel('CSV file')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+test('an administrator uploads a CSV, corrects its rejected rows, and a member sees the totals', async ({
+  server,
+  admin,
+  newDevice,
+}) => {
+  await createMember(server.url, admin, 'noa');
+  await createMember(server.url, admin, 'opal');
+  const date = weekStartOf(new Date().toISOString().slice(0, 10));
+  const [year, month, day] = date.split('-');
+  const file = [
+    'Username;Amount;Date',
+    `noa;40;${day}-${month}-${year}`,
+    `NOA;100.50;${day}/${month}/${year}`,
+    `opal;ten;${day}-${month}-${year}`,
+    `=nobody;1;${day}-${month}-${year}`,
+  ].join('\r\n');
+
+  const device = await newDevice(phone);
+  const own = await device.open(server.url);
+  await signIn(own, server.url, 'noa');
+  const home = own.getByRole('link', { name: /^Earnings.*This week/ });
+  await expect(home).toContainText('$0.00');
+
+  const page = await (await newDevice(desktop)).open(server.url);
+  await signIn(page, server.url, 'ada');
+  await page.goto(`${server.url}/admin/earnings`);
+  await expect(page.getByText('No earnings yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(page.getByText('Please select a CSV file before uploading.')).toBeVisible();
+  await expectAccessible(page);
+
+  await choose(page, 'week.csv', file);
+  await expect(figure(page, 'To be stored')).toContainText('1');
+  await expect(figure(page, 'To be skipped')).toContainText('1');
+  await expect(page.getByText(/^Row 4: amount ‘ten’ is not an amount/)).toBeVisible();
+  await expect(page.getByText('Row 5: no member is called ‘=nobody’')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'What changes' })).toContainText('$100.50');
+  await expectAccessible(page);
+  // Nothing is stored before the press.
+  await expect(page.getByText('No earnings yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(page.getByText('week.csv is stored')).toBeVisible();
+  await expect(page.getByText('1 row processed, 1 skipped, 2 errors.')).toBeVisible();
+  await expect(home).toContainText('$100.50');
+  const row = page.getByRole('row', { name: /^noa/ });
+  await expect(row).toContainText('$100.50');
+
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download rejected rows' }).click();
+  const download = await saving;
+  expect(download.suggestedFilename()).toBe('week-rejected.csv');
+  const rejected = await readFile(await download.path(), 'utf8');
+  expect(rejected).toContain("'=nobody,1,");
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  // Corrected and uploaded as it is, with its two more columns.
+  await choose(page, 'again.csv', rejected.replace(',ten,', ',10.00,'));
+  await expect(figure(page, 'To be stored')).toContainText('1');
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(page.getByRole('row', { name: /^opal/ })).toContainText('$10.00');
+  await expect(figure(page, 'All members, all weeks')).toContainText('$110.50');
+
+  // A repeated file has nothing to store.
+  await choose(page, 'week.csv', file);
+  await expect(page.getByText(/1 row equal to what is stored already/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeDisabled();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  await row.getByRole('link', { name: /noa/ }).click();
+  const pane = page.getByRole('region', { name: 'noa' });
+  await expect(pane.getByRole('list', { name: 'Amounts stated for this week' })).toContainText(
+    'ada',
+  );
+  await expectAccessible(page);
+  await pane.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(row).toBeHidden();
+  await expect(home).toContainText('$0.00');
+});

@@ -1,0 +1,59 @@
+import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/browser/accessible.ts';
+import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
+import { expect, test } from '../../support/browser/journey.ts';
+import { createMember } from '../../support/server/api-session.ts';
+
+const phone = { viewport: { width: 390, height: 844 } };
+
+/** A total on the screen, by its label. */
+const total = (page: Page, label: string) =>
+  page.locator('dl > div').filter({ hasText: new RegExp(`^${label}`) });
+
+test('a member sees new totals and rates without a reload, and all of it without a server', async ({
+  server,
+  admin,
+  newDevice,
+}) => {
+  const { id: userId } = await createMember(server.url, admin, 'noa');
+  // A day of this week in UTC, by the server's clock.
+  const date = weekStartOf(new Date().toISOString().slice(0, 10));
+  const add = (amount: string) =>
+    admin.call('POST', '/api/admin/earnings/manual', { userId, amount, date });
+
+  const device = await newDevice({ ...phone, keepsProfile: true });
+  const page = await device.open(server.url);
+  await signIn(page, server.url, 'noa');
+  const home = page.getByRole('link', { name: /^Earnings.*This week/ });
+  await expect(home).toContainText('$0.00 about £0.00');
+  await add('1234.50');
+  await expect(home).toContainText('$1,234.50 about £987.60');
+
+  await page.getByRole('link', { name: 'Earnings', exact: true }).last().click();
+  await expect(page.getByRole('heading', { name: 'Earnings' })).toBeVisible();
+  await page.evaluate(() => Reflect.set(window, 'neverReloaded', true));
+  await expect(total(page, 'This week')).toContainText('£987.60');
+  await expect(total(page, 'This week')).toContainText('$1,234.50 so far');
+  await expect(page.getByRole('table', { name: 'Your weeks' })).toContainText('£987.60');
+  await expect(page.locator('.recharts-bar-rectangle')).toHaveCount(1);
+  await expectAccessible(page);
+
+  await add('1300.00');
+  await expect(total(page, 'All time')).toContainText('£1,040.00');
+  await admin.call('POST', '/api/settings/exchange-rate', { exchangeRate: 0.5 });
+  await expect(total(page, 'All time')).toContainText('£650.00');
+  await admin.call('POST', '/api/settings/exchange-rate/history', { weekStart: date, rate: 0.9 });
+  await expect(total(page, 'All time')).toContainText('£1,170.00');
+  expect(await page.evaluate(() => Reflect.get(window, 'neverReloaded'))).toBe(true);
+
+  await waitForWorker(page);
+  await server.kill();
+  await device.switchOff();
+  await device.switchOn();
+  const cold = await device.open(`${server.url}/earnings`);
+  await expect(total(cold, 'All time')).toContainText('£1,170.00');
+  await expect(cold.getByRole('table', { name: 'Your weeks' })).toContainText('$1,300.00');
+  await expect(cold.getByText(/^Updated \d{1,2} \w+ \d{4}, \d{2}:\d{2}$/)).toBeVisible();
+  await expect(cold.locator('.recharts-bar-rectangle')).toHaveCount(1);
+});

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ApiSession, createAdmin, createMember } from '../support/server/api-session.ts';
+import { inDatabaseOf } from '../support/server/database.ts';
+import { type ServerProcess, startServer } from '../support/server/server-process.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const fields = {
+  firstName: 'Mia',
+  lastName: 'Okafor',
+  accountNumber: '70561234',
+  sortCode: '314159',
+};
+
+let server: ServerProcess;
+let admin: ApiSession;
+let memberId: string;
+beforeAll(async () => {
+  server = await startServer();
+  admin = await createAdmin(server.url);
+  ({ id: memberId } = await createMember(server.url, admin, 'mia'));
+  const member = new ApiSession(server.url);
+  await member.signIn('mia');
+  const sent = await member.call('POST', '/api/bank-details/submissions', fields);
+  const { id } = sent as { id: string };
+  await admin.call('POST', `/api/admin/bank-details/submissions/${id}/approve`);
+});
+afterAll(() => server.remove());
+
+/** Runs the command behind `npm run keys:rotate`. */
+async function rotate(...options: string[]): Promise<{ code: unknown; output: string }> {
+  const child = spawn(process.execPath, ['infra/scripts/keys-rotate.ts', ...options], {
+    cwd: root,
+    env: { ...process.env, GREENROOM_DATA: server.dataFolder },
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, 'exit')) as unknown[];
+  return { code, output };
+}
+
+const keyIds = () =>
+  inDatabaseOf(server, async (database) => {
+    const { rows } = await database.query<{ key_id: string }>(
+      'select key_id from bank_details union select key_id from bank_detail_submissions',
+    );
+    return rows.map(({ key_id }) => key_id);
+  });
+
+const reveal = () => admin.call('POST', `/api/admin/bank-details/${memberId}/reveal`);
+const numbers = { accountNumber: fields.accountNumber, sortCode: fields.sortCode };
+
+it('rotates the key of a running server, and of one that is stopped', async () => {
+  const [before] = await keyIds();
+  const whileRunning = await rotate();
+  expect(whileRunning, whileRunning.output).toMatchObject({ code: 0 });
+  expect(whileRunning.output).toContain('2 rows were encrypted anew');
+  const after = await keyIds();
+  expect(after).toHaveLength(1);
+  expect(after).not.toContain(before);
+  // The server reads its key file again by itself.
+  expect(await reveal()).toEqual(numbers);
+
+  await server.stop();
+  const whileStopped = await rotate();
+  expect(whileStopped, whileStopped.output).toMatchObject({ code: 0 });
+  await server.start();
+  expect(await keyIds()).not.toEqual(after);
+  expect(await reveal()).toEqual(numbers);
+}, 120_000);
+
+it('without its keys the server does not start, until they are back or given up', async () => {
+  await server.stop();
+  const file = join(server.dataFolder, 'bank-keys.json');
+  renameSync(file, `${file}.away`);
+  await expect(server.start()).rejects.toThrow();
+  expect(server.output).toMatch(
+    /Bank details in the database are encrypted with the key \S+, not found in/,
+  );
+  expect(server.output).toContain('npm run keys:rotate -- --discard-lost');
+  const refused = await rotate();
+  expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('not found in')]);
+
+  renameSync(`${file}.away`, file);
+  await server.start();
+  expect(await reveal()).toEqual(numbers);
+  await server.stop();
+
+  renameSync(file, `${file}.lost`);
+  const discarded = await rotate('--discard-lost');
+  expect(discarded.output).toContain('Deleted 2 rows');
+  await server.start();
+  expect(await keyIds()).toEqual([]);
+}, 120_000);
