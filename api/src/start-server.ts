@@ -17,6 +17,7 @@ import { getDecoyHash } from './features/account/password-hashing.ts';
 import { storeConfigured } from './features/settings/settings-repository.ts';
 import { createDefaultAdmin } from './features/setup/default-admin.ts';
 import { openConfiguredFiles } from './files/configured-files.ts';
+import { findLastRuns } from './jobs/runs-repository.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { startLive } from './live/live.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -126,6 +127,7 @@ async function startOnDatabase(
     pool,
     countSockets: () => live.countSockets(),
     readQueues,
+    readRuns: () => findLastRuns(db),
   });
   let isDraining = false;
   const app = await buildApp({

@@ -5,6 +5,7 @@ import { makeKeyRing } from '../crypto/testing/make-key-ring.ts';
 import { unusedFiles } from '../files/testing/unused-files.ts';
 import { createRequestHandlers } from '../registered-features.ts';
 import { plan, SyncClient } from '../sync/testing/sync-client.ts';
+import type { JobRun } from '../jobs/runs-repository.ts';
 import { createMetrics } from './metrics.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
@@ -15,6 +16,7 @@ let database: TestDatabase;
 let readQueues: () => Promise<
   { name: string; queuedCount: number; activeCount: number; failedCount: number }[]
 >;
+let readRuns: () => Promise<readonly JobRun[]> = async () => [];
 let sockets = 0;
 
 beforeAll(async () => {
@@ -24,6 +26,7 @@ beforeAll(async () => {
     pool: database.pool,
     countSockets: () => sockets,
     readQueues: () => readQueues(),
+    readRuns: () => readRuns(),
   });
   readQueues = async () => [];
   test = await startTestApp({
@@ -133,6 +136,24 @@ it('measures pool, sockets, jobs, event loop and process', async () => {
   expect(series.get('greenroom_jobs{queue="reminders",state="failed"}')).toBe(2);
   expect(series.has('nodejs_eventloop_lag_p99_seconds')).toBe(true);
   expect(series.get('process_resident_memory_bytes')).toBeGreaterThan(0);
+});
+
+it('measures the last run of scheduled jobs', async () => {
+  const startedAt = new Date('2026-11-20T10:00:00Z');
+  const endedAt = new Date('2026-11-20T10:00:02Z');
+  readRuns = async () => [
+    { name: 'purge', state: 'failed', startedAt, endedAt },
+    { name: 'remind', state: 'completed', startedAt, endedAt },
+  ];
+  const series = await readSeries();
+  const of = (name: string, queue: string) =>
+    series.get(`greenroom_job_last_run_${name}{queue="${queue}"}`);
+  expect(of('timestamp_seconds', 'purge')).toBe(endedAt.getTime() / 1_000);
+  expect(of('duration_seconds', 'purge')).toBe(2);
+  expect([of('failed', 'purge'), of('failed', 'remind')]).toEqual([1, 0]);
+  readRuns = () => Promise.reject(new Error('no database'));
+  expect([...(await readSeries()).keys()].filter((name) => name.includes('last_run'))).toEqual([]);
+  readRuns = async () => [];
 });
 
 it('is readable even if the jobs cannot be counted', async () => {

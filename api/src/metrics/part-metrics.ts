@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
+import type { JobRun } from '../jobs/runs-repository.ts';
 
 /** Milliseconds for counting the queues; after that their series are left out. */
 const jobsLimit = 1_000;
@@ -22,6 +23,8 @@ export interface MeasuredParts {
   readonly countSockets?: () => number;
   /** Cheap: reads the counts that pg-boss stores with each queue. */
   readonly readQueues?: () => Promise<readonly QueueCounts[]>;
+  /** The last finished run of each scheduled job. */
+  readonly readRuns?: () => Promise<readonly JobRun[]>;
 }
 
 /** Adds gauges of the pool, the sockets and the jobs. */
@@ -29,6 +32,7 @@ export function measureParts(registry: Registry, parts: MeasuredParts): void {
   if (parts.pool) measurePool(registry, parts.pool);
   if (parts.countSockets) measureSockets(registry, parts.countSockets);
   if (parts.readQueues) measureJobs(registry, parts.readQueues);
+  if (parts.readRuns) measureRuns(registry, parts.readRuns);
 }
 
 function measurePool(registry: Registry, pool: NonNullable<MeasuredParts['pool']>): void {
@@ -77,13 +81,44 @@ function measureJobs(
   });
 }
 
+function measureRuns(registry: Registry, readRuns: NonNullable<MeasuredParts['readRuns']>): void {
+  // Each reads for itself: the registry collects all gauges at once.
+  const addGauge = (name: string, help: string, valueOf: (run: JobRun) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['queue'],
+      registers: [registry],
+      async collect() {
+        const runs = await withinLimit(readRuns());
+        this.reset();
+        for (const run of runs) this.set({ queue: run.name }, valueOf(run));
+      },
+    });
+  addGauge(
+    'greenroom_job_last_run_timestamp_seconds',
+    'When the last run of a scheduled job ended, in seconds since 1970.',
+    ({ endedAt }) => endedAt.getTime() / 1_000,
+  );
+  addGauge(
+    'greenroom_job_last_run_duration_seconds',
+    'Duration of the last run of a scheduled job.',
+    ({ startedAt, endedAt }) => (endedAt.getTime() - startedAt.getTime()) / 1_000,
+  );
+  addGauge(
+    'greenroom_job_last_run_failed',
+    'Whether the last run of a scheduled job failed: 1, else 0.',
+    ({ state }) => (state === 'failed' ? 1 : 0),
+  );
+}
+
 /** Without a database there are no job counts, but the other metrics must stay readable. */
-async function withinLimit(
-  queues: Promise<readonly QueueCounts[]>,
-): Promise<readonly QueueCounts[]> {
+async function withinLimit<T>(read: Promise<readonly T[]>): Promise<readonly T[]> {
   const done = new AbortController();
-  const late = wait(jobsLimit, [], { signal: done.signal, ref: false }).catch(() => []);
-  const answered = await Promise.race([queues.catch(() => []), late]);
+  const late = wait<readonly T[]>(jobsLimit, [], { signal: done.signal, ref: false }).catch(
+    () => [],
+  );
+  const answered = await Promise.race([read.catch(() => []), late]);
   done.abort();
   return answered;
 }

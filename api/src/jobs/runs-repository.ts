@@ -1,0 +1,24 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
+
+/** The last finished run of a scheduled job, on any instance. */
+export interface JobRun {
+  readonly name: string;
+  readonly state: 'completed' | 'failed';
+  readonly startedAt: Date;
+  readonly endedAt: Date;
+}
+
+/** The last runs of scheduled jobs, by name; a job that has not run in a week has none. */
+export async function findLastRuns(db: Kysely<Database>): Promise<JobRun[]> {
+  const { rows } = await sql<JobRun>`
+    select schedule.name, last.state::text as state, last.started_on as "startedAt",
+      last.completed_on as "endedAt"
+    from pgboss.schedule cross join lateral (
+      select state, started_on, completed_on from pgboss.job
+      where job.name = schedule.name and state in ('completed', 'failed')
+        and started_on is not null and completed_on is not null
+      order by completed_on desc limit 1) as last
+    order by schedule.name`.execute(db);
+  return rows;
+}
