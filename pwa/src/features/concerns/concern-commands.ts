@@ -1,7 +1,6 @@
 import { maxConcernLength } from '@greenroom/sync-protocol/concerns/concerns-records';
 import { followUpBytes, makeFollowUpCode } from '@greenroom/sync-protocol/concerns/follow-up-code';
 import type { Replica } from '../../replica/replica-interface.ts';
-import { showToast } from '../../ui/toast/toast-store.ts';
 import { type ChangeResult, tryChange } from '../try-change.ts';
 
 /** The specified text (member side 8, Support). */
@@ -20,8 +19,8 @@ export type ConcernResult =
   | Extract<ChangeResult, { readonly ok: false }>;
 
 /**
- * Submits a concern anonymously, online or offline. `isSaved`: it waits on this device. Its id and
- * code are made here, so that sending again is the same concern.
+ * Submits a concern anonymously, online or offline; the dialog of its code confirms it. Id and code
+ * are made here, so that sending again is the same concern. `isSaved`: it waits on this device.
  */
 export async function submitConcern(replica: Replica, content: string): Promise<ConcernResult> {
   const problem = checkConcern(content);
@@ -30,15 +29,7 @@ export async function submitConcern(replica: Replica, content: string): Promise<
   const concern = { id: crypto.randomUUID(), content: content.trim(), followUpCode };
   const kept = await tryChange(failure, () => replica.concerns.keep(concern));
   if (!kept.ok) return kept;
-  const isSaved = replica.getStatus().connection !== 'online';
-  showToast({
-    title: isSaved ? 'Concern Saved' : 'Concern Submitted',
-    text: isSaved
-      ? 'Saved on this device. It will be sent once you are online.'
-      : 'The administrators read it without your name.',
-    tone: 'success',
-  });
-  return { ok: true, followUpCode, isSaved };
+  return { ok: true, followUpCode, isSaved: replica.getStatus().connection !== 'online' };
 }
 
 /** Discards a concern that was not sent. */

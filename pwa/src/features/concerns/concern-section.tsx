@@ -19,7 +19,7 @@ export function ConcernSection() {
       <Card className={styles.card}>
         <p className={styles.words}>
           The administrators see what you write and the day, never who wrote it. Greenroom keeps
-          nothing that leads from a concern to you, so be careful with names and details in it.
+          nothing that leads from it to you: only what you write yourself could.
         </p>
         <ConcernComposer text={text} onText={setText} field={field} onSubmitted={setMade} />
         <UnsentConcerns

@@ -32,8 +32,7 @@ export function FollowUpCodeDialog({ made, onKept, finalFocus }: FollowUpCodeDia
       open={made !== null}
       onOpenChange={() => undefined}
       finalFocus={finalFocus}
-      title="Your follow-up code"
-      description="With it you can read here what became of your concern. It is shown only now: nobody can give it to you again."
+      title={isSaved ? 'Concern Saved' : 'Concern Submitted'}
       footer={
         <>
           <Button onClick={() => void copyText(followUpCode)}>
@@ -46,12 +45,20 @@ export function FollowUpCodeDialog({ made, onKept, finalFocus }: FollowUpCodeDia
         </>
       }
     >
-      <p className={styles.code}>{followUpCode}</p>
-      {isSaved && (
-        <p className={styles.note}>
-          Your concern is saved on this device. The code works once it has been sent.
+      <div className={styles.body}>
+        <h3 className={styles.heading}>Your follow-up code</h3>
+        {/* Above the texts: a toast covers what stands right above the buttons. */}
+        <p className={styles.code}>{followUpCode}</p>
+        <p>
+          With it you can read here what became of your concern. It is shown only now: nobody can
+          give it to you again.
         </p>
-      )}
+        <p className={styles.note}>
+          {isSaved
+            ? 'Your concern is saved on this device and will be sent once you are online. The code works from then on.'
+            : 'The administrators read your concern without your name.'}
+        </p>
+      </div>
     </Dialog>
   );
 }
