@@ -7,6 +7,7 @@ describe('readConfig', () => {
       port: 3000,
       host: 'localhost',
       dataFolder: '.data',
+      pushContact: 'mailto:push@greenroom.invalid',
       isHttps: false,
       trustedProxies: [],
       professionalSupport: 'https://findahelpline.com/',

@@ -24,6 +24,10 @@ export interface Config extends SignInConfig, BankKeysConfig {
   readonly setupCode?: string;
   /** The origin people use, without a path. Absent: the origin of each request. */
   readonly publicOrigin?: string;
+  /** `mailto:` or https address at which push services reach the operator. */
+  readonly pushContact: string;
+  /** Origin of push endpoints that may be private, for tests. Absent: none. */
+  readonly pushTestOrigin?: string;
   /** Whether people use https: Secure cookies and HSTS (security.md 10, 17). */
   readonly isHttps: boolean;
   /** Addresses of proxies whose forwarding headers are trusted (security.md 15). */
@@ -105,6 +109,23 @@ const environmentSchema = v.object({
     ),
     'https://findahelpline.com/',
   ),
+  PUSH_CONTACT: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.regex(/^(?:mailto:[^@\s]+@\S+|https:\/\/\S+)$/, 'must be a mailto: or https: address'),
+    ),
+  ),
+  PUSH_TEST_ORIGIN: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(
+        (text) => isOrigin(text) && text.startsWith('https:'),
+        'must be an origin like https://localhost:8443, no path',
+      ),
+    ),
+  ),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 });
 
@@ -143,6 +164,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...(values.PUBLIC_ORIGIN !== undefined && {
       publicOrigin: new URL(values.PUBLIC_ORIGIN).origin,
     }),
+    pushContact: values.PUSH_CONTACT ?? contactAt(values.PUBLIC_ORIGIN),
+    ...(values.PUSH_TEST_ORIGIN !== undefined && {
+      pushTestOrigin: new URL(values.PUSH_TEST_ORIGIN).origin,
+    }),
     isHttps: values.PUBLIC_ORIGIN?.startsWith('https:') ?? false,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     ...(values.METRICS_TOKEN !== undefined && { metricsToken: values.METRICS_TOKEN }),
@@ -153,6 +178,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 function isPage(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+/** Push services want an address; an installation without one still has to name something. */
+function contactAt(publicOrigin: string | undefined): string {
+  return publicOrigin?.startsWith('https:') ? publicOrigin : 'mailto:push@greenroom.invalid';
 }
 
 function isOrigin(text: string): boolean {

@@ -34,6 +34,8 @@ import { earningsFeed, earningsSnapshotsFeed } from './features/earnings/earning
 import { earningsHandlers } from './features/earnings/earnings-handlers.ts';
 import { weekRatesFeed } from './features/rates/rates-feed.ts';
 import { ratesHandlers } from './features/rates/rates-handlers.ts';
+import { pushHandlers } from './features/push/push-handlers.ts';
+import { startPushJobs } from './features/push/push-jobs.ts';
 import { scheduleFeed } from './features/schedule/schedule-feed.ts';
 import {
   scheduleMutationHandlers,
@@ -108,6 +110,7 @@ export const featureJobs: readonly FeatureJobs[] = [
   startTargetsJobs,
   startScheduleJobs,
   startPurgeJobs,
+  startPushJobs,
 ];
 
 export const mutationHandlers: MutationHandlers = {
@@ -130,6 +133,8 @@ export interface HandlerParts {
   readonly files: Files;
   /** The keys bank details are encrypted with. */
   readonly bankKeys: KeyRing;
+  /** An origin of push endpoints that may be private. Absent: none. */
+  readonly pushTestOrigin?: string | undefined;
   /** Called after a commit that changed replicated rows. */
   readonly announce: () => void;
   /** Reads the queues of background jobs. Absent: this process runs none. */
@@ -144,6 +149,7 @@ export function createRequestHandlers({
   provider,
   files,
   bankKeys,
+  pushTestOrigin,
   announce,
   readQueues,
   observer,
@@ -167,6 +173,7 @@ export function createRequestHandlers({
     ...supportAdminHandlers,
     ...blocklistRequestHandlers,
     ...notificationsRequestHandlers,
+    ...pushHandlers(pushTestOrigin),
     ...uploadsHandlers(files.storage),
     ...trainingFilesHandlers(files),
     ...chatRequestHandlers,

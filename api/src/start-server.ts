@@ -15,6 +15,7 @@ import type { Database } from './database/schema.ts';
 import { findKeyFault, openBankKeys } from './features/bank-details/bank-keys.ts';
 import { getDecoyHash } from './features/account/password-hashing.ts';
 import { storeConfigured } from './features/settings/settings-repository.ts';
+import type { PushSettings } from './features/push/send-push.ts';
 import { createDefaultAdmin } from './features/setup/default-admin.ts';
 import { openConfiguredFiles } from './files/configured-files.ts';
 import { findLastRuns } from './jobs/runs-repository.ts';
@@ -115,7 +116,8 @@ async function startOnDatabase(
   });
   started.add(() => jobs.stop());
   const files = await openConfiguredFiles(config);
-  const jobParts = { db, files, log, now: () => new Date() };
+  const push = pushSettingsOf(config);
+  const jobParts = { db, files, log, push, now: () => new Date() };
   for (const startJobsOf of featureJobs) await startJobsOf(jobs.boss, jobParts);
   await getDecoyHash();
   await provideDefaultAdmin(config, log, db);
@@ -138,6 +140,7 @@ async function startOnDatabase(
       provider: config.oidc?.name,
       files,
       bankKeys,
+      pushTestOrigin: config.pushTestOrigin,
       announce: () => live.announce(),
       readQueues,
       observer: metrics.sync,
@@ -158,6 +161,14 @@ async function startOnDatabase(
   });
   await app.listen({ port: config.port, host: config.host });
   return addressOf(app, config);
+}
+
+function pushSettingsOf({ pushContact, pushTestOrigin, publicOrigin }: Config): PushSettings {
+  return {
+    contact: pushContact,
+    ...(pushTestOrigin !== undefined && { testOrigin: pushTestOrigin }),
+    ...(publicOrigin !== undefined && { publicOrigin }),
+  };
 }
 
 async function provideDefaultAdmin(

@@ -15,6 +15,7 @@ import { earningsCalls } from './earnings/earnings-calls.ts';
 import { earningsAdminCalls } from './earnings/earnings-admin-calls.ts';
 import { notificationsCalls } from './notifications/notifications-calls.ts';
 import { ratesCalls } from './rates/rates-calls.ts';
+import { pushCalls } from './push/push-calls.ts';
 import { scheduleCalls } from './schedule/schedule-calls.ts';
 import { settingsCalls } from './settings/settings-calls.ts';
 import { setupCalls } from './setup/setup-calls.ts';
@@ -52,6 +53,7 @@ export const calls = [
   ...blocklistCalls,
   ...concernsCalls,
   ...notificationsCalls,
+  ...pushCalls,
   ...chatCalls,
   ...uploadsCalls,
   ...trainingFilesCalls,

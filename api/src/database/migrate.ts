@@ -31,6 +31,7 @@ import * as bankFeeds from './migrations/20261121125000_bank_feeds.ts';
 import * as supportLink from './migrations/20261121163000_support_link.ts';
 import * as reminders from './migrations/20261121180000_reminders.ts';
 import * as feedPositions from './migrations/20261121181000_feed_positions.ts';
+import * as webPush from './migrations/20261121170000_web_push.ts';
 import { connectDatabase } from './connect.ts';
 import type { Database } from './schema.ts';
 
@@ -71,6 +72,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '20261121180000_reminders': reminders,
   '20261121181000_feed_positions': feedPositions,
   '20261121160000_earnings_lists': earningsLists,
+  '20261121170000_web_push': webPush,
 };
 
 /**

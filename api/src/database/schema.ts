@@ -29,6 +29,13 @@ import type {
 import type { ExchangeRateHistoryTable } from '../features/rates/rates-table.ts';
 import type { BlocklistEntriesTable } from '../features/blocklist/blocklist-table.ts';
 import type { AnonymousConcernsTable } from '../features/concerns/concerns-table.ts';
+import type {
+  PushCountsTable,
+  PushesTable,
+  PushKeysTable,
+  PushQuietHoursTable,
+  PushSubscriptionsTable,
+} from '../features/push/push-tables.ts';
 import type { ScheduleEntriesTable } from '../features/schedule/schedule-table.ts';
 import type { SettingsTable } from '../features/settings/settings-table.ts';
 import type { AdminMessagesTable } from '../features/support/support-table.ts';
@@ -81,6 +88,11 @@ export interface Database {
   chat_message_reports: ChatMessageReportsTable;
   notifications: NotificationsTable;
   notification_reads: NotificationReadsTable;
+  push_subscriptions: PushSubscriptionsTable;
+  push_keys: PushKeysTable;
+  push_quiet_hours: PushQuietHoursTable;
+  pushes: PushesTable;
+  push_counts: PushCountsTable;
   uploads: UploadsTable;
   training_modules: TrainingModulesTable;
   training_sections: TrainingSectionsTable;

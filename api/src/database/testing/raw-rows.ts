@@ -182,6 +182,23 @@ export const validRows = {
     p256dh: 'p',
     auth: 'a',
   }),
+  push_quiet_hours: ({ userId }: RawParents) => ({
+    user_id: userId,
+    from_time: '22:00',
+    to_time: '07:00',
+  }),
+  pushes: ({ userId }: RawParents) => ({
+    audience: 'user',
+    user_id: userId,
+    title: 'Reminder',
+    body: 'Soon',
+    url: '/schedule',
+    kind: 'schedule',
+    tag: 'a',
+    urgency: 'high',
+    due_at: new Date(),
+    expires_at: new Date(),
+  }),
   uploads: ({ userId }: RawParents) => ({
     id: randomUUID(),
     user_id: userId,

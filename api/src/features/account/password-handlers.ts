@@ -46,7 +46,7 @@ export function passwordHandlers(announce: () => void): Pick<RequestHandlers, Pa
       return db.transaction().execute(async (trx) => {
         const changed = await replaceOwnPassword(trx, actor.userId, former, password, now);
         if (!changed) throw wrong();
-        await endSessions(trx, actor.userId);
+        await endSessions(trx, actor.userId, session.sid);
         await session.start(changed.id, changed.role, { within: trx });
         return toAccount(changed);
       });

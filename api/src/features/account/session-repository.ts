@@ -64,7 +64,6 @@ export async function replaceSession(
     await db.transaction().execute((trx) => replaceSession(trx, session, oldSid));
     return;
   }
-  if (oldSid !== undefined) await deleteSession(db, oldSid);
   // Rows another sign-in is deleting are skipped, or the two could deadlock.
   await sql`
     delete from sessions where sid in (
@@ -82,6 +81,23 @@ export async function replaceSession(
       created_at: session.now,
       last_seen_at: session.now,
     })
+    .execute();
+  if (oldSid === undefined) return;
+  await keepSubscription(db, session, oldSid);
+  await deleteSession(db, oldSid);
+}
+
+/** The browser stays subscribed when the same member's session gets a new secret. */
+async function keepSubscription(
+  db: Kysely<Database>,
+  { sid, userId }: NewSession,
+  oldSid: string,
+): Promise<void> {
+  await db
+    .updateTable('push_subscriptions')
+    .set({ session_sid: sid })
+    .where('session_sid', '=', oldSid)
+    .where('user_id', '=', userId)
     .execute();
 }
 

@@ -11,6 +11,7 @@ import {
   lockUnshownImage,
   type MessageImage,
 } from './chat-images-repository.ts';
+import { enqueueChatPush } from '../push/push-queue.ts';
 import { notifyMentioned } from './chat-mentions.ts';
 import { findLastRead, moveReadPosition } from './chat-reads-repository.ts';
 import { reportMessage } from './chat-reports.ts';
@@ -28,7 +29,7 @@ type Sent = CheckedParts & { readonly id: string; readonly replyToId: string | n
 /** Handlers of members' chat actions, shared by REST, mutations and socket frames. */
 export const chatMutationHandlers: Pick<MutationHandlers, ChatMutation> = {
   'chat.send': async (context, { id = newId(), groupName, replyToId = null, ...parts }) => {
-    const { trx, actor, at } = context;
+    const { trx, actor, at, now } = context;
     const sent: Sent = { ...acceptParts(parts), id, replyToId };
     const existing = await findMessage(trx, id);
     if (existing) return toChatMessageView(await requireSame(context, existing, sent));
@@ -52,6 +53,7 @@ export const chatMutationHandlers: Pick<MutationHandlers, ChatMutation> = {
     });
     if (!stored) throw idTaken();
     await notifyMentioned(context, stored);
+    await enqueueChatPush(trx, now);
     return toChatMessageView({ ...stored, username: actor.username });
   },
 

@@ -6,6 +6,7 @@ import type {
 } from '@greenroom/sync-protocol/notifications/notifications-records';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/schema.ts';
+import { enqueuePush } from '../push/push-queue.ts';
 import type { NotificationTableRow } from './notifications-table.ts';
 
 const columns = [
@@ -72,10 +73,16 @@ export async function notifyUsers(
   { userIds, ...notification }: NewNotification & { readonly userIds: readonly string[] },
 ): Promise<void> {
   const { title, message, type, kind, url, sent, created_at } = valuesOf(notification);
-  await sql`
+  const { rows } = await sql<{ id: string }>`
     insert into notifications (user_id, title, message, type, kind, url, sent, created_at)
     select id, ${title}, ${message}, ${type}, ${kind}, ${url}, ${sent}, ${created_at}
-    from unnest(${userIds}::uuid[]) as id`.execute(trx);
+    from unnest(${userIds}::uuid[]) as id
+    returning id`.execute(trx);
+  await pushIfWanted(
+    trx,
+    rows.map(({ id }) => id),
+    notification,
+  );
 }
 
 /** Notifies everybody: one row, with a read state per reader. @returns the notification's id */
@@ -92,7 +99,7 @@ export async function notifyAdmins(
   notification: NewNotification,
 ): Promise<void> {
   const { title, message, type, kind, url, sent, created_at } = valuesOf(notification);
-  await trx
+  const rows = await trx
     .insertInto('notifications')
     .columns(['user_id', 'title', 'message', 'type', 'kind', 'url', 'sent', 'created_at'])
     .expression((eb) =>
@@ -111,7 +118,13 @@ export async function notifyAdmins(
         .where('role', '=', 'admin')
         .where('status', '=', 'approved'),
     )
+    .returning('id')
     .execute();
+  await pushIfWanted(
+    trx,
+    rows.map(({ id }) => id),
+    notification,
+  );
 }
 
 async function insertOne(
@@ -124,7 +137,17 @@ async function insertOne(
     .values({ ...valuesOf(notification), user_id: userId })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await pushIfWanted(trx, [id], notification);
   return id;
+}
+
+/** Notifications of the type `push` are pushed as well as listed. */
+async function pushIfWanted(
+  trx: Transaction<Database>,
+  notificationIds: readonly string[],
+  notification: NewNotification,
+): Promise<void> {
+  if (notification.type === 'push') await enqueuePush(trx, { notificationIds, ...notification });
 }
 
 function valuesOf({ title, message, type, kind, url, now }: NewNotification) {

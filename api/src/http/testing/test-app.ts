@@ -92,6 +92,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       setupCode: config.setupCode,
       provider: config.oidc?.name,
       files,
+      pushTestOrigin: config.pushTestOrigin,
       announce: () => parts.live?.announce(),
     }),
     mutations: mutationHandlers,

@@ -1,0 +1,58 @@
+import { fromKysely } from 'pg-boss';
+import {
+  type DeliverJob,
+  deliverQueue,
+  type FanOutJob,
+  fanOutQueue,
+  type PushJobParts,
+} from './push-job-parts.ts';
+import { findPush, markSent, takeDuePushes } from './pushes-repository.ts';
+import { findRecipientIds } from './recipients-repository.ts';
+
+/** Browsers a fan-out job reads; each bounded so that no job holds a transaction for long. */
+const pageSize = 500;
+/** Browsers of one delivery job. */
+const batchSize = 50;
+
+/** Gives due pushes to the job queue. @returns their number */
+export async function relayPushes({
+  boss,
+  db,
+  now,
+}: Pick<PushJobParts, 'boss' | 'db' | 'now'>): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const ids = await takeDuePushes(trx, now());
+    if (ids.length === 0) return 0;
+    const jobs = ids.map((pushId) => ({ data: { pushId, after: null } satisfies FanOutJob }));
+    await boss.insert(fanOutQueue, jobs, { db: fromKysely(trx) });
+    return ids.length;
+  });
+}
+
+/** Divides a push among delivery jobs, one page of browsers; the next page is a job of its own. */
+export async function fanOut(
+  { boss, db, now }: Pick<PushJobParts, 'boss' | 'db' | 'now'>,
+  { pushId, after }: FanOutJob,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const push = await findPush(trx, pushId);
+    if (!push || push.expires_at <= now()) return;
+    const ids = await findRecipientIds(trx, push, after, pageSize);
+    const adapter = { db: fromKysely(trx) };
+    const batches = Array.from({ length: Math.ceil(ids.length / batchSize) }, (_, index) =>
+      ids.slice(index * batchSize, (index + 1) * batchSize),
+    );
+    const jobs = batches.map((to) => ({ data: { pushId, to, attempt: 1 } satisfies DeliverJob }));
+    if (jobs.length > 0) await boss.insert(deliverQueue, jobs, adapter);
+    const last = ids.at(-1);
+    if (ids.length < pageSize || last === undefined) {
+      await markSent(trx, push.notification_id, now());
+      return;
+    }
+    await boss.insert(
+      fanOutQueue,
+      [{ data: { pushId, after: last } satisfies FanOutJob }],
+      adapter,
+    );
+  });
+}

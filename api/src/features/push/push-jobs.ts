@@ -1,0 +1,69 @@
+import type { PgBoss } from 'pg-boss';
+import type { FeatureJobs, JobParts } from '../../jobs/feature-jobs.ts';
+import { deliver } from './deliver.ts';
+import { fanOut, relayPushes } from './fan-out.ts';
+import {
+  type DeliverJob,
+  deliverQueue,
+  type FanOutJob,
+  fanOutQueue,
+  type PushJobParts,
+} from './push-job-parts.ts';
+import { provideVapidKeys } from './push-keys-repository.ts';
+import { deleteOldPushes } from './pushes-repository.ts';
+import { createSendPush } from './send-push.ts';
+
+const cleanQueue = 'push.clean';
+
+/** Milliseconds between looks for new pushes. */
+const relayInterval = 500;
+
+// Handlers decide what is retried; the queue retries only what crashed.
+const queue = { heartbeatSeconds: 20, retryLimit: 5, retryDelay: 1, notify: true } as const;
+// A full batch is followed by the next at once; a NOTIFY wakes a worker for one batch only.
+const polling = {
+  batchSize: 2,
+  burstWhenBatchFull: true,
+  pollingIntervalSeconds: 1,
+  notifyPollingIntervalSeconds: 1,
+} as const;
+
+/** Starts the delivery of pushes; generates the key pair at the first start. */
+export const startPushJobs: FeatureJobs = async (boss, parts) => {
+  const { db, now, push } = parts;
+  const send = createSendPush(await provideVapidKeys(db), push);
+  const { publicOrigin, firstDelay = 10 } = push;
+  const own: PushJobParts = {
+    boss,
+    db,
+    now,
+    send,
+    firstDelay,
+    ...(publicOrigin && { publicOrigin }),
+  };
+  await boss.createQueue(fanOutQueue, queue);
+  await boss.createQueue(deliverQueue, queue);
+  await boss.createQueue(cleanQueue, { policy: 'short', heartbeatSeconds: 20 });
+  await boss.work<FanOutJob>(fanOutQueue, polling, async (jobs) => {
+    for (const { data } of jobs) await fanOut(own, data);
+  });
+  // Two workers: one encrypts while the other waits for answers.
+  await boss.work<DeliverJob>(deliverQueue, { ...polling, localConcurrency: 2 }, async (jobs) => {
+    for (const { data } of jobs) await deliver(own, data);
+  });
+  await boss.work(cleanQueue, { pollingIntervalSeconds: 5 }, () => deleteOldPushes(db, now()));
+  await boss.schedule(cleanQueue, '41 * * * *');
+  startRelay(boss, own, parts);
+};
+
+/** Looks for pushes that transactions have left, until the jobs stop. */
+function startRelay(boss: PgBoss, parts: PushJobParts, { log }: Pick<JobParts, 'log'>): void {
+  let running: Promise<unknown> | null = null;
+  const timer = setInterval(() => {
+    running ??= relayPushes(parts)
+      .catch((error: unknown) => log.warn({ err: error }, 'pushes could not be queued'))
+      .finally(() => (running = null));
+  }, relayInterval);
+  timer.unref();
+  boss.once('stopped', () => clearInterval(timer));
+}

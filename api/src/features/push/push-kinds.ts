@@ -1,0 +1,50 @@
+import type { PushUrgency } from './push-tables.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+export interface PushManner {
+  /** Seconds a push of this kind stays of use. */
+  readonly ttlSeconds: number;
+  readonly urgency: PushUrgency;
+}
+
+const manners: Readonly<Record<string, PushManner>> = {
+  // Of use until the shift begins, 30 minutes later.
+  schedule: { ttlSeconds: 30 * minute, urgency: 'high' },
+  chat: { ttlSeconds: 4 * hour, urgency: 'normal' },
+  maintenance: { ttlSeconds: hour, urgency: 'normal' },
+  training: { ttlSeconds: 3 * day, urgency: 'low' },
+};
+const standard: PushManner = { ttlSeconds: 3 * day, urgency: 'normal' };
+
+export function mannerOf(kind: string): PushManner {
+  return manners[kind] ?? standard;
+}
+
+/**
+ * Whether a kind is pushed within quiet hours, too: only reminders of shifts. The member planned the
+ * shift themselves, and a reminder after it began is of no use. All others wait.
+ */
+export function disregardsQuietHours(kind: string): boolean {
+  return kind === 'schedule';
+}
+
+/** Kinds whose text stays off the lock screen: support, money, the account's end (experience 17). */
+const discreetKinds: ReadonlySet<string> = new Set([
+  'support',
+  'bank_review',
+  'account_deletion',
+  'access_request',
+  'password_reset',
+]);
+
+/** The text on the lock screen. */
+export function lockScreenText(
+  kind: string,
+  text: { readonly title: string; readonly body: string },
+) {
+  if (!discreetKinds.has(kind)) return text;
+  return { title: 'Greenroom', body: 'You have a new notification.' };
+}

@@ -1,0 +1,54 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import { lockScreenText, mannerOf } from './push-kinds.ts';
+
+/** Seconds until a chat message is pushed: whoever has the chat open reads it meanwhile. */
+const chatDelay = 5;
+
+export interface NewPush {
+  /** The notifications it announces: rows of one cause. Their tags on the devices are these ids. */
+  readonly notificationIds: readonly string[];
+  readonly title: string;
+  readonly message: string;
+  /** Decides manner and lock-screen text, and which of the member's switches governs it. */
+  readonly kind: string;
+  /** A path of the app. Absent: the list of notifications. */
+  readonly url?: string;
+  readonly now: Date;
+}
+
+/**
+ * Stores the pushes of notifications in the transaction of their cause. Rows of their own rather than
+ * jobs: whoever notifies has nothing but the transaction, and jobs, which outlive an account by days,
+ * then hold only ids. `relayPushes` gives them to the job queue.
+ */
+export async function enqueuePush(
+  trx: Transaction<Database>,
+  { notificationIds, title, message, kind, url = '/notifications', now }: NewPush,
+): Promise<void> {
+  const { ttlSeconds, urgency } = mannerOf(kind);
+  const shown = lockScreenText(kind, { title, body: message });
+  await sql`
+    insert into pushes (audience, user_id, notification_id, title, body, url, kind, tag, urgency,
+      due_at, expires_at)
+    select case when user_id is null then 'everybody' else 'user' end, user_id, id,
+      ${shown.title}, ${shown.body}, ${url}, ${kind}, id::text, ${urgency},
+      ${now}::timestamptz, ${now}::timestamptz + make_interval(secs => ${ttlSeconds})
+    from notifications where id = any(${notificationIds}::uuid[])`.execute(trx);
+}
+
+/**
+ * Pushes that the chat has news to all who have not read them 5 s later. One row waits at a time,
+ * for any number of messages: an audience of thousands is told at most once in that time.
+ */
+export async function enqueueChatPush(trx: Transaction<Database>, now: Date): Promise<void> {
+  const { ttlSeconds, urgency } = mannerOf('chat');
+  // The update locks the waiting row, so that it is not queued before this message is visible.
+  await sql`
+    insert into pushes (audience, title, body, url, kind, tag, urgency, due_at, expires_at)
+    values ('chat', 'Community chat', 'There are new messages.', '/community', 'chat', 'chat',
+      ${urgency}, ${now}::timestamptz + make_interval(secs => ${chatDelay}),
+      ${now}::timestamptz + make_interval(secs => ${ttlSeconds}))
+    on conflict (audience) where audience = 'chat' and queued_at is null
+    do update set kind = excluded.kind`.execute(trx);
+}

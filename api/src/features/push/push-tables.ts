@@ -1,0 +1,63 @@
+import type { Generated, Selectable } from 'kysely';
+
+/** `push_keys`: one row, the VAPID key pair of this installation. */
+export interface PushKeysTable {
+  id: Generated<boolean>;
+  public_key: string;
+  private_key: string;
+  created_at: Generated<Date>;
+}
+
+/** `push_subscriptions` (spec member 3): one row per browser. */
+export interface PushSubscriptionsTable {
+  id: Generated<string>;
+  user_id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  /** The session it ends with; null: subscribed by an older version. */
+  session_sid: string | null;
+  /** The newest chat message when news of the chat were last pushed; a bigint, as text. */
+  chat_told_position: Generated<string>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+/** `push_quiet_hours`: HH:mm in the member's zone; no row: none. */
+export interface PushQuietHoursTable {
+  user_id: string;
+  from_time: string;
+  to_time: string;
+}
+
+export type PushUrgency = 'low' | 'normal' | 'high';
+
+/** `pushes`: what is to be pushed; `queued_at` null: not yet given to the job queue. */
+export interface PushesTable {
+  id: Generated<string>;
+  audience: 'user' | 'everybody' | 'chat';
+  /** Set for the audience `user` alone. */
+  user_id: string | null;
+  notification_id: string | null;
+  title: string;
+  body: string;
+  url: string;
+  kind: string;
+  tag: string;
+  urgency: PushUrgency;
+  due_at: Date;
+  expires_at: Date;
+  queued_at: Generated<Date | null>;
+}
+
+export type PushRow = Selectable<PushesTable>;
+
+/** `gone`: the browser no longer exists; `failed`: refused for good; `expired`: its time passed. */
+export type PushOutcome = 'delivered' | 'gone' | 'failed' | 'expired';
+
+/** `push_counts`: pushes per day (UTC) and outcome, for administrators. */
+export interface PushCountsTable {
+  day: string;
+  outcome: PushOutcome;
+  pushes: string;
+}

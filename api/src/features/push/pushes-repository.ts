@@ -1,0 +1,69 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import type { PushOutcome, PushRow } from './push-tables.ts';
+
+/** Days a push is kept after its end; a job that is repeated still finds it. */
+const keptDays = 1;
+/** Days the counts are kept. */
+const countedDays = 90;
+
+/** Takes due pushes that no other instance is taking. @returns their ids */
+export async function takeDuePushes(trx: Transaction<Database>, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update pushes set queued_at = ${now}
+    where id in (
+      select id from pushes where queued_at is null and due_at <= ${now}
+      order by due_at limit 500 for update skip locked)
+    returning id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+export async function findPush(db: Kysely<Database>, id: string): Promise<PushRow | undefined> {
+  return db.selectFrom('pushes').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The notification counts as sent once its pushes are with the job queue. */
+export async function markSent(
+  db: Kysely<Database>,
+  notificationId: string | null,
+  now: Date,
+): Promise<void> {
+  if (notificationId === null) return;
+  await db
+    .updateTable('notifications')
+    .set({ sent: true, sent_at: now })
+    .where('id', '=', notificationId)
+    .where('sent', '=', false)
+    .execute();
+}
+
+/** Adds to the counts of the day, for administrators. */
+export async function countPushes(
+  db: Kysely<Database>,
+  counts: ReadonlyMap<PushOutcome, number>,
+  now: Date,
+): Promise<void> {
+  const added = [...counts].filter(([, pushes]) => pushes > 0).toSorted(byOutcome);
+  if (added.length === 0) return;
+  const day = now.toISOString().slice(0, 10);
+  await sql`
+    insert into push_counts (day, outcome, pushes)
+    select ${day}::date, * from unnest(
+      ${added.map(([outcome]) => outcome)}::text[], ${added.map(([, pushes]) => pushes)}::bigint[])
+    on conflict (day, outcome) do update set pushes = push_counts.pushes + excluded.pushes
+  `.execute(db);
+}
+
+/** One order for all, so that concurrent jobs do not deadlock on the rows. */
+function byOutcome([a]: readonly [PushOutcome, number], [b]: readonly [PushOutcome, number]) {
+  return a < b ? -1 : 1;
+}
+
+export async function deleteOldPushes(db: Kysely<Database>, now: Date): Promise<void> {
+  await sql`
+    delete from pushes where expires_at < ${now}::timestamptz - make_interval(days => ${keptDays})
+  `.execute(db);
+  await sql`
+    delete from push_counts where day < ${now}::timestamptz::date - ${countedDays}::int
+  `.execute(db);
+}

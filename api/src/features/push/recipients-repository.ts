@@ -1,0 +1,114 @@
+import { communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import type { PushRow } from './push-tables.ts';
+
+export interface Recipient {
+  readonly id: string;
+  readonly userId: string;
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+  /** IANA name; null: unknown. */
+  readonly timeZone: string | null;
+  /** HH:mm; both null: no quiet hours. */
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+type Judged = Pick<PushRow, 'audience' | 'user_id' | 'notification_id' | 'kind'>;
+
+/** The ids of the browsers a push is for, after the id `after`, in order. */
+export async function findRecipientIds(
+  db: Kysely<Database>,
+  push: Judged,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from push_subscriptions s join users u on u.id = s.user_id
+    where (${after}::uuid is null or s.id > ${after}::uuid) and ${isFor(push)}
+    order by s.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of these browsers that the push is still for: a switch or a read mark may have changed. */
+export async function findRecipients(
+  db: Kysely<Database>,
+  push: Judged,
+  ids: readonly string[],
+): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    select s.id, s.user_id as "userId", s.endpoint, s.p256dh, s.auth, u.time_zone as "timeZone",
+      q.from_time as "from", q.to_time as "to"
+    from push_subscriptions s join users u on u.id = s.user_id
+      left join push_quiet_hours q on q.user_id = u.id
+    where s.id = any(${ids}::uuid[]) and ${isFor(push)}`.execute(db);
+  return rows;
+}
+
+/** The member's switches govern pushes of their kind (decisions: Support, notifications, push). */
+function isFor({ audience, user_id, notification_id, kind }: Judged) {
+  const audiences = {
+    user: sql`u.id = ${user_id}::uuid`,
+    everybody: sql`true`,
+    chat: hasUnreadChat,
+  };
+  return sql`u.status = 'approved' and ${audiences[audience]} and ${isWanted(kind)}
+    and not exists (select from notification_reads r
+      where r.notification_id = ${notification_id}::uuid and r.user_id = u.id)`;
+}
+
+function isWanted(kind: string) {
+  switch (kind) {
+    case 'chat':
+      return sql`u.notify_community_chat_enabled`;
+    case 'training':
+      return sql`u.notify_training_module_enabled`;
+    case 'schedule':
+      return sql`u.notify_schedule_enabled`;
+    default:
+      return sql`true`;
+  }
+}
+
+/**
+ * Others' messages after the read position and after the last push. Whoever has the chat open on any
+ * device has read them within the seconds before: no push for them.
+ */
+const hasUnreadChat = sql`not u.suspended and exists (
+  select from chat_messages m
+  where m.group_name = ${communityGroup} and m.sender_id is distinct from u.id
+    and m.position > greatest(s.chat_told_position, (
+      select p.last_read_position from chat_read_positions p
+      where p.user_id = u.id and p.group_name = ${communityGroup})))`;
+
+/** The position of the newest chat message. */
+export async function findNewestPosition(db: Kysely<Database>): Promise<string> {
+  const row = await db
+    .selectFrom('chat_messages')
+    .select((eb) => eb.fn.max('position').as('position'))
+    .where('group_name', '=', communityGroup)
+    .executeTakeFirst();
+  return row?.position ?? '0';
+}
+
+export async function deleteGone(db: Kysely<Database>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .deleteFrom('push_subscriptions')
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .execute();
+}
+
+export async function markChatTold(
+  db: Kysely<Database>,
+  ids: readonly string[],
+  position: string,
+): Promise<void> {
+  await db
+    .updateTable('push_subscriptions')
+    .set({ chat_told_position: position })
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .execute();
+}

@@ -1,0 +1,81 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+
+/** Maximum browsers of an account; the one longest unused makes room. */
+export const maxSubscriptions = 20;
+
+export interface NewSubscription {
+  readonly userId: string;
+  readonly sid: string | null;
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+  readonly now: Date;
+}
+
+/** Stores a browser; an endpoint another account had is this account's from now on. */
+export async function saveSubscription(
+  trx: Transaction<Database>,
+  { userId, sid, endpoint, p256dh, auth, now }: NewSubscription,
+): Promise<void> {
+  const values = { user_id: userId, session_sid: sid, p256dh, auth, updated_at: now };
+  await trx
+    .insertInto('push_subscriptions')
+    .values({ ...values, endpoint, created_at: now })
+    .onConflict((conflict) =>
+      conflict.column('endpoint').doUpdateSet({ ...values, chat_told_position: '0' }),
+    )
+    .execute();
+  await sql`
+    delete from push_subscriptions where id in (
+      select id from push_subscriptions where user_id = ${userId}::uuid
+      order by updated_at desc, id offset ${maxSubscriptions})`.execute(trx);
+}
+
+export async function deleteSubscription(
+  db: Kysely<Database>,
+  userId: string,
+  endpoint: string,
+): Promise<void> {
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', userId)
+    .where('endpoint', '=', endpoint)
+    .execute();
+}
+
+export interface StoredQuietHours {
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+export async function findQuietHours(
+  db: Kysely<Database>,
+  userId: string,
+): Promise<StoredQuietHours> {
+  const row = await db
+    .selectFrom('push_quiet_hours')
+    .select(['from_time as from', 'to_time as to'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ?? { from: null, to: null };
+}
+
+/** Both null deletes them. */
+export async function saveQuietHours(
+  db: Kysely<Database>,
+  userId: string,
+  { from, to }: StoredQuietHours,
+): Promise<void> {
+  if (from === null || to === null) {
+    await db.deleteFrom('push_quiet_hours').where('user_id', '=', userId).execute();
+    return;
+  }
+  await db
+    .insertInto('push_quiet_hours')
+    .values({ user_id: userId, from_time: from, to_time: to })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ from_time: from, to_time: to }),
+    )
+    .execute();
+}

@@ -1,0 +1,147 @@
+import { createECDH } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import type { UserRow } from '../users/users-table.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+beforeEach(() => test.db.deleteFrom('push_subscriptions').execute());
+
+const p256dh = createECDH('prime256v1').generateKeys('base64url');
+const keys = { p256dh, auth: 'BTBZMqHH6r4Tts7J_aSIgg' };
+const endpoint = 'https://push.example.com/send/abc';
+
+async function member(overrides?: Partial<UserRow>): Promise<{ user: UserRow; caller: Caller }> {
+  const user = await test.addUser(overrides);
+  return { user, caller: await test.signedIn(user) };
+}
+
+const subscribe = (caller: Caller, at = endpoint) =>
+  caller.send<{ endpoint: string; fields?: object }>('POST', '/api/push/subscribe', {
+    endpoint: at,
+    keys,
+  });
+
+const owners = async () =>
+  (await test.db.selectFrom('push_subscriptions').select(['endpoint', 'user_id']).execute()).map(
+    (row) => [row.endpoint, row.user_id],
+  );
+
+it('the key is generated once, and is the same for everybody', async () => {
+  const [one, two] = [await member(), await member()];
+  const answers = await Promise.all(
+    [one, two, one].map(({ caller }) =>
+      caller.send<{ publicKey: string }>('GET', '/api/push/vapid-public-key'),
+    ),
+  );
+  const found = new Set(answers.map(({ body }) => body.publicKey));
+  expect(found.size).toBe(1);
+  expect(Buffer.from([...found][0] ?? '', 'base64url')).toHaveLength(65);
+});
+
+describe('subscribing', () => {
+  it('may be repeated, and the endpoint belongs to the last who did', async () => {
+    const [one, two] = [await member(), await member()];
+    for (let round = 0; round < 2; round += 1) {
+      expect((await subscribe(one.caller)).status).toBe(201);
+    }
+    expect(await owners()).toEqual([[endpoint, one.user.id]]);
+    await subscribe(two.caller);
+    expect(await owners()).toEqual([[endpoint, two.user.id]]);
+    await one.caller.send('POST', '/api/push/unsubscribe', { endpoint });
+    expect(await owners()).toEqual([[endpoint, two.user.id]]);
+    expect((await two.caller.send('POST', '/api/push/unsubscribe', { endpoint })).status).toBe(204);
+    expect(await owners()).toEqual([]);
+  });
+
+  it.each([
+    'http://push.example.com/x',
+    'https://localhost/x',
+    'https://127.0.0.1/x',
+    'https://169.254.169.254/x',
+    'https://[::1]/x',
+    'https://10.0.0.1/x',
+  ])('is refused at %s', async (at) => {
+    const { caller } = await member();
+    const { status, body } = await subscribe(caller, at);
+    expect(status).toBe(400);
+    expect(body.fields).toHaveProperty('endpoint');
+    expect(await owners()).toEqual([]);
+  });
+
+  it('is refused with a key that is no point of the curve', async () => {
+    const { caller } = await member();
+    const wrong = { p256dh: `B${'A'.repeat(86)}`, auth: keys.auth };
+    const { status } = await caller.send('POST', '/api/push/subscribe', { endpoint, keys: wrong });
+    expect(status).toBe(400);
+  });
+
+  it('keeps the twenty browsers last used', async () => {
+    const { caller } = await member();
+    for (let number = 0; number <= 20; number += 1) {
+      test.setNow(new Date(Date.now() + number));
+      await subscribe(caller, `${endpoint}${number}`);
+    }
+    const kept = (await owners()).map(([at]) => at);
+    expect(kept).toHaveLength(20);
+    expect(kept).not.toContain(`${endpoint}0`);
+  });
+});
+
+describe('a subscription ends', () => {
+  it('with the sign-out of its browser, and no other’s', async () => {
+    const { user, caller } = await member();
+    const elsewhere = await test.signedIn(user);
+    await subscribe(caller);
+    await subscribe(elsewhere, `${endpoint}-elsewhere`);
+    await caller.send('POST', '/api/local-logout');
+    expect(await owners()).toEqual([[`${endpoint}-elsewhere`, user.id]]);
+  });
+
+  it('with the account', async () => {
+    const admin = await member({ role: 'admin' });
+    const { user, caller } = await member();
+    await subscribe(caller);
+    const path = `/api/admin/users/${user.id}/delete`;
+    expect((await admin.caller.send('DELETE', path)).status).toBe(204);
+    expect(await owners()).toEqual([]);
+  });
+
+  it('elsewhere with a changed password, and stays in the browser that changed it', async () => {
+    const { user, caller } = await member();
+    const elsewhere = await test.signedIn(user);
+    await subscribe(caller);
+    await subscribe(elsewhere, `${endpoint}-elsewhere`);
+    const { status } = await caller.send('POST', '/api/user/password', {
+      currentPassword: 'Abcdefg8',
+      newPassword: 'velvet curtain call',
+    });
+    expect(status).toBeLessThan(300);
+    expect(await owners()).toEqual([[endpoint, user.id]]);
+  });
+});
+
+describe('quiet hours', () => {
+  it('are none at first, are stored, and are removed', async () => {
+    const { caller } = await member();
+    const read = async () => (await caller.send('GET', '/api/push/quiet-hours')).body;
+    const set = (body: object) => caller.send('PUT', '/api/push/quiet-hours', body);
+    expect(await read()).toEqual({ from: null, to: null });
+    expect((await set({ from: '22:00', to: '07:30' })).status).toBe(200);
+    expect(await read()).toEqual({ from: '22:00', to: '07:30' });
+    await set({ from: null, to: null });
+    expect(await read()).toEqual({ from: null, to: null });
+  });
+
+  it.each([
+    { from: '22:00', to: null },
+    { from: '22:00', to: '22:00' },
+    { from: '24:00', to: '07:00' },
+  ])('%j are refused', async (body) => {
+    const { caller } = await member();
+    expect((await caller.send('PUT', '/api/push/quiet-hours', body)).status).toBe(400);
+  });
+});

@@ -1,0 +1,70 @@
+import { createLog } from '../../../http/log/log.ts';
+import { startTestApp, type TestApp } from '../../../http/testing/test-app.ts';
+import { type Jobs, startJobs } from '../../../jobs/start-jobs.ts';
+import type { UserRow } from '../../users/users-table.ts';
+import { startPushJobs } from '../push-jobs.ts';
+import { provideVapidKeys } from '../push-keys-repository.ts';
+import { pushServiceCertificate } from './push-service-certificate.ts';
+import { type FakeBrowser, PushService } from './push-service.ts';
+
+/** A server with its jobs beside a push service. */
+export interface PushWorld {
+  readonly test: TestApp;
+  readonly service: PushService;
+  /** A member subscribed with a browser of their own. */
+  addMember(overrides?: Partial<UserRow>): Promise<{ user: UserRow; browser: FakeBrowser }>;
+  subscribe(user: UserRow): Promise<FakeBrowser>;
+  /** Another instance of the jobs. */
+  startInstance(): Promise<Jobs>;
+  stop(): Promise<void>;
+}
+
+/** `isTestOrigin` false: the service's private address is refused like any other. */
+export async function startPushWorld(isTestOrigin = true): Promise<PushWorld> {
+  const service = new PushService();
+  await service.start();
+  const test = await startTestApp({ config: { pushTestOrigin: service.origin } });
+  const log = createLog('trace', { write: (line) => void test.logLines.push(line) });
+  service.publicKey = (await provideVapidKeys(test.db)).publicKey;
+  const started: Jobs[] = [];
+  const startInstance = async () => {
+    const jobs = await startJobs({ url: test.database.url });
+    started.push(jobs);
+    await startPushJobs(jobs.boss, {
+      db: test.db,
+      files: test.files,
+      log,
+      now: test.now,
+      push: {
+        contact: 'mailto:push@example.test',
+        ca: pushServiceCertificate,
+        firstDelay: 0.5,
+        ...(isTestOrigin && { testOrigin: service.origin }),
+      },
+    });
+    return jobs;
+  };
+  await startInstance();
+  const subscribe = async (user: UserRow) => {
+    const browser = service.addBrowser();
+    const caller = await test.signedIn(user);
+    const { status } = await caller.send('POST', '/api/push/subscribe', browser.subscription);
+    if (status !== 201) throw new Error(`Subscribing answered ${status}`);
+    return browser;
+  };
+  return {
+    test,
+    service,
+    startInstance,
+    subscribe,
+    addMember: async (overrides) => {
+      const user = await test.addUser(overrides);
+      return { user, browser: await subscribe(user) };
+    },
+    stop: async () => {
+      for (const jobs of started) await jobs.stop(0);
+      await service.stop();
+      await test.stop();
+    },
+  };
+}
