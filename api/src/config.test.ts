@@ -34,6 +34,8 @@ describe('readConfig', () => {
         OIDC_CLIENT_ID: 'greenroom',
         OIDC_CLIENT_SECRET: 'a secret',
         OIDC_NAME: 'Example ID',
+        PUSH_CONTACT: 'mailto:ops@greenroom.example',
+        PUSH_TEST_ORIGIN: 'https://localhost:8443/',
       }),
     ).toEqual({
       port: 8080,
@@ -42,6 +44,8 @@ describe('readConfig', () => {
       databaseUrl: 'postgres://greenroom@db/greenroom',
       setupCode: 'open sesame',
       publicOrigin: 'https://greenroom.example',
+      pushContact: 'mailto:ops@greenroom.example',
+      pushTestOrigin: 'https://localhost:8443',
       isHttps: true,
       trustedProxies: ['10.0.0.1', '10.1.0.0/16', 'fd00::/8'],
       metricsToken: 'a-token-of-enough-length',

@@ -1,6 +1,7 @@
 import { flushOutboxes } from './outbox-flush.ts';
 import { keepOutgoingFiles } from './outgoing-files.ts';
 import { serveSavedFiles } from './saved-files.ts';
+import { showPushes } from './push-notifications.ts';
 import { letCallsPass, listenForUpdateConsent, serveShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -16,6 +17,7 @@ serveShell(files);
 keepOutgoingFiles(files);
 serveSavedFiles();
 listenForUpdateConsent(files);
+showPushes();
 
 self.addEventListener('sync', (event) => {
   // The browser repeats a sync whose promise rejects, so a failed flush must not be swallowed.

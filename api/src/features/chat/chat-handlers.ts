@@ -11,7 +11,7 @@ import {
   lockUnshownImage,
   type MessageImage,
 } from './chat-images-repository.ts';
-import { enqueueChatPush } from '../push/push-queue.ts';
+import { enqueueChatPush } from '../push/push-queue-repository.ts';
 import { notifyMentioned } from './chat-mentions.ts';
 import { findLastRead, moveReadPosition } from './chat-reads-repository.ts';
 import { reportMessage } from './chat-reports.ts';

@@ -6,7 +6,7 @@ import type {
 } from '@greenroom/sync-protocol/notifications/notifications-records';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/schema.ts';
-import { enqueuePush } from '../push/push-queue.ts';
+import { enqueuePush } from '../push/push-queue-repository.ts';
 import type { NotificationTableRow } from './notifications-table.ts';
 
 const columns = [

@@ -12,6 +12,7 @@ import {
   currentSession,
   useSessionStore,
 } from './session-store.ts';
+import { repairPushWhenIdle } from './push-at-start.ts';
 import { reportTimeZone } from './time-zone-report.ts';
 import { forgetWayBack } from './way-back.ts';
 
@@ -57,6 +58,7 @@ async function openOrRenew(account: Account): Promise<void> {
   else showSession(await openInstead(account.id), account, true);
   rememberLastUser(account.id);
   void reportTimeZone(account);
+  if (open?.isConfirmed !== true) repairPushWhenIdle(account.id);
   if (open?.isConfirmed !== true || open.account.id !== account.id) {
     void serveConfirmed(account.id);
   }

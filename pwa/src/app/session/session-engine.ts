@@ -27,7 +27,7 @@ export async function wipeUser(userId: string): Promise<void> {
  * @throws {Error} when another tab holds the data open.
  */
 export async function forgetUser(userId: string): Promise<void> {
-  const { endPushSubscription } = await import('../../platform/push-subscription.ts');
+  const { endPushSubscription } = await import('../../platform/push/end-subscription.ts');
   await Promise.all([endPushSubscription(), wipeUser(userId)]);
 }
 

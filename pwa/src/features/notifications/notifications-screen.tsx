@@ -9,6 +9,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import { BellArt } from './bell-art.tsx';
 import { NotificationCard } from './notification-card.tsx';
 import { type ShownNotification, useNotifications } from './notifications-queries.ts';
+import { PushSection } from './push/push-section.tsx';
 import styles from './notifications-screen.module.css';
 
 /** /notifications: the member's notifications, newest first, online and offline. */
@@ -31,6 +32,7 @@ export function NotificationsScreen() {
         </h2>
         <Recent notifications={notifications} />
       </section>
+      <PushSection />
     </Screen>
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { endPushSubscription } from './push-subscription.ts';
+import { endPushSubscription } from './end-subscription.ts';
 
 afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'));
 

@@ -1,0 +1,62 @@
+import { callApi } from '../../../rest/call-api.ts';
+import { endPushSubscription } from '../../../platform/push/end-subscription.ts';
+import { isPushOff, setPushOff } from '../../../platform/push/push-choice.ts';
+import { writePushOwner } from '../../../platform/push/push-owner.ts';
+import { findPushSupport } from '../../../platform/push/push-support.ts';
+import { subscribeBrowser } from '../../../platform/push/subscribe.ts';
+
+/** Attempts to subscribe, and milliseconds between them (spec member 4, Push). */
+const maxAttempts = 3;
+const attemptInterval = 5_000;
+
+/** `dismissed`: the browser's question was closed unanswered. */
+export type TurnedOn = 'on' | 'blocked' | 'dismissed' | 'failed';
+
+/** Asks the browser for permission and subscribes it; only after a tap that explains why. */
+export async function turnOnPush(userId: string, interval = attemptInterval): Promise<TurnedOn> {
+  const permission = await Notification.requestPermission();
+  if (permission === 'denied') return 'blocked';
+  if (permission === 'default') return 'dismissed';
+  setPushOff(false);
+  return (await subscribe(userId, interval)) ? 'on' : 'failed';
+}
+
+/**
+ * At each start: subscribes a browser whose permission stands, whatever it or the server has lost
+ * since, and makes it this member's. Does nothing where pushes are off.
+ */
+export async function repairPush(userId: string, interval = attemptInterval): Promise<void> {
+  if (findPushSupport() !== 'supported' || Notification.permission !== 'granted') return;
+  if (!isPushOff()) await subscribe(userId, interval);
+}
+
+/** Unsubscribes this browser; the permission stays with the browser. */
+export async function turnOffPush(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager.getSubscription();
+  const endpoint = subscription?.endpoint;
+  await endPushSubscription();
+  setPushOff(true);
+  // Unsent: the push service answers 410 to the next push, and the server forgets the browser.
+  if (endpoint) await callApi('push.unsubscribe', { endpoint }).catch(() => undefined);
+}
+
+async function subscribe(userId: string, interval: number): Promise<boolean> {
+  await writePushOwner(userId);
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    if (await subscribeOnce()) return true;
+    if (attempt < maxAttempts) await new Promise((done) => setTimeout(done, interval));
+  }
+  return false;
+}
+
+async function subscribeOnce(): Promise<boolean> {
+  try {
+    const { publicKey } = await callApi('push.key');
+    await callApi('push.subscribe', await subscribeBrowser(publicKey));
+    return true;
+  } catch {
+    // No network, or the browser's push service is away.
+    return false;
+  }
+}

@@ -1,0 +1,133 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeCaches } from './testing/fake-caches.ts';
+
+interface Shown {
+  readonly title: string;
+  readonly options: NotificationOptions & { readonly data: { readonly path: string } };
+}
+
+/** The scope the worker runs in, as far as showing pushes needs it. */
+class WorkerScope extends EventTarget {
+  readonly location = new URL('http://localhost/sw.js');
+  shown: Shown[] = [];
+  windows: object[] = [];
+  readonly clients = {
+    matchAll: () => Promise.resolve(this.windows),
+    openWindow: vi.fn<(url: string) => Promise<null>>().mockResolvedValue(null),
+  };
+  readonly registration = {
+    showNotification: (title: string, options: Shown['options']) => {
+      this.shown = this.shown.filter((one) => one.options.tag !== options.tag);
+      this.shown.push({ title, options });
+      return Promise.resolve();
+    },
+    getNotifications: () => Promise.resolve(this.shown),
+  };
+}
+
+const scope = new WorkerScope();
+const kept = new FakeCaches();
+const setAppBadge = vi.fn<(count: number) => Promise<void>>();
+
+beforeAll(async () => {
+  vi.stubGlobal('self', scope);
+  vi.stubGlobal('caches', kept);
+  vi.stubGlobal('navigator', { setAppBadge });
+  const { showPushes } = await import('./push-notifications.ts');
+  showPushes();
+});
+beforeEach(async () => {
+  kept.clear();
+  await kept.put('greenroom-push', '/push-owner', 'mia');
+  scope.shown = [];
+  scope.windows = [];
+  scope.clients.openWindow.mockClear();
+  setAppBadge.mockReset().mockResolvedValue();
+});
+
+async function fire(type: string, properties: object): Promise<void> {
+  const waits: Promise<unknown>[] = [];
+  const waitUntil = (work: Promise<unknown>) => waits.push(work);
+  scope.dispatchEvent(Object.assign(new Event(type), properties, { waitUntil }));
+  expect(waits).toHaveLength(1);
+  await Promise.all(waits);
+}
+
+const payload = {
+  title: 'New module',
+  body: 'Lighting basics',
+  url: '/training?new=1',
+  kind: 'training',
+  user: 'mia',
+  tag: 'one',
+  web_push: 8030,
+  notification: { title: 'New module', body: 'Lighting basics', navigate: '/training', tag: 'one' },
+  mutable: true,
+};
+const push = (data: unknown) => fire('push', { data: { json: () => structuredClone(data) } });
+const tap = (data: unknown) => {
+  const close = vi.fn();
+  return fire('notificationclick', { notification: { data, close } }).then(() => close);
+};
+
+describe('a push', () => {
+  it('is shown, grouped by its tag, and counted on the badge', async () => {
+    await push(payload);
+    await push({ ...payload, body: 'Later' });
+    await push({ ...payload, tag: 'two' });
+    expect(scope.shown.map(({ title, options }) => [title, options.body, options.tag])).toEqual([
+      ['New module', 'Later', 'one'],
+      ['New module', 'Lighting basics', 'two'],
+    ]);
+    expect(setAppBadge).toHaveBeenLastCalledWith(2);
+  });
+
+  it('is shown where the browser refuses a badge', async () => {
+    setAppBadge.mockRejectedValue(new Error('not installed'));
+    await push(payload);
+    expect(scope.shown).toHaveLength(1);
+  });
+
+  it.each([
+    ['for another account', { ...payload, user: 'nobody-here' }],
+    ['for no account', { ...payload, user: null }],
+    ['that is malformed', { title: 'New module' }],
+    ['without content', undefined],
+  ])('%s shows a neutral notice', async (_case, data) => {
+    await push(data);
+    expect(scope.shown.map(({ title, options }) => [title, options.body])).toEqual([
+      ['Greenroom', 'There is news for you.'],
+    ]);
+  });
+
+  it('after the sign-out shows a neutral notice', async () => {
+    await kept.delete('greenroom-push');
+    await push(payload);
+    expect(scope.shown.map(({ title }) => title)).toEqual(['Greenroom']);
+  });
+});
+
+describe('a tapped notification', () => {
+  it('opens a window where none is open', async () => {
+    const close = await tap({ path: '/training?new=1' });
+    expect(close).toHaveBeenCalledOnce();
+    expect(scope.clients.openWindow).toHaveBeenCalledExactlyOnceWith('/training?new=1');
+  });
+
+  it('focuses the open window, which goes to the screen by itself', async () => {
+    const window = { focused: false, focus: vi.fn(), postMessage: vi.fn() };
+    scope.windows = [window];
+    await tap({ path: '/training' });
+    expect(window.postMessage).toHaveBeenCalledWith({ type: 'OPEN_PATH', path: '/training' });
+    expect(window.focus).toHaveBeenCalledOnce();
+    expect(scope.clients.openWindow).not.toHaveBeenCalled();
+  });
+
+  it.each(['https://elsewhere.example/x', '//elsewhere.example/x'])(
+    'leads nowhere outside the app: %s',
+    async (path) => {
+      await tap({ path });
+      expect(scope.clients.openWindow).toHaveBeenCalledWith('/');
+    },
+  );
+});

@@ -1,0 +1,18 @@
+/**
+ * Cache and address under which a browser keeps who gets its pushes. A cache, because the service
+ * worker reads it at once, without opening a replica.
+ */
+export const pushOwnerCache = 'greenroom-push';
+export const pushOwnerAddress = '/push-owner';
+
+/** Message of the worker to a window: open this path of the app. */
+export interface OpenPathMessage {
+  readonly type: 'OPEN_PATH';
+  readonly path: string;
+}
+
+export function isOpenPathMessage(data: unknown): data is OpenPathMessage {
+  if (typeof data !== 'object' || data === null) return false;
+  const { type, path } = data as Partial<OpenPathMessage>;
+  return type === 'OPEN_PATH' && typeof path === 'string';
+}
