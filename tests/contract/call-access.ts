@@ -9,7 +9,7 @@ import { earningsAccess } from './access/money/earnings.ts';
 import { filesAccess } from './access/files.ts';
 import { notificationsAccess } from './access/notifications.ts';
 import { ratesAccess } from './access/money/rates.ts';
-import { pushAccess } from './access/push.ts';
+import { pushAccess } from './access/reach/push.ts';
 import { scheduleAccess } from './access/schedule.ts';
 import { settingsAccess } from './access/settings.ts';
 import { setupAccess } from './access/setup.ts';

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { AddressRouter } from '../platform/address.tsx';
 import { Toaster } from '../ui/toast/toaster.tsx';
 import { ErrorBoundary } from './errors/error-boundary.tsx';
-import { PushedPath } from './routes/pushed-path.tsx';
+import { PushedPath } from './push/pushed-path.tsx';
 import { AppRoutes } from './routes/routes.tsx';
 
 export function App() {

@@ -128,6 +128,15 @@ export class Device {
     await session.detach();
   }
 
+  /** Delivers a decrypted push to the app's worker, as the browser does. */
+  async deliverPush(origin: string, data: string): Promise<void> {
+    this.#blank ??= await this.context.newPage();
+    const session = await this.context.newCDPSession(this.#blank);
+    const registrationId = await registrationOf(session, origin);
+    await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+    await session.detach();
+  }
+
   /** Closes the browser or context and deletes its profile. */
   async dispose(): Promise<void> {
     await this.#close();

@@ -12,7 +12,7 @@ import {
   currentSession,
   useSessionStore,
 } from './session-store.ts';
-import { repairPushWhenIdle } from './push-at-start.ts';
+import { repairPushWhenIdle } from '../push/push-at-start.ts';
 import { reportTimeZone } from './time-zone-report.ts';
 import { forgetWayBack } from './way-back.ts';
 

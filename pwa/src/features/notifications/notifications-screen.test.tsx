@@ -2,6 +2,8 @@ import type { NotificationRow } from '@greenroom/sync-protocol/notifications/not
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
+import { mockCall } from '../../testing/mock-call.ts';
+import { server } from '../../testing/mock-server.ts';
 import { openReplicaBench, showOver } from '../../testing/replica-bench.tsx';
 import { notificationsEffects } from './notifications-effects.ts';
 import { NotificationsScreen } from './notifications-screen.tsx';
@@ -28,6 +30,7 @@ async function open(
   readIds: readonly string[] = [],
   isReachable = true,
 ) {
+  server.use(mockCall('push.readQuietHours', () => ({ from: null, to: null })));
   const bench = await openReplicaBench({
     effects: notificationsEffects,
     rows: { notifications, notificationReads: readIds.map((id) => ({ id })) },

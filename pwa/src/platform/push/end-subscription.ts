@@ -9,7 +9,7 @@ export async function endPushSubscription(): Promise<void> {
   setPushOff(false);
   try {
     // Before the slower steps: the worker shows nothing of this person from here on.
-    await forgetPushOwner();
+    await forgetPushOwner().catch(() => undefined);
     const registration = await navigator.serviceWorker?.getRegistration();
     const subscription = await registration?.pushManager?.getSubscription();
     await subscription?.unsubscribe();

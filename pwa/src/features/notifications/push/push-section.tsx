@@ -37,7 +37,7 @@ function DevicePush() {
       );
     case 'unsupported':
       return <Notice>This browser has no push notifications. They work in most others.</Notice>;
-    default:
+    case 'supported':
       return <PushSwitch />;
   }
 }

@@ -1,4 +1,4 @@
-import type { FeatureAccess } from '../feature-access.ts';
+import type { FeatureAccess } from '../../feature-access.ts';
 
 const endpoint = 'https://push.example.com/send/abc';
 

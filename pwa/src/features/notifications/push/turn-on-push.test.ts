@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MemoryCaches } from '../../../testing/memory-caches.ts';
+import { MockProblem, mockCall } from '../../../testing/mock-call.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { repairPush, turnOffPush, turnOnPush } from './turn-on-push.ts';
+
+const endpoint = 'https://push.example.com/send/abc';
+const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
+const subscription = {
+  options: { applicationServerKey: null },
+  toJSON: () => ({ endpoint, keys }),
+  endpoint,
+  unsubscribe: vi.fn(() => Promise.resolve(true)),
+};
+const pushManager = {
+  getSubscription: vi.fn(() => Promise.resolve<typeof subscription | null>(null)),
+  subscribe: vi.fn(() => Promise.resolve(subscription)),
+};
+let stored: string[] = [];
+
+beforeEach(() => {
+  stored = [];
+  vi.stubGlobal('caches', new MemoryCaches());
+  vi.stubGlobal('PushManager', class {});
+  const registration = { pushManager };
+  const worker = {
+    ready: Promise.resolve(registration),
+    getRegistration: () => Promise.resolve(registration),
+  };
+  Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
+  pushManager.getSubscription.mockResolvedValue(null);
+  pushManager.subscribe.mockReset().mockResolvedValue(subscription);
+  server.use(
+    mockCall('push.key', () => ({ publicKey: 'BAAA' })),
+    mockCall('push.subscribe', ({ input }) => {
+      stored.push(input.endpoint);
+      return { endpoint: input.endpoint };
+    }),
+    mockCall('push.unsubscribe', ({ input }) => {
+      stored.push(`not ${input.endpoint}`);
+      return undefined;
+    }),
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
+function permit(permission: NotificationPermission): void {
+  const requestPermission = () => Promise.resolve(permission);
+  vi.stubGlobal('Notification', { permission, requestPermission });
+}
+
+it('subscribes the browser once it is permitted', async () => {
+  permit('granted');
+  expect(await turnOnPush('mia', 1)).toBe('on');
+  expect(stored).toEqual([endpoint]);
+});
+
+it.each([
+  ['denied', 'blocked'],
+  ['default', 'dismissed'],
+] as const)('with the permission %s is %s', async (permission, outcome) => {
+  permit(permission);
+  expect(await turnOnPush('mia', 1)).toBe(outcome);
+  expect(pushManager.subscribe).not.toHaveBeenCalled();
+});
+
+it('tries three times', async () => {
+  permit('granted');
+  pushManager.subscribe.mockRejectedValue(new Error('away'));
+  expect(await turnOnPush('mia', 1)).toBe('failed');
+  expect(pushManager.subscribe).toHaveBeenCalledTimes(3);
+  pushManager.subscribe.mockRejectedValueOnce(new Error('away')).mockResolvedValue(subscription);
+  expect(await turnOnPush('mia', 1)).toBe('on');
+});
+
+it('at a start gives the server a subscription it lost', async () => {
+  permit('granted');
+  pushManager.getSubscription.mockResolvedValue(subscription);
+  await repairPush('mia', 1);
+  expect(stored).toEqual([endpoint]);
+  expect(pushManager.subscribe).not.toHaveBeenCalled();
+});
+
+it('at a start never asks, and leaves a browser alone where pushes were switched off', async () => {
+  permit('default');
+  await repairPush('mia', 1);
+  permit('granted');
+  pushManager.getSubscription.mockResolvedValue(subscription);
+  await turnOffPush();
+  expect(stored).toEqual([`not ${endpoint}`]);
+  await repairPush('mia', 1);
+  expect(stored).toEqual([`not ${endpoint}`]);
+});
+
+it('survives a server that refuses', async () => {
+  permit('granted');
+  server.use(
+    mockCall('push.subscribe', () => {
+      throw new MockProblem('maintenance', 'Back soon');
+    }),
+  );
+  expect(await turnOnPush('mia', 1)).toBe('failed');
+});

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { PushService } from '@greenroom/api/features/push/testing/push-service';
+import { pushServiceCertificate } from '@greenroom/api/features/push/testing/push-service-certificate';
+import { ApiSession } from '../server/api-session.ts';
+import { startServer } from '../server/server-process.ts';
+import type { Device } from './device.ts';
+import { test as journey } from './journey.ts';
+
+/** A journey with a local push service, which the server trusts. */
+export const test = journey.extend<{ readonly service: PushService }>({
+  service: async ({}, use) => {
+    const service = new PushService();
+    await service.start();
+    await use(service);
+    await service.stop();
+  },
+  server: async ({ service }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'greenroom-push-'));
+    const certificate = join(folder, 'push-service.pem');
+    writeFileSync(certificate, pushServiceCertificate);
+    const server = await startServer({
+      env: { PUSH_TEST_ORIGIN: service.origin, NODE_EXTRA_CA_CERTS: certificate },
+    });
+    await use(server);
+    await server.remove();
+    rmSync(folder, { recursive: true });
+  },
+});
+
+/** Tells the push service the server's key, as a subscribing browser would. */
+export async function shareKey(service: PushService, member: ApiSession): Promise<void> {
+  const { publicKey } = (await member.call('GET', '/api/push/vapid-public-key')) as {
+    publicKey: string;
+  };
+  service.publicKey = publicKey;
+}
+
+/**
+ * Replaces the browser's push service by the local one: headless Chromium ends at a real
+ * `pushManager.subscribe`. A subscription survives navigation until it is ended.
+ */
+export async function usePushService(context: BrowserContext, service: PushService): Promise<void> {
+  await context.grantPermissions(['notifications']);
+  await context.exposeFunction('newPushSubscription', () => service.addBrowser().subscription);
+  await context.addInitScript(() => {
+    const key = 'fake-push-subscription';
+    const read = () => {
+      const text = localStorage.getItem(key);
+      if (text === null) return null;
+      const subscription = JSON.parse(text) as { endpoint: string };
+      return {
+        ...subscription,
+        toJSON: () => subscription,
+        unsubscribe: () => {
+          localStorage.removeItem(key);
+          return Promise.resolve(true);
+        },
+      } as unknown as PushSubscription;
+    };
+    PushManager.prototype.getSubscription = () => Promise.resolve(read());
+    PushManager.prototype.subscribe = async () => {
+      const { newPushSubscription } = globalThis as unknown as {
+        newPushSubscription: () => Promise<object>;
+      };
+      localStorage.setItem(key, JSON.stringify(await newPushSubscription()));
+      return read() as PushSubscription;
+    };
+  });
+}
+
+/** The texts of the shown notifications, sorted. */
+export function readNotifications(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const shown = await registration.getNotifications();
+    return shown.map(({ title, body }) => `${title}: ${body}`).toSorted();
+  });
+}
+
+/**
+ * Taps the shown notification. The browser's own tap cannot be made without a desktop: the worker
+ * gets the event, and opening a window, which needs a real tap, is recorded instead.
+ * @returns the addresses of the windows it would have opened
+ */
+export async function tapNotification({ context }: Device): Promise<string[]> {
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('The worker does not run');
+  return worker.evaluate(async () => {
+    // The worker's globals; this file is checked with those of a page.
+    const scope = self as unknown as {
+      registration: ServiceWorkerRegistration;
+      clients: { openWindow: (url: string) => Promise<null> };
+      dispatchEvent: (event: Event) => boolean;
+      NotificationEvent: new (type: string, init: { notification: Notification }) => Event;
+    };
+    const opened: string[] = [];
+    scope.clients.openWindow = (url) => {
+      opened.push(url);
+      return Promise.resolve(null);
+    };
+    const [notification] = await scope.registration.getNotifications();
+    if (!notification) throw new Error('No notification is shown');
+    const waits: Promise<unknown>[] = [];
+    const event = new scope.NotificationEvent('notificationclick', { notification });
+    Object.assign(event, { waitUntil: (work: Promise<unknown>) => waits.push(work) });
+    scope.dispatchEvent(event);
+    // Focusing a window needs a real tap, too.
+    await Promise.allSettled(waits);
+    return opened;
+  });
+}
