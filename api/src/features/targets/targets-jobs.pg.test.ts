@@ -33,6 +33,7 @@ it('starting instances close what has ended, and share one hourly job', async ()
     db: test.db,
     files: test.files,
     log: createLog('silent'),
+    push: { contact: 'mailto:push@example.test' },
     now: () => new Date('2026-11-09T00:00:00Z'),
   };
   for (let instance = 0; instance < 2; instance += 1) {
