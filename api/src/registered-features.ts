@@ -24,6 +24,7 @@ import { chatMessagesFeed, chatReadsFeed } from './features/chat/chat-feed.ts';
 import { chatMessageFrames, chatReadFrames } from './features/chat/chat-live.ts';
 import { chatMutationHandlers } from './features/chat/chat-handlers.ts';
 import { chatRequestHandlers } from './features/chat/chat-request-handlers.ts';
+import { startConcernsJobs } from './features/concerns/concerns-jobs.ts';
 import { concernsHandlers } from './features/concerns/concerns-handlers.ts';
 import { dashboardHandlers } from './features/dashboard/dashboard-handlers.ts';
 import { deletionRequestsFeed } from './features/deletion-requests/deletion-requests-feed.ts';
@@ -110,6 +111,7 @@ export const featureJobs: readonly FeatureJobs[] = [
   startTargetsJobs,
   startScheduleJobs,
   startPurgeJobs,
+  startConcernsJobs,
   startPushJobs,
 ];
 

@@ -21,7 +21,8 @@ import { serverMessageSchema } from '@greenroom/sync-protocol/live/server-messag
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { compareRows, type Situation, situations } from './access-table.ts';
-import { addEntry, addNotification, makeWorld, type World } from './access-world.ts';
+import { makeWorld, type World } from './access-world.ts';
+import { addEntry, addNotification } from './world-things.ts';
 import { socketAccess, socketAccessInMaintenance } from './socket-access.ts';
 
 const rows = [

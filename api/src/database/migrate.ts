@@ -25,10 +25,10 @@ import * as uploadsMedia from './migrations/20261121110000_uploads_media.ts';
 import * as earningsLists from './migrations/20261121160000_earnings_lists.ts';
 import * as earningsTotals from './migrations/20261121150000_earnings_totals.ts';
 import * as moneyFeeds from './migrations/20261121120000_money_feeds.ts';
-import * as blocklistFeed from './migrations/20261121140000_blocklist_feed.ts';
-import * as concernKeys from './migrations/20261121160000_concern_keys.ts';
+import * as blocklistFeed from './migrations/20261121171000_blocklist_feed.ts';
+import * as concernKeys from './migrations/20261121172000_concern_keys.ts';
 import * as bankFeeds from './migrations/20261121125000_bank_feeds.ts';
-import * as supportLink from './migrations/20261121163000_support_link.ts';
+import * as supportLink from './migrations/20261121173000_support_link.ts';
 import * as reminders from './migrations/20261121180000_reminders.ts';
 import * as feedPositions from './migrations/20261121181000_feed_positions.ts';
 import * as webPush from './migrations/20261121170000_web_push.ts';
@@ -64,15 +64,15 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '20261121080000_training_feeds': trainingFeeds,
   '20261121110000_uploads_media': uploadsMedia,
   '20261121120000_money_feeds': moneyFeeds,
-  '20261121140000_blocklist_feed': blocklistFeed,
-  '20261121160000_concern_keys': concernKeys,
   '20261121125000_bank_feeds': bankFeeds,
   '20261121150000_earnings_totals': earningsTotals,
-  '20261121163000_support_link': supportLink,
-  '20261121180000_reminders': reminders,
-  '20261121181000_feed_positions': feedPositions,
   '20261121160000_earnings_lists': earningsLists,
   '20261121170000_web_push': webPush,
+  '20261121171000_blocklist_feed': blocklistFeed,
+  '20261121172000_concern_keys': concernKeys,
+  '20261121173000_support_link': supportLink,
+  '20261121180000_reminders': reminders,
+  '20261121181000_feed_positions': feedPositions,
 };
 
 /**

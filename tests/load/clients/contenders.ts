@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -31,7 +32,8 @@ export async function startGreenroom(instances: number, members: number): Promis
   };
   try {
     const DATABASE_URL = first.databaseUrl();
-    while (servers.length < instances) servers.push(await startServer({ env: { DATABASE_URL } }));
+    const env = { DATABASE_URL, BANK_KEY_FILE: join(first.dataFolder, 'bank-keys.json') };
+    while (servers.length < instances) servers.push(await startServer({ env }));
     const all = await createMembers(DATABASE_URL, members);
     const targets = (count: number) =>
       all.slice(0, count).map((one, n) => targetOf(one, n, servers));

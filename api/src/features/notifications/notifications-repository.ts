@@ -64,6 +64,7 @@ export async function notifyUserOnce(
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .returning('id')
     .executeTakeFirst();
+  if (made) await pushIfWanted(trx, [made.id], notification);
   return made?.id;
 }
 

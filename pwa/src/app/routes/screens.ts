@@ -23,7 +23,7 @@ export const ChatScreen = lazyScreen(() =>
 );
 
 export const BlocklistRoute = lazyScreen(() =>
-  import('./blocklist-route.tsx').then((module) => module.BlocklistRoute),
+  import('../support/blocklist-route.tsx').then((module) => module.BlocklistRoute),
 );
 
 export const TargetsScreen = lazyScreen(() =>
@@ -31,7 +31,7 @@ export const TargetsScreen = lazyScreen(() =>
 );
 
 export const SupportRoute = lazyScreen(() =>
-  import('./support-route.tsx').then((module) => module.SupportRoute),
+  import('../support/support-route.tsx').then((module) => module.SupportRoute),
 );
 
 export const NotificationsScreen = lazyScreen(() =>

@@ -1,4 +1,4 @@
-import type { FeatureAccess } from '../feature-access.ts';
+import type { FeatureAccess } from '../../feature-access.ts';
 
 /** A concern is nobody's: whoever has its code may follow it up. */
 export const concernsAccess: FeatureAccess<'concerns'> = {

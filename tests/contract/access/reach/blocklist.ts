@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
-import type { FeatureAccess } from '../feature-access.ts';
-import { isOthers } from '../sample-inputs.ts';
+import type { FeatureAccess } from '../../feature-access.ts';
+import { isOthers } from '../../sample-inputs.ts';
 
 export const blocklistAccess: FeatureAccess<'blocklist'> = {
   calls: `

@@ -1,4 +1,4 @@
-import type { FeatureAccess } from '../feature-access.ts';
+import type { FeatureAccess } from '../../feature-access.ts';
 
 export const notificationsAccess: FeatureAccess<'notifications'> = {
   calls: `
