@@ -43,6 +43,14 @@ export const publishedMigrations: Readonly<Record<string, string>> = {
     '960bc28ce7d25960549d1eaa1c5c4ae7911c8db0d37a3a7cc20c7e64bb5efbda',
   '20261121160000_earnings_lists':
     '7bf1e768608d2e9bc9b65d612c2dc9ee56e97bf941d427c7d8da30f4697d0e40',
+  '20261121170000_web_push': 'c9c58e81909af632dc071031f102f3b3990d861e270bf25ce22cf93465ca4550',
+  '20261121171000_blocklist_feed':
+    '5c3e78a5c369bb337b26e5584b4297d3fd61f37518aa625e8a3ae61d3f78ca18',
+  '20261121172000_concern_keys': 'ef83778f3835fc598c9e2a4bf103d70d69f430130d70c5d4eed942bfd21ddfad',
+  '20261121173000_support_link': 'b9995224e77b3583319b29c2b8f44518fbc393cba872825e4609fafe01d4ca61',
+  '20261121180000_reminders': 'd7c650cbabc0f343349a301077ee12f8a2922c10f15495eb725db1b27c78b77e',
+  '20261121181000_feed_positions':
+    '51fd5f32b0bcd5e1f7fc84392e343cc8160aceb4613c2d1410653059b4e39a8d',
 };
 
 /** SHA-256 of a migration's file in hex. @throws for a missing one */
