@@ -78,7 +78,7 @@ export const readQuietHours = defineCall({
   answer: quietHoursSchema,
 });
 
-/** Both times or neither; they differ. An end before the start is on the next day. */
+/** Both times or neither (absent: null); they differ. An end before the start is on the next day. */
 export const setQuietHours = defineCall({
   name: 'push.setQuietHours',
   method: 'PUT',
@@ -86,7 +86,10 @@ export const setQuietHours = defineCall({
   summary: "Change the caller's quiet hours",
   access: 'member',
   whilePaused: true,
-  body: fields({ from: v.nullable(timeSchema), to: v.nullable(timeSchema) }),
+  body: fields({
+    from: v.optional(v.nullable(timeSchema), null),
+    to: v.optional(v.nullable(timeSchema), null),
+  }),
   answer: quietHoursSchema,
 });
 

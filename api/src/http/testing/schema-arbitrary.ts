@@ -97,6 +97,10 @@ const meaningful: readonly fc.Arbitrary<string>[] = [
   fc.stringMatching(/^[0-9]{6}$/),
   fc.stringMatching(/^[0-9]{8,20}$/),
   fc.constantFrom('2026-01-04', '2026-11-15', '2999-12-29'),
+  // Follow-up codes, random ids, addresses of browsers.
+  fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{20}$/),
+  fc.uuid({ version: 4 }),
+  fc.webUrl({ validSchemes: ['https'], authoritySettings: { withPort: false } }),
   // A list as JSON: a module's sections.
   fc.constantFrom('[]', '[{"title":"One","orderIndex":0,"type":"text","content":"Words"}]'),
   fc.string({ minLength: 8, maxLength: 40 }),

@@ -32,7 +32,14 @@ test('shows a member their account and the links', () => {
   expect(screen.getByText('ruby')).toBeInTheDocument();
   expect(screen.getByText('ruby@example.org')).toBeInTheDocument();
   expect(screen.getByText('Model')).toBeInTheDocument();
-  expect(links()).toEqual(['/my-targets', '/training', '/schedule', '/notifications', '/privacy']);
+  expect(links()).toEqual([
+    '/my-targets',
+    '/training',
+    '/schedule',
+    '/blocklist',
+    '/notifications',
+    '/privacy',
+  ]);
   expect(screen.getByRole('link', { name: /My Targets/ })).toHaveTextContent('Set a Target');
   expect(screen.getByRole('link', { name: /Training/ })).toHaveTextContent('40% completed');
   const schedule = screen.getByRole('link', { name: /Schedule/ });
