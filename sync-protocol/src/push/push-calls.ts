@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall, fields } from '../call.ts';
-import { timeSchema } from '../values.ts';
+import { optionalTimeSchema, timeSchema } from '../values.ts';
 
 const endpointText = 'Endpoint must be an https address';
 
@@ -78,7 +78,15 @@ export const readQuietHours = defineCall({
   answer: quietHoursSchema,
 });
 
-/** Both times or neither (absent: null); they differ. An end before the start is on the next day. */
+const quietTimeSchema = v.optional(
+  v.pipe(
+    optionalTimeSchema.wrapped,
+    v.transform((time) => time || null),
+  ),
+  null,
+);
+
+/** Both times or neither (absent, empty: none); they differ. An end before the start is on the next day. */
 export const setQuietHours = defineCall({
   name: 'push.setQuietHours',
   method: 'PUT',
@@ -86,10 +94,7 @@ export const setQuietHours = defineCall({
   summary: "Change the caller's quiet hours",
   access: 'member',
   whilePaused: true,
-  body: fields({
-    from: v.optional(v.nullable(timeSchema), null),
-    to: v.optional(v.nullable(timeSchema), null),
-  }),
+  body: fields({ from: quietTimeSchema, to: quietTimeSchema }),
   answer: quietHoursSchema,
 });
 
