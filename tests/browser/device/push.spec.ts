@@ -6,6 +6,7 @@ import { expect } from '../../support/browser/journey.ts';
 import {
   readNotifications,
   shareKey,
+  showPush,
   tapNotification,
   test,
   usePushService,
@@ -42,14 +43,14 @@ test('a push shows a notification that opens its screen, with the app open and c
   await expect.poll(() => service.received.length).toBeGreaterThan(0);
   const [push] = service.received;
   expect(push?.text).not.toContain('secret');
-  await device.deliverPush(server.url, push?.text ?? '');
-  await expect.poll(() => readNotifications(page)).toEqual([mentioned]);
+  await showPush(device, server.url, push?.text ?? '');
+  expect(await readNotifications(page)).toEqual([mentioned]);
   expect(await tapNotification(device)).toEqual([]);
   await expect(page).toHaveURL(/\/community/);
   await expect(page.getByText('a secret of the chat')).toBeVisible();
 
   await page.close();
-  await device.deliverPush(server.url, push?.text ?? '');
+  await showPush(device, server.url, push?.text ?? '');
   expect(await tapNotification(device)).toEqual([push?.payload.url]);
   expect(service.faults).toEqual([]);
 });
@@ -94,9 +95,9 @@ test('after each of 20 account switches nothing of the former member is shown', 
     await waitForWorker(page);
     await expect.poll(() => subscriptionOf(page)).not.toBeNull();
     if (late !== '') {
-      await device.deliverPush(server.url, late);
+      await showPush(device, server.url, late);
       const shown = 'Greenroom: There is news for you.';
-      await expect.poll(() => readNotifications(page)).toEqual([shown]);
+      expect(await readNotifications(page)).toEqual([shown]);
     }
     const before = service.received.length;
     await admin.call('POST', '/api/chat-messages', mention(name, `round ${round}`));
@@ -104,14 +105,14 @@ test('after each of 20 account switches nothing of the former member is shown', 
       service.received.slice(before).find(({ payload }) => payload.title.includes('mentioned'));
     await expect.poll(() => ofMention()?.payload.user).toBe(sessions.get(name));
     late = ofMention()?.text ?? '';
-    await device.deliverPush(server.url, late);
-    await expect.poll(() => readNotifications(page)).toContain(mentioned);
+    await showPush(device, server.url, late);
+    expect(await readNotifications(page)).toContain(mentioned);
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
     await expect.poll(() => readNotifications(page)).toEqual([]);
     // A push under way at the sign-out.
-    await device.deliverPush(server.url, late);
-    await expect.poll(() => readNotifications(page)).toEqual(['Greenroom: There is news for you.']);
+    await showPush(device, server.url, late);
+    expect(await readNotifications(page)).toEqual(['Greenroom: There is news for you.']);
   }
   expect(service.faults).toEqual([]);
 });

@@ -32,6 +32,17 @@ async function addModule(admin: ApiSession): Promise<string> {
   return made.id;
 }
 
+/** An answered message, a blocklist entry and a concern. */
+async function addSupport(admin: ApiSession, member: ApiSession): Promise<void> {
+  const message = (await member.call('POST', '/api/admin-messages', { content: longText })) as {
+    id: string;
+  };
+  const answer = { status: 'resolved', adminResponse: longText };
+  await admin.call('PUT', `/api/admin-messages/${message.id}`, answer);
+  await member.call('POST', '/api/blocklist', { memberName: longWord, description: longText });
+  await member.call('POST', '/api/anonymous-concerns', { content: longText });
+}
+
 /** The highest amounts, the longest names. */
 async function addMoney(admin: ApiSession, member: ApiSession, userId: string): Promise<void> {
   const date = new Date().toISOString().slice(0, 10);
@@ -60,13 +71,7 @@ const test = journey.extend<{ readonly crowd: Crowd }>({
     await register(server.url, `pending${'y'.repeat(42)}`);
     await member.call('POST', '/api/chat-messages', { content: longText });
     await admin.call('POST', '/api/chat-messages', { content: longText });
-    const { id } = (await member.call('POST', '/api/admin-messages', { content: longText })) as {
-      id: string;
-    };
-    await admin.call('PUT', `/api/admin-messages/${id}`, {
-      status: 'resolved',
-      adminResponse: longText,
-    });
+    await addSupport(admin, member);
     await member.call('POST', '/api/account-deletion-request', { reason: longText });
     const date = middayDate(new Date());
     const times = { plannedStartTime: '08:00', plannedEndTime: '10:00' };

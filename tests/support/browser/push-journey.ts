@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { PushService } from '@greenroom/api/features/push/testing/push-service';
 import { pushServiceCertificate } from '@greenroom/api/features/push/testing/push-service-certificate';
 import { ApiSession } from '../server/api-session.ts';
@@ -71,6 +71,37 @@ export async function usePushService(context: BrowserContext, service: PushServi
   });
 }
 
+/** The app's worker; it does not stop while Playwright is attached to it. */
+function workerOf({ context }: Device): Worker {
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('The worker does not run');
+  return worker;
+}
+
+/**
+ * Delivers a decrypted push, as the browser does, and waits for its notification: Chromium forgets
+ * one that is not drawn yet when somebody asks for the shown ones.
+ */
+export async function showPush(device: Device, origin: string, text: string): Promise<void> {
+  const worker = workerOf(device);
+  await worker.evaluate(() => {
+    const scope = self as unknown as {
+      registration: ServiceWorkerRegistration;
+      shown: Promise<void>;
+    };
+    const { registration } = scope;
+    const show = registration.showNotification.bind(registration);
+    scope.shown = new Promise((done) => {
+      registration.showNotification = async (...parts) => {
+        await show(...parts);
+        done();
+      };
+    });
+  });
+  await device.deliverPush(origin, text);
+  await worker.evaluate(() => (self as unknown as { shown: Promise<void> }).shown);
+}
+
 /** The texts of the shown notifications, sorted. */
 export function readNotifications(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
@@ -85,10 +116,8 @@ export function readNotifications(page: Page): Promise<string[]> {
  * gets the event, and opening a window, which needs a real tap, is recorded instead.
  * @returns the addresses of the windows it would have opened
  */
-export async function tapNotification({ context }: Device): Promise<string[]> {
-  const [worker] = context.serviceWorkers();
-  if (!worker) throw new Error('The worker does not run');
-  return worker.evaluate(async () => {
+export async function tapNotification(device: Device): Promise<string[]> {
+  return workerOf(device).evaluate(async () => {
     // The worker's globals; this file is checked with those of a page.
     const scope = self as unknown as {
       registration: ServiceWorkerRegistration;
