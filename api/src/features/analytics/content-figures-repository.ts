@@ -7,6 +7,7 @@ import {
   sumSteps,
 } from '@greenroom/sync-protocol/analytics/analytics-rules';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { countRows } from '../../database/count-rows.ts';
 import type { Database } from '../../database/schema.ts';
 import { type Asked, isWithin, wholeOf } from './days-repository.ts';
 
@@ -75,9 +76,5 @@ function shownDayOf(column: string, asked: Asked): RawBuilder<string | null> {
 }
 
 async function countModules(db: Kysely<Database>): Promise<number> {
-  const { count } = await db
-    .selectFrom('training_modules')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(db.selectFrom('training_modules'));
 }

@@ -5,6 +5,7 @@ import type {
 } from '@greenroom/sync-protocol/audit/audit-records';
 import { type CreatedSort, pageSize } from '@greenroom/sync-protocol/pages';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { countRows } from '../../database/count-rows.ts';
 import { escapeLike } from '../../database/escape-like.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../http/contract/handler.ts';
@@ -105,10 +106,7 @@ export async function findAudit(
 }
 
 export async function countAudit(db: Kysely<Database>, filter: AuditFilter): Promise<number> {
-  const row = await filtered(db, filter)
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return countRows(filtered(db, filter));
 }
 
 /** All actors in the log, by name; each under the name in their latest entry. */

@@ -3,6 +3,7 @@ import type { ListedBankDetails } from '@greenroom/sync-protocol/bank-details/ba
 import { pageSize } from '@greenroom/sync-protocol/pages';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { KeyRing } from '../../crypto/key-ring.ts';
+import { countRows } from '../../database/count-rows.ts';
 import { escapeLike } from '../../database/escape-like.ts';
 import type { Database } from '../../database/schema.ts';
 import type { BankDetailsRow } from './bank-details-tables.ts';
@@ -104,11 +105,7 @@ export async function findListedDetails(
 }
 
 export async function countListedDetails(db: Kysely<Database>, search: string): Promise<number> {
-  const row = await selectNamed(db)
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where(matches(search))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return countRows(selectNamed(db).where(matches(search)));
 }
 
 function selectListed(db: Kysely<Database>) {

@@ -6,6 +6,7 @@ import type { BankSubmissionStatus } from '@greenroom/sync-protocol/bank-details
 import { pageSize } from '@greenroom/sync-protocol/pages';
 import { type Kysely, sql } from 'kysely';
 import type { KeyRing } from '../../crypto/key-ring.ts';
+import { countRows } from '../../database/count-rows.ts';
 import { escapeLike } from '../../database/escape-like.ts';
 import { sumByStatus } from '../../database/sum-by-status.ts';
 import type { Database } from '../../database/schema.ts';
@@ -74,11 +75,7 @@ export async function countSubmissions(
   db: Kysely<Database>,
   filter: Pick<SubmissionsFilter, 'search' | 'status'>,
 ): Promise<number> {
-  const row = await selectNamed(db)
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where(matches(filter))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return countRows(selectNamed(db).where(matches(filter)));
 }
 
 /** Number of submissions per status among those the search matches. */

@@ -1,6 +1,7 @@
 import type { BlocklistEntry } from '@greenroom/sync-protocol/blocklist/blocklist-records';
 import { type CreatedSort, pageSize } from '@greenroom/sync-protocol/pages';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { countRows } from '../../database/count-rows.ts';
 import { escapeLike } from '../../database/escape-like.ts';
 import type { Database } from '../../database/schema.ts';
 import type { BlocklistEntryRow } from './blocklist-table.ts';
@@ -105,12 +106,7 @@ export async function findEntries(
 }
 
 export async function countEntries(db: Kysely<Database>, search: string): Promise<number> {
-  const row = await db
-    .selectFrom('blocklist_entries')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where(matches(search))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return countRows(db.selectFrom('blocklist_entries').where(matches(search)));
 }
 
 /** Deletes an entry. @returns what it was; undefined: there is none */

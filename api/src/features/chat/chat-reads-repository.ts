@@ -1,5 +1,6 @@
 import type { ChatRead } from '@greenroom/sync-protocol/chat/chat-records';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { countRows } from '../../database/count-rows.ts';
 import type { Database } from '../../database/schema.ts';
 import type { ChatReadPositionRow } from './chat-table.ts';
 
@@ -87,14 +88,13 @@ export async function countUnread(
   userId: string,
   groupName: string,
 ): Promise<number> {
-  const row = await db
-    .selectFrom('chat_messages')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('group_name', '=', groupName)
-    .where('position', '>', lastPosition(userId, groupName))
-    .where(sql<boolean>`sender_id is distinct from ${userId}::uuid`)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return countRows(
+    db
+      .selectFrom('chat_messages')
+      .where('group_name', '=', groupName)
+      .where('position', '>', lastPosition(userId, groupName))
+      .where(sql<boolean>`sender_id is distinct from ${userId}::uuid`),
+  );
 }
 
 function lastPosition(userId: string, groupName: string) {

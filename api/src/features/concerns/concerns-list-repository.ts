@@ -5,6 +5,7 @@ import type {
 } from '@greenroom/sync-protocol/concerns/concerns-records';
 import { type CreatedSort, pageSize } from '@greenroom/sync-protocol/pages';
 import { type Kysely, sql } from 'kysely';
+import { countRows } from '../../database/count-rows.ts';
 import { escapeLike } from '../../database/escape-like.ts';
 import type { Database } from '../../database/schema.ts';
 import { sumByStatus } from '../../database/sum-by-status.ts';
@@ -54,12 +55,7 @@ export async function findListedConcern(
 }
 
 export async function countConcerns(db: Kysely<Database>, filter: ConcernFilter): Promise<number> {
-  const row = await db
-    .selectFrom('anonymous_concerns')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where(matches(filter))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return countRows(db.selectFrom('anonymous_concerns').where(matches(filter)));
 }
 
 /** Number of concerns per status among those the search matches. */

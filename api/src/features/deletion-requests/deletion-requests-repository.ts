@@ -5,6 +5,7 @@ import type {
 } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
 import { pageSize } from '@greenroom/sync-protocol/pages';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { countRows } from '../../database/count-rows.ts';
 import { escapeLike } from '../../database/escape-like.ts';
 import { sumByStatus } from '../../database/sum-by-status.ts';
 import type { Database } from '../../database/schema.ts';
@@ -174,10 +175,7 @@ export async function countDeletionRequests(
   db: Kysely<Database>,
   filter: RequestFilter,
 ): Promise<number> {
-  const row = await filtered(db, filter)
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return countRows(filtered(db, filter));
 }
 
 /** Number of requests per status among those the search matches. */

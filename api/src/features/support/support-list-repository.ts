@@ -5,6 +5,7 @@ import type {
 import type { MessageStatus } from '@greenroom/sync-protocol/support/support-records';
 import { pageSize } from '@greenroom/sync-protocol/pages';
 import { type Kysely, sql } from 'kysely';
+import { countRows } from '../../database/count-rows.ts';
 import { escapeLike } from '../../database/escape-like.ts';
 import { sumByStatus } from '../../database/sum-by-status.ts';
 import type { Database } from '../../database/schema.ts';
@@ -52,11 +53,7 @@ export async function countAdminMessages(
   db: Kysely<Database>,
   filter: MessageFilter,
 ): Promise<number> {
-  const row = await selectNamed(db)
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where(matches(filter))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return countRows(selectNamed(db).where(matches(filter)));
 }
 
 /** Number of messages per status among those the search matches. */

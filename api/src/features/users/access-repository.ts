@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { countRows } from '../../database/count-rows.ts';
 import type { Database } from '../../database/schema.ts';
 import { endSessions } from '../account/session-repository.ts';
 
@@ -13,11 +14,7 @@ export async function countSessionsOf(
   userId: string,
   now: Date,
 ): Promise<number> {
-  const row = await db
-    .selectFrom('sessions')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('user_id', '=', userId)
-    .where('expire', '>', now)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return countRows(
+    db.selectFrom('sessions').where('user_id', '=', userId).where('expire', '>', now),
+  );
 }

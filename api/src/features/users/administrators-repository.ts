@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { AppError } from '../../app-error.ts';
+import { countRows } from '../../database/count-rows.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../http/contract/handler.ts';
 
@@ -28,11 +29,7 @@ export async function lockAdministrators(
 }
 
 export async function countAdministrators(db: Kysely<Database>): Promise<number> {
-  const row = await db
-    .selectFrom('users')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('role', '=', 'admin')
-    .where('status', '=', 'approved')
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return countRows(
+    db.selectFrom('users').where('role', '=', 'admin').where('status', '=', 'approved'),
+  );
 }

@@ -1,6 +1,7 @@
 import type { TrainingModule } from '@greenroom/sync-protocol/training/training-records';
 import { imageUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
+import { countRows } from '../../../database/count-rows.ts';
 import type { Database } from '../../../database/schema.ts';
 import type { ModuleRow, TrainingModulesTable } from '../training-tables.ts';
 
@@ -78,12 +79,7 @@ export async function lockModule(
 
 /** Number of accounts that have begun the module: its views on the video page. */
 export async function countBeginners(db: Kysely<Database>, moduleId: string): Promise<number> {
-  const row = await db
-    .selectFrom('training_progress')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('module_id', '=', moduleId)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return countRows(db.selectFrom('training_progress').where('module_id', '=', moduleId));
 }
 
 /** Serialises what reads all modules to change one: their number and order. */
