@@ -18,7 +18,7 @@ import { mountCalls } from './http/contract/mount-calls.ts';
 import { mountOpenApi } from './http/openapi/mount-openapi.ts';
 import { replaceMalformedAddress } from './http/defence/malformed-address.ts';
 import { answerBrokenRequest, answerError } from './http/contract/problem-answers.ts';
-import { logRequests, requestIds } from './http/log/request-log.ts';
+import { logRequests, makeRequestId } from './http/log/request-log.ts';
 import { addSecurityHeaders } from './http/defence/security-headers.ts';
 import { endSlowBodies, type ReceiveLimit, receiveLimit } from './http/defence/slow-bodies.ts';
 import { createSessions } from './http/sessions/sessions.ts';
@@ -69,7 +69,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     requestTimeout,
     return503OnClosing: false,
-    genReqId: requestIds(),
+    genReqId: makeRequestId,
     routerOptions: { maxParamLength },
     rewriteUrl: replaceMalformedAddress,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),

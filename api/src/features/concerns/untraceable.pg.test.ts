@@ -127,6 +127,14 @@ it('filing and following up change no other row, no log line and no metric', asy
   expect(await metrics()).toEqual(before.metrics);
 });
 
+it('no request id of the log continues another, so that no gap tells of a concern', () => {
+  const entries = test.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const ids = entries.flatMap(({ msg, reqId }) => (msg === 'request' ? [String(reqId)] : []));
+  expect(ids.length).toBeGreaterThan(many);
+  const beginnings = new Set(ids.map((id) => id.slice(0, 8)));
+  expect(beginnings.size).toBe(ids.length);
+});
+
 /** Series of requests, besides those for the metrics themselves. */
 async function metrics(): Promise<string[]> {
   const { text } = await test.anonymous.send('GET', '/metrics');

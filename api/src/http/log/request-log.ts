@@ -20,12 +20,10 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Generates request ids that are unique across restarts and instances, for people to quote. */
-export function requestIds(): () => string {
-  const run = randomBytes(4).toString('hex');
-  let count = 0;
-  return () => {
-    count += 1;
-    return `${run}-${count.toString(36)}`;
-  };
+/**
+ * A random id of a request, for people to quote. A counter would leave a gap in the log where an
+ * anonymous call came (security.md 29).
+ */
+export function makeRequestId(): string {
+  return randomBytes(6).toString('hex');
 }
