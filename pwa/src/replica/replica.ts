@@ -94,16 +94,14 @@ class OpenReplica implements Replica {
 
   constructor(core: ReplicaCore, options: ReplicaOptions) {
     this.#core = core;
+    const isAutomatic = options.automatic ?? true;
     this.userId = core.userId;
     this.tables = typedTables(core);
-    const { keep, ...concerns } = makeConcerns(core.store, () => {
-      this.#scheduler.request('mutation');
-    });
+    const { keep, ...concerns } = makeConcerns(core.store, () => this.#concernKept(isAutomatic));
     this.concerns = { ...concerns, keep: (concern) => this.#keep(() => keep(concern)) };
     this.getStatus = core.status.get;
     this.subscribe = core.status.subscribe;
     this.#runner = new ExchangeRunner(core, (delay) => this.#scheduler.request('retry', delay));
-    const isAutomatic = options.automatic ?? true;
     const run = async (requestedAt: number | null) => {
       const failure = await this.#runner.run(requestedAt);
       if (failure?.repair === 'wipe') await this.#wipe(options);
@@ -250,6 +248,13 @@ class OpenReplica implements Replica {
     if (this.#isPersistRequested) return;
     this.#isPersistRequested = true;
     persist?.().catch(() => undefined);
+  }
+
+  /** Online, no exchange is made: its session's last use would be the moment of the concern. */
+  #concernKept(isAutomatic: boolean): void {
+    const isOnline = this.getStatus().connection === 'online';
+    if (isOnline && isAutomatic) void this.#runner.sendConcerns();
+    else this.#scheduler.request('mutation');
   }
 
   async #wipe(options: ReplicaOptions): Promise<void> {

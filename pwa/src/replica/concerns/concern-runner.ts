@@ -17,7 +17,7 @@ export class ConcernRunner {
   #notBefore = 0;
   /** The last run sent nothing because of the pause. */
   #isHeld = false;
-  #current: Promise<void> | null = null;
+  #current = Promise.resolve();
 
   /** @param requestExchange requests an exchange, and with it the next run, after milliseconds. */
   constructor(core: ReplicaCore, requestExchange: RequestExchange) {
@@ -25,14 +25,15 @@ export class ConcernRunner {
     this.#requestExchange = requestExchange;
   }
 
-  /** Sends until none waits or one fails, which is retried after a pause; never rejects. */
+  /**
+   * Sends until none waits or one fails, which is retried after a pause; never rejects. A running one
+   * is awaited: it may have looked before the last concern was kept.
+   */
   run(): Promise<void> {
-    this.#current ??= this.#sendAll()
+    this.#current = this.#current
+      .then(() => this.#sendAll())
       // Closed, or the disk is broken: its next use reports it.
-      .catch(() => undefined)
-      .finally(() => {
-        this.#current = null;
-      });
+      .catch(() => undefined);
     return this.#current;
   }
 

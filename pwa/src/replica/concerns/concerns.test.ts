@@ -53,6 +53,26 @@ describe('a concern', () => {
     expect(JSON.stringify(meta)).not.toMatch(/concern|stairs/i);
   });
 
+  it('goes by itself while online, without an exchange that would tell the moment', async () => {
+    const { device, reopen, arrived } = await open();
+    await device.close();
+    const replica = await reopen(true);
+    device.clock.advance(0);
+    await vi.waitFor(() => expect(replica.getStatus().connection).toBe('online'));
+    await replica.exchangeNow('poke');
+    const exchange = vi.fn((): never => {
+      throw new NetworkError();
+    });
+    device.fates.push(exchange);
+    await replica.concerns.keep(concern);
+    await replica.concerns.keep(other);
+    device.clock.advance(1_000);
+    await vi.waitFor(async () => expect(await replica.concerns.read()).toEqual([]));
+    expect(arrived).toEqual(expect.arrayContaining([concern, other]));
+    expect(arrived).toHaveLength(2);
+    expect(exchange).not.toHaveBeenCalled();
+  });
+
   it('waits without the network, and after a restart is sent once it is back', async () => {
     const { device, replica, reopen, arrived, fates } = await open();
     device.fates.push('lost-request');

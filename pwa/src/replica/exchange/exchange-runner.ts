@@ -77,6 +77,11 @@ export class ExchangeRunner {
     return (await this.#uploads?.hurry()) || isReleased;
   }
 
+  /** Sends waiting concerns without an exchange. Never fails. */
+  sendConcerns(): Promise<void> {
+    return this.#concerns.run();
+  }
+
   /** Awaits the concerns the last run sends, and sends those that pause. Never fails. */
   async finishConcerns(): Promise<void> {
     if (!this.#sendingConcerns) return;
