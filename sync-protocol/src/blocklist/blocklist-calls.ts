@@ -6,11 +6,12 @@ import { blocklistOfflineCalls } from './blocklist-offline-calls.ts';
 import { blocklistEntrySchema } from './blocklist-records.ts';
 
 /**
- * An entry as the list answers it. `submitterUsername`: for administrators only; null: the account is
- * gone.
+ * An entry as the list answers it. `addedById`, `submitterUsername`: for administrators only; null:
+ * the account is gone.
  */
 export const listedBlocklistEntrySchema = v.object({
   ...blocklistEntrySchema.entries,
+  addedById: v.optional(v.nullable(idSchema)),
   submitterUsername: v.optional(v.nullable(v.string())),
 });
 

@@ -34,7 +34,10 @@ export const blocklistRequestHandlers: Pick<
     const rows = await findEntries(db, filter);
     return rows.map((row) => ({
       ...toBlocklistEntry(row),
-      ...(actor.role === 'admin' && { submitterUsername: row.submitter_username }),
+      ...(actor.role === 'admin' && {
+        addedById: row.added_by_id,
+        submitterUsername: row.submitter_username,
+      }),
     }));
   },
 

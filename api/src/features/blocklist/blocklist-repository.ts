@@ -85,7 +85,8 @@ export interface BlocklistFilter {
   readonly sort: CreatedSort;
 }
 
-export type SubmittedEntryRow = WireEntryRow & { readonly submitter_username: string | null };
+export type SubmittedEntryRow = WireEntryRow &
+  Pick<BlocklistEntryRow, 'added_by_id'> & { readonly submitter_username: string | null };
 
 export async function findEntries(
   db: Kysely<Database>,
@@ -96,7 +97,7 @@ export async function findEntries(
     .selectFrom('blocklist_entries')
     .leftJoin('users', 'users.id', 'blocklist_entries.added_by_id')
     .select(entryColumns.map((column) => `blocklist_entries.${column}` as const))
-    .select('users.username as submitter_username')
+    .select(['added_by_id', 'users.username as submitter_username'])
     .where(matches(search))
     .orderBy('blocklist_entries.created_at', direction)
     .orderBy('blocklist_entries.id', direction)

@@ -86,9 +86,14 @@ describe('the list', () => {
   it('tells administrators who submitted an entry, members not', async () => {
     await add(entry);
     expect((await list()).body[0]).not.toHaveProperty('submitterUsername');
-    expect((await list('', admin)).body).toMatchObject([{ submitterUsername: user.username }]);
+    expect((await list()).body[0]).not.toHaveProperty('addedById');
+    expect((await list('', admin)).body).toMatchObject([
+      { addedById: user.id, submitterUsername: user.username },
+    ]);
     await test.db.deleteFrom('users').where('id', '=', user.id).execute();
-    expect((await list('', admin)).body).toMatchObject([{ submitterUsername: null }]);
+    expect((await list('', admin)).body).toMatchObject([
+      { addedById: null, submitterUsername: null },
+    ]);
   });
 });
 
