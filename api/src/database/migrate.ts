@@ -28,6 +28,7 @@ import * as moneyFeeds from './migrations/20261121120000_money_feeds.ts';
 import * as blocklistFeed from './migrations/20261121171000_blocklist_feed.ts';
 import * as concernKeys from './migrations/20261121172000_concern_keys.ts';
 import * as bankFeeds from './migrations/20261121125000_bank_feeds.ts';
+import * as concernsVacuum from './migrations/20261121201000_concerns_vacuum.ts';
 import * as supportLink from './migrations/20261121173000_support_link.ts';
 import * as reminders from './migrations/20261121180000_reminders.ts';
 import * as feedPositions from './migrations/20261121181000_feed_positions.ts';
@@ -73,6 +74,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '20261121173000_support_link': supportLink,
   '20261121180000_reminders': reminders,
   '20261121181000_feed_positions': feedPositions,
+  '20261121201000_concerns_vacuum': concernsVacuum,
 };
 
 /**

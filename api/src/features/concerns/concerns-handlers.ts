@@ -40,7 +40,7 @@ export const concernsHandlers: Pick<RequestHandlers, ConcernsCall> = {
         await insertConcern(trx, { id, content, followUpHash, createdOn: utcDateOf(now) });
       else if (isOther(known, content, followUpCode)) throw idTaken();
       else await updateConcern(trx, id, { follow_up_hash: followUpHash });
-      await shuffleConcerns(trx);
+      await shuffleConcerns(trx, now);
       return requireConcern(trx, id);
     });
     return { ...toConcern(stored), followUpCode: code };

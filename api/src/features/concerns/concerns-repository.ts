@@ -1,4 +1,5 @@
 import type { Concern } from '@greenroom/sync-protocol/concerns/concerns-records';
+import { addDays, utcDateOf } from '@greenroom/sync-protocol/money/weeks';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import type { ConcernRow } from './concerns-table.ts';
@@ -39,14 +40,22 @@ export async function insertConcern(
 }
 
 /**
- * Writes all rows anew in random order. Otherwise a row's place and its system column xmin would tell
- * when it came, and with that who was there (security 29).
+ * Writes the concerns of today and yesterday anew in random order. Otherwise a row's place and its
+ * system column xmin would tell when it came, and with that who was there (security 29). Older ones
+ * keep what the last shuffle of the day after theirs gave them.
  */
-export async function shuffleConcerns(trx: Transaction<Database>): Promise<void> {
+export async function shuffleConcerns(trx: Transaction<Database>, now: Date): Promise<void> {
+  const yesterday = addDays(utcDateOf(now), -1);
   await sql`
-    with moved as (delete from anonymous_concerns returning *)
+    with moved as (
+      delete from anonymous_concerns where created_on >= ${yesterday}::date returning *)
     insert into anonymous_concerns select moved.* from moved order by gen_random_uuid()
   `.execute(trx);
+}
+
+/** Removes the shuffled rows' former versions, which still hold their places and their xmin. */
+export async function removeFormerConcerns(db: Kysely<Database>): Promise<void> {
+  await sql`vacuum (analyze) anonymous_concerns`.execute(db);
 }
 
 export async function findConcern(
