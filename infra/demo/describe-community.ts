@@ -13,12 +13,13 @@ const kinds: readonly (readonly [title: string, fate: Fate])[] = [
 ];
 
 /** The accounts to sign in with, as text for a terminal. */
-export function describeAccounts({ admins, members }: Community, url: string): string {
+export function describeAccounts({ admins, members, concerns }: Community, url: string): string {
   const lines = kinds.map(([title, fate]) => describeKind(title, withFate(members, fate)));
   return [
     `Sign in at ${url}/auth. Everybody has the password '${demoPassword}'.`,
     describeKind('administrators', admins),
     ...lines,
+    `Follow-up code of an answered concern: ${concerns[0]?.followUpCode ?? ''}`,
   ].join('\n');
 }
 

@@ -14,6 +14,7 @@ import { earn } from './money/earn.ts';
 import { sendBankDetails } from './money/send-bank-details.ts';
 import { type Community, type DemoMember, isLetIn } from './plan-community.ts';
 import { planMutations } from './plan-mutations.ts';
+import { speakUp } from './speaking/speak-up.ts';
 import { talkTogether } from './talk-together.ts';
 import { train } from './training/train.ts';
 
@@ -34,7 +35,13 @@ export async function fillCommunity(community: Community, options: FillOptions):
   await liveThroughMonths(community.members, ids, options);
   await sendBankDetails(community.members, colleague, options);
   await answerLetters(community.members, ids, colleague, options);
+  await speakUp(community.concerns, findWriters(community.members), colleague, options);
   await comeToToday(community.members, ids, admin, options);
+}
+
+function findWriters(members: readonly DemoMember[]) {
+  const seated = members.map(({ username, fate }, index) => ({ username, fate, seat: index + 2 }));
+  return seated.filter(({ fate }) => fate === 'active');
 }
 
 /** Creates the first administrator with a random password, replaced once the installation proved empty. */

@@ -98,6 +98,33 @@ describe('what members write', () => {
   });
 });
 
+describe('how members speak up', () => {
+  const { members, concerns } = planCommunity(options);
+
+  it('brings concerns with every outcome, each with a code of its own', () => {
+    const outcomes = new Set(
+      concerns.map(({ status, response }) => `${status} ${response !== null}`),
+    );
+    expect(outcomes).toEqual(
+      new Set([
+        'pending false',
+        'reviewed true',
+        'reviewed false',
+        'resolved true',
+        'resolved false',
+      ]),
+    );
+    expect(new Set(concerns.map(({ followUpCode }) => followUpCode)).size).toBe(concerns.length);
+  });
+
+  it('brings entries of the blocklist, no name twice and none of the future', () => {
+    const warnings = members.flatMap((member) => member.warnings);
+    expect(warnings.length).toBeGreaterThan(4);
+    expect(new Set(warnings.map(({ memberName }) => memberName)).size).toBe(warnings.length);
+    expect(warnings.every(({ writtenAt }) => writtenAt.date < now.date)).toBe(true);
+  });
+});
+
 describe('what a member did', () => {
   const { members } = planCommunity(options);
 

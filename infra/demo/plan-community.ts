@@ -12,6 +12,8 @@ import {
   planStatements,
   planTargets,
 } from './money/plan-money.ts';
+import { type DemoConcern, planConcerns } from './speaking/plan-concerns.ts';
+import { type DemoWarning, planWarnings } from './speaking/plan-warnings.ts';
 import { type DemoProgress, planProgress } from './training/plan-training.ts';
 import { createRandom, idOf } from './random.ts';
 import { timeOf } from './wall-clock.ts';
@@ -34,6 +36,8 @@ export interface DemoMember {
   readonly reason: string | null;
   readonly shifts: readonly Shift[];
   readonly letters: readonly SentLetter[];
+  /** Entries of the blocklist. */
+  readonly warnings: readonly DemoWarning[];
   /** How far the member is in each module, in their order; empty: no access to the app. */
   readonly training: readonly DemoProgress[];
   /** Weeks in USD as they were uploaded; empty: no access to the app. */
@@ -54,6 +58,8 @@ export interface Community {
   readonly members: readonly DemoMember[];
   /** The chat, in order. */
   readonly chat: readonly DemoMessage[];
+  /** Sent by nobody in particular. */
+  readonly concerns: readonly DemoConcern[];
   /** Weeks with a rate of their own, and the rate of all others. */
   readonly rates: readonly DemoRate[];
   readonly currentRate: string;
@@ -87,6 +93,7 @@ export function planCommunity({ seed, members, months, now }: CommunityOptions):
   return {
     admins: [first, second],
     chat,
+    concerns: planConcerns(seed),
     rates: planRates(seed, now, months),
     currentRate: '0.790000',
     members: names.map((username, index) => {
@@ -99,6 +106,7 @@ export function planCommunity({ seed, members, months, now }: CommunityOptions):
         reason: reasonOf(fate, index),
         shifts: isLetIn(fate) ? planShifts(own, now, months) : [],
         letters: planLetters(own, letters.splice(0, counts[index] ?? 0), now, months),
+        warnings: isLetIn(fate) ? planWarnings(own, index, now) : [],
         training: isLetIn(fate) ? planProgress(seed, username, index) : [],
         statements: isLetIn(fate) ? planStatements(own, now, months) : [],
         targets: isLetIn(fate) ? planTargets(own, index, now) : [],

@@ -21,6 +21,7 @@ export function planMutations(member: DemoMember, clock: DemoClock): Mutation[] 
   const acts = [
     ...member.shifts.flatMap((shift) => actsOf(shift, clock)),
     ...lettersOf(member, clock),
+    ...warningsOf(member, clock),
     ...targetsOf(member, clock),
     ...readingOf(member, clock),
   ];
@@ -43,6 +44,12 @@ function actsOf(shift: DemoMember['shifts'][number], clock: DemoClock): Act[] {
 function lettersOf({ letters }: DemoMember, clock: DemoClock): Act[] {
   return letters.map(({ id, content, writtenAt }) =>
     act('support.send', { id, content }, instantOf(writtenAt, clock)),
+  );
+}
+
+function warningsOf({ warnings }: DemoMember, clock: DemoClock): Act[] {
+  return warnings.map(({ writtenAt, ...entry }) =>
+    act('blocklist.add', entry, instantOf(writtenAt, clock)),
   );
 }
 
