@@ -3,6 +3,7 @@ import { useReplica } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
+import { isSentAtOnce } from '../is-sent-at-once.ts';
 import { RefusedChanges, useRefusedCalls } from '../refused-changes.tsx';
 import { giveUpChange } from '../try-change.ts';
 import styles from './blocklist-composer.module.css';
@@ -16,7 +17,7 @@ export function BlocklistComposer() {
   const refused = useRefusedCalls('blocklist.') ?? [];
   const form = useBlocklistForm(empty, async (entry) => {
     await replica.mutate('blocklist.add', { id: newId(), ...entry });
-    const isOnline = replica.getStatus().connection === 'online';
+    const isOnline = isSentAtOnce(replica);
     showToast({
       title: 'Entry added to blocklist',
       ...(!isOnline && { text: 'Saved on this device. It will be sent once you are online.' }),

@@ -1,6 +1,7 @@
 import { maxConcernLength } from '@greenroom/sync-protocol/concerns/concerns-records';
 import { followUpBytes, makeFollowUpCode } from '@greenroom/sync-protocol/concerns/follow-up-code';
 import type { Replica } from '../../replica/replica-interface.ts';
+import { isSentAtOnce } from '../is-sent-at-once.ts';
 import { type ChangeResult, tryChange } from '../try-change.ts';
 
 /** The specified text (member side 8, Support). */
@@ -29,7 +30,7 @@ export async function submitConcern(replica: Replica, content: string): Promise<
   const concern = { id: crypto.randomUUID(), content: content.trim(), followUpCode };
   const kept = await tryChange(failure, () => replica.concerns.keep(concern));
   if (!kept.ok) return kept;
-  return { ok: true, followUpCode, isSaved: replica.getStatus().connection !== 'online' };
+  return { ok: true, followUpCode, isSaved: !isSentAtOnce(replica) };
 }
 
 /** Discards a concern that was not sent. */

@@ -73,6 +73,15 @@ describe('writing a concern', () => {
     expect(await replica.concerns.read()).toEqual([]);
   });
 
+  it('says that it waits as soon as the browser has no network', async () => {
+    const { user } = await open(() => Promise.reject(new NetworkError()));
+    act(() => setOnline(false));
+    await user.type(field(), 'Written in the lift');
+    await user.click(submit());
+    await shownCode('Concern Saved');
+    act(() => setOnline(true));
+  });
+
   it('that the server refuses shows why, and can be edited again', async () => {
     const refusal = new ProblemError({ code: 'id_taken', message: 'This id is in use' }, 409);
     const { user, replica } = await open(() => Promise.reject(refusal));

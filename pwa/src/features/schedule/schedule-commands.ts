@@ -13,6 +13,7 @@ import { v7 as newId } from 'uuid';
 import type { Replica } from '../../replica/replica-interface.ts';
 import type { RefusedChange } from '../../replica/replica-types.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
+import { isSentAtOnce } from '../is-sent-at-once.ts';
 import { type ChangeResult, tryChange, refuse } from '../try-change.ts';
 import { currentMoment } from './schedule-clock.ts';
 import { shortDay } from './schedule-dates.ts';
@@ -144,7 +145,7 @@ async function judgeEntry(
 }
 
 function succeed(replica: Replica, title: string, text: string): ChangeResult {
-  const isOnline = replica.getStatus().connection === 'online';
+  const isOnline = isSentAtOnce(replica);
   showToast({ title, text: isOnline ? text : `${text}. Saved on this device.`, tone: 'success' });
   return { ok: true };
 }

@@ -3,6 +3,7 @@ import { maxAdminMessageLength } from '@greenroom/sync-protocol/support/support-
 import { v7 as newId } from 'uuid';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
+import { isSentAtOnce } from '../is-sent-at-once.ts';
 import { type ChangeResult, tryChange } from '../try-change.ts';
 
 /** The specified texts of failures (member side 8, Support). */
@@ -28,7 +29,7 @@ export async function sendAdminMessage(replica: Replica, content: string): Promi
     replica.mutate('support.send', { id: newId(), content: content.trim() }),
   );
   if (!kept.ok) return kept;
-  const isOnline = replica.getStatus().connection === 'online';
+  const isOnline = isSentAtOnce(replica);
   showToast({
     title: isOnline ? 'Message Sent' : 'Message Saved',
     text: isOnline

@@ -113,6 +113,32 @@ describe('earlier messages', () => {
     expect(screen.queryByRole('button', { name: 'Mark as Read' })).not.toBeInTheDocument();
   });
 
+  it('are three at first, and all with an unread response', async () => {
+    const { user } = await open({
+      rows: {
+        adminMessages: [
+          makeMessage({ content: 'First' }),
+          makeMessage({ content: 'Second', ...answered }),
+          makeMessage({ content: 'Third' }),
+          makeMessage({ content: 'Fourth' }),
+          makeMessage({ content: 'Fifth' }),
+        ],
+      },
+    });
+    const contents = () =>
+      screen.queryAllByRole('group', { name: /^(First|Second|Third|Fourth|Fifth)$/ }).length;
+    const more = () => screen.queryByRole('button', { name: 'Show earlier messages' });
+    await waitFor(() => expect(contents()).toBe(4));
+    await user.click(screen.getByRole('button', { name: 'Mark as Read' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Mark as Read' })).not.toBeInTheDocument(),
+    );
+    expect(contents()).toBe(4);
+    await user.click(more() as HTMLElement);
+    expect(contents()).toBe(5);
+    expect(more()).not.toBeInTheDocument();
+  });
+
   it('have a response that can be marked as read, also offline', async () => {
     const { user, server, replica } = await open({
       rows: { adminMessages: [makeMessage({ ...answered, content: 'Question' })] },

@@ -1,6 +1,8 @@
+import { hasUnreadResponse } from '@greenroom/sync-protocol/support/support-rules';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { announcePicture } from '../../platform/first-picture.ts';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
@@ -10,7 +12,7 @@ import { LetterArt } from './letter-art.tsx';
 import { ProfessionalSupport } from './professional-support.tsx';
 import { SupportComposer } from './support-composer.tsx';
 import { SupportMessageCard } from './support-message-card.tsx';
-import { useOwnMessages } from './support-queries.ts';
+import { type OwnMessage, useOwnMessages } from './support-queries.ts';
 import { SupportRefused } from './support-refused.tsx';
 import styles from './support-screen.module.css';
 
@@ -47,33 +49,53 @@ export function SupportScreen({ isPaused = false, anonymous }: SupportScreenProp
           <SupportComposer text={text} onText={setText} field={field} />
           <SupportRefused onEdit={edit} />
         </div>
-        <div className={styles.beside}>
-          {anonymous}
-          <ProfessionalSupport />
-        </div>
         <section className={styles.section} aria-labelledby="own-messages">
           <h2 id="own-messages" className={styles.heading}>
             Your messages
           </h2>
           <OwnMessages messages={messages} />
         </section>
+        <div className={styles.beside}>
+          {anonymous}
+          <ProfessionalSupport />
+        </div>
       </div>
     </Screen>
+  );
+}
+
+/** Messages shown at first: anonymous feedback comes below them on a phone. */
+const shownAtFirst = 3;
+
+function MessageList({ messages }: { readonly messages: readonly OwnMessage[] }) {
+  const [isLong, setIsLong] = useState(false);
+  const lastUnread = messages.findLastIndex(({ message }) => hasUnreadResponse(message));
+  // A response that has become read keeps its place.
+  const [kept, setKept] = useState(shownAtFirst);
+  if (lastUnread >= kept) setKept(lastUnread + 1);
+  const shown = isLong ? messages : messages.slice(0, kept);
+  return (
+    <>
+      <ul className={styles.list}>
+        {shown.map(({ message, isWaiting }) => (
+          <li key={message.id}>
+            <SupportMessageCard message={message} sync={isWaiting ? 'waiting' : 'sent'} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < messages.length && (
+        <Button className={styles.more} onClick={() => setIsLong(true)}>
+          Show earlier messages
+        </Button>
+      )}
+    </>
   );
 }
 
 function OwnMessages({ messages }: { readonly messages: ReturnType<typeof useOwnMessages> }) {
   const { connection } = useReplicaStatus();
   if (messages !== undefined && messages.data.length > 0) {
-    return (
-      <ul className={styles.list}>
-        {messages.data.map(({ message, isWaiting }) => (
-          <li key={message.id}>
-            <SupportMessageCard message={message} sync={isWaiting ? 'waiting' : 'sent'} />
-          </li>
-        ))}
-      </ul>
-    );
+    return <MessageList messages={messages.data} />;
   }
   if (messages?.isWhole === true) {
     return (

@@ -4,6 +4,7 @@ import { checkEndDate } from '@greenroom/sync-protocol/targets/targets-period';
 import { v7 as newId } from 'uuid';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
+import { isSentAtOnce } from '../is-sent-at-once.ts';
 import { type ChangeResult, refuse, tryChange } from '../try-change.ts';
 import { readTargets } from './shown-targets.ts';
 import { deviceDate } from './targets-queries.ts';
@@ -59,6 +60,6 @@ function refuseField(
 }
 
 function announce(replica: Replica, title: string, text: string): void {
-  const isOnline = replica.getStatus().connection === 'online';
+  const isOnline = isSentAtOnce(replica);
   showToast({ title, text: isOnline ? text : `${text} Saved on this device.`, tone: 'success' });
 }
