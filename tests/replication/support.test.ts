@@ -3,6 +3,10 @@ import {
   notifyEverybody,
   notifyUser,
 } from '@greenroom/api/features/notifications/notifications-repository';
+import {
+  lowestNotificationSort,
+  ownNotificationsScope,
+} from '@greenroom/sync-protocol/notifications/notification-scopes';
 import type { Replica } from '@greenroom/pwa/replica/replica-interface';
 import { v7 as newId } from 'uuid';
 import { expect, it } from 'vitest';
@@ -112,4 +116,65 @@ it('sends messages and read marks of a paused account at once', async () => {
   const shown = await expectSame(devices);
   expect(shown?.['adminMessages']).toHaveLength(1);
   expect(shown?.['notificationReads']).toEqual([{ id: own }]);
+});
+
+it('marks all as read on both devices, without what came while there was no network', async () => {
+  const { world, member, devices } = await startMember();
+  const [offline, online] = devices;
+  const seen = await notifyBoth(world, member);
+  await settle(offline);
+  await offline.replica.mutate('notifications.markAllRead', { ids: [...seen] });
+  const late = await notifyBoth(world, member);
+  await settle(online);
+  const shown = await expectSame(devices);
+  expect(shown?.['notifications']).toHaveLength(4);
+  const read = new Set(shown?.['notificationReads']?.map(({ id }) => id));
+  expect(read).toEqual(new Set(seen));
+  expect(late.some((id) => read.has(id))).toBe(false);
+});
+
+it('holds the newest 100 and gets older ones once, with their read state', async () => {
+  const { world, member } = await startMember();
+  const made: string[] = [];
+  const first = Date.now();
+  await world.db.transaction().execute(async (trx) => {
+    for (let index = 0; index < 120; index += 1) {
+      const now = new Date(first + index * 1000);
+      made.push(await notifyUser(trx, { ...news, userId: member.userId, now }));
+    }
+  });
+  const device = await member.device();
+  await settle(device);
+  const scope = ownNotificationsScope(member.userId);
+  const held = async () => (await device.replica.tables.notifications.toArray()).length;
+  expect(await held()).toBe(100);
+  const floor = new Date(first + 20_000).toISOString();
+  expect(await device.replica.readFloor(scope)).toBe(floor);
+  // The older ones are marked too, although this device has not shown them.
+  const ids = made.slice(20, 40);
+  await device.replica.mutate('notifications.markAllRead', { ids, before: floor });
+  expect(await device.replica.extend(scope, lowestNotificationSort)).toBe(true);
+  await settle(device);
+  expect(await held()).toBe(120);
+  const reads = await device.replica.tables.notificationReads.toCollection().primaryKeys();
+  expect(new Set(reads)).toEqual(new Set(made.slice(0, 40)));
+});
+
+it('ends equal when a switch was changed on both devices', async () => {
+  const { devices } = await startMember();
+  const [offline, online] = devices;
+  await offline.replica.mutate('notifications.setPreferences', { notifyScheduleEnabled: false });
+  await offline.replica.mutate('notifications.setPreferences', { notifyScheduleEnabled: true });
+  await online.replica.mutate('notifications.setPreferences', {
+    notifyCommunityChatEnabled: false,
+  });
+  await settle(online);
+  await expectSame(devices);
+  for (const { replica } of devices) {
+    expect(await replica.tables.account.get(replica.userId)).toMatchObject({
+      notifyScheduleEnabled: true,
+      notifyCommunityChatEnabled: false,
+      notifyTrainingModuleEnabled: true,
+    });
+  }
 });

@@ -197,7 +197,10 @@ function spreadOf(pulls: number): number {
   return Math.ceil((pulls / pullsPerSecond) * 1000);
 }
 
+/** Scopes of one member each. */
+const ownedPrefixes = ['user:', 'schedule:', 'notifications:'] as const;
+
 /** Whether many members hold the scope, so that a poke must be spread. */
 function isShared(scope: string): boolean {
-  return !scope.startsWith('user:') && !scope.startsWith('schedule:');
+  return !ownedPrefixes.some((prefix) => scope.startsWith(prefix));
 }

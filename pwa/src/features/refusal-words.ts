@@ -48,6 +48,8 @@ export const refusalWords: { readonly [N in OfflineCallName]: Words } = {
   'targets.remove': ofTargets,
   'training.reportProgress': ofTraining,
   'training.reportSectionProgress': ofTraining,
+  'notifications.markAllRead': {},
+  'notifications.setPreferences': {},
   'notifications.markRead': { not_found: 'The notification has been deleted.' },
 };
 

@@ -1,18 +1,39 @@
 import * as v from 'valibot';
 import { defineCall, defineOfflineCall, fields } from '../call.ts';
-import { idSchema } from '../values.ts';
-import { notificationSchema } from './notifications-records.ts';
+import { idSchema, instantSchema } from '../values.ts';
+import { notificationPreferencesSchema, notificationSchema } from './notifications-records.ts';
 
+/** Length of the list at most, and by default. */
 export const maxListedNotifications = 500;
+/** Ids in one `markAllRead` at most. */
+export const maxMarkedAtOnce = 500;
 
-/** Newest first, at most 500. */
+const limitText = `Limit must be a whole number from 1 to ${maxListedNotifications}`;
+
+const limitSchema = v.optional(
+  v.pipe(
+    v.union([v.string(), v.number()]),
+    v.transform(Number),
+    v.integer(limitText),
+    v.minValue(1, limitText),
+    v.maxValue(maxListedNotifications, limitText),
+  ),
+  maxListedNotifications,
+);
+
+/**
+ * Newest first, without the kinds the caller switched off. `before`: a notification's id; answers
+ * the older ones.
+ */
 export const list = defineCall({
   name: 'notifications.list',
   method: 'GET',
   path: '/api/notifications',
   summary: "The caller's own notifications and those for everybody",
   access: 'member',
+  query: fields({ before: v.optional(idSchema), limit: limitSchema }),
   answer: v.array(notificationSchema),
+  problems: ['not_found'],
 });
 
 /** Idempotent; for the caller only. */
@@ -28,6 +49,55 @@ export const markRead = defineOfflineCall({
   problems: ['not_found'],
 });
 
-export const notificationsOfflineCalls = [markRead] as const;
+/**
+ * Marks the notifications the caller has seen: one that arrives meanwhile stays unread. `ids`: those
+ * the device shows; unknown ones are ignored. `before`: also all older than this instant, which the
+ * device does not hold; absent: none. Idempotent; for the caller only.
+ */
+export const markAllRead = defineOfflineCall({
+  name: 'notifications.markAllRead',
+  method: 'POST',
+  path: '/api/notifications/read',
+  summary: 'Mark the listed notifications as read',
+  access: 'member',
+  whilePaused: true,
+  body: fields({
+    ids: v.pipe(
+      v.array(idSchema, 'Ids must be a list'),
+      v.maxLength(maxMarkedAtOnce, `At most ${maxMarkedAtOnce} notifications at once`),
+    ),
+    before: v.optional(instantSchema),
+  }),
+  /** How many were unread. */
+  answer: v.object({ marked: v.number() }),
+  success: 200,
+});
 
-export const notificationsCalls = [list, ...notificationsOfflineCalls] as const;
+export const readPreferences = defineCall({
+  name: 'notifications.readPreferences',
+  method: 'GET',
+  path: '/api/user/notification-preferences',
+  summary: 'Which kinds of notifications the caller wants',
+  access: 'member',
+  answer: notificationPreferencesSchema,
+});
+
+/** An absent switch stays as it is. */
+export const setPreferences = defineOfflineCall({
+  name: 'notifications.setPreferences',
+  method: 'PATCH',
+  path: '/api/user/notification-preferences',
+  summary: 'Switch kinds of notifications on or off',
+  access: 'member',
+  whilePaused: true,
+  body: fields({
+    notifyCommunityChatEnabled: v.optional(v.boolean('Must be true or false')),
+    notifyTrainingModuleEnabled: v.optional(v.boolean('Must be true or false')),
+    notifyScheduleEnabled: v.optional(v.boolean('Must be true or false')),
+  }),
+  answer: notificationPreferencesSchema,
+});
+
+export const notificationsOfflineCalls = [markRead, markAllRead, setPreferences] as const;
+
+export const notificationsCalls = [list, readPreferences, ...notificationsOfflineCalls] as const;

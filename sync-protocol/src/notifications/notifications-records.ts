@@ -30,20 +30,32 @@ export const notificationSchema = v.object({
   sentAt: v.nullable(instantSchema),
 });
 
-/** Scope `user:<id>` for the member's own, `community` for those for everyone. */
+/**
+ * Scope `notifications:<id>` for the member's own, `notifications` for those for everyone; both
+ * windowed by `createdAt` (notification-scopes.ts).
+ */
 export const notifications = {
   row: notificationRowSchema,
   wireVersion: 1,
   indexes: [],
 } as const satisfies Collection;
 
-/** Scope `user:<id>`; the id is the notification's. */
+/** Scope `user:<id>`, not windowed; the id is the notification's. */
 export const notificationReads = {
   row: notificationReadSchema,
   wireVersion: 1,
   indexes: [],
 } as const satisfies Collection;
 
+/** The member's switches, by their fields of the account (spec member 3, users). */
+export const notificationPreferencesSchema = v.object({
+  notifyCommunityChatEnabled: v.boolean(),
+  notifyTrainingModuleEnabled: v.boolean(),
+  notifyScheduleEnabled: v.boolean(),
+});
+
+export type NotificationPreferences = v.InferOutput<typeof notificationPreferencesSchema>;
+export type NotificationSwitch = keyof NotificationPreferences;
 export type NotificationType = v.InferOutput<typeof notificationTypeSchema>;
 export type NotificationRow = v.InferOutput<typeof notificationRowSchema>;
 export type Notification = v.InferOutput<typeof notificationSchema>;

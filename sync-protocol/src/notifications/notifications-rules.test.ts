@@ -14,14 +14,20 @@ const notification = {
   createdAt: '2026-11-20T10:00:00.000Z',
 } as const;
 const since = '2026-11-19T10:00:00.000Z';
+const reader = {
+  createdAt: since,
+  notifyCommunityChatEnabled: true,
+  notifyTrainingModuleEnabled: true,
+  notifyScheduleEnabled: true,
+};
 
 describe('the list', () => {
   it.each(['push', 'system'] as const)('shows the type %s', (type) => {
-    expect(isListedNotification({ ...notification, type }, since)).toBe(true);
+    expect(isListedNotification({ ...notification, type }, reader)).toBe(true);
   });
 
   it('hides the type others', () => {
-    expect(isListedNotification({ ...notification, type: 'others' }, since)).toBe(false);
+    expect(isListedNotification({ ...notification, type: 'others' }, reader)).toBe(false);
   });
 
   it.each([
@@ -29,15 +35,29 @@ describe('the list', () => {
     { title: 'Account Deletion Approved' },
     { title: 'Your account deletion request' },
   ])('hides what is about the deletion of an account: %j', (about) => {
-    expect(isListedNotification({ ...notification, ...about }, since)).toBe(false);
+    expect(isListedNotification({ ...notification, ...about }, reader)).toBe(false);
   });
 
   it('hides notifications for everyone from before the account existed', () => {
     const old = { ...notification, userId: null, createdAt: '2026-11-18T10:00:00.000Z' };
-    expect(isListedNotification(old, since)).toBe(false);
-    expect(isListedNotification({ ...old, createdAt: since }, since)).toBe(true);
-    expect(isListedNotification({ ...old, userId: 'u' }, since)).toBe(true);
+    expect(isListedNotification(old, reader)).toBe(false);
+    expect(isListedNotification({ ...old, createdAt: since }, reader)).toBe(true);
+    expect(isListedNotification({ ...old, userId: 'u' }, reader)).toBe(true);
     expect(isListedNotification(old, null)).toBe(true);
+  });
+
+  it.each([
+    ['chat', 'notifyCommunityChatEnabled'],
+    ['training', 'notifyTrainingModuleEnabled'],
+    ['schedule', 'notifyScheduleEnabled'],
+  ] as const)('hides the kind %s while it is switched off', (kind, field) => {
+    const off = { ...reader, [field]: false };
+    expect(isListedNotification({ ...notification, kind }, off)).toBe(false);
+    expect(isListedNotification({ ...notification, kind }, reader)).toBe(true);
+    const others = ['chat', 'training', 'schedule', 'support', null].filter((one) => one !== kind);
+    for (const other of others) {
+      expect(isListedNotification({ ...notification, kind: other }, off)).toBe(true);
+    }
   });
 
   it('lists the newest first, and counts the unread', () => {
@@ -47,7 +67,7 @@ describe('the list', () => {
       { ...notification, id: 'c', createdAt: '2026-11-21T10:00:00.000Z' },
       notification,
     ];
-    expect(listNotifications(all, since).map(({ id }) => id)).toEqual(['c', 'b', 'a']);
-    expect(countUnreadNotifications(all, new Set(['b']), since)).toBe(2);
+    expect(listNotifications(all, reader).map(({ id }) => id)).toEqual(['c', 'b', 'a']);
+    expect(countUnreadNotifications(all, new Set(['b']), reader)).toBe(2);
   });
 });

@@ -1,27 +1,47 @@
-import type { NotificationRow } from './notifications-records.ts';
+import type {
+  NotificationPreferences,
+  NotificationRow,
+  NotificationSwitch,
+} from './notifications-records.ts';
 
 type Judged = Pick<NotificationRow, 'userId' | 'type' | 'kind' | 'title' | 'createdAt'>;
 
+/** What of the account decides about the list. `createdAt`: ISO 8601 UTC. */
+export type NotificationReader = NotificationPreferences & { readonly createdAt: string };
+
+/** The switch that governs list and push of a kind (decisions); kinds not named are always shown. */
+export const switchOfKind: ReadonlyMap<string, NotificationSwitch> = new Map([
+  ['chat', 'notifyCommunityChatEnabled'],
+  ['training', 'notifyTrainingModuleEnabled'],
+  ['schedule', 'notifyScheduleEnabled'],
+]);
+
 /**
  * Whether the list shows a notification: types push and system, except account deletions (spec
- * member 2, Notifications), and none for everyone from before the account existed. `since`: the
- * account's creation, ISO 8601 UTC; null: unknown, no age limit.
+ * member 2, Notifications); none of a kind that is switched off, which hides it until the switch is
+ * on again; none for everyone from before the account existed. `reader` null: unknown, all are shown.
  */
-export function isListedNotification(notification: Judged, since: string | null): boolean {
+export function isListedNotification(
+  notification: Judged,
+  reader: NotificationReader | null,
+): boolean {
   if (notification.type !== 'push' && notification.type !== 'system') return false;
   if (notification.kind === 'account_deletion') return false;
   if (/account deletion/i.test(notification.title)) return false;
-  if (notification.userId !== null || since === null) return true;
-  return Date.parse(notification.createdAt) >= Date.parse(since);
+  if (reader === null) return true;
+  const governing = switchOfKind.get(notification.kind ?? '');
+  if (governing !== undefined && !reader[governing]) return false;
+  if (notification.userId !== null) return true;
+  return Date.parse(notification.createdAt) >= Date.parse(reader.createdAt);
 }
 
 /** The shown notifications, newest first. */
 export function listNotifications<N extends Judged & { readonly id: string }>(
   notifications: readonly N[],
-  since: string | null,
+  reader: NotificationReader | null,
 ): N[] {
   return notifications
-    .filter((notification) => isListedNotification(notification, since))
+    .filter((notification) => isListedNotification(notification, reader))
     .toSorted(newestFirst);
 }
 
@@ -29,10 +49,10 @@ export function listNotifications<N extends Judged & { readonly id: string }>(
 export function countUnreadNotifications(
   notifications: readonly (Judged & { readonly id: string })[],
   readIds: ReadonlySet<string>,
-  since: string | null,
+  reader: NotificationReader | null,
 ): number {
   return notifications.filter(
-    (notification) => isListedNotification(notification, since) && !readIds.has(notification.id),
+    (notification) => isListedNotification(notification, reader) && !readIds.has(notification.id),
   ).length;
 }
 

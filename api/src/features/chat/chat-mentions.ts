@@ -9,8 +9,8 @@ import { notifyUser } from '../notifications/notifications-repository.ts';
 import { findAccountsByUsername } from '../users/users-repository.ts';
 
 /**
- * Notifies everybody a message mentions, except its author and members who switched chat
- * notifications off; at most twenty. The notification does not repeat the text (experience 17).
+ * Notifies everybody a message mentions, except its author; at most twenty. The notification does not
+ * repeat the text (experience 17).
  */
 export async function notifyMentioned(
   { trx, actor, now }: Pick<MutationContext, 'trx' | 'actor' | 'now'>,
@@ -45,7 +45,7 @@ async function findMentioned(
   );
   return people
     .filter(({ username }) => mentioned.has(username))
-    .filter(({ id, wishes }) => id !== authorId && wishes)
+    .filter(({ id }) => id !== authorId)
     .map(({ id }) => id)
     .slice(0, maxMentions);
 }

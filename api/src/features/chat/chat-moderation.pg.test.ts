@@ -69,12 +69,17 @@ describe('a mention', () => {
     expect(await notificationsOf(long.id)).toEqual([notification(id)]);
   });
 
-  it('notifies neither oneself, nor members who opted out or are not approved', async () => {
-    const silent = await test.addUser({ notify_community_chat_enabled: false });
+  it('notifies neither oneself, nor members who are not approved', async () => {
     const waiting = await test.addUser({ status: 'pending' });
-    const names = [user, silent, waiting].map(({ username }) => `@${username}`);
-    await say(member, names.join(' '));
-    for (const { id } of [user, silent, waiting]) expect(await notificationsOf(id)).toEqual([]);
+    await say(member, [user, waiting].map(({ username }) => `@${username}`).join(' '));
+    for (const { id } of [user, waiting]) expect(await notificationsOf(id)).toEqual([]);
+  });
+
+  it('is not in the list of a member who opted out', async () => {
+    const silent = await test.addUser({ notify_community_chat_enabled: false });
+    await say(member, `@${silent.username}`);
+    const caller = await test.signedIn(silent);
+    expect((await caller.send('GET', '/api/notifications')).body).toEqual([]);
   });
 
   it('notifies once, even if the message is repeated', async () => {

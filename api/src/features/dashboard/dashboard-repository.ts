@@ -1,20 +1,11 @@
 import type { Dashboard } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { platformEarnings } from '../earnings/earnings-totals-repository.ts';
+import { isListedFor } from '../notifications/own-notifications-repository.ts';
 
 /** Days since its last use within which an account counts as active (decisions: Administration). */
 const activeDays = 7;
-
-/** Whether the administrator's own list shows notification `n`: `isListed` as SQL. */
-function isListedFor(adminId: string): RawBuilder<boolean> {
-  return sql<boolean>`
-    n.type in ('push', 'system') and n.kind is distinct from 'account_deletion'
-      and n.title not ilike '%account deletion%'
-      and (n.user_id = ${adminId} or n.user_id is null
-        and date_trunc('milliseconds', n.created_at) >= (
-          select date_trunc('milliseconds', created_at) from users where id = ${adminId}))`;
-}
 
 /** All figures of the dashboard, from one statement and thus one snapshot. */
 export async function readFigures(
@@ -35,10 +26,10 @@ export async function readFigures(
       (select count(*) from training_modules) as "trainingModules",
       ${platformEarnings} as "platformEarnings",
       (select count(*) from anonymous_concerns where status = 'pending') as "pendingConcerns",
-      (select count(*) from notifications as n
+      (select count(*) from notifications
         where ${isListedFor(adminId)} and not exists (
             select from notification_reads as r
-            where r.notification_id = n.id and r.user_id = ${adminId})) as "unsentNotifications"
+            where r.notification_id = notifications.id and r.user_id = ${adminId})) as "unsentNotifications"
     from (
       select count(*) filter (where status = 'approved' and role = 'model') as members,
         count(*) filter (where status = 'pending') as "pendingUsers",

@@ -127,10 +127,20 @@ it("counts the caller's unread notifications, their own and everybody's", async 
 
 it("counts only the notifications in the caller's list", async () => {
   const made = new Date('2026-11-20T08:00:00.000Z');
-  const reader = await test.addUser({ role: 'admin', created_at: made });
+  const reader = await test.addUser({
+    role: 'admin',
+    created_at: made,
+    notify_community_chat_enabled: false,
+  });
+  const account = {
+    createdAt: made.toISOString(),
+    notifyCommunityChatEnabled: false,
+    notifyTrainingModuleEnabled: true,
+    notifyScheduleEnabled: true,
+  };
   const caller = await test.signedIn(reader);
   const before = (await read(caller)).unsentNotifications;
-  const kinds = ['maintenance', 'account_deletion', null] as const;
+  const kinds = ['maintenance', 'account_deletion', 'chat', 'training', null] as const;
   const titles = ['News', 'Your Account Deletion'];
   const rows = (['push', 'system', 'others'] as const).flatMap((type) =>
     kinds.flatMap((kind) =>
@@ -146,10 +156,7 @@ it("counts only the notifications in the caller's list", async () => {
   );
   await test.db.insertInto('notifications').values(rows).execute();
   const listed = rows.filter(({ user_id, created_at, ...row }) =>
-    isListedNotification(
-      { ...row, userId: user_id, createdAt: created_at.toISOString() },
-      made.toISOString(),
-    ),
+    isListedNotification({ ...row, userId: user_id, createdAt: created_at.toISOString() }, account),
   );
   expect(listed.length).toBeGreaterThan(0);
   expect((await read(caller)).unsentNotifications - before).toBe(listed.length);

@@ -1,14 +1,19 @@
-import type { Feed } from '../../sync/feed.ts';
 import {
-  findNotificationsByIds,
-  findReadIds,
-  toNotificationRow,
-} from './notifications-repository.ts';
+  everybodysScope,
+  ownNotificationsScope,
+} from '@greenroom/sync-protocol/notifications/notification-scopes';
+import type { Feed } from '../../sync/feed.ts';
+import { findNotificationsByIds, toNotificationRow } from './notifications-repository.ts';
+import { findReadIds, findWindowStart } from './own-notifications-repository.ts';
 
-/** A member's own notifications in the scope `user:<id>`, those for everybody in `community`. */
+/** Notifications of each scope a new device gets; it loads older ones on demand. */
+const windowSize = 100;
+
+/** A member's own notifications, and those for everybody; the newest 100 of each at first. */
 export const notificationsFeed: Feed<'notifications'> = {
   collection: 'notifications',
-  heldScopes: (_trx, userId) => [`user:${userId}`, 'community'],
+  heldScopes: (_trx, userId) => [ownNotificationsScope(userId), everybodysScope],
+  floorOf: (db, scope) => findWindowStart(db, readerOf(scope), windowSize),
   readRows: async (db, ids) => {
     const rows = await findNotificationsByIds(db, ids);
     return new Map(rows.map((row) => [row.id, toNotificationRow(row)]));
@@ -24,3 +29,8 @@ export const notificationReadsFeed: Feed<'notificationReads'> = {
   heldScopes: (_trx, userId) => [`user:${userId}`],
   readRows: async (db, ids) => new Map((await findReadIds(db, ids)).map((id) => [id, { id }])),
 };
+
+/** The member whose own scope this is; null: the scope of everybody. */
+function readerOf(scope: string): string | null {
+  return scope === everybodysScope ? null : scope.slice(`${everybodysScope}:`.length);
+}

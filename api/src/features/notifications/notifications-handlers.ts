@@ -1,12 +1,19 @@
-import { maxListedNotifications } from '@greenroom/sync-protocol/notifications/notifications-calls';
-import { notFound } from '../../app-error.ts';
+import type { NotificationPreferences } from '@greenroom/sync-protocol/notifications/notifications-records';
+import { AppError, notFound } from '../../app-error.ts';
 import type { MutationHandlers, RequestHandlers } from '../../http/contract/handler.ts';
+import {
+  type AccountRow,
+  findAccount,
+  lockAccount,
+  updateAccount,
+} from '../users/users-repository.ts';
+import { toNotification } from './notifications-repository.ts';
 import {
   findNotificationOf,
   findNotificationsOf,
   insertRead,
-  toNotification,
-} from './notifications-repository.ts';
+  insertReads,
+} from './own-notifications-repository.ts';
 
 type NotificationsMutation = Extract<keyof MutationHandlers, `notifications.${string}`>;
 type NotificationsRequest = Extract<keyof RequestHandlers, `notifications.${string}`>;
@@ -20,11 +27,49 @@ export const notificationsMutationHandlers: Pick<MutationHandlers, Notifications
     await insertRead(trx, actor.userId, id, at);
     return toNotification({ ...notification, read_at: at });
   },
+
+  'notifications.markAllRead': async ({ trx, actor, at }, { ids, before }) => {
+    const seen = { ids, before: before === undefined ? null : new Date(before) };
+    return { marked: await insertReads(trx, actor.userId, seen, at) };
+  },
+
+  'notifications.setPreferences': async ({ trx, actor, now }, input) => {
+    const account = await lockAccount(trx, actor.userId);
+    if (!account) throw signedOut();
+    const changes = {
+      notify_community_chat_enabled:
+        input.notifyCommunityChatEnabled ?? account.notify_community_chat_enabled,
+      notify_training_module_enabled:
+        input.notifyTrainingModuleEnabled ?? account.notify_training_module_enabled,
+      notify_schedule_enabled: input.notifyScheduleEnabled ?? account.notify_schedule_enabled,
+    };
+    return toPreferences(await updateAccount(trx, actor.userId, changes, now));
+  },
 };
 
 export const notificationsRequestHandlers: Pick<RequestHandlers, NotificationsRequest> = {
-  'notifications.list': async ({ db, actor }) => {
-    const rows = await findNotificationsOf(db, actor.userId, maxListedNotifications);
+  'notifications.list': async ({ db, actor }, { before, limit }) => {
+    const after = before && (await findNotificationOf(db, actor.userId, before));
+    if (before !== undefined && !after) throw notFound('Notification');
+    const rows = await findNotificationsOf(db, actor.userId, limit, after || undefined);
     return rows.map(toNotification);
   },
+
+  'notifications.readPreferences': async ({ db, actor }) => {
+    const account = await findAccount(db, actor.userId);
+    if (!account) throw signedOut();
+    return toPreferences(account);
+  },
 };
+
+function toPreferences(account: AccountRow): NotificationPreferences {
+  return {
+    notifyCommunityChatEnabled: account.notify_community_chat_enabled,
+    notifyTrainingModuleEnabled: account.notify_training_module_enabled,
+    notifyScheduleEnabled: account.notify_schedule_enabled,
+  };
+}
+
+function signedOut(): AppError {
+  return new AppError('unauthenticated', 'You are not signed in');
+}

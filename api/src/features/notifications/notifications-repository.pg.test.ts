@@ -8,13 +8,12 @@ import {
 } from '../../database/testing/test-database.ts';
 import { insertAdminMessage } from '../support/admin-messages-repository.ts';
 import {
-  findNotificationsOf,
-  insertRead,
   notifyAdmins,
   notifyEverybody,
   notifyUser,
   toNotification,
 } from './notifications-repository.ts';
+import { findNotificationsOf, insertRead } from './own-notifications-repository.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -50,7 +49,7 @@ it('notifies one account, in its own scope', async () => {
     const made = await notifyUser(trx, { ...news, userId: member.id, url: '/support' });
     return { id: made, told: await feedOf(trx) };
   });
-  expect(told).toEqual([`user:${member.id} notifications put ${id}`]);
+  expect(told).toEqual([`notifications:${member.id} notifications put ${id}`]);
   const own = await findNotificationsOf(database.db, member.id, 10);
   expect(own.map(toNotification)).toEqual([
     {
@@ -75,7 +74,7 @@ it('notifies everybody with one row, with a read state per member', async () => 
     const made = await notifyEverybody(trx, news);
     return { id: made, told: await feedOf(trx) };
   });
-  expect(told).toEqual([`community notifications put ${id}`]);
+  expect(told).toEqual([`notifications notifications put ${id}`]);
   const read = await run(async (trx) => {
     await insertRead(trx, first.id, id, now);
     await insertRead(trx, first.id, id, new Date('2026-11-21T10:00:00.000Z'));
@@ -147,7 +146,7 @@ it('deletes notifications and messages with their account', async () => {
     expect.arrayContaining([
       `user:${member.id} adminMessages drop`,
       `user:${member.id} notificationReads drop`,
-      `user:${member.id} notifications drop`,
+      `notifications:${member.id} notifications drop`,
     ]),
   );
 });

@@ -9,7 +9,7 @@ import type { Database } from '../../database/schema.ts';
 import { enqueuePush } from '../push/push-queue-repository.ts';
 import type { NotificationTableRow } from './notifications-table.ts';
 
-const columns = [
+export const wireColumns = [
   'notifications.id',
   'notifications.user_id',
   'notifications.title',
@@ -20,7 +20,7 @@ const columns = [
   'notifications.created_at',
 ] as const;
 
-type WireColumns = Pick<
+export type WireColumns = Pick<
   NotificationTableRow,
   'id' | 'user_id' | 'title' | 'message' | 'type' | 'kind' | 'url' | 'created_at'
 >;
@@ -182,68 +182,7 @@ export async function findNotificationsByIds(
 ): Promise<WireColumns[]> {
   return db
     .selectFrom('notifications')
-    .select(columns)
+    .select(wireColumns)
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
-    .execute();
-}
-
-/** The ids among these that somebody has read. */
-export async function findReadIds(db: Kysely<Database>, ids: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('notification_reads')
-    .select('notification_id')
-    .distinct()
-    .where((eb) => eb('notification_id', '=', eb.fn.any(eb.val(ids))))
-    .execute();
-  return rows.map((row) => row.notification_id);
-}
-
-/** A member's own notifications and those for everybody, with read state, newest first. */
-export async function findNotificationsOf(
-  db: Kysely<Database>,
-  userId: string,
-  limit: number,
-): Promise<(WireColumns & { read_at: Date | null })[]> {
-  return visibleTo(db, userId)
-    .orderBy('notifications.created_at', 'desc')
-    .orderBy('notifications.id', 'desc')
-    .limit(limit)
-    .execute();
-}
-
-/** One notification visible to this member, with their read state; undefined when it is not. */
-export async function findNotificationOf(
-  db: Kysely<Database>,
-  userId: string,
-  id: string,
-): Promise<(WireColumns & { read_at: Date | null }) | undefined> {
-  return visibleTo(db, userId).where('notifications.id', '=', id).executeTakeFirst();
-}
-
-function visibleTo(db: Kysely<Database>, userId: string) {
-  return db
-    .selectFrom('notifications')
-    .leftJoin('notification_reads', (join) =>
-      join
-        .onRef('notification_reads.notification_id', '=', 'notifications.id')
-        .on('notification_reads.user_id', '=', userId),
-    )
-    .select([...columns, 'notification_reads.read_at'])
-    .where((eb) =>
-      eb.or([eb('notifications.user_id', '=', userId), eb('notifications.user_id', 'is', null)]),
-    );
-}
-
-/** Marks a notification as read by a member; only the first time counts. */
-export async function insertRead(
-  trx: Transaction<Database>,
-  userId: string,
-  notificationId: string,
-  readAt: Date,
-): Promise<void> {
-  await trx
-    .insertInto('notification_reads')
-    .values({ user_id: userId, notification_id: notificationId, read_at: readAt })
-    .onConflict((conflict) => conflict.columns(['user_id', 'notification_id']).doNothing())
     .execute();
 }

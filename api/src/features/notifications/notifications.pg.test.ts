@@ -1,4 +1,7 @@
-import type { Notification } from '@greenroom/sync-protocol/notifications/notifications-records';
+import type {
+  Notification,
+  NotificationKind,
+} from '@greenroom/sync-protocol/notifications/notifications-records';
 import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
@@ -62,6 +65,134 @@ describe('notifications', () => {
   });
 });
 
+describe('the pages of the list', () => {
+  it('follow one another by the last id, and end', async () => {
+    const ids: string[] = [];
+    for (let minute = 0; minute < 5; minute += 1) {
+      // Two of the same instant stand side by side in one order.
+      ids.push(await notify(user.id, minute), await notifyAll(minute));
+    }
+    const shown: string[] = [];
+    for (let before = ''; ;) {
+      const path = `/api/notifications?limit=3${before}`;
+      const page = (await member.send<Notification[]>('GET', path)).body.map(({ id }) => id);
+      shown.push(...page);
+      if (page.length < 3) break;
+      before = `&before=${page.at(-1)}`;
+    }
+    expect(shown).toEqual((await list()).map(({ id }) => id));
+    expect(new Set(shown)).toEqual(new Set(ids));
+  });
+
+  it('have a limit, and begin at a notification of the caller', async () => {
+    const foreign = await notify((await test.addUser()).id);
+    const statusOf = async (query: string) =>
+      (await member.send('GET', `/api/notifications?${query}`)).status;
+    expect(await statusOf(`before=${foreign}`)).toBe(404);
+    for (const limit of ['0', '501', '1.5', 'x']) {
+      expect(await statusOf(`limit=${limit}`), limit).toBe(400);
+    }
+  });
+});
+
+describe('marking all as read', () => {
+  const markAll = (body: { ids: readonly string[]; before?: string }, caller = member) =>
+    caller.send<{ marked: number }>('POST', '/api/notifications/read', body);
+  const unread = async (caller = member) =>
+    (await list(caller)).filter(({ sent }) => !sent).map(({ id }) => id);
+
+  it('marks those the device shows, and leaves what came meanwhile', async () => {
+    const ids = [await notify(user.id, 1), await notifyAll(2)];
+    const late = [await notify(user.id, 0), await notifyAll(3)];
+    expect((await markAll({ ids })).body).toEqual({ marked: 2 });
+    expect(new Set(await unread())).toEqual(new Set(late));
+    expect((await markAll({ ids })).body).toEqual({ marked: 0 });
+  });
+
+  it('marks also the listed ones that the device does not hold', async () => {
+    await test.db
+      .updateTable('users')
+      .set({ created_at: at(1) })
+      .where('id', '=', user.id)
+      .execute();
+    const [early, older, shown] = [
+      await notifyAll(0),
+      await notify(user.id, 2),
+      await notifyAll(4),
+    ];
+    const edge = await notify(user.id, 3);
+    const hidden = await test.db
+      .transaction()
+      .execute((trx) => notifyUser(trx, { ...news, type: 'others', userId: user.id, now: at(2) }));
+    const before = at(3).toISOString();
+    expect((await markAll({ ids: [shown], before })).body).toEqual({ marked: 2 });
+    expect(new Set(await unread())).toEqual(new Set([edge, early, hidden]));
+    expect((await list()).filter(({ sent }) => sent).map(({ id }) => id)).toEqual([shown, older]);
+  });
+
+  it('is for the caller alone', async () => {
+    const other = await test.addUser();
+    const [theirs, everybodys] = [await notify(other.id), await notifyAll()];
+    expect((await markAll({ ids: [theirs, everybodys] })).body).toEqual({ marked: 1 });
+    expect(new Set(await unread(await test.signedIn(other)))).toEqual(
+      new Set([theirs, everybodys]),
+    );
+  });
+
+  it('is possible while the account is paused', async () => {
+    const paused = await test.addUser({ suspended: true });
+    const caller = await test.signedIn(paused);
+    const id = await notify(paused.id);
+    expect((await markAll({ ids: [id] }, caller)).body).toEqual({ marked: 1 });
+  });
+});
+
+describe('switches', () => {
+  const path = '/api/user/notification-preferences';
+  const all = {
+    notifyCommunityChatEnabled: true,
+    notifyTrainingModuleEnabled: true,
+    notifyScheduleEnabled: true,
+  };
+  const kinds = [
+    ['chat', 'notifyCommunityChatEnabled'],
+    ['training', 'notifyTrainingModuleEnabled'],
+    ['schedule', 'notifyScheduleEnabled'],
+  ] as const;
+
+  it('are all on at first, and change one by one', async () => {
+    expect((await member.send('GET', path)).body).toEqual(all);
+    const change = { notifyScheduleEnabled: false };
+    const changed = await member.send('PATCH', path, change);
+    expect([changed.status, changed.body]).toEqual([200, { ...all, ...change }]);
+    expect((await member.send('GET', path)).body).toEqual({ ...all, ...change });
+    expect((await member.send('PATCH', path, {})).body).toEqual({ ...all, ...change });
+    expect((await member.send('PATCH', path, { notifyScheduleEnabled: 'no' })).status).toBe(400);
+  });
+
+  it.each(kinds)(
+    'hide the kind %s while off, and show it again with its read state',
+    async (kind, field) => {
+      const add = (one: NotificationKind, minute: number) =>
+        test.db
+          .transaction()
+          .execute(async (trx) => [
+            await notifyUser(trx, { ...news, kind: one, userId: user.id, now: at(minute) }),
+            await notifyEverybody(trx, { ...news, kind: one, now: at(minute) }),
+          ]);
+      const [own = '', everybodys = ''] = await add(kind, 1);
+      const others = await add('support', 2);
+      await member.send('PATCH', path, { [field]: false });
+      const shown = async () => new Set((await list()).map(({ id }) => id));
+      expect(await shown()).toEqual(new Set(others));
+      await markRead(own);
+      await member.send('PATCH', path, { [field]: true });
+      expect(await shown()).toEqual(new Set([own, everybodys, ...others]));
+      expect((await list()).filter(({ sent }) => sent).map(({ id }) => id)).toEqual([own]);
+    },
+  );
+});
+
 describe('replication', () => {
   /** What a new device of this account gets, by collection. */
   async function pull(userId: string, caller: Caller) {
@@ -71,7 +202,12 @@ describe('replication', () => {
       changes.put.map((change) => ({ scope, ...change })),
     );
     const rowsOf = (name: string) => put.filter(({ collection }) => collection === name);
-    return { notifications: rowsOf('notifications'), reads: rowsOf('notificationReads') };
+    const floors = Object.fromEntries(
+      Object.entries(body.scopes).flatMap(([scope, { floor }]) =>
+        scope.startsWith('notifications') ? [[scope, floor]] : [],
+      ),
+    );
+    return { notifications: rowsOf('notifications'), reads: rowsOf('notificationReads'), floors };
   }
 
   it("includes own ones and everybody’s, and the member's read states", async () => {
@@ -83,8 +219,8 @@ describe('replication', () => {
     const device = await pull(user.id, member);
     expect(device.notifications.map(({ scope, id }) => [scope, id])).toEqual(
       expect.arrayContaining([
-        [`user:${user.id}`, own],
-        ['community', all],
+        [`notifications:${user.id}`, own],
+        ['notifications', all],
       ]),
     );
     expect(device.reads.map(({ scope, row }) => [scope, row])).toEqual([
@@ -93,6 +229,18 @@ describe('replication', () => {
     expect((await pull(other.id, otherCaller)).notifications).toMatchObject([
       { id: all, row: { userId: null, title: 'News' } },
     ]);
+  });
+
+  it('brings the newest 100 of each kind of scope at first', async () => {
+    for (let minute = 0; minute < 103; minute += 1) await notify(user.id, minute);
+    const all = await notifyAll();
+    const device = await pull(user.id, member);
+    expect(device.notifications).toHaveLength(101);
+    expect(device.notifications.map(({ id }) => id)).toContain(all);
+    expect(device.floors).toEqual({
+      [`notifications:${user.id}`]: at(3).toISOString(),
+      notifications: '0',
+    });
   });
 
   it("marks as read by a mutation too, with the device's time", async () => {

@@ -1,6 +1,7 @@
 import { communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
+import { isSwitchedOn } from '../notifications/notification-switches-repository.ts';
 import type { PushRow } from './push-tables.ts';
 
 export interface Recipient {
@@ -54,22 +55,9 @@ function isFor({ audience, user_id, notification_id, kind }: Judged) {
     everybody: sql`true`,
     chat: hasUnreadChat,
   };
-  return sql`u.status = 'approved' and ${audiences[audience]} and ${isWanted(kind)}
+  return sql`u.status = 'approved' and ${audiences[audience]} and ${isSwitchedOn(sql`${kind}::text`)}
     and not exists (select from notification_reads r
       where r.notification_id = ${notification_id}::uuid and r.user_id = u.id)`;
-}
-
-function isWanted(kind: string) {
-  switch (kind) {
-    case 'chat':
-      return sql`u.notify_community_chat_enabled`;
-    case 'training':
-      return sql`u.notify_training_module_enabled`;
-    case 'schedule':
-      return sql`u.notify_schedule_enabled`;
-    default:
-      return sql`true`;
-  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { ownNotificationsScope } from '@greenroom/sync-protocol/notifications/notification-scopes';
 import type { Holding } from '@greenroom/sync-protocol/users/users-records';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/schema.ts';
@@ -19,7 +20,7 @@ export async function deleteUserRow(trx: Transaction<Database>, id: string): Pro
 export async function deleteFeedOf(trx: Transaction<Database>, id: string): Promise<void> {
   await trx
     .deleteFrom('sync_feed')
-    .where('scope', 'in', [`user:${id}`, `schedule:${id}`])
+    .where('scope', 'in', [`user:${id}`, `schedule:${id}`, ownNotificationsScope(id)])
     .where('collection', '!=', 'account')
     .execute();
 }

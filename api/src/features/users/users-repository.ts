@@ -118,6 +118,9 @@ type Changes = Partial<
     | 'rejection_reason'
     | 'approved_at'
     | 'time_zone'
+    | 'notify_community_chat_enabled'
+    | 'notify_training_module_enabled'
+    | 'notify_schedule_enabled'
   >
 >;
 
@@ -148,11 +151,11 @@ export async function findPartners(db: Kysely<Database>, userId: string): Promis
     .execute();
 }
 
-/** Approved accounts with these usernames, in any case; `wishes`: they want notifications. */
+/** Approved accounts with these usernames, in any case. */
 export async function findAccountsByUsername(db: Kysely<Database>, names: readonly string[]) {
   return db
     .selectFrom('users')
-    .select(['id', 'username', 'notify_community_chat_enabled as wishes'])
+    .select(['id', 'username'])
     .where(
       sql<boolean>`lower(username) = any (select lower(name) from unnest(${names}::text[]) as name)`,
     )

@@ -1,6 +1,9 @@
 import type { Effect, Effects } from '../../replica/replica-types.ts';
 
-export type NotificationsEffects = Pick<Effects, 'notifications.markRead'>;
+export type NotificationsEffects = Pick<
+  Effects,
+  'notifications.markRead' | 'notifications.markAllRead' | 'notifications.setPreferences'
+>;
 
 const markRead: Effect<'notifications.markRead'> = {
   footprint: ({ id }) => [
@@ -17,6 +20,47 @@ const markRead: Effect<'notifications.markRead'> = {
   collapseKey: ({ id }) => `notifications.markRead:${id}`,
 };
 
+/** Without those older than `before`, which this device does not hold. */
+const markAllRead: Effect<'notifications.markAllRead'> = {
+  footprint: ({ ids }) =>
+    ids.flatMap((id) => [
+      { collection: 'notificationReads', id },
+      { collection: 'notifications', id },
+    ]),
+  apply(recorder, { ids }) {
+    for (const id of ids) {
+      if (recorder.get('notifications', id)) recorder.put('notificationReads', { id });
+    }
+  },
+  describe: ({ ids }) =>
+    ids.length === 1 ? 'Mark a notification as read' : 'Mark all notifications as read',
+};
+
+const setPreferences: Effect<'notifications.setPreferences'> = {
+  footprint: (_input, { userId }) => [{ collection: 'account', id: userId }],
+  apply(recorder, input, { userId }) {
+    const account = recorder.get('account', userId);
+    if (!account) return;
+    const { notifyCommunityChatEnabled: chat = account.notifyCommunityChatEnabled } = input;
+    const { notifyTrainingModuleEnabled: training = account.notifyTrainingModuleEnabled } = input;
+    const { notifyScheduleEnabled: schedule = account.notifyScheduleEnabled } = input;
+    recorder.put('account', {
+      ...account,
+      notifyCommunityChatEnabled: chat,
+      notifyTrainingModuleEnabled: training,
+      notifyScheduleEnabled: schedule,
+    });
+  },
+  describe: (input) => {
+    const [first] = Object.entries(input);
+    return `Switch notifications ${first?.[1] === false ? 'off' : 'on'}`;
+  },
+  // The last press of the same switch counts.
+  collapseKey: (input) => `notifications.setPreferences:${Object.keys(input).toSorted().join(',')}`,
+};
+
 export const notificationsEffects: NotificationsEffects = {
   'notifications.markRead': markRead,
+  'notifications.markAllRead': markAllRead,
+  'notifications.setPreferences': setPreferences,
 };

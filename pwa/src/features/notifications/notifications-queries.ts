@@ -1,42 +1,81 @@
+import {
+  everybodysScope,
+  ownNotificationsScope,
+} from '@greenroom/sync-protocol/notifications/notification-scopes';
 import type { NotificationRow } from '@greenroom/sync-protocol/notifications/notifications-records';
 import {
   countUnreadNotifications,
   listNotifications,
 } from '@greenroom/sync-protocol/notifications/notifications-rules';
+import { useReplica } from '../../replica/replica-context.tsx';
 import { useWholeQuery, type Whole } from '../../replica/replica-hooks.ts';
-import type { ReplicaTables } from '../../replica/replica-interface.ts';
+import type { Replica } from '../../replica/replica-interface.ts';
 
 export interface ShownNotification extends NotificationRow {
   readonly isRead: boolean;
 }
 
-export async function findNotifications(
-  tables: ReplicaTables,
-  userId: string,
-): Promise<ShownNotification[]> {
-  const { rows, readIds, since } = await readAll(tables, userId);
-  return listNotifications(rows, since).map((row) => ({ ...row, isRead: readIds.has(row.id) }));
+export interface NotificationList {
+  /** Newest first. */
+  readonly shown: readonly ShownNotification[];
+  /** Where this device's part ends; null: nothing older exists. */
+  readonly end: ListEnd | null;
 }
 
-/** Live notifications, newest first. @returns undefined until read */
-export function useNotifications(): Whole<readonly ShownNotification[]> | undefined {
-  return useWholeQuery(findNotifications, []);
+export interface ListEnd {
+  /** The two scopes together are held from this `createdAt` on. */
+  readonly from: string;
+  /** The oldest notification held, shown or not. Null: none. */
+  readonly oldestId: string | null;
+}
+
+export async function findNotifications(replica: Replica): Promise<NotificationList> {
+  const { held, readIds, reader, end } = await readHeld(replica);
+  const shown = listNotifications(held, reader);
+  return { shown: shown.map((row) => ({ ...row, isRead: readIds.has(row.id) })), end };
+}
+
+/** Live notifications. @returns undefined until read */
+export function useNotifications(): Whole<NotificationList> | undefined {
+  const replica = useReplica();
+  return useWholeQuery(() => findNotifications(replica), [replica]);
 }
 
 /** Number of unread listed notifications. @returns undefined until known: before the first pull */
 export function useUnreadNotifications(): number | undefined {
-  const count = useWholeQuery(async (tables, userId) => {
-    const { rows, readIds, since } = await readAll(tables, userId);
-    return countUnreadNotifications(rows, readIds, since);
-  }, []);
+  const replica = useReplica();
+  const count = useWholeQuery(async () => {
+    const { held, readIds, reader } = await readHeld(replica);
+    return countUnreadNotifications(held, readIds, reader);
+  }, [replica]);
   return count?.data === 0 && !count.isWhole ? undefined : count?.data;
 }
 
-async function readAll(tables: ReplicaTables, userId: string) {
-  const [rows, reads, account] = await Promise.all([
+async function readHeld(replica: Replica) {
+  const { tables, userId } = replica;
+  const [rows, reads, account, ...floors] = await Promise.all([
     tables.notifications.toArray(),
     tables.notificationReads.toCollection().primaryKeys(),
     tables.account.get(userId),
+    replica.readFloor(ownNotificationsScope(userId)),
+    replica.readFloor(everybodysScope),
   ]);
-  return { rows, readIds: new Set(reads), since: account?.createdAt ?? null };
+  // Below the higher floor one of the two scopes has gaps. A null floor: the scope is whole.
+  const from = floors.map((floor) => floor ?? '').reduce((a, b) => (a > b ? a : b));
+  const held = rows.filter(({ createdAt }) => createdAt >= from);
+  const reader = account ?? null;
+  // None is older than the account.
+  const isWhole = from <= (reader?.createdAt ?? '');
+  const end = isWhole ? null : { from, oldestId: findOldestId(held) };
+  return { held, readIds: new Set(reads), reader, end };
+}
+
+function findOldestId(held: readonly NotificationRow[]): string | null {
+  const oldest = held.toSorted((a, b) => compare(a.createdAt, b.createdAt) || compare(a.id, b.id));
+  return oldest[0]?.id ?? null;
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }

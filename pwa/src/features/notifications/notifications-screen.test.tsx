@@ -1,8 +1,12 @@
 import type { NotificationRow } from '@greenroom/sync-protocol/notifications/notifications-records';
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { setServerAway } from '../../platform/use-is-online.ts';
+import type { Replica } from '../../replica/replica-interface.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
-import { mockCall } from '../../testing/mock-call.ts';
+import { disguise } from '../../testing/disguise.ts';
+import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { openReplicaBench, showOver } from '../../testing/replica-bench.tsx';
 import { notificationsEffects } from './notifications-effects.ts';
@@ -25,20 +29,32 @@ function makeNotification(over: Partial<NotificationRow> = {}): NotificationRow 
   };
 }
 
+function openBench(
+  notifications: readonly NotificationRow[],
+  readIds: readonly string[] = [],
+  isReachable = true,
+) {
+  server.use(mockCall('push.readQuietHours', () => ({ from: null, to: null })));
+  return openReplicaBench({
+    effects: notificationsEffects,
+    rows: { notifications, notificationReads: readIds.map((id) => ({ id })) },
+    isReachable,
+  });
+}
+
 async function open(
   notifications: readonly NotificationRow[] = [],
   readIds: readonly string[] = [],
   isReachable = true,
 ) {
-  server.use(mockCall('push.readQuietHours', () => ({ from: null, to: null })));
-  const bench = await openReplicaBench({
-    effects: notificationsEffects,
-    rows: { notifications, notificationReads: readIds.map((id) => ({ id })) },
-    isReachable,
-  });
-  const user = showOver(bench.replica, <NotificationsScreen />);
+  const bench = await openBench(notifications, readIds, isReachable);
+  return { ...bench, user: await show(bench.replica) };
+}
+
+async function show(replica: Replica) {
+  const user = showOver(replica, <NotificationsScreen />);
   await screen.findByRole('heading', { name: 'Recent Notifications' });
-  return { ...bench, user };
+  return user;
 }
 
 const titles = async () =>
@@ -113,6 +129,160 @@ describe('marking as read', () => {
     await user.keyboard('{Control>}');
     await user.click(link);
     await waitFor(async () => expect(await titles()).toEqual(['Answer']));
+  });
+});
+
+describe('marking all as read', () => {
+  const press = (user: UserEvent) =>
+    screen.findByRole('button', { name: 'Mark all as read' }).then((button) => user.click(button));
+
+  it('works without a network, and is sent once with what was shown', async () => {
+    const news = [makeNotification(), makeNotification({ userId: null }), makeNotification()];
+    const [first] = news;
+    const { user, server, replica } = await open(
+      [...news, makeNotification({ type: 'others' })],
+      [first?.id ?? ''],
+    );
+    expect(await screen.findByText('2 unread')).toBeInTheDocument();
+    server.isReachable = false;
+    await press(user);
+    await screen.findByText('What you have been told');
+    expect(screen.queryByRole('button', { name: /^Mark/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Recent Notifications' })).toHaveFocus();
+    const late = makeNotification({ title: 'Late' });
+    server.put('notifications', late);
+    server.isReachable = true;
+    await replica.exchangeNow('person');
+    await card('Late');
+    expect(screen.getByText('1 unread')).toBeInTheDocument();
+    const ids = news
+      .slice(1)
+      .toReversed()
+      .map(({ id }) => id);
+    expect(server.received).toMatchObject([{ call: 'notifications.markAllRead', input: { ids } }]);
+  });
+
+  it('has no button when all are read', async () => {
+    const news = makeNotification({ title: 'Known' });
+    await open([news], [news.id]);
+    await card('Known');
+    expect(screen.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument();
+  });
+
+  it('includes those older than what this device holds', async () => {
+    const news = makeNotification();
+    const { replica, server } = await openBench([news]);
+    const from = news.createdAt;
+    const user = await show(disguise(replica, { readFloor: () => Promise.resolve(from) }));
+    await press(user);
+    await screen.findByText('What you have been told');
+    await replica.exchangeNow('person');
+    expect(server.received).toMatchObject([{ input: { ids: [news.id], before: from } }]);
+  });
+});
+
+describe('older notifications', () => {
+  const many = (count: number) => Array.from({ length: count }, () => makeNotification());
+  const showOlder = () => screen.findByRole('button', { name: 'Show older' });
+
+  it('are shown page by page from this device, and the first of them takes the focus', async () => {
+    const { user } = await open(many(25));
+    expect(await titles()).toHaveLength(10);
+    await user.click(await showOlder());
+    await waitFor(async () => expect(await titles()).toHaveLength(25));
+    expect(screen.getAllByRole('group')[10]).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
+  });
+
+  /** A screen over the newest of three notifications; asking the server brings the others. */
+  async function openWindow(isAnswered = true) {
+    const [oldest, older, newest] = many(3);
+    if (!oldest || !older || !newest) throw new Error('not made');
+    const bench = await openBench([newest]);
+    let floor = newest.createdAt;
+    const asked: unknown[] = [];
+    server.use(
+      mockCall('notifications.list', ({ input }) => {
+        asked.push(input);
+        return [older, oldest].map((row) => ({ ...row, sent: false, sentAt: null }));
+      }),
+    );
+    if (!isAnswered) server.use(mockUnreachable('notifications.list'));
+    const extend: Replica['extend'] = async (_scope, sort) => {
+      floor = sort;
+      for (const row of [oldest, older]) bench.server.put('notifications', row);
+      await bench.replica.exchangeNow('retry');
+      return true;
+    };
+    const readFloor = () => Promise.resolve(floor);
+    const user = await show(disguise(bench.replica, { extend, readFloor }));
+    return { user, asked, newest };
+  }
+
+  it('come from the server once this device has no more', async () => {
+    const { user, asked, newest } = await openWindow();
+    expect(await titles()).toHaveLength(1);
+    await user.click(await showOlder());
+    await waitFor(async () => expect(await titles()).toHaveLength(3));
+    expect(asked).toMatchObject([{ before: newest.id }]);
+    expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
+  });
+
+  it('report that they could not be loaded, and can be asked for again', async () => {
+    const { user } = await openWindow(false);
+    await user.click(await showOlder());
+    expect(await screen.findByText('Older notifications could not be loaded.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled();
+  });
+
+  it('need a connection', async () => {
+    await openWindow();
+    await showOlder();
+    act(() => setServerAway(true));
+    onTestFinished(() => setServerAway(false));
+    expect(await screen.findByText(/Older notifications need a connection/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
+  });
+
+  it('are hidden where another scope has gaps', async () => {
+    const [old, recent] = many(2);
+    const { replica } = await openBench([old, recent].filter((row) => row !== undefined));
+    const own = `notifications:${makeAccount().id}`;
+    const readFloor: Replica['readFloor'] = (scope) =>
+      Promise.resolve(scope === own ? (recent?.createdAt ?? null) : '0');
+    await show(disguise(replica, { readFloor }));
+    expect(await titles()).toEqual([`Unread: ${recent?.title}`]);
+  });
+});
+
+describe('the switches', () => {
+  it('hide their kind and work without a network', async () => {
+    const { user, server, replica } = await open([
+      makeNotification({ title: 'Mention', kind: 'chat' }),
+      makeNotification({ title: 'Answer' }),
+    ]);
+    await card('Mention');
+    server.isReachable = false;
+    const chat = screen.getByRole('switch', { name: 'Community chat' });
+    expect(chat).toBeChecked();
+    await user.click(chat);
+    await waitFor(() => expect(chat).not.toBeChecked());
+    expect(await screen.findByText('Preferences Updated')).toBeInTheDocument();
+    await waitFor(async () => expect(await titles()).toEqual(['Unread: Answer']));
+    server.isReachable = true;
+    await replica.exchangeNow('person');
+    expect(server.received).toMatchObject([
+      { call: 'notifications.setPreferences', input: { notifyCommunityChatEnabled: false } },
+    ]);
+    await user.click(chat);
+    await waitFor(async () =>
+      expect(await titles()).toEqual(['Unread: Answer', 'Unread: Mention']),
+    );
+  });
+
+  it.each(['Training modules', 'Schedule'])('include %s', async (name) => {
+    await open();
+    expect(await screen.findByRole('switch', { name })).toBeChecked();
   });
 });
 

@@ -1,4 +1,5 @@
 import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { disguise } from '../../../testing/disguise.ts';
 import { AtAddress } from '../../../testing/at-address.tsx';
 import { expect, test, vi } from 'vitest';
 import type { ReactNode } from 'react';
@@ -18,16 +19,6 @@ function openTimeline(replica: Replica) {
   );
   const { result } = renderHook(() => useChatTimeline(), { wrapper });
   return { timeline: () => result.current };
-}
-
-/** The replica with some methods replaced. */
-function disguise(replica: Replica, over: Partial<Replica>): Replica {
-  return new Proxy(replica, {
-    get: (target, name) => {
-      const value: unknown = Reflect.get(name in over ? over : target, name, target);
-      return typeof value === 'function' && !(name in over) ? value.bind(target) : value;
-    },
-  });
 }
 
 test('opens with the newest hundred and loads older pages from this device', async () => {

@@ -1,0 +1,137 @@
+import { lowestNotificationSort } from '@greenroom/sync-protocol/notifications/notification-scopes';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import { isSwitchedOn } from './notification-switches-repository.ts';
+import { type WireColumns, wireColumns } from './notifications-repository.ts';
+
+export type OwnNotification = WireColumns & { readonly read_at: Date | null };
+
+/**
+ * Whether the list of this account shows a row of `notifications`: `isListedNotification` as SQL. It
+ * includes that the notification is visible to the account at all.
+ */
+export function isListedFor(userId: string): RawBuilder<boolean> {
+  return sql<boolean>`(
+    notifications.type in ('push', 'system') and notifications.kind is distinct from 'account_deletion'
+      and notifications.title not ilike '%account deletion%' and ${isVisibleTo(userId)}
+      and exists (select from users u where u.id = ${userId}::uuid
+        and ${isSwitchedOn(sql`notifications.kind`)}
+        and (notifications.user_id is not null or date_trunc('milliseconds', notifications.created_at)
+          >= date_trunc('milliseconds', u.created_at))))`;
+}
+
+function isVisibleTo(userId: string): RawBuilder<boolean> {
+  return sql<boolean>`(notifications.user_id = ${userId}::uuid or notifications.user_id is null)`;
+}
+
+/**
+ * A member's own notifications and those for everybody, with read state, newest first, without the
+ * kinds switched off. `before`: only older ones.
+ */
+export async function findNotificationsOf(
+  db: Kysely<Database>,
+  userId: string,
+  limit: number,
+  before?: Pick<WireColumns, 'created_at' | 'id'>,
+): Promise<OwnNotification[]> {
+  let query = visibleTo(db, userId).where(
+    sql<boolean>`exists (select from users u where u.id = ${userId}::uuid
+      and ${isSwitchedOn(sql`notifications.kind`)})`,
+  );
+  if (before) {
+    query = query.where(
+      sql<boolean>`(notifications.created_at, notifications.id) < (${before.created_at}::timestamptz, ${before.id}::uuid)`,
+    );
+  }
+  return query
+    .orderBy('notifications.created_at', 'desc')
+    .orderBy('notifications.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** One notification visible to this member, with their read state; undefined when it is not. */
+export async function findNotificationOf(
+  db: Kysely<Database>,
+  userId: string,
+  id: string,
+): Promise<OwnNotification | undefined> {
+  return visibleTo(db, userId).where('notifications.id', '=', id).executeTakeFirst();
+}
+
+function visibleTo(db: Kysely<Database>, userId: string) {
+  return db
+    .selectFrom('notifications')
+    .leftJoin('notification_reads as reads', (join) =>
+      join.onRef('reads.notification_id', '=', 'notifications.id').on('reads.user_id', '=', userId),
+    )
+    .select(wireColumns)
+    .select('reads.read_at')
+    .where(isVisibleTo(userId));
+}
+
+/**
+ * The `sort` from which a window of the newest `count` begins: the own ones of an account, or those
+ * for everybody (`userId` null).
+ */
+export async function findWindowStart(
+  db: Kysely<Database>,
+  userId: string | null,
+  count: number,
+): Promise<string> {
+  const row = await db
+    .selectFrom('notifications')
+    .select('created_at')
+    .where('user_id', userId === null ? 'is' : '=', userId)
+    .orderBy('created_at', 'desc')
+    .offset(count - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at.toISOString() ?? lowestNotificationSort;
+}
+
+/** Marks a notification as read by a member; only the first time counts. */
+export async function insertRead(
+  trx: Transaction<Database>,
+  userId: string,
+  notificationId: string,
+  readAt: Date,
+): Promise<void> {
+  await trx
+    .insertInto('notification_reads')
+    .values({ user_id: userId, notification_id: notificationId, read_at: readAt })
+    .onConflict((conflict) => conflict.columns(['user_id', 'notification_id']).doNothing())
+    .execute();
+}
+
+/**
+ * Marks notifications as read by a member: those of `ids` that are visible to them, and the listed
+ * ones older than `before` (null: none). @returns how many were unread
+ */
+export async function insertReads(
+  trx: Transaction<Database>,
+  userId: string,
+  { ids, before }: { readonly ids: readonly string[]; readonly before: Date | null },
+  readAt: Date,
+): Promise<number> {
+  // In the order of ids, so that two statements never wait for each other in a circle.
+  const { numAffectedRows = 0n } = await sql`
+    insert into notification_reads (user_id, notification_id, read_at)
+    select ${userId}::uuid, notifications.id, ${readAt}::timestamptz from notifications
+    where (notifications.id = any(${ids}::uuid[]) and ${isVisibleTo(userId)})
+      or (notifications.created_at < ${before}::timestamptz and ${isListedFor(userId)})
+    order by notifications.id
+    on conflict (user_id, notification_id) do nothing`.execute(trx);
+  return Number(numAffectedRows);
+}
+
+/** The ids among these that somebody has read. */
+export async function findReadIds(db: Kysely<Database>, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notification_reads')
+    .select('notification_id')
+    .distinct()
+    .where((eb) => eb('notification_id', '=', eb.fn.any(eb.val(ids))))
+    .execute();
+  return rows.map((row) => row.notification_id);
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import { useIsOnline } from '../../platform/use-is-online.ts';
+import { useReplica } from '../../replica/replica-context.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { NotificationCard } from './notification-card.tsx';
+import type { NotificationList } from './notifications-queries.ts';
+import { fetchOlderNotifications } from './older-notifications.ts';
+import styles from './recent-notifications.module.css';
+
+/** Notifications shown at first: the settings below stay in reach. */
+const firstPage = 10;
+const step = 20;
+
+/** The notifications page by page: first what this device holds, then what the server has. */
+export function NotificationPages({ list }: { readonly list: NotificationList }) {
+  const { count, showMore, state, cards } = usePages(list);
+  const isOnline = useIsOnline();
+  const isHeld = list.shown.length > count;
+  return (
+    <>
+      <ul ref={cards} className={styles.list}>
+        {list.shown.slice(0, count).map((notification) => (
+          <li key={notification.id}>
+            <NotificationCard notification={notification} />
+          </li>
+        ))}
+      </ul>
+      {(isHeld || (list.end !== null && isOnline)) && (
+        <>
+          {state === 'failed' && (
+            <p className={styles.note} role="status">
+              Older notifications could not be loaded.
+            </p>
+          )}
+          <Button
+            className={styles.more}
+            pending={state === 'loading'}
+            onClick={() => void showMore()}
+          >
+            {state === 'failed' ? 'Retry' : 'Show older'}
+          </Button>
+        </>
+      )}
+      {!isHeld && list.end !== null && !isOnline && (
+        <p className={styles.note}>You are offline. Older notifications need a connection.</p>
+      )}
+    </>
+  );
+}
+
+function usePages(list: NotificationList) {
+  const replica = useReplica();
+  const [count, setCount] = useState(firstPage);
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const cards = useRef<HTMLUListElement>(null);
+  const focusLater = useRef<number | null>(null);
+  useEffect(() => {
+    const added = focusLater.current;
+    const card = added === null ? null : cards.current?.children[added]?.firstElementChild;
+    if (!(card instanceof HTMLElement)) return;
+    // The button may disappear: the first added card takes the focus.
+    card.focus({ preventScroll: true });
+    focusLater.current = null;
+  });
+  const showMore = async () => {
+    focusLater.current = Math.min(count, list.shown.length);
+    setCount(count + step);
+    if (list.end === null || list.shown.length >= count + step) return;
+    setState('loading');
+    setState((await fetchOlderNotifications(replica, list.end)) ? 'idle' : 'failed');
+  };
+  return { count, showMore, state, cards };
+}

@@ -1,0 +1,50 @@
+import type { NotificationSwitch } from '@greenroom/sync-protocol/notifications/notifications-records';
+import { useReplica } from '../../replica/replica-context.tsx';
+import { useReplicaQuery } from '../../replica/replica-hooks.ts';
+import { Card } from '../../ui/card/card.tsx';
+import { Switch } from '../../ui/switch/switch.tsx';
+import { setNotificationPreferences } from './notification-commands.ts';
+import styles from './notification-switches.module.css';
+
+const switches: readonly { field: NotificationSwitch; label: string; help: string }[] = [
+  {
+    field: 'notifyCommunityChatEnabled',
+    label: 'Community chat',
+    help: 'New messages, and when somebody mentions you.',
+  },
+  {
+    field: 'notifyTrainingModuleEnabled',
+    label: 'Training modules',
+    help: 'New modules, and modules unlocked for you.',
+  },
+  {
+    field: 'notifyScheduleEnabled',
+    label: 'Schedule',
+    help: 'A reminder 30 minutes before a shift.',
+  },
+];
+
+/** The kinds of notifications the member wants, in the list and as pushes; works offline. */
+export function NotificationSwitches() {
+  const replica = useReplica();
+  const account = useReplicaQuery((tables, userId) => tables.account.get(userId), []);
+  return (
+    <section className={styles.section} aria-labelledby="notification-kinds">
+      <h2 id="notification-kinds" className={styles.heading}>
+        Notify me about
+      </h2>
+      <Card className={styles.card}>
+        {switches.map(({ field, label, help }) => (
+          <Switch
+            key={field}
+            label={label}
+            help={help}
+            checked={account?.[field] ?? true}
+            disabled={account === undefined}
+            onChange={(isWanted) => void setNotificationPreferences(replica, { [field]: isWanted })}
+          />
+        ))}
+      </Card>
+    </section>
+  );
+}
