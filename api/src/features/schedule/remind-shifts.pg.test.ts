@@ -67,7 +67,7 @@ describe('a reminder', () => {
         message: 'Your planned shift starts at 18:00.',
         type: 'push',
         kind: 'schedule',
-        url: '/schedule',
+        url: '/schedule?date=2026-11-20',
       },
     ]);
     const { reminder_sent: isSent } = await database.db

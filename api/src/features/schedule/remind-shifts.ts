@@ -51,7 +51,7 @@ async function remindBatch(
         message: `Your planned shift starts at ${start}.`,
         type: 'push',
         kind: 'schedule',
-        url: '/schedule',
+        url: `/schedule?date=${entry.date}`,
         now,
         // A moved entry is reminded anew, but not twice of one start.
         dedupeKey: `reminder:${entry.id}:${entry.date}T${start}`,

@@ -30,6 +30,7 @@ export const usersHandlers: Pick<RequestHandlers, Exclude<UsersCall, ListCall>> 
         message: 'Welcome! An administrator has approved your account.',
         type: 'system',
         kind: 'account',
+        url: '/',
         now: context.now,
       });
       const changes = { status: 'approved', approved_at: context.now } as const;
