@@ -173,3 +173,13 @@ export function showOver(replica: Replica, screen: ReactNode): UserEvent {
   );
   return userEvent.setup();
 }
+
+/** The replica with some of its members replaced. */
+export function disguise(replica: Replica, over: Partial<Replica>): Replica {
+  return new Proxy(replica, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(name in over ? over : target, name, target);
+      return typeof value === 'function' && !(name in over) ? value.bind(target) : value;
+    },
+  });
+}

@@ -53,6 +53,8 @@ export const publishedMigrations: Readonly<Record<string, string>> = {
     '51fd5f32b0bcd5e1f7fc84392e343cc8160aceb4613c2d1410653059b4e39a8d',
   '20261121201000_concerns_vacuum':
     '80da8d03fd773310e24d5f3c05539de54a9d793d49cb7439ecbb8da4efe3d4f2',
+  '20261121202000_notification_windows':
+    '81fa4ef9ec919d8dbc5165ff6100f732bb1759dfeede60e9af86f98826df5898',
 };
 
 /** SHA-256 of a migration's file in hex. @throws for a missing one */

@@ -5,10 +5,9 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { setServerAway } from '../../platform/use-is-online.ts';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
-import { disguise } from '../../testing/disguise.ts';
 import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
-import { openReplicaBench, showOver } from '../../testing/replica-bench.tsx';
+import { disguise, openReplicaBench, showOver } from '../../testing/replica-bench.tsx';
 import { notificationsEffects } from './notifications-effects.ts';
 import { NotificationsScreen } from './notifications-screen.tsx';
 

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
-import { disguise } from '../../../testing/disguise.ts';
+import { disguise } from '../../../testing/replica-bench.tsx';
 import { AtAddress } from '../../../testing/at-address.tsx';
 import { expect, test, vi } from 'vitest';
 import type { ReactNode } from 'react';
