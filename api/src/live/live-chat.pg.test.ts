@@ -3,6 +3,7 @@ import { chatScope } from '@greenroom/sync-protocol/chat/chat-rules';
 import { v7 as newId } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
 import { moveReadPosition } from '../features/chat/chat-reads-repository.ts';
+import { insertAdminMessage } from '../features/support/admin-messages-repository.ts';
 import { notifyUser } from '../features/notifications/notifications-repository.ts';
 import {
   waitForTexts,
@@ -193,7 +194,7 @@ describe('a read position', () => {
       const member = { userId: world.bella.id, groupName: communityGroup };
       const mark = { ...member, messageId: id, position: '1', readAt: new Date() };
       await moveReadPosition(trx, mark);
-      await notifyUser(trx, notificationOf(world.bella.id));
+      await insertAdminMessage(trx, { userId: member.userId, content: 'Hi', now: new Date() });
     });
     world.here.live.announce();
     await vi.waitFor(
