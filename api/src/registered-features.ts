@@ -53,6 +53,9 @@ import {
   supportMutationHandlers,
   supportRequestHandlers,
 } from './features/support/support-handlers.ts';
+import { startMeasureJobs } from './features/system/measure-jobs.ts';
+import type { CountedQueue } from './features/system/read-system.ts';
+import { systemHandlers } from './features/system/system-handlers.ts';
 import { targetsAdminHandlers } from './features/targets/targets-admin-handlers.ts';
 import { targetsFeed } from './features/targets/targets-feed.ts';
 import {
@@ -113,6 +116,7 @@ export const featureJobs: readonly FeatureJobs[] = [
   startPurgeJobs,
   startConcernsJobs,
   startPushJobs,
+  startMeasureJobs,
 ];
 
 export const mutationHandlers: MutationHandlers = {
@@ -140,7 +144,11 @@ export interface HandlerParts {
   /** Called after a commit that changed replicated rows. */
   readonly announce: () => void;
   /** Reads the queues of background jobs. Absent: this process runs none. */
-  readonly readQueues?: () => Promise<readonly QueueCounts[]>;
+  readonly readQueues?: () => Promise<readonly (QueueCounts & CountedQueue)[]>;
+  /** When the server started. Absent: now. */
+  readonly startedAt?: Date;
+  /** Folder of the embedded database and of files. Absent: both are elsewhere. */
+  readonly diskFolder?: string | undefined;
   /** Counts what exchanges carry. Absent: nothing is counted. */
   readonly observer?: SyncObserver;
 }
@@ -154,6 +162,8 @@ export function createRequestHandlers({
   pushTestOrigin,
   announce,
   readQueues,
+  startedAt = new Date(),
+  diskFolder,
   observer,
 }: HandlerParts): RequestHandlers {
   return {
@@ -188,6 +198,7 @@ export function createRequestHandlers({
     ...targetsRequestHandlers,
     ...targetsAdminHandlers,
     ...analyticsHandlers({ storage: files.storage, readQueues }),
+    ...systemHandlers({ readQueues, startedAt, diskFolder }),
     ...bankDetailsHandlers(bankKeys),
     ...bankDetailsAdminHandlers(bankKeys),
     ...exchangeHandlers({

@@ -143,6 +143,7 @@ async function startOnDatabase(
       pushTestOrigin: config.pushTestOrigin,
       announce: () => live.announce(),
       readQueues,
+      diskFolder: usesDataFolder(config) ? resolve(config.dataFolder) : undefined,
       observer: metrics.sync,
     }),
     mutations: mutationHandlers,
@@ -161,6 +162,11 @@ async function startOnDatabase(
   });
   await app.listen({ port: config.port, host: config.host });
   return addressOf(app, config);
+}
+
+/** Whether the embedded database or files are stored in the data folder. */
+function usesDataFolder({ databaseUrl, s3 }: Config): boolean {
+  return databaseUrl === undefined || s3 === undefined;
 }
 
 function pushSettingsOf({ pushContact, pushTestOrigin, publicOrigin }: Config): PushSettings {

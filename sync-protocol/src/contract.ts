@@ -22,6 +22,7 @@ import { setupCalls } from './setup/setup-calls.ts';
 import { supportAdminCalls } from './support/support-admin-calls.ts';
 import { supportCalls } from './support/support-calls.ts';
 import { syncCalls } from './sync/sync-calls.ts';
+import { systemCalls } from './system/system-calls.ts';
 import { targetsCalls } from './targets/targets-calls.ts';
 import { trainingAccessCalls } from './training/training-access-calls.ts';
 import { trainingCalls } from './training/training-calls.ts';
@@ -66,6 +67,7 @@ export const calls = [
   ...analyticsCalls,
   ...bankDetailsCalls,
   ...bankDetailsAdminCalls,
+  ...systemCalls,
   ...syncCalls,
 ] as const;
 

@@ -17,6 +17,7 @@ import { blocklistAccess } from './access/reach/blocklist.ts';
 import { concernsAccess } from './access/reach/concerns.ts';
 import { supportAccess } from './access/reach/support.ts';
 import { syncAccess } from './access/sync.ts';
+import { systemAccess } from './access/system.ts';
 import { targetsAccess } from './access/money/targets.ts';
 import { trainingAccess } from './access/training.ts';
 import { uploadsAccess } from './access/uploads.ts';
@@ -44,6 +45,7 @@ const features: EveryAccess = {
   concerns: concernsAccess,
   support: supportAccess,
   sync: syncAccess,
+  system: systemAccess,
   targets: targetsAccess,
   training: trainingAccess,
   uploads: uploadsAccess,

@@ -39,6 +39,7 @@ import type {
 import type { ScheduleEntriesTable } from '../features/schedule/schedule-table.ts';
 import type { SettingsTable } from '../features/settings/settings-table.ts';
 import type { AdminMessagesTable } from '../features/support/support-table.ts';
+import type { OutboxReportsTable } from '../features/system/outbox-reports-table.ts';
 import type { TargetsTable } from '../features/targets/targets-table.ts';
 import type { DeletionRequestsTable } from '../features/deletion-requests/deletion-requests-table.ts';
 import type {
@@ -110,6 +111,7 @@ export interface Database {
   bank_details: BankDetailsTable;
   bank_detail_submissions: BankDetailSubmissionsTable;
   file_removals: FileRemovalsTable;
+  outbox_reports: OutboxReportsTable;
   sync_clients: SyncClientsTable;
   sync_outcomes: SyncOutcomesTable;
   sync_repeats: SyncRepeatsTable;

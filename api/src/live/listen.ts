@@ -2,6 +2,8 @@ import pg from 'pg';
 import type { LiveLog } from './live-log.ts';
 
 const channel = 'greenroom_changes';
+/** Names the one LISTEN connection of each instance, by which instances are counted. */
+export const liveApplicationName = 'greenroom-live';
 /** Milliseconds before a lost LISTEN connection is reopened. */
 const reconnectDelay = 500;
 
@@ -29,7 +31,11 @@ export function listenForChanges(url: string, onChange: () => void, log: LiveLog
     }, reconnectDelay);
   };
   const connect = async () => {
-    const next = new pg.Client({ connectionString: url, keepAlive: true });
+    const next = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      application_name: liveApplicationName,
+    });
     next.on('error', () => lost(next));
     next.on('end', () => lost(next));
     next.on('notification', onChange);

@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Health } from '@greenroom/sync-protocol/analytics/analytics-records';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { newObjectKey } from '../../files/object-keys.ts';
 import type { ObjectStorage } from '../../files/object-storage.ts';
+import { answerWithin } from '../../http/health/answer-within.ts';
 import { pingDatabase } from '../../http/health/health-repository.ts';
+import { serverVersion as version } from '../../http/health/server-version.ts';
 
 /** Jobs of a queue. */
 export interface QueueCounts {
@@ -23,17 +23,19 @@ export interface HealthParts {
 /** Milliseconds in which each part has to answer. */
 const limit = 2_000;
 
-const { version } = JSON.parse(
-  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
-) as { version: string };
-
 /** Asks each part of the server for an answer, all at once. */
 export async function readHealth({ db, storage, readQueues }: HealthParts): Promise<Health> {
   const [database, files, queues] = await Promise.all([
-    answerOf(pingDatabase(db).then(() => true)),
+    answerWithin(
+      limit,
+      pingDatabase(db).then(() => true),
+    ),
     // A key that nothing has: the store has to look it up.
-    answerOf(storage.stat(newObjectKey('health')).then(() => true)),
-    answerOf(readQueues?.() ?? Promise.reject(new Error('no jobs'))),
+    answerWithin(
+      limit,
+      storage.stat(newObjectKey('health')).then(() => true),
+    ),
+    answerWithin(limit, readQueues?.() ?? Promise.reject(new Error('no jobs'))),
   ]);
   return {
     database: database === null ? 'failed' : 'ok',
@@ -43,12 +45,6 @@ export async function readHealth({ db, storage, readQueues }: HealthParts): Prom
     failedJobs: queues && sumOf(queues.map(({ failedCount }) => failedCount)),
     version,
   };
-}
-
-/** Null: the part failed or was too late. */
-async function answerOf<T>(asked: Promise<T>): Promise<T | null> {
-  const late = wait(limit, null, { ref: false });
-  return Promise.race([asked.catch(() => null), late]);
 }
 
 function sumOf(counts: readonly number[]): number {

@@ -42,7 +42,7 @@ export async function deliver(parts: PushJobParts, job: DeliverJob): Promise<voi
   );
   const delivered = results.filter(({ outcome }) => outcome === 'delivered').map(({ id }) => id);
   if (newest !== null) await markChatTold(db, delivered, newest);
-  await countPushes(db, countOutcomes(results), now());
+  await countPushes(db, countOutcomes(results, job.attempt), now());
 }
 
 async function deliverOne(
@@ -111,10 +111,13 @@ function payloadOf(push: PushRow, userId: string, publicOrigin?: string): PushPa
   return { title, body, url, kind, user: userId, tag, web_push: 8030, notification, mutable: true };
 }
 
-function countOutcomes(results: readonly Result[]): Map<PushOutcome, number> {
+function countOutcomes(results: readonly Result[], attempt: number): Map<PushOutcome, number> {
   const counts = new Map<PushOutcome, number>();
-  for (const { outcome } of results) {
-    if (outcome !== 'later') counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  for (const result of results) {
+    // One that waits for the end of quiet hours was not attempted.
+    if (result.outcome === 'later' && result.attempt === attempt) continue;
+    const outcome = result.outcome === 'later' ? 'retried' : result.outcome;
+    counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
   }
   return counts;
 }

@@ -52,8 +52,11 @@ export interface PushesTable {
 
 export type PushRow = Selectable<PushesTable>;
 
-/** `gone`: the browser no longer exists; `failed`: refused for good; `expired`: its time passed. */
-export type PushOutcome = 'delivered' | 'gone' | 'failed' | 'expired';
+/**
+ * `retried`: an attempt that is repeated later; `gone`: the browser no longer exists; `failed`:
+ * refused for good; `expired`: its time passed.
+ */
+export type PushOutcome = 'delivered' | 'retried' | 'gone' | 'failed' | 'expired';
 
 /** `push_counts`: pushes per day (UTC) and outcome, for administrators. */
 export interface PushCountsTable {

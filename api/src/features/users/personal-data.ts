@@ -22,6 +22,7 @@ export const personalData: Readonly<Record<string, PersonalTable>> = {
   users: { treatment: 'removed' },
   user_activity: { treatment: 'removed' },
   sessions: { treatment: 'removed' },
+  outbox_reports: { treatment: 'impersonal', reason: 'numbers of a session, with which they go' },
   ws_tokens: { treatment: 'impersonal', reason: 'hashes of a session, with which they go' },
   ended_sessions: {
     treatment: 'kept',

@@ -1,0 +1,118 @@
+import { statfs } from 'node:fs/promises';
+import type {
+  JobQueue,
+  StorageState,
+  SystemState,
+} from '@greenroom/sync-protocol/system/system-records';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import { answerWithin } from '../../http/health/answer-within.ts';
+import { serverVersion } from '../../http/health/server-version.ts';
+import {
+  findLastOutput,
+  findOldestWait,
+  findScheduledJobs,
+} from '../../jobs/scheduled-jobs-repository.ts';
+import { describeJob } from './describe-job.ts';
+import { measureQueue } from './measure-jobs.ts';
+import { findStuckDevices } from './outbox-reports-repository.ts';
+import {
+  countSubscriptions,
+  findPushDays,
+  readDatabaseFacts,
+  readDatabaseSize,
+} from './system-repository.ts';
+
+/** Jobs of a queue, as pg-boss counts them every ten seconds. */
+export interface CountedQueue {
+  readonly readyCount: number;
+  readonly deferredCount: number;
+  readonly activeCount: number;
+  readonly failedCount: number;
+}
+
+export interface SystemParts {
+  /** Absent: this process runs no jobs. */
+  readonly readQueues?: (() => Promise<readonly CountedQueue[]>) | undefined;
+  /** When this server started. */
+  readonly startedAt: Date;
+  /** Folder of the embedded database and of files. Absent: both are elsewhere. */
+  readonly diskFolder?: string | undefined;
+}
+
+/** Milliseconds in which each part has to answer. */
+const limit = 2_000;
+
+/** Reads all parts at once. No statement reads a large table. */
+export async function readSystem(
+  db: Kysely<Database>,
+  parts: SystemParts,
+  now: Date,
+): Promise<SystemState> {
+  const [jobs, queue, storage, subscriptions, days, stuck, facts] = await Promise.all([
+    answerWithin(limit, findScheduledJobs(db)),
+    readQueue(db, parts),
+    readStorage(db, parts),
+    countSubscriptions(db),
+    findPushDays(db, now),
+    findStuckDevices(db, now),
+    readDatabaseFacts(db),
+  ]);
+  const { startedAt } = parts;
+  return {
+    readAt: now.toISOString(),
+    jobs: jobs && jobs.map((job) => describeJob(job, startedAt, now)),
+    queue,
+    storage,
+    push: { subscriptions, days },
+    stuck,
+    server: {
+      version: serverVersion,
+      startedAt: startedAt.toISOString(),
+      databaseVersion: facts.version,
+      // A server without live connections does not listen.
+      instances: facts.instances === 0 ? null : facts.instances,
+    },
+  };
+}
+
+async function readQueue(
+  db: Kysely<Database>,
+  { readQueues }: SystemParts,
+): Promise<JobQueue | null> {
+  if (!readQueues) return null;
+  const [queues, oldest] = await Promise.all([
+    answerWithin(limit, readQueues()),
+    answerWithin(limit, findOldestWait(db)),
+  ]);
+  if (!queues) return null;
+  const sum = (count: keyof CountedQueue) =>
+    queues.reduce((total, queue) => total + queue[count], 0);
+  return {
+    waiting: sum('readyCount'),
+    planned: sum('deferredCount'),
+    active: sum('activeCount'),
+    failed: sum('failedCount'),
+    oldestSeconds: oldest,
+  };
+}
+
+async function readStorage(
+  db: Kysely<Database>,
+  { diskFolder }: SystemParts,
+): Promise<StorageState> {
+  const [databaseBytes, measured, disk] = await Promise.all([
+    answerWithin(limit, readDatabaseSize(db)),
+    answerWithin(limit, findLastOutput(db, measureQueue)),
+    diskFolder === undefined ? null : answerWithin(limit, statfs(diskFolder)),
+  ]);
+  const output = measured?.output as Pick<NonNullable<StorageState['uploads']>, 'kinds'>;
+  return {
+    databaseBytes,
+    uploads: measured ? { countedAt: measured.endedAt.toISOString(), kinds: output.kinds } : null,
+    disk: disk && {
+      freeBytes: disk.bavail * disk.bsize,
+      totalBytes: disk.blocks * disk.bsize,
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import { dateSchema, idSchema, instantSchema } from '../values.ts';
+
+/** The state of the server and of devices that cannot send, for administrators. */
+
+/** A scheduled job. */
+export const scheduledJobSchema = v.object({
+  /** Of its queue: 'schedule.remind'. */
+  name: v.string(),
+  /** When it runs, five fields in UTC: '37 * * * *'. */
+  cron: v.string(),
+  /** The last finished run on any instance; null: none within a week. */
+  lastRun: v.nullable(
+    v.object({
+      endedAt: instantSchema,
+      /** Milliseconds. */
+      duration: v.number(),
+      hasFailed: v.boolean(),
+      /** What it handled: reminders, rows, files. Null: it does not count, or has failed. */
+      handled: v.nullable(v.number()),
+    }),
+  ),
+  /** The last run that failed within a week; null: none. `reason`: at most 200 characters. */
+  lastFailure: v.nullable(v.object({ at: instantSchema, reason: v.string() })),
+  /** No run has ended for longer than the schedule explains (`isRunLate`). */
+  isLate: v.boolean(),
+});
+
+/** Jobs of all queues. */
+export const jobQueueSchema = v.object({
+  /** Due and not begun. */
+  waiting: v.number(),
+  /** To begin at a later time, such as pushes held back by quiet hours. */
+  planned: v.number(),
+  active: v.number(),
+  /** Failed for good and kept for a week. */
+  failed: v.number(),
+  /** Seconds for which the oldest waiting job has been due; null: none waits. */
+  oldestSeconds: v.nullable(v.number()),
+});
+
+/** Uploads of a kind. */
+const storedKindSchema = v.object({ kind: v.string(), files: v.number(), bytes: v.number() });
+
+export const storageStateSchema = v.object({
+  /** Null: no answer in time. */
+  databaseBytes: v.nullable(v.number()),
+  /** Finished uploads, counted by an hourly job; null: not counted yet. */
+  uploads: v.nullable(v.object({ countedAt: instantSchema, kinds: v.array(storedKindSchema) })),
+  /** Of the data folder; null: neither files nor the database are stored there. */
+  disk: v.nullable(v.object({ freeBytes: v.number(), totalBytes: v.number() })),
+});
+
+/** Pushes of a day in UTC, one per browser. */
+export const pushDaySchema = v.object({
+  day: dateSchema,
+  delivered: v.number(),
+  /** Attempts that are repeated later, because the push service did not take them. */
+  retried: v.number(),
+  /** Refused for good. */
+  failed: v.number(),
+  /** Not delivered before their time was over. */
+  expired: v.number(),
+  /** Browsers that no longer exist; their subscriptions were deleted. */
+  gone: v.number(),
+});
+
+export const pushStateSchema = v.object({
+  /** Browsers that receive pushes. */
+  subscriptions: v.number(),
+  /** The last seven days, today first; days without pushes included. */
+  days: v.array(pushDaySchema),
+});
+
+/** A device whose oldest unsent change was older than an hour at its last report. */
+export const stuckDeviceSchema = v.object({
+  userId: idSchema,
+  username: v.string(),
+  /** 'Chrome on Android'. */
+  device: v.string(),
+  waiting: v.number(),
+  /** Refused changes the member has not dealt with. */
+  refused: v.number(),
+  /** When the oldest unsent change was made. */
+  oldestAt: instantSchema,
+  reportedAt: instantSchema,
+  /** The last request of the device's session. */
+  lastSeenAt: instantSchema,
+});
+
+export const systemSchema = v.object({
+  /** When all this was read. */
+  readAt: instantSchema,
+  /** Null: the jobs do not answer. */
+  jobs: v.nullable(v.array(scheduledJobSchema)),
+  queue: v.nullable(jobQueueSchema),
+  storage: storageStateSchema,
+  push: pushStateSchema,
+  /** `devices`: the 50 that are stuck longest, of `total`. */
+  stuck: v.object({ total: v.number(), devices: v.array(stuckDeviceSchema) }),
+  server: v.object({
+    version: v.string(),
+    /** Of the instance that answers. */
+    startedAt: instantSchema,
+    databaseVersion: v.string(),
+    /** Instances connected to the database; null: unknown. */
+    instances: v.nullable(v.number()),
+  }),
+});
+
+export type ScheduledJob = v.InferOutput<typeof scheduledJobSchema>;
+export type JobQueue = v.InferOutput<typeof jobQueueSchema>;
+export type StorageState = v.InferOutput<typeof storageStateSchema>;
+export type PushDay = v.InferOutput<typeof pushDaySchema>;
+export type PushState = v.InferOutput<typeof pushStateSchema>;
+export type StuckDevice = v.InferOutput<typeof stuckDeviceSchema>;
+export type SystemState = v.InferOutput<typeof systemSchema>;

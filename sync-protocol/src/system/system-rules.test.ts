@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { parseFlatInput } from '../parse-input.ts';
+import { reportOutbox } from './system-calls.ts';
+import type { SystemState } from './system-records.ts';
+import { findTroubles, isRunLate, secondsBetweenRuns } from './system-rules.ts';
+import { makeScheduledJob, makeSystemState } from './testing/make-system-state.ts';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+
+describe('a schedule', () => {
+  it.each([
+    ['* * * * *', 60],
+    ['37 * * * *', 3_600],
+    ['0 3 * * *', 86_400],
+    ['0 0 1 1 *', null],
+  ])('%s runs each %s seconds', (cron, seconds) => expect(secondsBetweenRuns(cron)).toBe(seconds));
+
+  it.each([
+    ['* * * * *', 6, false],
+    ['* * * * *', 7, true],
+    ['37 * * * *', 79, false],
+    ['37 * * * *', 81, true],
+    // Not judged.
+    ['0 0 1 1 *', 10_000, false],
+  ])('%s without a run for %i minutes: late %s', (cron, minutes, late) =>
+    expect(isRunLate(cron, minutesAgo(minutes), now)).toBe(late),
+  );
+});
+
+describe('troubles', () => {
+  const kindsOf = (over: Partial<SystemState>) =>
+    findTroubles(makeSystemState(over)).map(({ kind }) => kind);
+  const { storage, push, queue } = makeSystemState();
+  const day = { day: '2026-11-21', delivered: 100, retried: 50, failed: 0, expired: 50, gone: 50 };
+
+  it('are none while all is well', () => expect(kindsOf({})).toEqual([]));
+
+  it('name the jobs that are late or whose last run failed', () => {
+    const lastRun = { endedAt: now.toISOString(), duration: 1, hasFailed: true, handled: null };
+    const jobs = [
+      makeScheduledJob({ name: 'purge', isLate: true }),
+      makeScheduledJob({ name: 'files.sweep', lastRun }),
+      makeScheduledJob({ lastFailure: { at: now.toISOString(), reason: 'over since' } }),
+    ];
+    expect(findTroubles(makeSystemState({ jobs }))).toEqual([
+      { kind: 'jobs_late', names: ['purge'] },
+      { kind: 'jobs_failed', names: ['files.sweep'] },
+    ]);
+  });
+
+  it.each<[string, Partial<SystemState>, string[]]>([
+    ['jobs that do not answer', { jobs: null, queue: null }, ['jobs_silent']],
+    ['a job that waits', { queue: queue && { ...queue, oldestSeconds: 601 } }, ['queue_slow']],
+    ['a short wait', { queue: queue && { ...queue, oldestSeconds: 600 } }, []],
+    [
+      'a nearly full disk',
+      { storage: { ...storage, disk: { freeBytes: 4e9, totalBytes: 1e11 } } },
+      ['disk_low'],
+    ],
+    [
+      'a small disk with room',
+      { storage: { ...storage, disk: { freeBytes: 4e9, totalBytes: 2e10 } } },
+      [],
+    ],
+    ['no disk', { storage: { ...storage, disk: null } }, []],
+    ['many failed pushes', { push: { ...push, days: [{ ...day, failed: 6 }] } }, ['push_failing']],
+    ['few failed pushes', { push: { ...push, days: [{ ...day, failed: 5 }] } }, []],
+    [
+      'many failed pushes, but long ago',
+      { push: { ...push, days: [day, day, { ...day, failed: 99 }] } },
+      [],
+    ],
+    ['stuck devices', { stuck: { total: 2, devices: [] } }, ['devices_stuck']],
+  ])('%s', (_what, over, kinds) => expect(kindsOf(over)).toEqual(kinds));
+});
+
+it('reports whole numbers within limits, and nothing else', () => {
+  const valid = { waiting: 3, refused: 0, oldestSeconds: 601 };
+  expect(parseFlatInput(reportOutbox, valid).ok).toBe(true);
+  for (const over of [{ waiting: -1 }, { refused: 1.5 }, { oldestSeconds: 4e7 }, { text: 'x' }]) {
+    expect(parseFlatInput(reportOutbox, { ...valid, ...over }).ok).toBe(false);
+  }
+});

@@ -1,0 +1,75 @@
+import type { PushDay, SystemState } from './system-records.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Seconds between runs; null: another kind of schedule. */
+export function secondsBetweenRuns(cron: string): number | null {
+  if (cron === '* * * * *') return minute;
+  if (/^\d+ \* \* \* \*$/.test(cron)) return hour;
+  return /^\d+ \d+ \* \* \*$/.test(cron) ? day : null;
+}
+
+/**
+ * Whether a run is overdue by more than five minutes and a quarter of its interval. `since`: the last
+ * run's end or, if later, the start of the server, which may have been down.
+ */
+export function isRunLate(cron: string, since: Date, now: Date): boolean {
+  const interval = secondsBetweenRuns(cron);
+  if (interval === null) return false;
+  const elapsed = (now.getTime() - since.getTime()) / 1_000;
+  return elapsed > interval * 1.25 + 5 * minute;
+}
+
+/** Something an administrator should look at. */
+export type Trouble =
+  | { readonly kind: 'jobs_silent' }
+  /** By the names of their queues. */
+  | { readonly kind: 'jobs_late' | 'jobs_failed'; readonly names: readonly string[] }
+  | { readonly kind: 'queue_slow'; readonly seconds: number }
+  | { readonly kind: 'disk_low'; readonly freeBytes: number }
+  | { readonly kind: 'push_failing'; readonly failed: number; readonly of: number }
+  | { readonly kind: 'devices_stuck'; readonly devices: number };
+
+/** Seconds a due job may wait. */
+const usualWait = 10 * minute;
+const lowDiskBytes = 2 * 1024 ** 3;
+const lowDiskShare = 0.05;
+/** Failed pushes of two days, and their share, below which services merely refuse old browsers. */
+const usualFailures = 5;
+const usualFailureShare = 0.05;
+
+/** What needs a look, the most urgent first; empty: all is well. */
+export function findTroubles({ jobs, queue, storage, push, stuck }: SystemState): Trouble[] {
+  const troubles: Trouble[] = [];
+  if (jobs === null) troubles.push({ kind: 'jobs_silent' });
+  const late = namesOf(jobs, ({ isLate }) => isLate);
+  if (late.length > 0) troubles.push({ kind: 'jobs_late', names: late });
+  const failed = namesOf(jobs, ({ lastRun }) => lastRun?.hasFailed === true);
+  if (failed.length > 0) troubles.push({ kind: 'jobs_failed', names: failed });
+  const seconds = queue?.oldestSeconds ?? 0;
+  if (seconds > usualWait) troubles.push({ kind: 'queue_slow', seconds });
+  const { disk } = storage;
+  if (disk && (disk.freeBytes < lowDiskBytes || disk.freeBytes < disk.totalBytes * lowDiskShare)) {
+    troubles.push({ kind: 'disk_low', freeBytes: disk.freeBytes });
+  }
+  troubles.push(...findPushTroubles(push.days.slice(0, 2)));
+  if (stuck.total > 0) troubles.push({ kind: 'devices_stuck', devices: stuck.total });
+  return troubles;
+}
+
+function namesOf(
+  jobs: SystemState['jobs'],
+  matches: (job: NonNullable<SystemState['jobs']>[number]) => boolean,
+): string[] {
+  return (jobs ?? []).filter(matches).map(({ name }) => name);
+}
+
+function findPushTroubles(days: readonly PushDay[]): Trouble[] {
+  const sum = (of: (one: PushDay) => number) => days.reduce((total, one) => total + of(one), 0);
+  const failed = sum((one) => one.failed);
+  const all = failed + sum((one) => one.delivered);
+  const isFailing = failed >= usualFailures && failed > all * usualFailureShare;
+  return isFailing ? [{ kind: 'push_failing', failed, of: all }] : [];
+}
