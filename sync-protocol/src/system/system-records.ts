@@ -39,14 +39,17 @@ export const jobQueueSchema = v.object({
   oldestSeconds: v.nullable(v.number()),
 });
 
-/** Uploads of a kind. */
-const storedKindSchema = v.object({ kind: v.string(), files: v.number(), bytes: v.number() });
+/** What an hourly job counts, because no request may read whole tables. */
+export const measuredSchema = v.object({
+  /** Finished uploads by kind, the largest sum first. */
+  kinds: v.array(v.object({ kind: v.string(), files: v.number(), bytes: v.number() })),
+  /** Browsers that receive pushes. */
+  subscriptions: v.number(),
+});
 
 export const storageStateSchema = v.object({
   /** Null: no answer in time. */
   databaseBytes: v.nullable(v.number()),
-  /** Finished uploads, counted by an hourly job; null: not counted yet. */
-  uploads: v.nullable(v.object({ countedAt: instantSchema, kinds: v.array(storedKindSchema) })),
   /** Of the data folder; null: neither files nor the database are stored there. */
   disk: v.nullable(v.object({ freeBytes: v.number(), totalBytes: v.number() })),
 });
@@ -63,13 +66,6 @@ export const pushDaySchema = v.object({
   expired: v.number(),
   /** Browsers that no longer exist; their subscriptions were deleted. */
   gone: v.number(),
-});
-
-export const pushStateSchema = v.object({
-  /** Browsers that receive pushes. */
-  subscriptions: v.number(),
-  /** The last seven days, today first; days without pushes included. */
-  days: v.array(pushDaySchema),
 });
 
 /** A device whose oldest unsent change was older than an hour at its last report. */
@@ -95,7 +91,10 @@ export const systemSchema = v.object({
   jobs: v.nullable(v.array(scheduledJobSchema)),
   queue: v.nullable(jobQueueSchema),
   storage: storageStateSchema,
-  push: pushStateSchema,
+  /** Null: not counted yet. */
+  measured: v.nullable(v.object({ at: instantSchema, ...measuredSchema.entries })),
+  /** The last seven days, today first; days without pushes included. */
+  pushDays: v.array(pushDaySchema),
   /** `devices`: the 50 that are stuck longest, of `total`. */
   stuck: v.object({ total: v.number(), devices: v.array(stuckDeviceSchema) }),
   server: v.object({
@@ -112,6 +111,6 @@ export type ScheduledJob = v.InferOutput<typeof scheduledJobSchema>;
 export type JobQueue = v.InferOutput<typeof jobQueueSchema>;
 export type StorageState = v.InferOutput<typeof storageStateSchema>;
 export type PushDay = v.InferOutput<typeof pushDaySchema>;
-export type PushState = v.InferOutput<typeof pushStateSchema>;
+export type Measured = v.InferOutput<typeof measuredSchema>;
 export type StuckDevice = v.InferOutput<typeof stuckDeviceSchema>;
 export type SystemState = v.InferOutput<typeof systemSchema>;

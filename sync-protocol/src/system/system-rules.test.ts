@@ -31,7 +31,7 @@ describe('a schedule', () => {
 describe('troubles', () => {
   const kindsOf = (over: Partial<SystemState>) =>
     findTroubles(makeSystemState(over)).map(({ kind }) => kind);
-  const { storage, push, queue } = makeSystemState();
+  const { storage, queue } = makeSystemState();
   const day = { day: '2026-11-21', delivered: 100, retried: 50, failed: 0, expired: 50, gone: 50 };
 
   it('are none while all is well', () => expect(kindsOf({})).toEqual([]));
@@ -64,13 +64,9 @@ describe('troubles', () => {
       [],
     ],
     ['no disk', { storage: { ...storage, disk: null } }, []],
-    ['many failed pushes', { push: { ...push, days: [{ ...day, failed: 6 }] } }, ['push_failing']],
-    ['few failed pushes', { push: { ...push, days: [{ ...day, failed: 5 }] } }, []],
-    [
-      'many failed pushes, but long ago',
-      { push: { ...push, days: [day, day, { ...day, failed: 99 }] } },
-      [],
-    ],
+    ['many failed pushes', { pushDays: [{ ...day, failed: 6 }] }, ['push_failing']],
+    ['few failed pushes', { pushDays: [{ ...day, failed: 5 }] }, []],
+    ['many failed pushes, but long ago', { pushDays: [day, day, { ...day, failed: 99 }] }, []],
     ['stuck devices', { stuck: { total: 2, devices: [] } }, ['devices_stuck']],
   ])('%s', (_what, over, kinds) => expect(kindsOf(over)).toEqual(kinds));
 });

@@ -41,7 +41,7 @@ const usualFailures = 5;
 const usualFailureShare = 0.05;
 
 /** What needs a look, the most urgent first; empty: all is well. */
-export function findTroubles({ jobs, queue, storage, push, stuck }: SystemState): Trouble[] {
+export function findTroubles({ jobs, queue, storage, pushDays, stuck }: SystemState): Trouble[] {
   const troubles: Trouble[] = [];
   if (jobs === null) troubles.push({ kind: 'jobs_silent' });
   const late = namesOf(jobs, ({ isLate }) => isLate);
@@ -54,7 +54,7 @@ export function findTroubles({ jobs, queue, storage, push, stuck }: SystemState)
   if (disk && (disk.freeBytes < lowDiskBytes || disk.freeBytes < disk.totalBytes * lowDiskShare)) {
     troubles.push({ kind: 'disk_low', freeBytes: disk.freeBytes });
   }
-  troubles.push(...findPushTroubles(push.days.slice(0, 2)));
+  troubles.push(...findPushTroubles(pushDays.slice(0, 2)));
   if (stuck.total > 0) troubles.push({ kind: 'devices_stuck', devices: stuck.total });
   return troubles;
 }

@@ -1,5 +1,6 @@
+import type { Measured } from '@greenroom/sync-protocol/system/system-records';
 import type { FeatureJobs } from '../../jobs/feature-jobs.ts';
-import { countUploads } from './system-repository.ts';
+import { countSubscriptions, countUploads } from './system-repository.ts';
 
 export const measureQueue = 'storage.measure';
 
@@ -7,13 +8,14 @@ export const measureQueue = 'storage.measure';
 const queue = { policy: 'short', heartbeatSeconds: 20, retryLimit: 5, retryDelay: 0 } as const;
 
 /**
- * Counts the stored files at the start and each hour; the job's result is what administrators see. It
- * reads the whole table of uploads, which no request may.
+ * Counts files and subscriptions at the start and each hour; the job's result is what administrators
+ * see. It reads whole tables, which no request may.
  */
 export const startMeasureJobs: FeatureJobs = async (boss, { db }) => {
   await boss.createQueue(measureQueue, queue);
-  await boss.work(measureQueue, { pollingIntervalSeconds: 5 }, async () => ({
+  await boss.work(measureQueue, { pollingIntervalSeconds: 5 }, async (): Promise<Measured> => ({
     kinds: await countUploads(db),
+    subscriptions: await countSubscriptions(db),
   }));
   await boss.schedule(measureQueue, '53 * * * *');
   await boss.send(measureQueue);

@@ -1,10 +1,12 @@
 import { statfs } from 'node:fs/promises';
-import type {
-  JobQueue,
-  StorageState,
-  SystemState,
+import {
+  type JobQueue,
+  measuredSchema,
+  type StorageState,
+  type SystemState,
 } from '@greenroom/sync-protocol/system/system-records';
 import type { Kysely } from 'kysely';
+import * as v from 'valibot';
 import type { Database } from '../../database/schema.ts';
 import { answerWithin } from '../../http/health/answer-within.ts';
 import { serverVersion } from '../../http/health/server-version.ts';
@@ -16,12 +18,7 @@ import {
 import { describeJob } from './describe-job.ts';
 import { measureQueue } from './measure-jobs.ts';
 import { findStuckDevices } from './outbox-reports-repository.ts';
-import {
-  countSubscriptions,
-  findPushDays,
-  readDatabaseFacts,
-  readDatabaseSize,
-} from './system-repository.ts';
+import { findPushDays, readDatabaseFacts, readDatabaseSize } from './system-repository.ts';
 
 /** Jobs of a queue, as pg-boss counts them every ten seconds. */
 export interface CountedQueue {
@@ -49,11 +46,11 @@ export async function readSystem(
   parts: SystemParts,
   now: Date,
 ): Promise<SystemState> {
-  const [jobs, queue, storage, subscriptions, days, stuck, facts] = await Promise.all([
+  const [jobs, queue, storage, measured, pushDays, stuck, facts] = await Promise.all([
     answerWithin(limit, findScheduledJobs(db)),
     readQueue(db, parts),
     readStorage(db, parts),
-    countSubscriptions(db),
+    readMeasured(db),
     findPushDays(db, now),
     findStuckDevices(db, now),
     readDatabaseFacts(db),
@@ -64,7 +61,8 @@ export async function readSystem(
     jobs: jobs && jobs.map((job) => describeJob(job, startedAt, now)),
     queue,
     storage,
-    push: { subscriptions, days },
+    measured,
+    pushDays,
     stuck,
     server: {
       version: serverVersion,
@@ -97,19 +95,23 @@ async function readQueue(
   };
 }
 
+async function readMeasured(db: Kysely<Database>): Promise<SystemState['measured']> {
+  const last = await answerWithin(limit, findLastOutput(db, measureQueue));
+  // Another version may have counted something else.
+  const counted = v.safeParse(measuredSchema, last?.output);
+  return last && counted.success ? { at: last.endedAt.toISOString(), ...counted.output } : null;
+}
+
 async function readStorage(
   db: Kysely<Database>,
   { diskFolder }: SystemParts,
 ): Promise<StorageState> {
-  const [databaseBytes, measured, disk] = await Promise.all([
+  const [databaseBytes, disk] = await Promise.all([
     answerWithin(limit, readDatabaseSize(db)),
-    answerWithin(limit, findLastOutput(db, measureQueue)),
     diskFolder === undefined ? null : answerWithin(limit, statfs(diskFolder)),
   ]);
-  const output = measured?.output as Pick<NonNullable<StorageState['uploads']>, 'kinds'>;
   return {
     databaseBytes,
-    uploads: measured ? { countedAt: measured.endedAt.toISOString(), kinds: output.kinds } : null,
     disk: disk && {
       freeBytes: disk.bavail * disk.bsize,
       totalBytes: disk.blocks * disk.bsize,

@@ -1,16 +1,14 @@
-import type { PushDay, StorageState } from '@greenroom/sync-protocol/system/system-records';
+import type { Measured, PushDay } from '@greenroom/sync-protocol/system/system-records';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { liveApplicationName } from '../../live/listen.ts';
 import type { PushOutcome } from '../push/push-tables.ts';
 
-type StoredKind = NonNullable<StorageState['uploads']>['kinds'][number];
-
 /** Days of pushes that are shown. */
 const shownDays = 7;
 
-/** Finished uploads by kind, the largest first. Reads the whole table. */
-export async function countUploads(db: Kysely<Database>): Promise<StoredKind[]> {
+/** Finished uploads by kind, the largest sum first. Reads the whole table. */
+export async function countUploads(db: Kysely<Database>): Promise<Measured['kinds']> {
   const { rows } = await sql<{ kind: string; files: string; bytes: string }>`
     select file_type as kind, count(*) as files, coalesce(sum(file_size), 0) as bytes
     from uploads where status = 'finalized'
@@ -41,6 +39,7 @@ export async function readDatabaseFacts(
   return { version, instances: Number(instances) };
 }
 
+/** Reads the whole table. */
 export async function countSubscriptions(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) from push_subscriptions`.execute(db);

@@ -41,13 +41,14 @@ export function makeSystemState(over: Partial<SystemState> = {}): SystemState {
     queue: { waiting: 0, planned: 1, active: 1, failed: 0, oldestSeconds: null },
     storage: {
       databaseBytes: 54_000_000,
-      uploads: {
-        countedAt: '2026-11-21T11:53:00.000Z',
-        kinds: [{ kind: 'video', files: 12, bytes: 3_400_000_000 }],
-      },
       disk: { freeBytes: 80_000_000_000, totalBytes: 200_000_000_000 },
     },
-    push: { subscriptions: 87, days },
+    measured: {
+      at: '2026-11-21T11:53:00.000Z',
+      kinds: [{ kind: 'video', files: 12, bytes: 3_400_000_000 }],
+      subscriptions: 87,
+    },
+    pushDays: days,
     stuck: { total: 0, devices: [] },
     server: {
       version: '0.1.0',
