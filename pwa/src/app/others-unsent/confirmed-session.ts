@@ -1,10 +1,14 @@
 import { checkOthersUnsent } from './others-unsent.ts';
 import { keepTraining } from '../training/keep-training.ts';
+import { keepWatch } from '../stuck-outbox/keep-watch.ts';
 import { currentSession } from '../session/session-store.ts';
 
 /** Work of a session the server has confirmed that no screen waits for. */
 export async function serveConfirmed(userId: string): Promise<void> {
   const open = currentSession();
-  if (open?.account.id === userId) keepTraining(open.replica);
+  if (open?.account.id === userId) {
+    keepTraining(open.replica);
+    keepWatch(open.replica);
+  }
   await checkOthersUnsent(userId);
 }

@@ -2,6 +2,7 @@ import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { endLastUser, forgetLastUser, rememberLastUser } from '../../platform/storage/last-user.ts';
 import { settleSignOut } from '../../platform/storage/sign-out-debt.ts';
 import { forgetTimeZoneSent } from '../../platform/dates/time-zone.ts';
+import { markOutboxReported } from '../../platform/storage/outbox-reported.ts';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { type SessionEra, endEra } from '../../rest/session-era.ts';
 import { loadEngine } from './load-engine.ts';
@@ -107,6 +108,7 @@ export async function closeAndWipe(userId: string): Promise<void> {
     if (!open || open.account.id === userId) {
       forgetLastUser(userId);
       forgetTimeZoneSent();
+      markOutboxReported(null);
       await closeNow('left');
     }
     const { forgetUser } = await loadEngine();
