@@ -15,6 +15,7 @@ export const adminPaths = [
   '/admin/analytics/report',
   '/admin/bank-details/submissions',
   '/admin/audit',
+  '/admin/system',
 ] as const;
 
 export type AdminPath = (typeof adminPaths)[number];

@@ -5,6 +5,7 @@ import {
   ChartNoAxesColumn,
   CircleDollarSign,
   GraduationCap,
+  HeartPulse,
   Inbox,
   KeyRound,
   Landmark,
@@ -92,6 +93,8 @@ const earnings: NavigationItem = {
   icon: CircleDollarSign,
 };
 
+const system: NavigationItem = { to: '/admin/system', label: 'System', icon: HeartPulse };
+
 const audit: NavigationItem = { to: '/admin/audit', label: 'Audit', icon: ScrollText };
 
 /**
@@ -120,6 +123,7 @@ export function adminSidebar(counts: Counts): readonly SidebarSection[] {
         deletionsPlace(counts),
         analytics,
         audit,
+        system,
       ],
     },
     {

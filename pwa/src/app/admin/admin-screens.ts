@@ -119,6 +119,12 @@ export const adminScreens: Readonly<Record<AdminPath, AdminPlace>> = {
       ),
     ),
   },
+  '/admin/system': {
+    title: 'System',
+    Screen: lazyScreen(() =>
+      import('../../features/system/system-screen.tsx').then((module) => module.SystemScreen),
+    ),
+  },
   '/admin/audit': {
     title: 'Audit',
     Screen: lazyScreen(() =>

@@ -173,6 +173,7 @@ describe('an administrator', () => {
     ['/admin/concerns', 'Anonymous Concerns'],
     ['/admin/account-deletion-requests', 'Account Deletion Requests'],
     ['/admin/audit', 'Audit'],
+    ['/admin/system', 'System'],
   ])('reaches %s, which leads back', async (path, heading) => {
     serve(admin);
     openApp(path);
@@ -204,6 +205,7 @@ describe('an administrator', () => {
       /Concerns.*2 concerns waiting/,
       /Deletion Requests.*1 request waiting/,
       'Audit',
+      'System',
     ]) {
       expect(sidebar.getByRole('link', { name })).toBeInTheDocument();
     }

@@ -4,6 +4,7 @@ import {
   ChartNoAxesColumn,
   CircleDollarSign,
   GraduationCap,
+  HeartPulse,
   Inbox,
   KeyRound,
   Landmark,
@@ -194,6 +195,12 @@ const insightPlaces: readonly Place[] = [
     icon: ScrollText,
     title: 'Audit',
     text: 'Who changed what, and when',
+  },
+  {
+    to: '/admin/system',
+    icon: HeartPulse,
+    title: 'System',
+    text: 'Whether everything runs as it should',
   },
 ];
 

@@ -72,6 +72,7 @@ test('shows figures, and links to every screen with its pending count', async ()
     expect(rooms.getByRole('link', { name })).toHaveAttribute('href', href);
   }
   expect(rooms.getByRole('link', { name: /Audit/ })).toHaveAttribute('href', '/admin/audit');
+  expect(rooms.getByRole('link', { name: /System/ })).toHaveAttribute('href', '/admin/system');
 });
 
 test('shows up to three recent concerns, each a link', async () => {

@@ -1,0 +1,72 @@
+import type { ScheduledJob } from '@greenroom/sync-protocol/system/system-records';
+import { ageInWords } from '../../platform/dates/ago-words.ts';
+import { type FiguresColumn, FiguresTable } from '../../ui/chart/figures-table.tsx';
+import { StatusPill } from '../../ui/status-pill/status-pill.tsx';
+import styles from './jobs-card.module.css';
+import { Lines, SystemCard } from './system-card.tsx';
+import { durationInWords, jobTitle, scheduleInWords } from './system-words.ts';
+
+interface JobsCardProps {
+  /** Null: the jobs do not answer. */
+  readonly jobs: readonly ScheduledJob[] | null;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** The scheduled jobs with their last runs. */
+export function JobsCard({ jobs, now }: JobsCardProps) {
+  return (
+    <SystemCard title="Jobs" note="What the server does by itself, on whichever instance is free">
+      {jobs === null ? (
+        <p>They do not answer.</p>
+      ) : (
+        <FiguresTable
+          caption="Scheduled jobs"
+          columns={columnsAt(now)}
+          rows={jobs}
+          keyOf={({ name }) => name}
+        />
+      )}
+    </SystemCard>
+  );
+}
+
+function columnsAt(now: number): readonly FiguresColumn<ScheduledJob>[] {
+  return [
+    { key: 'name', header: 'Job', cell: (job) => <JobName job={job} now={now} /> },
+    { key: 'run', header: 'Last run', cell: ({ lastRun }) => <LastRun run={lastRun} now={now} /> },
+    { key: 'state', header: 'State', cell: (job) => <JobState job={job} />, isFigure: true },
+  ];
+}
+
+function JobName({ job: { name, cron, lastFailure }, now }: { job: ScheduledJob; now: number }) {
+  return (
+    <>
+      <Lines first={jobTitle(name)} second={scheduleInWords(cron)} />
+      {lastFailure && (
+        <span className={styles.failure}>
+          Failed {agoOf(lastFailure.at, now)}: {lastFailure.reason}
+        </span>
+      )}
+    </>
+  );
+}
+
+function LastRun({ run, now }: { run: ScheduledJob['lastRun']; now: number }) {
+  if (run === null) return 'None this week';
+  const took = `took ${durationInWords(run.duration)}`;
+  const second = run.handled === null ? took : `${took}, ${run.handled} handled`;
+  return <Lines first={agoOf(run.endedAt, now)} second={second} />;
+}
+
+function JobState({ job: { isLate, lastRun } }: { job: ScheduledJob }) {
+  if (lastRun?.hasFailed === true) return <StatusPill tone="none">Failed</StatusPill>;
+  if (isLate) return <StatusPill tone="partial">Late</StatusPill>;
+  if (lastRun === null) return <StatusPill tone="neutral">Not yet run</StatusPill>;
+  return <StatusPill tone="full">On time</StatusPill>;
+}
+
+function agoOf(at: string, now: number): string {
+  const elapsed = now - Date.parse(at);
+  return elapsed < 60_000 ? 'Just now' : `${ageInWords(elapsed)} ago`;
+}

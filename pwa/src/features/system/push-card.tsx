@@ -1,0 +1,31 @@
+import type { PushDay, SystemState } from '@greenroom/sync-protocol/system/system-records';
+import { shortDay } from '../../platform/dates/range-words.ts';
+import { type FiguresColumn, FiguresTable } from '../../ui/chart/figures-table.tsx';
+import { SystemCard } from './system-card.tsx';
+
+const columns: readonly FiguresColumn<PushDay>[] = [
+  { key: 'day', header: 'Day', cell: ({ day }) => shortDay(day) },
+  { key: 'delivered', header: 'Delivered', cell: (day) => day.delivered, isFigure: true },
+  { key: 'retried', header: 'Retried', cell: (day) => day.retried, isFigure: true },
+  { key: 'failed', header: 'Failed', cell: (day) => day.failed, isFigure: true },
+  { key: 'expired', header: 'Late', cell: (day) => day.expired, isFigure: true },
+  { key: 'gone', header: 'Gone', cell: (day) => day.gone, isFigure: true },
+];
+
+/** Pushes of the last days and the browsers that receive them. */
+export function PushCard({ state: { measured, pushDays } }: { readonly state: SystemState }) {
+  const browsers = measured && `${measured.subscriptions} browsers receive them. `;
+  return (
+    <SystemCard
+      title="Pushes"
+      note={`${browsers ?? ''}Late: not delivered in time. Gone: the browser no longer exists. Days are in UTC.`}
+    >
+      <FiguresTable
+        caption="Pushes by day"
+        columns={columns}
+        rows={pushDays}
+        keyOf={({ day }) => day}
+      />
+    </SystemCard>
+  );
+}

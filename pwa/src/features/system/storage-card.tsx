@@ -1,0 +1,46 @@
+import type { SystemState } from '@greenroom/sync-protocol/system/system-records';
+import { ageInWords } from '../../platform/dates/ago-words.ts';
+import { sizeText } from '../../platform/storage/storage-use.ts';
+import { Facts } from '../../ui/facts/facts.tsx';
+import { SystemCard } from './system-card.tsx';
+import { kindTitle } from './system-words.ts';
+
+interface StorageCardProps {
+  readonly state: SystemState;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** What database and files take, and what is left. */
+export function StorageCard({ state: { storage, measured }, now }: StorageCardProps) {
+  const { databaseBytes, disk } = storage;
+  const note =
+    measured === null
+      ? 'Files are not counted yet.'
+      : `Files were counted ${ageInWords(now - Date.parse(measured.at))} ago.`;
+  return (
+    <SystemCard title="Storage" note={note}>
+      <Facts
+        facts={[
+          ['Database', databaseBytes === null ? 'No answer in time' : sizeText(databaseBytes)],
+          ...(measured?.kinds ?? []).map(
+            ({ kind, files, bytes }) =>
+              [kindTitle(kind), `${sizeText(bytes)} in ${filesInWords(files)}`] as const,
+          ),
+          ...(disk
+            ? [
+                [
+                  'Free on the disk',
+                  `${sizeText(disk.freeBytes)} of ${sizeText(disk.totalBytes)}`,
+                ] as const,
+              ]
+            : []),
+        ]}
+      />
+    </SystemCard>
+  );
+}
+
+function filesInWords(files: number): string {
+  return files === 1 ? '1 file' : `${files} files`;
+}

@@ -1,0 +1,64 @@
+import type { StuckDevice, SystemState } from '@greenroom/sync-protocol/system/system-records';
+import { Link } from 'wouter';
+import { ageInWords } from '../../platform/dates/ago-words.ts';
+import { type FiguresColumn, FiguresTable } from '../../ui/chart/figures-table.tsx';
+import { Lines, SystemCard } from './system-card.tsx';
+
+interface StuckDevicesCardProps {
+  readonly stuck: SystemState['stuck'];
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** Devices that cannot send what a member did on them. */
+export function StuckDevicesCard({ stuck: { total, devices }, now }: StuckDevicesCardProps) {
+  const hidden = total - devices.length;
+  return (
+    <SystemCard
+      title="Stuck devices"
+      note="Online, with a change unsent for over an hour. Only numbers are reported, never contents."
+    >
+      {total === 0 ? (
+        <p>None: every device can send its changes.</p>
+      ) : (
+        <FiguresTable
+          caption="Stuck devices"
+          columns={columnsAt(now)}
+          rows={devices}
+          keyOf={({ userId, device, oldestAt }) => `${userId} ${device} ${oldestAt}`}
+        />
+      )}
+      {hidden > 0 && <p>And {hidden} more, stuck for less long.</p>}
+    </SystemCard>
+  );
+}
+
+function columnsAt(now: number): readonly FiguresColumn<StuckDevice>[] {
+  const ageOf = (at: string) => ageInWords(now - Date.parse(at));
+  return [
+    {
+      key: 'member',
+      header: 'Member',
+      cell: ({ username, device }) => <Lines first={<Member name={username} />} second={device} />,
+    },
+    {
+      key: 'oldest',
+      header: 'Oldest change',
+      cell: ({ oldestAt, lastSeenAt }) => (
+        <Lines first={ageOf(oldestAt)} second={`seen ${ageOf(lastSeenAt)} ago`} />
+      ),
+    },
+    {
+      key: 'waiting',
+      header: 'Unsent',
+      cell: ({ waiting, refused }) => (
+        <Lines first={waiting} second={refused === 0 ? '' : `${refused} refused`} />
+      ),
+      isFigure: true,
+    },
+  ];
+}
+
+function Member({ name }: { readonly name: string }) {
+  return <Link to={`/admin/users?search=${encodeURIComponent(name)}`}>{name}</Link>;
+}

@@ -1,0 +1,151 @@
+import {
+  makeScheduledJob,
+  makeStuckDevice,
+  makeSystemState,
+} from '@greenroom/sync-protocol/system/testing/make-system-state';
+import type { SystemState } from '@greenroom/sync-protocol/system/system-records';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
+import { server } from '../../testing/mock-server.ts';
+import { renderRoom } from '../../testing/render-room.tsx';
+import { setOnline } from '../../testing/set-online.ts';
+import { setVisibility } from '../../testing/set-visibility.ts';
+import { SystemScreen } from './system-screen.tsx';
+
+const open = () => renderRoom(<SystemScreen />, '/admin/system');
+
+/** Answers with this state from now on. @returns how often it was asked */
+function serve(over: Partial<SystemState> = {}): () => number {
+  let asked = 0;
+  server.use(
+    mockCall('system.read', () => {
+      asked += 1;
+      return makeSystemState(over);
+    }),
+  );
+  return () => asked;
+}
+
+const part = async (name: string) => within(await screen.findByRole('region', { name }));
+
+test('says that all is well, as of when, with the jobs, files, pushes and versions', async () => {
+  serve();
+  open();
+  expect(await screen.findByRole('heading', { name: 'All is well' })).toBeInTheDocument();
+  expect(screen.getByText(/^As of 21 Nov/)).toBeInTheDocument();
+  const jobs = await part('Jobs');
+  expect(jobs.getByRole('row', { name: /^Shift reminders/ })).toHaveTextContent(
+    'Shift remindersEvery minuteJust nowtook 42 ms, 3 handledOn time',
+  );
+  expect(jobs.getByRole('row', { name: /^Purge of old data/ })).toHaveTextContent(
+    'Hourly at :3722 minutes ago',
+  );
+  expect((await part('Storage')).getByText('3.4 GB in 12 files')).toBeInTheDocument();
+  expect((await part('Storage')).getByText('80.0 GB of 200 GB')).toBeInTheDocument();
+  const pushes = await part('Pushes');
+  expect(pushes.getByText(/^87 browsers receive them/)).toBeInTheDocument();
+  expect(pushes.getByRole('row', { name: /^21 Nov/ })).toHaveTextContent('21 Nov1202011');
+  const facts = await part('Server');
+  expect(facts.getByText('3 days')).toBeInTheDocument();
+  expect(facts.getByText('18.1')).toBeInTheDocument();
+  expect((await part('Stuck devices')).getByText(/^None/)).toBeInTheDocument();
+});
+
+test('names first what needs a look', async () => {
+  serve({
+    jobs: [
+      makeScheduledJob({
+        name: 'purge',
+        isLate: true,
+        lastRun: { endedAt: '2026-11-21T09:00:00.000Z', duration: 5, hasFailed: false, handled: 0 },
+        lastFailure: { at: '2026-11-20T12:00:00.000Z', reason: 'The disk is full' },
+      }),
+      makeScheduledJob({ name: 'files.sweep', lastRun: null }),
+    ],
+    stuck: { total: 53, devices: [makeStuckDevice({ refused: 2 })] },
+  });
+  open();
+  expect(await screen.findByRole('heading', { name: 'Needs a look' })).toBeInTheDocument();
+  expect(screen.getByText('Late: Purge of old data')).toBeInTheDocument();
+  expect(screen.getByText('53 devices cannot send their changes')).toBeInTheDocument();
+  const jobs = await part('Jobs');
+  const late = jobs.getByRole('row', { name: /^Purge/ });
+  expect(late).toHaveTextContent('Failed 1 day ago: The disk is full3 hours ago');
+  expect(within(late).getByText('Late')).toBeInTheDocument();
+  expect(jobs.getByRole('row', { name: /^Search/ })).toHaveTextContent('None this weekNot yet run');
+  const stuck = await part('Stuck devices');
+  expect(stuck.getByRole('row', { name: /^clara/ })).toHaveTextContent(
+    'claraChrome on Android3 hoursseen 5 minutes ago42 refused',
+  );
+  expect(stuck.getByRole('link', { name: 'clara' })).toHaveAttribute(
+    'href',
+    '/admin/users?search=clara',
+  );
+  expect(stuck.getByText('And 52 more, stuck for less long.')).toBeInTheDocument();
+});
+
+test('shows what is known while jobs and counts are missing', async () => {
+  serve({
+    jobs: null,
+    queue: null,
+    measured: null,
+    storage: { databaseBytes: null, disk: null },
+    server: { ...makeSystemState().server, instances: null },
+  });
+  open();
+  expect(await screen.findByText('The background jobs do not answer')).toBeInTheDocument();
+  expect((await part('Jobs')).getByText('They do not answer.')).toBeInTheDocument();
+  expect((await part('Storage')).getByText('Files are not counted yet.')).toBeInTheDocument();
+  expect((await part('Storage')).getByText('No answer in time')).toBeInTheDocument();
+  expect((await part('Server')).getByText('Unknown')).toBeInTheDocument();
+});
+
+test('reports a failed read with Retry, and keeps what was read', async () => {
+  server.use(mockUnreachable('system.read'));
+  const { user, client } = open();
+  expect(await screen.findByText('The figures could not be loaded')).toBeInTheDocument();
+  serve();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('All is well')).toBeInTheDocument();
+  server.use(mockUnreachable('system.read'));
+  await act(() => client.refetchQueries());
+  expect(await screen.findByText('The figures may be out of date')).toBeInTheDocument();
+  expect(screen.getByText('All is well')).toBeInTheDocument();
+});
+
+test('offline it says so, and keeps what was read with its time', async () => {
+  serve();
+  open();
+  await screen.findByText('All is well');
+  act(() => setOnline(false));
+  expect(await screen.findByText('You are offline')).toBeInTheDocument();
+  expect(screen.getByText(/^As of 21 Nov/)).toBeInTheDocument();
+});
+
+test('before the first read it waits for the network', async () => {
+  setOnline(false);
+  server.use(mockUnreachable('system.read'));
+  open();
+  expect(await screen.findByText(/The figures appear here by themselves/)).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Jobs' })).not.toBeInTheDocument();
+});
+
+test('reads again each 30 s while visible, and not while hidden', async () => {
+  const asked = serve();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  open();
+  await screen.findByText('All is well');
+  expect(asked()).toBe(1);
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  await waitFor(() => expect(asked()).toBe(2));
+  act(() => setVisibility('hidden'));
+  await act(() => vi.advanceTimersByTimeAsync(120_000));
+  expect(asked()).toBe(2);
+  act(() => {
+    setVisibility('visible');
+    window.dispatchEvent(new Event('focus'));
+  });
+  await waitFor(() => expect(asked()).toBe(3));
+});

@@ -1,0 +1,81 @@
+import type { SystemState } from '@greenroom/sync-protocol/system/system-records';
+import { useIsOnline } from '../../platform/use-is-online.ts';
+import { useCallQuery } from '../../rest/use-call-query.ts';
+import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
+import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
+import { JobsCard } from './jobs-card.tsx';
+import { PushCard } from './push-card.tsx';
+import { ServerCard } from './server-card.tsx';
+import { StorageCard } from './storage-card.tsx';
+import { StuckDevicesCard } from './stuck-devices-card.tsx';
+import { SummaryCard } from './summary-card.tsx';
+import styles from './system-screen.module.css';
+
+/** Jobs, storage, pushes and stuck devices; read again every 30 s while it is visible. */
+export function SystemScreen() {
+  const isOnline = useIsOnline();
+  const { data, error, refetch } = useCallQuery('system.read', {});
+  return (
+    <Screen wide>
+      <ScreenHead
+        title="System"
+        subtitle="Whether everything runs as it should"
+        back={{ to: '/admin-dashboard', label: 'Dashboard' }}
+      />
+      <OfflineNotice what="figures" hasRead={data !== undefined} />
+      {isOnline && error !== null && (
+        <FailureNotice
+          tone={data === undefined ? 'danger' : 'warning'}
+          title={
+            data === undefined
+              ? 'The figures could not be loaded'
+              : 'The figures may be out of date'
+          }
+          onRetry={() => void refetch()}
+        >
+          {error.message}
+        </FailureNotice>
+      )}
+      {data === undefined && isOnline && error === null && (
+        <SkeletonGroup label="Loading the system">
+          <Skeleton shape="card" />
+          <Skeleton shape="card" />
+          <Skeleton shape="card" />
+        </SkeletonGroup>
+      )}
+      {data !== undefined && <SystemParts state={data} />}
+    </Screen>
+  );
+}
+
+/** Ages are those of the time it was read: the device's clock may be wrong. */
+function SystemParts({ state }: { readonly state: SystemState }) {
+  const now = Date.parse(state.readAt);
+  return (
+    <>
+      <SummaryCard state={state} asOf={`As of ${timeOfDay.format(now)}`} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <JobsCard jobs={state.jobs} now={now} />
+          <StuckDevicesCard stuck={state.stuck} now={now} />
+        </div>
+        <div className={styles.column}>
+          <ServerCard state={state} now={now} />
+          <StorageCard state={state} now={now} />
+          <PushCard state={state} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const timeOfDay = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});

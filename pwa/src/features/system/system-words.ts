@@ -1,0 +1,103 @@
+import type { Trouble } from '@greenroom/sync-protocol/system/system-rules';
+import { ageInWords } from '../../platform/dates/ago-words.ts';
+import { sizeText } from '../../platform/storage/storage-use.ts';
+
+const jobTitles: Readonly<Record<string, string>> = {
+  'schedule.remind': 'Shift reminders',
+  'targets.close': 'Closing of ended targets',
+  purge: 'Purge of old data',
+  'push.clean': 'Purge of old pushes',
+  'concerns.shuffle': 'Shuffling of concerns',
+  'files.remove': 'Removal of deleted files',
+  'files.sweep': 'Search for unused files',
+  'storage.measure': 'Counting of files',
+};
+
+/** A job by the name of its queue; an unknown one keeps that name. */
+export function jobTitle(name: string): string {
+  return jobTitles[name] ?? name;
+}
+
+/** 'Every minute', 'Hourly at :37', 'Daily at 03:00 UTC'; another schedule as it is. */
+export function scheduleInWords(cron: string): string {
+  const [minute = '', hour = '', ...others] = cron.split(' ');
+  if (others.some((field) => field !== '*')) return cron;
+  if (minute === '*' && hour === '*') return 'Every minute';
+  if (hour === '*') return `Hourly at :${minute.padStart(2, '0')}`;
+  return `Daily at ${hour.padStart(2, '0')}:${minute.padStart(2, '0')} UTC`;
+}
+
+/** '42 ms', '1.2 s', '3 min'; `duration` in milliseconds. */
+export function durationInWords(duration: number): string {
+  if (duration < 1_000) return `${Math.round(duration)} ms`;
+  if (duration < 100_000) return `${(duration / 1_000).toFixed(1)} s`;
+  return `${Math.round(duration / 60_000)} min`;
+}
+
+const kindTitles: Readonly<Record<string, string>> = {
+  video: 'Videos',
+  document: 'Documents',
+  image: 'Images',
+  thumbnail: 'Thumbnails',
+  captions: 'Captions',
+  chat_image: 'Chat pictures',
+  profile_image: 'Profile pictures',
+};
+
+export function kindTitle(kind: string): string {
+  return kindTitles[kind] ?? kind;
+}
+
+export interface TroubleWords {
+  readonly title: string;
+  /** What to do. */
+  readonly advice: string;
+}
+
+const readTheLog = 'The server’s log tells why.';
+
+export function describeTrouble(trouble: Trouble): TroubleWords {
+  switch (trouble.kind) {
+    case 'jobs_silent':
+      return {
+        title: 'The background jobs do not answer',
+        advice: `Reminders, pushes and clean-up may stand still. ${readTheLog}`,
+      };
+    case 'jobs_late':
+      return { title: `Late: ${titlesOf(trouble.names)}`, advice: readTheLog };
+    case 'jobs_failed':
+      return {
+        title: `Failed: ${titlesOf(trouble.names)}`,
+        advice: 'It is tried again by itself.',
+      };
+    case 'queue_slow':
+      return {
+        title: `A due job has waited for ${ageInWords(trouble.seconds * 1_000)}`,
+        advice: 'The server is busy, or no instance runs jobs.',
+      };
+    case 'disk_low':
+      return {
+        title: `Only ${sizeText(trouble.freeBytes)} of the disk are free`,
+        advice: 'Make room before uploads and changes fail.',
+      };
+    case 'push_failing':
+      return {
+        title: `${trouble.failed} of ${trouble.of} pushes were refused`,
+        advice: 'Since yesterday. The push services may not accept this server’s key or address.',
+      };
+    case 'devices_stuck':
+      return {
+        title:
+          trouble.devices === 1
+            ? 'A device cannot send its changes'
+            : `${trouble.devices} devices cannot send their changes`,
+        advice: 'Ask the member to open the app and to update it if it offers that.',
+      };
+    default:
+      return trouble satisfies never;
+  }
+}
+
+function titlesOf(names: readonly string[]): string {
+  return names.map(jobTitle).join(', ');
+}
