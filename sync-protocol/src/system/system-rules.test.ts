@@ -11,6 +11,7 @@ const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_00
 describe('a schedule', () => {
   it.each([
     ['* * * * *', 60],
+    ['*/5 * * * *', 300],
     ['37 * * * *', 3_600],
     ['0 3 * * *', 86_400],
     ['0 0 1 1 *', null],

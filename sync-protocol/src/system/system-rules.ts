@@ -7,6 +7,8 @@ const day = 24 * hour;
 /** Seconds between runs; null: another kind of schedule. */
 export function secondsBetweenRuns(cron: string): number | null {
   if (cron === '* * * * *') return minute;
+  const [, minutes] = /^\*\/(\d+) \* \* \* \*$/.exec(cron) ?? [];
+  if (minutes !== undefined) return Number(minutes) * minute;
   if (/^\d+ \* \* \* \*$/.test(cron)) return hour;
   return /^\d+ \d+ \* \* \*$/.test(cron) ? day : null;
 }

@@ -55,7 +55,7 @@ export const publishedMigrations: Readonly<Record<string, string>> = {
     '80da8d03fd773310e24d5f3c05539de54a9d793d49cb7439ecbb8da4efe3d4f2',
   '20261121202000_notification_windows':
     '81fa4ef9ec919d8dbc5165ff6100f732bb1759dfeede60e9af86f98826df5898',
-  '20261121193000_system': '79a9c9daadd1458cae7fc91cb57ab9ffc9d499ca5548a232ed67d9e2cdfbaece',
+  '20261121204000_system': '79a9c9daadd1458cae7fc91cb57ab9ffc9d499ca5548a232ed67d9e2cdfbaece',
 };
 
 /** SHA-256 of a migration's file in hex. @throws for a missing one */

@@ -9,6 +9,7 @@ import {
 
 test.each([
   ['* * * * *', 'Every minute'],
+  ['*/5 * * * *', 'Every 5 minutes'],
   ['7 * * * *', 'Hourly at :07'],
   ['5 3 * * *', 'Daily at 03:05 UTC'],
   ['0 0 1 1 *', '0 0 1 1 *'],

@@ -18,11 +18,12 @@ export function jobTitle(name: string): string {
   return jobTitles[name] ?? name;
 }
 
-/** 'Every minute', 'Hourly at :37', 'Daily at 03:00 UTC'; another schedule as it is. */
+/** 'Every minute', 'Every 5 minutes', 'Hourly at :37', 'Daily at 03:00 UTC'; another schedule as it is. */
 export function scheduleInWords(cron: string): string {
   const [minute = '', hour = '', ...others] = cron.split(' ');
   if (others.some((field) => field !== '*')) return cron;
   if (minute === '*' && hour === '*') return 'Every minute';
+  if (hour === '*' && minute.startsWith('*/')) return `Every ${minute.slice(2)} minutes`;
   if (hour === '*') return `Hourly at :${minute.padStart(2, '0')}`;
   return `Daily at ${hour.padStart(2, '0')}:${minute.padStart(2, '0')} UTC`;
 }
