@@ -27,6 +27,21 @@ describe('the push subscription of a browser', () => {
     await expect(endPushSubscription()).resolves.toBeUndefined();
   });
 
+  it('leaves no notification and no badge behind, also when it cannot be ended', async () => {
+    const close = vi.fn();
+    const clearAppBadge = vi.fn(() => Promise.resolve());
+    Object.assign(navigator, { clearAppBadge });
+    const unsubscribe = () => Promise.reject(new Error('offline'));
+    serveRegistration({
+      pushManager: { getSubscription: () => Promise.resolve({ unsubscribe }) },
+      getNotifications: () => Promise.resolve([{ close }, { close }]),
+    });
+    await endPushSubscription();
+    expect(close).toHaveBeenCalledTimes(2);
+    expect(clearAppBadge).toHaveBeenCalledOnce();
+    Reflect.deleteProperty(navigator, 'clearAppBadge');
+  });
+
   it('is skipped where the browser has no workers', async () => {
     await expect(endPushSubscription()).resolves.toBeUndefined();
   });
