@@ -1,10 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeCaches } from './testing/fake-caches.ts';
 
 interface Shown {
   readonly title: string;
   readonly options: NotificationOptions & { readonly data: { readonly path: string } };
 }
+
+const endpoint = 'https://push.example.com/send/new';
+const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
+const unsubscribe = vi.fn(() => Promise.resolve(true));
+const subscribe = vi.fn<(options: PushSubscriptionOptionsInit) => Promise<object>>();
 
 /** The scope the worker runs in, as far as showing pushes needs it. */
 class WorkerScope extends EventTarget {
@@ -22,6 +27,7 @@ class WorkerScope extends EventTarget {
       return Promise.resolve();
     },
     getNotifications: () => Promise.resolve(this.shown),
+    pushManager: { subscribe },
   };
 }
 
@@ -43,7 +49,13 @@ beforeEach(async () => {
   scope.windows = [];
   scope.clients.openWindow.mockClear();
   setAppBadge.mockReset().mockResolvedValue();
+  unsubscribe.mockClear();
+  subscribe.mockReset().mockResolvedValue({
+    unsubscribe,
+    toJSON: () => ({ endpoint, expirationTime: null, keys }),
+  });
 });
+afterEach(() => void vi.restoreAllMocks());
 
 async function fire(type: string, properties: object): Promise<void> {
   const waits: Promise<unknown>[] = [];
@@ -130,4 +142,74 @@ describe('a tapped notification', () => {
       expect(scope.clients.openWindow).toHaveBeenCalledWith('/');
     },
   );
+});
+
+describe('a subscription the browser dropped', () => {
+  const dropped = () => fire('pushsubscriptionchange', { oldSubscription: null });
+
+  function serve(answerKey: () => Response = () => Response.json({ publicKey: 'BAAA' })) {
+    return vi.spyOn(globalThis, 'fetch').mockImplementation((input) => {
+      const isKey = input === '/api/push/vapid-public-key';
+      return Promise.resolve(isKey ? answerKey() : Response.json({ endpoint }, { status: 201 }));
+    });
+  }
+
+  const posted = (fetched: ReturnType<typeof serve>) =>
+    fetched.mock.calls.filter(([, init]) => init?.method === 'POST');
+
+  it.each([
+    ['without the old one', { oldSubscription: null }],
+    ['with the old one', { oldSubscription: { endpoint: 'https://push.example.com/send/old' } }],
+  ])('is renewed with the server’s key and posted, %s', async (_case, properties) => {
+    const fetched = serve();
+    await fire('pushsubscriptionchange', properties);
+    expect(subscribe).toHaveBeenCalledExactlyOnceWith({
+      userVisibleOnly: true,
+      applicationServerKey: 'BAAA',
+    });
+    const [[address, init] = []] = posted(fetched);
+    expect(posted(fetched)).toHaveLength(1);
+    expect(address).toBe('/api/push/subscribe');
+    expect(init?.headers).toEqual({ 'content-type': 'application/json' });
+    expect(init?.body).toBe(JSON.stringify({ endpoint, keys }));
+  });
+
+  it('is left to the next start while offline', async () => {
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+    await dropped();
+    expect(subscribe).not.toHaveBeenCalled();
+  });
+
+  it('is left to the next start where the session has ended', async () => {
+    const fetched = serve(() => Response.json({}, { status: 401 }));
+    await dropped();
+    expect(subscribe).not.toHaveBeenCalled();
+    expect(posted(fetched)).toEqual([]);
+  });
+
+  it('is left to the next start where the push service is away', async () => {
+    const fetched = serve();
+    subscribe.mockRejectedValue(new DOMException('away', 'AbortError'));
+    await dropped();
+    expect(posted(fetched)).toEqual([]);
+  });
+
+  it('stays ended where nobody gets pushes', async () => {
+    await kept.delete('greenroom-push');
+    const fetched = serve();
+    await dropped();
+    expect(fetched).not.toHaveBeenCalled();
+    expect(subscribe).not.toHaveBeenCalled();
+  });
+
+  it('is ended again where somebody signed out meanwhile', async () => {
+    const fetched = serve();
+    subscribe.mockImplementation(async () => {
+      await kept.delete('greenroom-push');
+      return { unsubscribe };
+    });
+    await dropped();
+    expect(unsubscribe).toHaveBeenCalledOnce();
+    expect(posted(fetched)).toEqual([]);
+  });
 });

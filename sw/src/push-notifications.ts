@@ -83,16 +83,33 @@ async function openPath(path: string): Promise<void> {
   await window.focus();
 }
 
-/** The cookie says whose subscription it is; without a session the next start renews it. */
+/**
+ * Subscribes again after the browser dropped a subscription. The cookie says whose it is; without a
+ * session or a network the next start of the app repairs it.
+ */
 async function renewSubscription(): Promise<void> {
   if ((await readOwner()) === null) return;
-  const answer = await fetch('/api/push/vapid-public-key');
-  if (!answer.ok) return;
-  const { publicKey } = v.parse(v.object({ publicKey: v.string() }), await answer.json());
-  const subscription = await self.registration.pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: publicKey,
-  });
+  try {
+    const answer = await fetch('/api/push/vapid-public-key');
+    if (!answer.ok) return;
+    const { publicKey } = v.parse(v.object({ publicKey: v.string() }), await answer.json());
+    const subscription = await self.registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: publicKey,
+    });
+    await storeSubscription(subscription);
+  } catch {
+    // Offline, or the push service is away.
+  }
+}
+
+/** The former endpoint needs no word: its push service answers 410 to the next push. */
+async function storeSubscription(subscription: PushSubscription): Promise<void> {
+  // Signed out meanwhile: nobody may keep a subscription here.
+  if ((await readOwner()) === null) {
+    await subscription.unsubscribe();
+    return;
+  }
   const { endpoint, keys } = subscription.toJSON();
   await fetch('/api/push/subscribe', {
     method: 'POST',

@@ -8,7 +8,7 @@ import { repairPush, turnOffPush, turnOnPush } from './turn-on-push.ts';
 const endpoint = 'https://push.example.com/send/abc';
 const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
 const subscription = {
-  options: { applicationServerKey: null },
+  options: { applicationServerKey: null as ArrayBuffer | null },
   toJSON: () => ({ endpoint, keys }),
   endpoint,
   unsubscribe: vi.fn(() => Promise.resolve(true)),
@@ -84,6 +84,24 @@ it('at a start gives the server a subscription it lost', async () => {
   await repairPush('mia', 1);
   expect(stored).toEqual([endpoint]);
   expect(pushManager.subscribe).not.toHaveBeenCalled();
+});
+
+it('at a start subscribes a browser that lost its subscription', async () => {
+  permit('granted');
+  await repairPush('mia', 1);
+  expect(pushManager.subscribe).toHaveBeenCalledOnce();
+  expect(stored).toEqual([endpoint]);
+});
+
+it('at a start replaces a subscription to a former key of the server', async () => {
+  permit('granted');
+  const unsubscribe = vi.fn(() => Promise.resolve(true));
+  const former = { applicationServerKey: new Uint8Array([4, 1, 1]).buffer };
+  pushManager.getSubscription.mockResolvedValue({ ...subscription, options: former, unsubscribe });
+  await repairPush('mia', 1);
+  expect(unsubscribe).toHaveBeenCalledOnce();
+  expect(pushManager.subscribe).toHaveBeenCalledOnce();
+  expect(stored).toEqual([endpoint]);
 });
 
 it('at a start never asks, and leaves a browser alone where pushes were switched off', async () => {
