@@ -1,11 +1,17 @@
 import { type ReactNode, Suspense } from 'react';
 import { ReplicaProvider } from '../../replica/replica-context.tsx';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
+import { useIsPictured } from '../../platform/use-is-pictured.ts';
+import { ErrorBoundary } from '../errors/error-boundary.tsx';
 import { Overlays } from '../overlays/overlays.tsx';
 import { AccountProvider } from '../session/account-context.tsx';
 import { LeavingForSignIn } from '../session/leaving-for-sign-in.tsx';
 import { type SignedIn, useSessionStore } from '../session/session-store.ts';
 import { useSignOutStore } from '../sign-out/sign-out-store.ts';
+
+const AppBadge = lazyScreen(() =>
+  import('../push/app-badge.tsx').then((module) => module.AppBadge),
+);
 
 const OthersUnsentDialog = lazyScreen(() =>
   import('../others-unsent/others-unsent-dialog.tsx').then((module) => module.OthersUnsentDialog),
@@ -33,8 +39,22 @@ export function SignedInFrame({
           <SignOutQuestion />
           <OthersUnsentQuestion />
         </Suspense>
+        <Badge />
       </AccountProvider>
     </ReplicaProvider>
+  );
+}
+
+/** The number on the app's icon, where the browser has one; not part of the start. */
+function Badge() {
+  const isPictured = useIsPictured();
+  if (!isPictured || !('setAppBadge' in navigator)) return null;
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense>
+        <AppBadge />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 
