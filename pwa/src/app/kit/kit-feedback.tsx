@@ -6,6 +6,7 @@ import { DoorArt, UnpluggedArt, WaitingRoomArt } from '../../ui/empty-state/empt
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { OfflineNoticeBox } from '../../ui/offline-notice/offline-notice.tsx';
+import { OfferCard } from '../../ui/offer-card/offer-card.tsx';
 import { ProgressBar } from '../../ui/progress-bar/progress-bar.tsx';
 import { ProgressRing } from '../../ui/progress-ring/progress-ring.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
@@ -56,6 +57,14 @@ export const kitFeedback: KitPieces = {
       </Notice>
     )),
     <Notice>A notice without a title.</Notice>,
+  ),
+  'offer-card': wide(
+    <OfferCard
+      title="Something this device can do"
+      text="What it is good for, in one or two sentences."
+      action={<Button size="small">Switch it on</Button>}
+      onDismiss={() => undefined}
+    />,
   ),
   'offline-notice': wide(
     <OfflineNoticeBox hasRead what="messages" locked="Responding needs the network." />,

@@ -6,8 +6,8 @@ export const HomeRoute = lazyScreen(() =>
   import('./home-route.tsx').then((module) => module.HomeRoute),
 );
 
-export const ScheduleScreen = lazyScreen(() =>
-  import('../../features/schedule/schedule-screen.tsx').then((module) => module.ScheduleScreen),
+export const ScheduleRoute = lazyScreen(() =>
+  import('../schedule/schedule-route.tsx').then((module) => module.ScheduleRoute),
 );
 
 export const TrainingRoute = lazyScreen(() =>

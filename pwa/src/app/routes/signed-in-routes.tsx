@@ -19,7 +19,7 @@ import {
   NotFoundScreen,
   NotificationsScreen,
   PrivacyRoute,
-  ScheduleScreen,
+  ScheduleRoute,
   SupportRoute,
   TargetsScreen,
   TrainingRoute,
@@ -35,7 +35,7 @@ const memberScreens: Readonly<Record<MemberPath, ReactNode>> = {
   '/': titled('Home', <HomeRoute />),
   '/training': training,
   '/earnings': titled('Earnings', <EarningsRoute />),
-  '/schedule': titled('Schedule', <ScheduleScreen />),
+  '/schedule': titled('Schedule', <ScheduleRoute />),
   [communityPath]: titled('Community Chat', <ChatScreen />),
   '/blocklist': titled('Blocklist', <BlocklistRoute />),
   '/my-targets': titled('My Targets', <TargetsScreen />),
@@ -81,7 +81,7 @@ interface SignedInRoutesProps {
 /** Routes of a signed-in person (spec member 2). */
 export function SignedInRoutes({ session, openRoutes }: SignedInRoutesProps) {
   // Members open it daily; it is not in the first load.
-  useEffect(() => whenIdle(ScheduleScreen.preload), []);
+  useEffect(() => whenIdle(ScheduleRoute.preload), []);
   return (
     <SignedInFrame session={session}>
       <Switch>

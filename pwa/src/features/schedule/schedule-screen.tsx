@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { whenIdle } from '../../platform/when-idle.ts';
@@ -35,8 +35,13 @@ interface Asked {
   readonly turn: number;
 }
 
+interface ScheduleScreenProps {
+  /** Below the day's shifts. */
+  readonly reminders?: ReactNode;
+}
+
 /** /schedule: plan and record work hours, by day and by month, online and offline. */
-export function ScheduleScreen() {
+export function ScheduleScreen({ reminders }: ScheduleScreenProps) {
   const now = useLocalNow();
   const location = useScheduleLocation(now.date);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -97,6 +102,7 @@ export function ScheduleScreen() {
               onChoose={location.showDay}
               onAsk={ask}
             />
+            {reminders}
           </div>
         ) : (
           <Suspense fallback={<MonthOnItsWay />}>

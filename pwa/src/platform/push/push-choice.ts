@@ -1,12 +1,36 @@
 import { readLocal, writeLocal } from '../storage/web-storage.ts';
+import { findPushSupport } from './push-support.ts';
 
-const key = 'greenroom.push-off';
+const offKey = 'greenroom.push-off';
+const dismissedKey = 'greenroom.reminders-dismissed';
 
 /** Whether pushes were switched off in this browser; otherwise a granted permission means on. */
 export function isPushOff(): boolean {
-  return readLocal(key) !== null;
+  return readLocal(offKey) !== null;
 }
 
 export function setPushOff(isOff: boolean): void {
-  writeLocal(key, isOff ? 'off' : null);
+  writeLocal(offKey, isOff ? 'off' : null);
+}
+
+/**
+ * Whether reminders may be offered here: the browser can push or could once installed, it was never
+ * asked, and the offer was not dismissed.
+ */
+export function canOfferReminders(): boolean {
+  if (readLocal(dismissedKey) !== null) return false;
+  const support = findPushSupport();
+  if (support === 'supported') return Notification.permission === 'default';
+  return support === 'install';
+}
+
+/** Remembers 'Not now' until somebody signs out here. */
+export function dismissReminders(): void {
+  writeLocal(dismissedKey, new Date().toISOString());
+}
+
+/** The next person at this browser chooses anew. */
+export function forgetPushChoices(): void {
+  writeLocal(offKey, null);
+  writeLocal(dismissedKey, null);
 }

@@ -4,15 +4,27 @@ export type PushSupport = 'supported' | 'install' | 'unsupported';
 export function findPushSupport(): PushSupport {
   const hasPush = 'serviceWorker' in navigator && 'PushManager' in globalThis;
   if (hasPush && 'Notification' in globalThis) return 'supported';
-  return findPlatform() === 'ios' ? 'install' : 'unsupported';
+  return findPushPlatform() === 'ios' ? 'install' : 'unsupported';
 }
 
-export type Platform = 'ios' | 'android' | 'desktop';
+/** Where a refused permission is changed; `android` and `desktop`: Chrome and its relatives. */
+export type PushPlatform =
+  | 'ios'
+  | 'android'
+  | 'android-firefox'
+  | 'desktop'
+  | 'desktop-firefox'
+  | 'desktop-safari';
 
-/** iPads report themselves as Macs, which lack touch screens. */
-export function findPlatform(): Platform {
+export function findPushPlatform(): PushPlatform {
   const { userAgent, maxTouchPoints } = navigator;
-  if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios';
-  if (/Macintosh/.test(userAgent) && maxTouchPoints > 1) return 'ios';
-  return /Android/.test(userAgent) ? 'android' : 'desktop';
+  // iPads report themselves as Macs, which lack touch screens.
+  const isIpad = /Macintosh/.test(userAgent) && maxTouchPoints > 1;
+  if (isIpad || /iPhone|iPad|iPod/.test(userAgent)) return 'ios';
+  const isFirefox = /Firefox\//.test(userAgent);
+  if (/Android/.test(userAgent)) return isFirefox ? 'android-firefox' : 'android';
+  if (isFirefox) return 'desktop-firefox';
+  // The others name Safari, too.
+  const isSafari = /Version\/[\d.]+ Safari\//.test(userAgent);
+  return isSafari ? 'desktop-safari' : 'desktop';
 }

@@ -7,6 +7,7 @@ import { Card } from '../../../ui/card/card.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Switch } from '../../../ui/switch/switch.tsx';
 import { BlockedNotice } from './blocked-notice.tsx';
+import { PushFailedNotice } from './push-failed-notice.tsx';
 import { QuietHoursFields } from './quiet-hours-fields.tsx';
 import { type TurnedOn, turnOffPush, turnOnPush } from './turn-on-push.ts';
 import styles from './push-section.module.css';
@@ -81,11 +82,7 @@ function PushSwitch() {
           />
         </Card>
       )}
-      {trouble === 'failed' && (
-        <Notice tone="warning" title="Not switched on">
-          The browser’s push service did not answer. Please try again later.
-        </Notice>
-      )}
+      {trouble === 'failed' && <PushFailedNotice />}
     </>
   );
 }

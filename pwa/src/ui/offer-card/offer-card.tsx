@@ -1,0 +1,36 @@
+import { type ReactNode, useId } from 'react';
+import { Button } from '../button/button.tsx';
+import { Card } from '../card/card.tsx';
+import styles from './offer-card.module.css';
+
+interface OfferCardProps {
+  readonly title: string;
+  readonly text: ReactNode;
+  /** Between the text and the buttons. */
+  readonly children?: ReactNode;
+  /** The button that accepts. Absent: nothing to press here. */
+  readonly action?: ReactNode;
+  readonly onDismiss: () => void;
+}
+
+/** Offers something that the device can do; 'Not now' is always there. */
+export function OfferCard({ title, text, children, action, onDismiss }: OfferCardProps) {
+  const id = useId();
+  return (
+    <Card className={styles.offer} role="group" aria-labelledby={id}>
+      <div>
+        <h2 className={styles.title} id={id}>
+          {title}
+        </h2>
+        <p className={styles.text}>{text}</p>
+      </div>
+      {children}
+      <div className={styles.actions}>
+        <Button size="small" variant="quiet" onClick={onDismiss}>
+          Not now
+        </Button>
+        {action}
+      </div>
+    </Card>
+  );
+}
