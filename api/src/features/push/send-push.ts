@@ -5,6 +5,8 @@ import webPush from 'web-push';
 import { isPublicAddress } from './public-address.ts';
 import type { VapidKeys } from './push-keys-repository.ts';
 import type { PushUrgency } from './push-tables.ts';
+import { createTurns } from './take-turns.ts';
+import { createSigner } from './vapid-signer.ts';
 
 /** Milliseconds a push service has to answer (security 18). */
 const silenceLimit = 5_000;
@@ -58,15 +60,20 @@ export function createSendPush(keys: VapidKeys, settings: PushSettings): SendPus
     maxSockets: maxConnections,
     ...(settings.ca !== undefined && { ca: settings.ca }),
   });
-  const vapidDetails = { subject: settings.contact, ...keys };
-  return ({ endpoint, p256dh, auth, payload, ttlSeconds, urgency, topic }) => {
+  const signFor = createSigner(keys, settings.contact);
+  const takeTurn = createTurns();
+  return async ({ endpoint, p256dh, auth, payload, ttlSeconds, urgency, topic }) => {
+    // Encryption blocks the event loop for some tenths of a millisecond.
+    await takeTurn();
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
       payload,
-      { vapidDetails, TTL: ttlSeconds, urgency, topic, contentEncoding: 'aes128gcm' },
+      { TTL: ttlSeconds, urgency, topic, contentEncoding: 'aes128gcm' },
     );
-    const isTest = new URL(endpoint).origin === settings.testOrigin;
-    return post(endpoint, { headers, body, agent, isTest });
+    const { origin } = new URL(endpoint);
+    const signed = { ...headers, Authorization: signFor(origin) };
+    const isTest = origin === settings.testOrigin;
+    return post(endpoint, { headers: signed, body, agent, isTest });
   };
 }
 
