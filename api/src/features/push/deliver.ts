@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { PushPayload } from '@greenroom/sync-protocol/push/push-payload';
 import { judgeAnswer, type Verdict } from './judge-answer.ts';
-import { type DeliverJob, deliverQueue, type PushJobParts } from './push-job-parts.ts';
+import { type DeliverJob, deliverQueue, priorityOf, type PushJobParts } from './push-job-parts.ts';
 import { disregardsQuietHours } from './push-kinds.ts';
 import type { PushOutcome, PushRow } from './push-tables.ts';
 import { countPushes, findPush } from './pushes-repository.ts';
@@ -33,16 +33,21 @@ export async function deliver(parts: PushJobParts, job: DeliverJob): Promise<voi
   if (!push) return;
   // Before the recipients: a message that comes meanwhile is news to them again.
   const newest = push.audience === 'chat' ? await findNewestPosition(db) : null;
-  const recipients = await findRecipients(db, push, job.to);
+  const recipients = await findRecipients(db, push, job.to, now());
   const results = await mapConcurrently(recipients, (one) => deliverOne(parts, push, one, job));
-  await repeatLater(parts, job.pushId, results);
+  await repeatLater(parts, push, results);
   await deleteGone(
     db,
     results.filter(({ outcome }) => outcome === 'gone').map(({ id }) => id),
   );
   const delivered = results.filter(({ outcome }) => outcome === 'delivered').map(({ id }) => id);
+<<<<<<< HEAD
   if (newest !== null) await markChatTold(db, delivered, newest);
   await countPushes(db, countOutcomes(results, job.attempt), now());
+=======
+  if (newest !== null) await markChatTold(db, delivered, newest, now());
+  await countPushes(db, countOutcomes(results), now());
+>>>>>>> e25e767f (feat(push): a talk in the chat pushes every ten minutes, not every five seconds)
 }
 
 async function deliverOne(
@@ -90,16 +95,19 @@ function later(push: PushRow, id: string, at: Date, attempt: number): Result {
 /** One job per moment and attempt. */
 async function repeatLater(
   { boss }: Pick<PushJobParts, 'boss'>,
-  pushId: string,
+  push: PushRow,
   results: readonly Result[],
 ): Promise<void> {
+  const priority = priorityOf(push);
   const waiting = results.filter((result) => result.outcome === 'later');
   const groups = Map.groupBy(waiting, ({ at, attempt }) => `${at.toISOString()} ${attempt}`);
   const jobs = [...groups.values()].flatMap(([first, ...others]) => {
     if (!first) return [];
     const { at, attempt } = first;
     const to = [first, ...others].map(({ id }) => id);
-    return [{ data: { pushId, to, attempt } satisfies DeliverJob, startAfter: at }];
+    return [
+      { data: { pushId: push.id, to, attempt } satisfies DeliverJob, startAfter: at, priority },
+    ];
   });
   if (jobs.length > 0) await boss.insert(deliverQueue, jobs);
 }

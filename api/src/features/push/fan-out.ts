@@ -4,6 +4,7 @@ import {
   deliverQueue,
   type FanOutJob,
   fanOutQueue,
+  priorityOf,
   type PushJobParts,
 } from './push-job-parts.ts';
 import { findPush, markSent, takeDuePushes } from './pushes-repository.ts';
@@ -21,11 +22,14 @@ export async function relayPushes({
   now,
 }: Pick<PushJobParts, 'boss' | 'db' | 'now'>): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const ids = await takeDuePushes(trx, now());
-    if (ids.length === 0) return 0;
-    const jobs = ids.map((pushId) => ({ data: { pushId, after: null } satisfies FanOutJob }));
+    const pushes = await takeDuePushes(trx, now());
+    if (pushes.length === 0) return 0;
+    const jobs = pushes.map((push) => ({
+      data: { pushId: push.id, after: null } satisfies FanOutJob,
+      priority: priorityOf(push),
+    }));
     await boss.insert(fanOutQueue, jobs, { db: fromKysely(trx) });
-    return ids.length;
+    return pushes.length;
   });
 }
 
@@ -37,12 +41,16 @@ export async function fanOut(
   await db.transaction().execute(async (trx) => {
     const push = await findPush(trx, pushId);
     if (!push || push.expires_at <= now()) return;
-    const ids = await findRecipientIds(trx, push, after, pageSize);
+    const ids = await findRecipientIds(trx, push, { after, limit: pageSize, now: now() });
     const adapter = { db: fromKysely(trx) };
     const batches = Array.from({ length: Math.ceil(ids.length / batchSize) }, (_, index) =>
       ids.slice(index * batchSize, (index + 1) * batchSize),
     );
-    const jobs = batches.map((to) => ({ data: { pushId, to, attempt: 1 } satisfies DeliverJob }));
+    const priority = priorityOf(push);
+    const jobs = batches.map((to) => ({
+      data: { pushId, to, attempt: 1 } satisfies DeliverJob,
+      priority,
+    }));
     if (jobs.length > 0) await boss.insert(deliverQueue, jobs, adapter);
     const last = ids.at(-1);
     if (ids.length < pageSize || last === undefined) {
@@ -51,7 +59,7 @@ export async function fanOut(
     }
     await boss.insert(
       fanOutQueue,
-      [{ data: { pushId, after: last } satisfies FanOutJob }],
+      [{ data: { pushId, after: last } satisfies FanOutJob, priority }],
       adapter,
     );
   });

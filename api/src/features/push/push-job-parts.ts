@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import type { Database } from '../../database/schema.ts';
+import type { PushRow } from './push-tables.ts';
 import type { SendPush } from './send-push.ts';
 
 export const fanOutQueue = 'push.fan-out';
@@ -30,4 +31,9 @@ export interface PushJobParts {
   /** Seconds before the first retry. */
   readonly firstDelay: number;
   readonly now: () => Date;
+}
+
+/** Of its jobs: one member's pushes go before those to thousands, as a reminder is soon too late. */
+export function priorityOf({ audience }: Pick<PushRow, 'audience'>): number {
+  return audience === 'user' ? 1 : 0;
 }

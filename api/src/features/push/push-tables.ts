@@ -19,6 +19,8 @@ export interface PushSubscriptionsTable {
   session_sid: string | null;
   /** The newest chat message when news of the chat were last pushed; a bigint, as text. */
   chat_told_position: Generated<string>;
+  /** When that was; null: never. */
+  chat_told_at: Generated<Date | null>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }

@@ -7,15 +7,18 @@ const keptDays = 1;
 /** Days the counts are kept. */
 const countedDays = 90;
 
-/** Takes due pushes that no other instance is taking. @returns their ids */
-export async function takeDuePushes(trx: Transaction<Database>, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+/** Takes due pushes that no other instance is taking. */
+export async function takeDuePushes(
+  trx: Transaction<Database>,
+  now: Date,
+): Promise<Pick<PushRow, 'id' | 'audience'>[]> {
+  const { rows } = await sql<Pick<PushRow, 'id' | 'audience'>>`
     update pushes set queued_at = ${now}
     where id in (
       select id from pushes where queued_at is null and due_at <= ${now}
       order by due_at limit 500 for update skip locked)
-    returning id`.execute(trx);
-  return rows.map(({ id }) => id);
+    returning id, audience`.execute(trx);
+  return rows;
 }
 
 export async function findPush(db: Kysely<Database>, id: string): Promise<PushRow | undefined> {

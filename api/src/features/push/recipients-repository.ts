@@ -17,18 +17,24 @@ export interface Recipient {
   readonly to: string | null;
 }
 
+/** Minutes a browser that was told of the chat waits to be told again, unless its member reads it. */
+const chatPause = 10;
+
 type Judged = Pick<PushRow, 'audience' | 'user_id' | 'notification_id' | 'kind'>;
 
 /** The ids of the browsers a push is for, after the id `after`, in order. */
 export async function findRecipientIds(
   db: Kysely<Database>,
   push: Judged,
-  after: string | null,
-  limit: number,
+  {
+    after,
+    limit,
+    now,
+  }: { readonly after: string | null; readonly limit: number; readonly now: Date },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from push_subscriptions s join users u on u.id = s.user_id
-    where (${after}::uuid is null or s.id > ${after}::uuid) and ${isFor(push)}
+    where (${after}::uuid is null or s.id > ${after}::uuid) and ${isFor(push, now)}
     order by s.id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -38,22 +44,23 @@ export async function findRecipients(
   db: Kysely<Database>,
   push: Judged,
   ids: readonly string[],
+  now: Date,
 ): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select s.id, s.user_id as "userId", s.endpoint, s.p256dh, s.auth, u.time_zone as "timeZone",
       q.from_time as "from", q.to_time as "to"
     from push_subscriptions s join users u on u.id = s.user_id
       left join push_quiet_hours q on q.user_id = u.id
-    where s.id = any(${ids}::uuid[]) and ${isFor(push)}`.execute(db);
+    where s.id = any(${ids}::uuid[]) and ${isFor(push, now)}`.execute(db);
   return rows;
 }
 
 /** The member's switches govern pushes of their kind (decisions: Support, notifications, push). */
-function isFor({ audience, user_id, notification_id, kind }: Judged) {
+function isFor({ audience, user_id, notification_id, kind }: Judged, now: Date) {
   const audiences = {
     user: sql`u.id = ${user_id}::uuid`,
     everybody: sql`true`,
-    chat: hasUnreadChat,
+    chat: hasChatNews(now),
   };
   return sql`u.status = 'approved' and ${audiences[audience]} and ${isSwitchedOn(sql`${kind}::text`)}
     and not exists (select from notification_reads r
@@ -64,12 +71,18 @@ function isFor({ audience, user_id, notification_id, kind }: Judged) {
  * Others' messages after the read position and after the last push. Whoever has the chat open on any
  * device has read them within the seconds before: no push for them.
  */
-const hasUnreadChat = sql`not u.suspended and exists (
-  select from chat_messages m
-  where m.group_name = ${communityGroup} and m.sender_id is distinct from u.id
-    and m.position > greatest(s.chat_told_position, (
-      select p.last_read_position from chat_read_positions p
-      where p.user_id = u.id and p.group_name = ${communityGroup})))`;
+function hasChatNews(now: Date) {
+  const lastRead = sql`(
+    select p.last_read_position from chat_read_positions p
+    where p.user_id = u.id and p.group_name = ${communityGroup})`;
+  return sql`not u.suspended
+    and (s.chat_told_at is null or s.chat_told_position <= ${lastRead}
+      or s.chat_told_at <= ${now}::timestamptz - make_interval(mins => ${chatPause}))
+    and exists (
+      select from chat_messages m
+      where m.group_name = ${communityGroup} and m.sender_id is distinct from u.id
+        and m.position > greatest(s.chat_told_position, ${lastRead}))`;
+}
 
 /** The position of the newest chat message. */
 export async function findNewestPosition(db: Kysely<Database>): Promise<string> {
@@ -93,10 +106,11 @@ export async function markChatTold(
   db: Kysely<Database>,
   ids: readonly string[],
   position: string,
+  now: Date,
 ): Promise<void> {
   await db
     .updateTable('push_subscriptions')
-    .set({ chat_told_position: position })
+    .set({ chat_told_position: position, chat_told_at: now })
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
     .execute();
 }

@@ -23,7 +23,9 @@ export async function saveSubscription(
     .insertInto('push_subscriptions')
     .values({ ...values, endpoint, created_at: now })
     .onConflict((conflict) =>
-      conflict.column('endpoint').doUpdateSet({ ...values, chat_told_position: '0' }),
+      conflict
+        .column('endpoint')
+        .doUpdateSet({ ...values, chat_told_position: '0', chat_told_at: null }),
     )
     .execute();
   await sql`

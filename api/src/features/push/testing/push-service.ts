@@ -34,6 +34,8 @@ export type ServiceAnswer =
 /** A local push service: checks and decrypts what arrives, and answers as it is told. */
 export class PushService {
   readonly received: ReceivedPush[] = [];
+  /** Connections made to it, used or not. */
+  connections = 0;
   /** Requests a push service would refuse, with the reason. */
   readonly faults: string[] = [];
   /** The VAPID key it expects. */
@@ -46,6 +48,9 @@ export class PushService {
   constructor() {
     const tls = { key: pushServiceKey, cert: pushServiceCertificate };
     this.#server = createServer(tls, (request, response) => void this.#take(request, response));
+    this.#server.on('connection', () => {
+      this.connections += 1;
+    });
   }
 
   async start(): Promise<void> {

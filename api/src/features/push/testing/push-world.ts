@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { createLog } from '../../../http/log/log.ts';
 import { startTestApp, type TestApp } from '../../../http/testing/test-app.ts';
 import { type Jobs, startJobs } from '../../../jobs/start-jobs.ts';
@@ -14,6 +15,8 @@ export interface PushWorld {
   /** A member subscribed with a browser of their own. */
   addMember(overrides?: Partial<UserRow>): Promise<{ user: UserRow; browser: FakeBrowser }>;
   subscribe(user: UserRow): Promise<FakeBrowser>;
+  /** Jobs of the queue that may still push something, those of later left out. */
+  countJobs(): Promise<number>;
   /** Another instance of the jobs. */
   startInstance(): Promise<Jobs>;
   stop(): Promise<void>;
@@ -57,6 +60,13 @@ export async function startPushWorld(isTestOrigin = true): Promise<PushWorld> {
     service,
     startInstance,
     subscribe,
+    countJobs: async () => {
+      const { rows } = await sql<{ jobs: number }>`
+        select count(*)::int as jobs from pgboss.job
+        where name in ('push.fan-out', 'push.deliver')
+          and state in ('created', 'retry', 'active') and start_after <= now()`.execute(test.db);
+      return rows[0]?.jobs ?? 0;
+    },
     addMember: async (overrides) => {
       const user = await test.addUser(overrides);
       return { user, browser: await subscribe(user) };

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Caller } from '../../http/testing/test-app.ts';
+import type { UserRow } from '../users/users-table.ts';
+import type { FakeBrowser } from './testing/push-service.ts';
+import { type PushWorld, startPushWorld } from './testing/push-world.ts';
+
+interface Member {
+  readonly user: UserRow;
+  readonly browser: FakeBrowser;
+  readonly caller: Caller;
+}
+
+let world: PushWorld;
+let clock: number;
+beforeAll(async () => {
+  world = await startPushWorld();
+});
+beforeEach(async () => {
+  clock = Date.now();
+  world.test.setNow(new Date(clock));
+  // Members of other tests hear nothing of this one.
+  await world.test.db.deleteFrom('push_subscriptions').execute();
+});
+afterAll(async () => {
+  expect(world.service.faults).toEqual([]);
+  await world.stop();
+});
+
+/** A member with a browser. */
+async function join(overrides?: Partial<UserRow>): Promise<Member> {
+  const { user, browser } = await world.addMember(overrides);
+  return { user, browser, caller: await world.test.signedIn(user) };
+}
+
+async function send({ caller }: Member, content: string): Promise<string> {
+  const message = { groupName: 'general', messageType: 'text', content };
+  const { status, body } = await caller.send<{ id: string }>('POST', '/api/chat-messages', message);
+  expect(status).toBe(201);
+  return body.id;
+}
+
+const read = ({ caller }: Member, id: string) =>
+  caller.send('POST', `/api/chat-messages/${id}/read`);
+
+function pass(seconds: number): void {
+  clock += seconds * 1000;
+  world.test.setNow(new Date(clock));
+}
+
+const patience = { timeout: 20_000, interval: 25 };
+const pushesTo = ({ browser }: Member) => world.service.pushesTo(browser);
+
+/** Lets five seconds pass and waits until every push due by then is delivered. */
+async function settle(): Promise<void> {
+  pass(5);
+  const { db } = world.test;
+  await vi.waitFor(async () => {
+    const waiting = await db.selectFrom('pushes').select('id').where('queued_at', 'is', null);
+    expect(await waiting.execute()).toEqual([]);
+    expect(await world.countJobs()).toBe(0);
+  }, patience);
+}
+
+it('tells those who have not read, and neither the author nor who switched it off', async () => {
+  const [author, listener] = [await join(), await join()];
+  const off = await join({ notify_community_chat_enabled: false });
+  await send(author, 'a secret of the chat');
+  expect(pushesTo(listener)).toEqual([]);
+  await settle();
+  const [push] = pushesTo(listener);
+  expect(pushesTo(listener)).toHaveLength(1);
+  expect(push?.payload).toMatchObject({
+    title: 'Community chat',
+    body: 'There are new messages.',
+    url: '/community',
+    kind: 'chat',
+    user: listener.user.id,
+    tag: 'chat',
+  });
+  expect(push?.text).not.toContain('secret');
+  expect(pushesTo(author)).toEqual([]);
+  expect(pushesTo(off)).toEqual([]);
+});
+
+it('does not tell who has the chat open and reads it', async () => {
+  const [author, reader, away] = [await join(), await join(), await join()];
+  await read(reader, await send(author, 'hello'));
+  await settle();
+  expect(pushesTo(reader)).toEqual([]);
+  expect(pushesTo(away)).toHaveLength(1);
+});
+
+it('of a burst tells once', async () => {
+  const [author, other, listener] = [await join(), await join(), await join()];
+  for (let message = 0; message < 20; message += 1) {
+    await send(message % 2 === 0 ? author : other, `message ${message}`);
+  }
+  await settle();
+  expect(pushesTo(listener)).toHaveLength(1);
+});
+
+it('of a talk that goes on tells every ten minutes, under one tag and topic', async () => {
+  const [author, listener] = [await join(), await join()];
+  for (let minute = 0; minute < 25; minute += 2.5) {
+    await send(author, `minute ${minute}`);
+    await settle();
+    pass(2.5 * 60 - 5);
+  }
+  const pushes = pushesTo(listener);
+  expect(pushes).toHaveLength(3);
+  expect(new Set(pushes.map(({ payload }) => payload.tag))).toEqual(new Set(['chat']));
+  expect(new Set(pushes.map(({ headers }) => headers['topic'])).size).toBe(1);
+});
+
+it('tells at once of what comes after the member has read', async () => {
+  const [author, listener] = [await join(), await join()];
+  await send(author, 'one');
+  await settle();
+  await send(author, 'two');
+  await settle();
+  expect(pushesTo(listener)).toHaveLength(1);
+  await read(listener, await send(author, 'three'));
+  await settle();
+  expect(pushesTo(listener)).toHaveLength(1);
+  await send(author, 'four');
+  await settle();
+  expect(pushesTo(listener)).toHaveLength(2);
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { notifyUser } from '../notifications/notifications-repository.ts';
+import { type PushWorld, startPushWorld } from './testing/push-world.ts';
+
+let world: PushWorld;
+beforeAll(async () => {
+  world = await startPushWorld(false);
+});
+afterAll(() => world.stop());
+
+async function countFailed(): Promise<number> {
+  const row = await world.test.db
+    .selectFrom('push_counts')
+    .select('pushes')
+    .where('outcome', '=', 'failed')
+    .executeTakeFirst();
+  return Number(row?.pushes ?? 0);
+}
+
+/** The local push service, under a name and as addresses, none of them public. */
+it.each(['localhost', '127.0.0.1', '[::1]', '[::ffff:127.0.0.1]'])(
+  'connects to no private address: an endpoint at %s is given up',
+  async (host) => {
+    const { user, browser } = await world.addMember();
+    // Subscribing refuses these: only a name's address changes after it.
+    const endpoint = new URL(browser.subscription.endpoint);
+    endpoint.host = `${host}:${endpoint.port}`;
+    await world.test.db
+      .updateTable('push_subscriptions')
+      .set({ endpoint: endpoint.href })
+      .where('user_id', '=', user.id)
+      .execute();
+    const before = await countFailed();
+    await world.test.db.transaction().execute((trx) =>
+      notifyUser(trx, {
+        userId: user.id,
+        title: 'New module',
+        message: 'Lighting basics',
+        type: 'push',
+        kind: 'training',
+        now: world.test.now(),
+      }),
+    );
+    await vi.waitFor(async () => expect(await countFailed()).toBe(before + 1), {
+      timeout: 20_000,
+      interval: 50,
+    });
+    expect(world.service.connections).toBe(0);
+  },
+);
