@@ -7,8 +7,8 @@ import {
 
 /** A push service that accepts everything and only counts: it shares the machine with the server. */
 export class CountingPushService {
-  readonly paths = new Set<string>();
   count = 0;
+  readonly #counts = new Map<string, number>();
   /** Of the last push, as of `performance.now()`. */
   lastAt = 0;
   readonly #server: Server;
@@ -18,7 +18,8 @@ export class CountingPushService {
     this.#server = createServer(tls, (request, response) => {
       this.count += 1;
       this.lastAt = performance.now();
-      this.paths.add(request.url ?? '');
+      const path = request.url ?? '';
+      this.#counts.set(path, (this.#counts.get(path) ?? 0) + 1);
       request.resume().on('end', () => response.writeHead(201).end());
     });
   }
@@ -32,6 +33,11 @@ export class CountingPushService {
     this.#server.closeAllConnections();
     this.#server.close();
     await once(this.#server, 'close');
+  }
+
+  /** Pushes to `/push/<name>`. */
+  countTo(name: string): number {
+    return this.#counts.get(`/push/${name}`) ?? 0;
   }
 
   get origin(): string {
