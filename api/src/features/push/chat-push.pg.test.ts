@@ -55,7 +55,7 @@ async function settle(): Promise<void> {
   pass(5);
   const { db } = world.test;
   await vi.waitFor(async () => {
-    const waiting = await db.selectFrom('pushes').select('id').where('queued_at', 'is', null);
+    const waiting = db.selectFrom('pushes').select('id').where('queued_at', 'is', null);
     expect(await waiting.execute()).toEqual([]);
     expect(await world.countJobs()).toBe(0);
   }, patience);
