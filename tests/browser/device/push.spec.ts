@@ -86,7 +86,7 @@ test('after the first planned shift the app offers reminders, and the browser as
   await signIn(page, server.url, member);
   await page.goto(`${server.url}${tomorrow()}`);
   await expect(page.getByRole('heading', { name: 'No Schedule' })).toBeVisible();
-  const remind = page.getByRole('button', { name: 'Remind me 30 minutes before' });
+  const remind = page.getByRole('button', { name: 'Remind me', exact: true });
   await expect(remind).toBeHidden();
   await planShift(page, '10:00', '12:00');
   await expect(remind).toBeVisible();
@@ -113,14 +113,14 @@ test('reminders refused by the browser are explained, and not offered again', as
   await signIn(page, server.url, member);
   await page.goto(`${server.url}${tomorrow()}`);
   await planShift(page, '10:00', '12:00');
-  await page.getByRole('button', { name: 'Remind me 30 minutes before' }).click();
+  await page.getByRole('button', { name: 'Remind me', exact: true }).click();
   await expect(page.getByText('Notifications Blocked')).toBeVisible();
   await expectAccessible(page);
   await page.goto(`${server.url}/notifications`);
   await expect(page.getByText('Notifications Blocked')).toBeVisible();
   await page.goto(`${server.url}${tomorrow()}`);
   await expect(page.getByRole('heading', { name: '10:00–12:00' })).toBeVisible();
-  await expect(page.getByText('Reminders of your shifts')).toBeHidden();
+  await expect(page.getByText('Remind me 30 minutes before a shift')).toBeHidden();
 });
 
 test('quiet hours are kept', async ({ server, service, member, newDevice }) => {

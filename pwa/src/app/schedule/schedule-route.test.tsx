@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 const shift = makeEntry({ plannedStartTime: '21:00', plannedEndTime: '23:00' });
-const offer = () => screen.queryByRole('group', { name: 'Reminders of your shifts' });
+const offer = () => screen.queryByRole('group', { name: 'Remind me 30 minutes before a shift' });
 
 async function open(notifyScheduleEnabled = true) {
   const bench = await openReplicaBench({ effects: {}, rows: {} });

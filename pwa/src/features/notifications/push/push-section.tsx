@@ -62,6 +62,7 @@ function PushSwitch() {
     }
   }
 
+  const isOn = state === 'on' && trouble !== 'failed';
   return (
     <>
       {state === 'blocked' ? (
@@ -70,12 +71,8 @@ function PushSwitch() {
         <Card>
           <Switch
             label="Notify me on this device"
-            help={
-              isOnline
-                ? 'Reminders of your shifts, responses and news reach you even when Greenroom is closed. Your browser will ask for permission.'
-                : 'This needs a connection.'
-            }
-            checked={state === 'on' && trouble !== 'failed'}
+            help={isOnline ? helpOf(isOn) : 'This needs a connection.'}
+            checked={isOn}
             pending={isPending}
             disabled={!isOnline}
             onChange={(isWanted) => void change(isWanted)}
@@ -85,6 +82,12 @@ function PushSwitch() {
       {trouble === 'failed' && <PushFailedNotice />}
     </>
   );
+}
+
+function helpOf(isOn: boolean): string {
+  const what =
+    'Reminders of your shifts, responses and news reach you even when Greenroom is closed.';
+  return isOn ? what : `${what} Your browser will ask for permission.`;
 }
 
 function readState(): PushState {

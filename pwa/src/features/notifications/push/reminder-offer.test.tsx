@@ -30,14 +30,14 @@ async function open() {
   return { user, onClose, userId: replica.userId };
 }
 
-const ask = () => screen.findByRole('button', { name: 'Remind me 30 minutes before' });
+const ask = () => screen.findByRole('button', { name: 'Remind me' });
 
 it('says why before the browser asks, and asks only after the tap', async () => {
   answer.mockResolvedValue('on');
   const { user, userId } = await open();
-  expect(screen.getByRole('group', { name: 'Reminders of your shifts' })).toHaveTextContent(
-    'A notification 30 minutes before each shift, even when Greenroom is closed.',
-  );
+  expect(
+    screen.getByRole('group', { name: 'Remind me 30 minutes before a shift' }),
+  ).toHaveTextContent('By a notification, even when Greenroom is closed.');
   expect(answer).not.toHaveBeenCalled();
   await user.click(await ask());
   expect(answer).toHaveBeenCalledExactlyOnceWith(userId);

@@ -10,8 +10,7 @@ import { BlockedNotice } from './blocked-notice.tsx';
 import { PushFailedNotice } from './push-failed-notice.tsx';
 import { type TurnedOn, turnOnPush } from './turn-on-push.ts';
 
-const title = 'Reminders of your shifts';
-const promise = 'A notification 30 minutes before each shift, even when Greenroom is closed.';
+const title = 'Remind me 30 minutes before a shift';
 
 interface ReminderOfferProps {
   /** How to install the app, where only an installed one has push. */
@@ -45,7 +44,7 @@ export function ReminderOffer({ installSteps, onClose }: ReminderOfferProps) {
     return (
       <OfferCard
         title={title}
-        text="On iPhone and iPad, only an app on the Home Screen can remind you 30 minutes before a shift."
+        text="On iPhone and iPad, only an app on the Home Screen can send notifications."
         onDismiss={dismiss}
       >
         {installSteps}
@@ -77,12 +76,12 @@ function Question({ onAnswer, onDismiss }: QuestionProps) {
       title={title}
       text={
         isOnline
-          ? `${promise} Your browser will ask for permission.`
-          : `${promise} Switching it on needs a connection.`
+          ? 'By a notification, even when Greenroom is closed. Your browser will ask for permission.'
+          : 'By a notification, even when Greenroom is closed. Switching it on needs a connection.'
       }
       action={
         <Button size="small" disabled={!isOnline} pending={isPending} onClick={() => void ask()}>
-          Remind me 30 minutes before
+          Remind me
         </Button>
       }
       onDismiss={onDismiss}
